@@ -1,0 +1,128 @@
+import { defineConfig } from 'oxlint';
+
+/** Who may import whom, lowest first. A feature may use features of lower rows only, and only through their index. */
+const tiers = [
+  ['plans', 'settings', 'files', 'announcements', 'helps', 'jobs'],
+  ['companies'],
+  ['queues', 'tags'],
+  ['users'],
+  ['auth', 'contacts', 'prompts', 'integrations', 'quick-messages'],
+  ['connections', 'contact-lists', 'chatbot'],
+  ['tickets'],
+  ['messages'],
+  ['automation', 'schedules', 'campaigns', 'ratings', 'kanban', 'chats', 'external-api'],
+  ['dashboard', 'reports', 'billing'],
+];
+
+const ban = (message: string, ...group: string[]) => ({ group, message });
+const rawDb = ban('Use ctx.db: it is bound to one company.', '#platform/db-raw', '**/platform/db-raw/**');
+const nothingFromApp = ban('app/ knows the features, not the other way round.', '#app/*', '**/app/**');
+/** Relative imports may walk around inside a feature, never out of it. `depth` = folders below the feature. */
+const stay = (depth: number) => ({
+  regex: `^(\\.\\./){${depth + 1}}`,
+  message: 'Leave a feature only through #features/<name>.',
+});
+
+const features = tiers.flatMap((names, row) =>
+  names.flatMap((name) => {
+    const notBelow = tiers
+      .slice(row)
+      .flat()
+      .filter((other) => other !== name)
+      .map((other) => `#features/${other}`);
+    return [0, 1].map((depth) => ({
+      files: [`{server,web}/src/features/${name}/${'*/'.repeat(depth)}*.{ts,tsx}`],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              stay(depth),
+              rawDb,
+              nothingFromApp,
+              ban(`${name} may use only the features below it: see tiers.`, ...notBelow),
+            ],
+          },
+        ],
+      },
+    }));
+  }),
+);
+
+const belowFeatures = {
+  files: ['{server,web}/src/{platform,ports,ui}/**'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [ban('Nothing below features imports a feature.', '#features/*', '**/features/**'), nothingFromApp],
+      },
+    ],
+  },
+};
+
+export default defineConfig({
+  plugins: ['typescript', 'import', 'unicorn', 'react', 'jsx-a11y'],
+  categories: { correctness: 'error' },
+  options: { typeAware: true },
+  rules: {
+    'import/no-cycle': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/no-explicit-any': 'error',
+    'react/react-in-jsx-scope': 'off',
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'jsx-a11y/no-autofocus': 'off',
+    'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+  },
+  ignorePatterns: ['node_modules', '.tsc', 'dist', 'data', 'screens'],
+  overrides: [
+    ...features,
+    belowFeatures,
+    {
+      files: ['contracts/src/**'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          { patterns: [ban('contracts depends on zod only.', '**', '!zod', '!./**', '!../**')] },
+        ],
+      },
+    },
+    {
+      files: ['core/src/**'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              ban(
+                'core depends on contracts only.',
+                '**',
+                '!@oplano/contracts',
+                '!@oplano/contracts/**',
+                '!./**',
+                '!../**',
+              ),
+            ],
+          },
+        ],
+        'no-restricted-properties': [
+          'error',
+          { object: 'Date', property: 'now', message: 'Pass `now` in.' },
+          { object: 'Math', property: 'random', message: 'Pass a random source in.' },
+        ],
+        'no-restricted-globals': ['error', 'fetch', 'setTimeout', 'setInterval', 'process', 'console'],
+      },
+    },
+    {
+      files: ['core/src/**/*.test.ts', 'contracts/src/**/*.test.ts'],
+      rules: { 'no-restricted-imports': 'off' },
+    },
+    {
+      files: ['server/src/platform/db/schema.ts', 'server/src/app/demo/**'],
+      rules: { 'max-lines': 'off' },
+    },
+  ],
+} as Parameters<typeof defineConfig>[0]);

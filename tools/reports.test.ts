@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countPlaywright, countVitest, countVitestIn, tallySuite } from './reports.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'oplano-reports-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const vitestFile = (status: string, ...tests: string[]) => ({
+  name: 'a.test.ts',
+  status,
+  message: 'Cannot find module',
+  assertionResults: tests.map((outcome, index) => ({ fullName: `test ${index}`, status: outcome })),
+});
+
+function tally(report: unknown, exitCode: number) {
+  const file = path.join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(report));
+  return tallySuite(file, exitCode, countVitest);
+}
+
+test('passed and failed tests are counted one by one', () => {
+  const report = { testResults: [vitestFile('failed', 'passed', 'failed'), vitestFile('passed', 'passed')] };
+  expect(tally(report, 1)).toEqual({ passed: 2, failed: 1, notes: [] });
+});
+
+test('a skipped test counts as failed and is named', () => {
+  const report = { testResults: [vitestFile('passed', 'passed', 'skipped', 'todo')] };
+  expect(tally(report, 0)).toEqual({ passed: 1, failed: 2, notes: ['skipped: test 1', 'skipped: test 2'] });
+});
+
+test('a file that cannot be loaded is a failure even though it holds no failed test', () => {
+  const report = { testResults: [vitestFile('failed'), vitestFile('passed', 'passed')] };
+  expect(tally(report, 1)).toEqual({ passed: 1, failed: 1, notes: ['not run: a.test.ts: Cannot find module'] });
+});
+
+test('a bad exit code without a failed test is a failure', () => {
+  expect(tally({ testResults: [vitestFile('passed', 'passed')] }, 1)).toMatchObject({ passed: 1, failed: 1 });
+});
+
+test('a suite that ran no tests is a failure', () => {
+  expect(tally({ testResults: [] }, 0)).toEqual({ passed: 0, failed: 1, notes: ['the suite ran no tests'] });
+});
+
+test('a package whose tests are not found is a failure, also when others ran', () => {
+  const report = { testResults: [{ ...vitestFile('passed', 'passed'), name: '/project/core/src/a.test.ts' }] };
+  expect(countVitestIn('core', 'web')(report)).toEqual({ passed: 1, failed: 1, notes: ['no tests ran in web/'] });
+});
+
+test('a missing report, half a report and a report of another shape are failures', () => {
+  expect(tallySuite(path.join(folder, 'none.json'), 0, countVitest)).toMatchObject({ passed: 0, failed: 1 });
+  const half = path.join(folder, 'half.json');
+  writeFileSync(half, '{"testResults": [');
+  expect(tallySuite(half, 0, countVitest)).toMatchObject({ passed: 0, failed: 1 });
+  expect(tally({}, 0)).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test('browser tests are counted through nested groups; skipped, flaky and lost ones count as failed', () => {
+  const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', tests: [{ status }] });
+  const report = {
+    suites: [
+      {
+        title: 'a.spec.ts',
+        specs: [spec('one', 'expected'), spec('two', 'skipped')],
+        suites: [{ title: 'group', specs: [spec('three', 'unexpected'), spec('four', 'flaky')] }],
+      },
+    ],
+    errors: [{ message: 'global setup failed' }],
+  };
+  expect(countPlaywright(report)).toEqual({
+    passed: 1,
+    failed: 4,
+    notes: ['skipped: a.spec.ts: two', 'not run: global setup failed'],
+  });
+});

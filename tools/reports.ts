@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+
+/** The outcome of a step: how many checks held, how many did not, and a sentence for each one that needs a name. */
+export interface Tally {
+  passed: number;
+  failed: number;
+  notes: string[];
+}
+
+export type CountReport = (report: unknown) => Tally;
+
+interface VitestReport {
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
+}
+
+/** A skipped test proves nothing, and a file that cannot be loaded hides all of its tests: both count as failed. */
+export const countVitest: CountReport = (report) => {
+  const tally: Tally = { passed: 0, failed: 0, notes: [] };
+  const fail = (note?: string) => {
+    tally.failed += 1;
+    if (note !== undefined) tally.notes.push(note);
+  };
+  // The reporter's own format; a wrong shape throws here and is counted as a broken report.
+  for (const file of (report as VitestReport).testResults) {
+    for (const test of file.assertionResults) {
+      if (test.status === 'passed') tally.passed += 1;
+      else if (test.status === 'failed') fail();
+      else fail(`skipped: ${test.fullName}`);
+    }
+    const hasFailedTest = file.assertionResults.some((test) => test.status === 'failed');
+    if (file.status === 'failed' && !hasFailedTest) fail(`not run: ${file.name}: ${file.message}`);
+  }
+  return tally;
+};
+
+/** The same, for a run over several packages: one whose tests are no longer found must not go unnoticed. */
+export const countVitestIn =
+  (...packages: string[]): CountReport =>
+  (report) => {
+    const tally = countVitest(report);
+    const files = (report as VitestReport).testResults.map(({ name }) => name);
+    const silent = packages.filter((name) => !files.some((file) => file.includes(`/${name}/`)));
+    const notes = silent.map((name) => `no tests ran in ${name}/`);
+    return { ...tally, failed: tally.failed + silent.length, notes: [...tally.notes, ...notes] };
+  };
+
+interface PlaywrightSuite {
+  title: string;
+  specs: { title: string; file: string; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightReport {
+  suites: PlaywrightSuite[];
+  errors: { message?: string }[];
+}
+
+const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [
+  ...suite.specs,
+  ...(suite.suites ?? []).flatMap(specsOf),
+];
+
+/** A flaky test is a failed one: there are no retries here to hide it. */
+export const countPlaywright: CountReport = (report) => {
+  const tally: Tally = { passed: 0, failed: 0, notes: [] };
+  // The reporter's own format, as above.
+  const { suites, errors } = report as PlaywrightReport;
+  for (const spec of suites.flatMap(specsOf)) {
+    for (const test of spec.tests) {
+      if (test.status === 'expected') tally.passed += 1;
+      else tally.failed += 1;
+      if (test.status === 'skipped') tally.notes.push(`skipped: ${spec.file}: ${spec.title}`);
+    }
+  }
+  for (const error of errors) {
+    tally.failed += 1;
+    tally.notes.push(`not run: ${error.message ?? 'an error outside the tests'}`);
+  }
+  return tally;
+};
+
+/** What a suite has to show for itself. Silence is a failure: no report, an unreadable one, no tests, a bad exit code. */
+export function tallySuite(file: string, exitCode: number, count: CountReport): Tally {
+  let tally: Tally;
+  try {
+    tally = count(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { passed: 0, failed: 1, notes: [`the suite left no readable report: ${reason}`] };
+  }
+  const fault =
+    tally.passed + tally.failed === 0
+      ? 'the suite ran no tests'
+      : exitCode !== 0 && tally.failed === 0
+        ? `the suite ended with exit code ${exitCode} although no test failed`
+        : undefined;
+  return fault === undefined ? tally : { ...tally, failed: tally.failed + 1, notes: [...tally.notes, fault] };
+}

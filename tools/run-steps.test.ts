@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { chooseSteps, runSteps } from './run-steps.ts';
+import type { Step } from './steps.ts';
+
+const lines: string[] = [];
+beforeEach(() => {
+  lines.length = 0;
+  vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)));
+});
+afterEach(() => vi.restoreAllMocks());
+
+const step = (name: string, passed: number, failed: number, more: Partial<Step> = {}): Step => ({
+  name,
+  title: name,
+  run: async () => ({ passed, failed, notes: [], output: `${name} said something` }),
+  ...more,
+});
+
+test('the last line counts everything and the exit code is honest', async () => {
+  expect(await runSteps([step('a', 1, 0), step('b', 20, 0)], 1)).toBe(0);
+  expect(lines.at(-1)).toBe('21 passed, 0 failed');
+  expect(await runSteps([step('a', 1, 0), step('b', 20, 2)], 2)).toBe(1);
+  expect(lines.at(-1)).toBe('21 passed, 2 failed');
+});
+
+test('later steps run after a failure, and only what failed is shown', async () => {
+  await runSteps([step('a', 0, 1), step('b', 1, 0)], 1);
+  expect(lines.join('\n')).toContain('a said something');
+  expect(lines.join('\n')).not.toContain('b said something');
+  expect(lines.at(-1)).toBe('1 passed, 1 failed');
+});
+
+test('a step whose need failed is a failure without being run', async () => {
+  const run = vi.fn<Step['run']>();
+  await runSteps([step('build', 0, 1), step('browser', 0, 0, { needs: ['build'], run })], 1);
+  expect(run).not.toHaveBeenCalled();
+  expect(lines.join('\n')).toContain('not run, because build failed');
+  expect(lines.at(-1)).toBe('0 passed, 2 failed');
+});
+
+test('a step that crashes is a failure', async () => {
+  const crash = step('a', 0, 0, { run: () => Promise.reject(new Error('out of paper')) });
+  expect(await runSteps([crash, step('b', 1, 0)], 1)).toBe(1);
+  expect(lines.join('\n')).toContain('out of paper');
+  expect(lines.at(-1)).toBe('1 passed, 1 failed');
+});
+
+test('nothing at all is not a success', async () => {
+  expect(await runSteps([], 1)).toBe(1);
+});
+
+test('a chosen step brings what it needs, in order, and an unknown name is refused', () => {
+  const all = [step('build', 1, 0), step('unit', 1, 0), step('browser', 1, 0, { needs: ['build'] })];
+  expect(chooseSteps(all, ['browser']).map(({ name }) => name)).toEqual(['build', 'browser']);
+  expect(() => chooseSteps(all, ['browsers'])).toThrow('No such step: browsers');
+});

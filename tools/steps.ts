@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { buildWeb } from './build-web.ts';
+import { ensureChromium } from './chromium.ts';
+import { countPlaywright, countVitest, countVitestIn, tallySuite, type CountReport, type Tally } from './reports.ts';
+import { root, runCommand, type CommandResult } from './run-command.ts';
+
+export interface StepResult extends Tally {
+  /** Shown only when something failed. */
+  output: string;
+}
+
+export interface Step {
+  name: string;
+  title: string;
+  /** Steps without which this one cannot run at all. */
+  needs?: string[];
+  run(): Promise<StepResult>;
+}
+
+const asCheck = ({ code, output }: CommandResult): StepResult => ({
+  passed: code === 0 ? 1 : 0,
+  failed: code === 0 ? 0 : 1,
+  notes: [],
+  output,
+});
+
+/** A command whose exit code is the whole answer: it counts as one check. */
+const command = (name: string, title: string, program: string, ...args: string[]): Step => ({
+  name,
+  title,
+  run: async () => asCheck(await runCommand(program, args)),
+});
+
+/** A test suite: every test counts, and the report it leaves in a folder of its own is the evidence. */
+const suite = (
+  name: string,
+  title: string,
+  count: CountReport,
+  start: (report: string) => Promise<CommandResult>,
+  needs: string[] = [],
+): Step => ({
+  name,
+  title,
+  needs,
+  run: async () => {
+    mkdirSync(path.join(root, '.cache'), { recursive: true });
+    const folder = mkdtempSync(path.join(root, '.cache', `report-${name}-`));
+    try {
+      const report = path.join(folder, 'report.json');
+      const { code, output } = await start(report);
+      return { ...tallySuite(report, code, count), output };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+});
+
+const vitest = (...projects: string[]) => {
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  return (report: string) =>
+    runCommand('vitest', ['run', ...chosen, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]);
+};
+
+async function playwright(report: string): Promise<CommandResult> {
+  let chromium: string;
+  try {
+    chromium = await ensureChromium();
+  } catch (error) {
+    return { code: 1, output: error instanceof Error ? error.message : String(error) };
+  }
+  return runCommand('playwright', ['test', '--config', path.join('e2e', 'playwright.config.ts')], {
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+}
+
+async function build(): Promise<StepResult> {
+  try {
+    return { passed: 1, failed: 0, notes: [], output: await buildWeb() };
+  } catch (error) {
+    return { passed: 0, failed: 1, notes: [], output: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Areas of the requirements that are built: each of their lines is named by a test or listed as waiting for a page. */
+const provenAreas = ['ACC', 'SHL', 'RBAC', 'USR', 'I18', 'ERR', 'LIM'];
+
+/** Every check of the repository, in the order of `npm test`. */
+export const steps: Step[] = [
+  command('formatting', 'formatting', 'oxfmt', '--check'),
+  command('types', 'types', 'tsc', '-b'),
+  command('lint', 'lint', 'oxlint', '--deny-warnings', '--report-unused-disable-directives'),
+  command('boundaries', 'boundary self-test', 'node', path.join('tools', 'boundaries.selftest.ts')),
+  command('purity', 'core purity', 'node', path.join('tools', 'core-purity.ts')),
+  command('texts', 'texts in screens', 'node', path.join('tools', 'jsx-texts.ts')),
+  command('knip', 'unused code', 'knip', '--no-progress'),
+  command('schema', 'schema up to date', 'node', path.join('tools', 'dump-schema.ts'), '--check'),
+  command('settings', 'settings documents', 'node', path.join('tools', 'describe-settings.ts'), '--check'),
+  command(
+    'requirements',
+    'requirements',
+    'node',
+    path.join('tools', 'requirements.ts'),
+    '--check',
+    provenAreas.join(','),
+  ),
+  suite('unit', 'unit and component tests', countVitestIn('core', 'server', 'tools', 'web'), vitest('unit', 'web')),
+  suite('database', 'database tests', countVitest, vitest('database')),
+  { name: 'build', title: 'web build', run: build },
+  suite('browser', 'browser tests', countPlaywright, playwright, ['build']),
+];
