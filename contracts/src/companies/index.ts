@@ -1,0 +1,3 @@
+export * from './company.ts';
+export * from './operator.ts';
+export * from './routes.ts';

@@ -1,0 +1,2 @@
+/** The company that owns the platform. It never expires. */
+export const operatorCompanyId = 1;

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
+import type { PlanFeature } from './plans/features.ts';
+
+type Schema = z.ZodType;
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may call a route: `public` needs no session, `billing` any session (also one of an expired company),
+ * `session` any full session, everything else is a permission that `core/permissions` decides.
+ */
+export type Access = 'public' | 'billing' | 'session' | Permission;
+
+/** One REST call: its address, who may call it, what it takes and what it answers. Read by both sides. */
+export interface Route<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  R extends Schema = Schema,
+> {
+  readonly method: Method;
+  /** Below `/api`, parameters as `:name`. */
+  readonly path: string;
+  readonly access: Access;
+  /** The plan switch the caller's company must have. */
+  readonly plan?: PlanFeature;
+  readonly summary: string;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  /** The body travels as a form with one file; `body` describes its other fields. */
+  readonly upload?: { readonly field: string; readonly maxBytes: number };
+  readonly response: R;
+  /** Refusals beyond those every route can give. */
+  readonly errors?: readonly ErrorCode[];
+}
+
+const none = z.object({});
+type None = typeof none;
+type Given<T extends Schema | undefined> = T extends Schema ? T : None;
+type Draft<
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+  R extends Schema,
+> = Omit<Route, 'params' | 'query' | 'body' | 'response'> & { params?: P; query?: Q; body?: B; response: R };
+
+/** Declares a route; a part that is left out takes nothing. */
+export const defineRoute = <
+  R extends Schema,
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(
+  draft: Draft<P, Q, B, R>,
+): Route<Given<P>, Given<Q>, Given<B>, R> =>
+  // The three parts are filled here, so the widened draft is exactly the route.
+  ({ params: none, query: none, body: none, ...draft }) as unknown as Route<Given<P>, Given<Q>, Given<B>, R>;
+
+export type ParamsOf<T extends Route> = z.output<T['params']>;
+export type QueryOf<T extends Route> = z.output<T['query']>;
+export type BodyOf<T extends Route> = z.output<T['body']>;
+export type ResponseOf<T extends Route> = z.output<T['response']>;
+/** What a caller writes: before defaults and coercion. */
+export interface CallOf<T extends Route> {
+  params: z.input<T['params']>;
+  query: z.input<T['query']>;
+  body: z.input<T['body']>;
+}
+
+/**
+ * One live feed: the name that travels on the socket and what each of its actions carries.
+ * `{id}` in the wire name is the company. Odd spellings of old clients stay in here.
+ */
+export interface Feed<A extends Record<string, z.ZodObject> = Record<string, z.ZodObject>> {
+  readonly wire: string;
+  readonly actions: A;
+}
+export const defineFeed = <const A extends Record<string, z.ZodObject>>(wire: string, actions: A): Feed<A> => ({
+  wire,
+  actions,
+});
+export type ActionOf<F extends Feed> = keyof F['actions'] & string;
+export type PayloadOf<F extends Feed, A extends ActionOf<F>> = z.output<F['actions'][A]>;
+export type FeedHandlers<F extends Feed> = { [A in ActionOf<F>]: (payload: PayloadOf<F, A>) => void };
+export const wireName = (feed: Feed, companyId: number): string => feed.wire.replace('{id}', String(companyId));

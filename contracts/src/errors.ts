@@ -1,0 +1,67 @@
+/** Every refusal the server can give, with its HTTP status. Texts live in the locale files, one per code and language. */
+export const errorStatus = {
+  ERR_VALIDATION: 400,
+  ERR_FILE_TYPE: 400,
+  ERR_NO_SESSION: 401,
+  ERR_INVALID_CREDENTIALS: 401,
+  ERR_OUT_OF_HOURS: 401,
+  ERR_SUBSCRIPTION_EXPIRED: 402,
+  /** The access token ran out: the caller refreshes it once and repeats the call. */
+  ERR_SESSION_EXPIRED: 403,
+  ERR_NO_PERMISSION: 403,
+  ERR_USER_CREATION_DISABLED: 403,
+  ERR_PLAN_FEATURE_DISABLED: 403,
+  ERR_PLAN_LIMIT_USERS: 403,
+  ERR_PLAN_LIMIT_CONNECTIONS: 403,
+  ERR_PLAN_LIMIT_QUEUES: 403,
+  ERR_SETUP_CLOSED: 403,
+  ERR_NOT_FOUND: 404,
+  ERR_NO_USER_FOUND: 404,
+  ERR_NO_COMPANY_FOUND: 404,
+  ERR_NO_PLAN_FOUND: 404,
+  ERR_NO_SETTING_FOUND: 404,
+  ERR_NO_CONTACT_FOUND: 404,
+  ERR_NO_TICKET_FOUND: 404,
+  ERR_NO_WAPP_FOUND: 404,
+  ERR_NO_QUEUE_FOUND: 404,
+  ERR_NO_DEF_WAPP_FOUND: 404,
+  ERR_NO_OTHER_WHATSAPP: 400,
+  ERR_EMAIL_TAKEN: 409,
+  ERR_DELETE_SELF: 409,
+  ERR_LAST_ADMIN: 409,
+  ERR_CHOOSE_COMPANY: 409,
+  ERR_OTHER_OPEN_TICKET: 409,
+  ERR_DUPLICATED_CONTACT: 409,
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 409,
+  ERR_WAPP_NOT_INITIALIZED: 409,
+  ERR_WAPP_CHECK_CONTACT: 400,
+  ERR_WAPP_INVALID_CONTACT: 400,
+  ERR_WAPP_DOWNLOAD_MEDIA: 502,
+  ERR_WAPP_GREETING_REQUIRED: 400,
+  ERR_SENDING_WAPP_MSG: 502,
+  ERR_DELETE_WAPP_MSG: 502,
+  ERR_FETCH_WAPP_MSG: 502,
+  ERR_CREATING_MESSAGE: 400,
+  ERR_CREATING_TICKET: 400,
+  ERR_PAYLOAD_TOO_LARGE: 413,
+  ERR_UNSUPPORTED_MEDIA_TYPE: 415,
+  ERR_TOO_MANY_REQUESTS: 429,
+  ERR_INTERNAL: 500,
+  ERR_UNAVAILABLE: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
+
+/** The body of every refusal. `details` names what the interface can show or act on. */
+export interface ErrorBody {
+  error: ErrorCode;
+  details?: unknown;
+  requestId?: string;
+}
+
+/** One field of the input that did not parse, as `details` of ERR_VALIDATION. */
+export interface FieldProblem {
+  field: string;
+  problem: string;
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+const int4Max = 2_147_483_647;
+
+/** PostgreSQL stores no NUL and no half of a surrogate pair, so such text is refused at the door. */
+const storable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
+
+/** Free text of at most `max` characters. */
+export const text = (max: number) => z.string().max(max).refine(storable, { error: 'unstorable' });
+
+/** A line a person typed: trimmed, `min` to `max` characters. */
+export const line = (min: number, max: number) =>
+  z.string().trim().min(min).max(max).refine(storable, { error: 'unstorable' });
+
+/** A record's number as it travels inside a body. */
+export const id = z.int().positive().max(int4Max);
+
+/** A record's number as it travels in an address. */
+export const idInPath = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(id);
+
+const emailMax = 254;
+/** Addresses are compared without regard to case, so they are stored in lower case. */
+export const email = z.string().trim().toLowerCase().max(emailMax).pipe(z.email());
+
+export const password = z.string().min(5).max(50).refine(storable, { error: 'unstorable' });
+
+/** An hour of the day, `HH:MM`. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+/** A calendar day, `YYYY-MM-DD`. */
+export const calendarDate = z.iso.date();
+export const instant = z.iso.datetime();
+export const hexColor = z.string().regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/);
+export const onOff = z.enum(['enabled', 'disabled']);
+/** Grows with every change of a record, so that a late event never undoes a newer one. */
+export const version = z.int().nonnegative();
+
+/** What every list takes. Search text is lower-cased by the caller; the server does not rely on it. */
+export const listQuery = z.object({
+  searchParam: text(200).optional().default(''),
+  pageNumber: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .optional()
+    .default('1')
+    .transform(Number),
+});
+
+/** Rows on one page of a list. */
+export const pageSize = 20;
+
+export const emptyAnswer = z.object({});

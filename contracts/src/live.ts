@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { id } from './fields.ts';
+
+/** What a client may ask of its socket. The server decides whether it may have it; a refusal joins nothing. */
+export const clientEvents = {
+  joinNotification: z.tuple([]),
+  leaveNotification: z.tuple([]),
+  joinTickets: z.tuple([z.enum(['open', 'pending', 'closed', 'group'])]),
+  leaveTickets: z.tuple([z.enum(['open', 'pending', 'closed', 'group'])]),
+  joinChatBox: z.tuple([
+    z
+      .string()
+      .regex(/^[1-9]\d{0,9}$/)
+      .or(id.transform(String)),
+  ]),
+  joinChatBoxLeave: z.tuple([
+    z
+      .string()
+      .regex(/^[1-9]\d{0,9}$/)
+      .or(id.transform(String)),
+  ]),
+  /** "I am still here", every five minutes. */
+  userStatus: z.tuple([]),
+} as const satisfies Record<string, z.ZodType>;
+
+export type ClientEvent = keyof typeof clientEvents;
+
+export const userStatusEveryMs = 300_000;
+/** A person counts as online this long after the last sign of life without a socket. */
+export const presenceGraceMs = 360_000;
+export const socketRetryMs = 1_000;

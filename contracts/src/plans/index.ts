@@ -1,0 +1,3 @@
+export * from './features.ts';
+export * from './plan.ts';
+export * from './routes.ts';

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { defineFeed, defineRoute } from '../define.ts';
+import { id, idInPath, listQuery, text } from '../fields.ts';
+import { ticketsManagerWidth, user, userChange, userCreation, userName } from './user.ts';
+
+const params = z.object({ userId: idInPath });
+const avatarMaxBytes = 8 * 1024 * 1024;
+
+export const userRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/users',
+    access: 'users:manage',
+    summary: 'The users of the company by name, one page at a time.',
+    query: listQuery,
+    response: z.object({ users: z.array(user), hasMore: z.boolean(), count: z.int() }),
+  }),
+  names: defineRoute({
+    method: 'GET',
+    path: '/users/list',
+    access: 'session',
+    summary: 'Names of the colleagues, for pickers.',
+    query: z.object({ searchParam: text(200).optional().default('') }),
+    response: z.array(userName),
+  }),
+  /** Before `/users/:userId`, whose form it also has. The misspelling is what clients call. */
+  setWidth: defineRoute({
+    method: 'PUT',
+    path: '/users/toggleChangeWidht/:userId',
+    access: 'session',
+    summary: 'Saves the width of the caller’s ticket list.',
+    params,
+    body: z.object({ defaultTicketsManagerWidth: ticketsManagerWidth }),
+    response: user,
+    errors: ['ERR_NO_USER_FOUND'],
+  }),
+  show: defineRoute({
+    method: 'GET',
+    path: '/users/:userId',
+    access: 'session',
+    summary: 'One user: oneself, or anyone of the company for admins.',
+    params,
+    response: user,
+    errors: ['ERR_NO_USER_FOUND'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/users',
+    access: 'users:manage',
+    summary: 'Adds a user to the company, within the limit of its plan.',
+    body: userCreation,
+    response: user,
+    errors: ['ERR_EMAIL_TAKEN', 'ERR_PLAN_LIMIT_USERS', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/users/:userId',
+    access: 'session',
+    summary: 'Changes a user: admins everything, everybody their own name, e-mail, password and looks.',
+    params,
+    body: userChange,
+    response: user,
+    errors: [
+      'ERR_NO_USER_FOUND',
+      'ERR_EMAIL_TAKEN',
+      'ERR_LAST_ADMIN',
+      'ERR_NO_PERMISSION',
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_WAPP_FOUND',
+    ],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/users/:userId',
+    access: 'users:manage',
+    summary: 'Removes a user and ends the sessions they have.',
+    params,
+    response: z.object({ message: z.string() }),
+    errors: ['ERR_NO_USER_FOUND', 'ERR_DELETE_SELF'],
+  }),
+  uploadAvatar: defineRoute({
+    method: 'POST',
+    path: '/users/:userId/media-upload',
+    access: 'session',
+    summary: 'Stores a picture of the user, scaled to 240 px as JPEG.',
+    params,
+    /** Sent along by old clients. */
+    body: z.object({ userId: z.string().max(20).optional(), typeArch: z.string().max(20).optional() }),
+    upload: { field: 'profileImage', maxBytes: avatarMaxBytes },
+    response: z.object({ user }),
+    errors: ['ERR_NO_USER_FOUND', 'ERR_FILE_TYPE', 'ERR_PAYLOAD_TOO_LARGE'],
+  }),
+};
+
+export const userFeed = defineFeed('company-{id}-user', {
+  create: z.object({ user }),
+  update: z.object({ user }),
+  delete: z.object({ userId: id }),
+});

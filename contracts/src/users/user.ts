@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import {
+  calendarDate,
+  email,
+  hexColor,
+  id,
+  instant,
+  line,
+  onOff,
+  password,
+  text,
+  timeOfDay,
+  version,
+} from '../fields.ts';
+import { planFlags } from '../plans/plan.ts';
+
+export const profile = z.enum(['user', 'admin']);
+export const theme = z.enum(['light', 'dark']);
+export const menuDefault = z.enum(['open', 'closed']);
+/** This one flag has always been written enable/disable; the longer words are taken as well. */
+export const allTicket = z
+  .enum(['enable', 'disable', 'enabled', 'disabled'])
+  .transform((value): 'enable' | 'disable' => (value.startsWith('enable') ? 'enable' : 'disable'));
+
+/** Width of the ticket list in pixels. */
+export const ticketsManagerWidth = z.int().min(404).max(700);
+
+/** What a person may do beyond the profile; admins set these. */
+export const userFlags = z.object({
+  allTicket: z.enum(['enable', 'disable']),
+  allowGroup: z.boolean(),
+  allHistoric: onOff,
+  allUserChat: onOff,
+  userClosePendingTicket: onOff,
+  showDashboard: onOff,
+  allowRealTime: onOff,
+  allowConnections: onOff,
+});
+export type UserFlags = z.infer<typeof userFlags>;
+
+export const user = z.object({
+  id,
+  companyId: id,
+  company: z.object({ id, name: z.string(), dueDate: calendarDate.nullable() }),
+  name: line(2, 50),
+  email,
+  profile,
+  super: z.boolean(),
+  /** A signed, expiring address. */
+  profileImage: z.string().nullable(),
+  queues: z.array(z.object({ id, name: z.string(), color: hexColor })),
+  whatsappId: id.nullable(),
+  startWork: timeOfDay,
+  endWork: timeOfDay,
+  farewellMessage: text(2_000),
+  ...userFlags.shape,
+  defaultTheme: theme,
+  defaultMenu: menuDefault,
+  defaultTicketsManagerWidth: ticketsManagerWidth,
+  online: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+export type User = z.infer<typeof user>;
+
+/** What colleagues see of each other in pickers. */
+export const userName = z.object({ id, name: z.string(), online: z.boolean(), queueIds: z.array(id) });
+export type UserName = z.infer<typeof userName>;
+
+/** The signed-in person with what the shell needs to know of the company. */
+export const sessionUser = user.extend({
+  company: user.shape.company.extend({
+    timeZone: z.string(),
+    plan: planFlags.extend({ name: z.string() }),
+    campaignsEnabled: z.boolean(),
+  }),
+});
+export type SessionUser = z.infer<typeof sessionUser>;
+
+const formShape = {
+  name: line(2, 50),
+  email,
+  /** Left empty on a change: the old one stays. */
+  password: password.or(z.literal('')),
+  profile,
+  queueIds: z.array(id).max(500),
+  whatsappId: id.nullable(),
+  startWork: timeOfDay,
+  endWork: timeOfDay,
+  farewellMessage: text(2_000),
+  ...userFlags.shape,
+  allTicket,
+  defaultTheme: theme,
+  defaultMenu: menuDefault,
+};
+
+/** Everything the user dialog holds. */
+export const userForm = z.object(formShape);
+export type UserForm = z.output<typeof userForm>;
+
+/** What a new user is when the caller says nothing else. */
+export const userDefaults = {
+  profile: 'user',
+  queueIds: [],
+  whatsappId: null,
+  startWork: '00:00',
+  endWork: '23:59',
+  farewellMessage: '',
+  allTicket: 'disable',
+  allowGroup: false,
+  allHistoric: 'disabled',
+  allUserChat: 'disabled',
+  userClosePendingTicket: 'enabled',
+  showDashboard: 'disabled',
+  allowRealTime: 'disabled',
+  allowConnections: 'disabled',
+  defaultTheme: 'light',
+  defaultMenu: 'open',
+} as const satisfies Omit<z.input<typeof userForm>, 'name' | 'email' | 'password'>;
+
+/** Old clients send the company along; it is ignored, because the company comes from the session. */
+const ignoredCompany = { companyId: z.unknown().optional() };
+
+const d = userDefaults;
+/** A new user: what the caller leaves out is as `userDefaults` says. */
+export const userCreation = z
+  .object({
+    ...ignoredCompany,
+    name: formShape.name,
+    email,
+    password,
+    profile: profile.default(d.profile),
+    queueIds: formShape.queueIds.default([]),
+    whatsappId: formShape.whatsappId.default(d.whatsappId),
+    startWork: timeOfDay.default(d.startWork),
+    endWork: timeOfDay.default(d.endWork),
+    farewellMessage: formShape.farewellMessage.default(d.farewellMessage),
+    allTicket: allTicket.default(d.allTicket),
+    allowGroup: z.boolean().default(d.allowGroup),
+    allHistoric: onOff.default(d.allHistoric),
+    allUserChat: onOff.default(d.allUserChat),
+    userClosePendingTicket: onOff.default(d.userClosePendingTicket),
+    showDashboard: onOff.default(d.showDashboard),
+    allowRealTime: onOff.default(d.allowRealTime),
+    allowConnections: onOff.default(d.allowConnections),
+    defaultTheme: theme.default(d.defaultTheme),
+    defaultMenu: menuDefault.default(d.defaultMenu),
+  })
+  .transform(({ companyId: _ignored, ...form }) => form);
+export type UserCreation = z.output<typeof userCreation>;
+
+export const userChange = z
+  .object({ ...z.object(formShape).partial().shape, ...ignoredCompany })
+  .transform(({ companyId: _ignored, ...form }) => form);
+export type UserChange = z.output<typeof userChange>;
