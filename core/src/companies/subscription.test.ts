@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { daysToWarnOf, isExpired, trialDueDate } from './subscription.ts';
+
+const timeZone = 'America/Sao_Paulo';
+const due = (dueDate: string | null, companyId = 2) => ({ companyId, dueDate, timeZone });
+/** 23:30 on 9 March in São Paulo, already the 10th in UTC. */
+const lateEvening = new Date('2026-03-10T02:30:00Z');
+const noon = new Date('2026-03-10T15:00:00Z');
+
+describe('a subscription', () => {
+  test('runs to the end of its last day in the zone of the company [ACC-008]', () => {
+    expect(isExpired(due('2026-03-09'), lateEvening)).toBe(false);
+    expect(isExpired(due('2026-03-09'), noon)).toBe(true);
+    expect(isExpired(due('2026-03-10'), noon)).toBe(false);
+    expect(isExpired(due(null), noon)).toBe(false);
+  });
+
+  test('of the main company never runs out and never warns [ACC-013]', () => {
+    expect(isExpired(due('2020-01-01', 1), noon)).toBe(false);
+    expect(daysToWarnOf(due('2026-03-11', 1), noon)).toBeNull();
+  });
+
+  test.each([
+    ['2026-03-10', 0],
+    ['2026-03-11', 1],
+    ['2026-03-14', 4],
+    ['2026-03-15', null],
+    ['2026-04-30', null],
+    ['2026-03-09', null],
+  ])('due on %s warns of %s days [ACC-011, ACC-012]', (dueDate, days) => {
+    expect(daysToWarnOf(due(dueDate), noon)).toBe(days);
+  });
+
+  test('of a new company is a trial of seven days [ACC-034]', () => {
+    expect(trialDueDate(lateEvening, timeZone)).toBe('2026-03-16');
+  });
+});

@@ -1,0 +1,2 @@
+export * from './backoff.ts';
+export * from './cron.ts';

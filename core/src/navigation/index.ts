@@ -1,0 +1,3 @@
+export * from './connection-badge.ts';
+export * from './menu.ts';
+export * from './pages.ts';

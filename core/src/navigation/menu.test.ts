@@ -1,0 +1,98 @@
+import { planFeatures, type PlanFeature } from '@oplano/contracts/plans';
+import { describe, expect, test } from 'vitest';
+import { anActor } from '../permissions/test-actor.ts';
+import type { Actor } from '../permissions/index.ts';
+import { menu, visibleMenu } from './menu.ts';
+
+const nothing = Object.fromEntries(planFeatures.map((feature) => [feature, false]));
+const shown = (actor: Actor, hasHelps = false): string[] => visibleMenu({ actor, hasHelps }).map(({ key }) => key);
+const user = anActor({ plan: nothing });
+const admin = anActor({ profile: 'admin', plan: nothing });
+const withPlan = (actor: Actor, feature: PlanFeature): Actor => ({
+  ...actor,
+  plan: { ...actor.plan, [feature]: true },
+});
+
+const everybody = ['tickets', 'quickMessages', 'contacts', 'tags'];
+const adminItems = [
+  'dashboard',
+  'reports',
+  'moments',
+  'users',
+  'queues',
+  'connections',
+  'files',
+  'financeiro',
+  'settings',
+];
+
+describe('the side menu', () => {
+  test('shows a plain user tickets, quick replies, contacts and tags [SHL-004, SHL-005, SHL-007, SHL-009]', () => {
+    expect(shown(user)).toEqual(everybody);
+  });
+
+  test('shows an admin the administration as well [SHL-018, SHL-019, SHL-024, SHL-025, SHL-027]', () => {
+    expect(shown(admin).toSorted()).toEqual([...everybody, ...adminItems].toSorted());
+  });
+
+  test('each flag of a user brings its own items [SHL-001, SHL-002, SHL-003, SHL-022]', () => {
+    const added = (flags: Partial<Actor['flags']>) =>
+      shown({ ...user, flags: { ...user.flags, ...flags } }).filter((key) => !everybody.includes(key));
+    expect(added({ showDashboard: 'enabled' })).toEqual(['dashboard', 'reports']);
+    expect(added({ allowRealTime: 'enabled' })).toEqual(['moments']);
+    expect(added({ allowConnections: 'enabled' })).toEqual(['connections']);
+    const flags = {
+      ...user.flags,
+      showDashboard: 'enabled',
+      allowRealTime: 'enabled',
+      allowConnections: 'enabled',
+    } as const;
+    expect(shown({ ...user, flags })).toEqual(['dashboard', 'reports', 'moments', ...everybody, 'connections']);
+  });
+
+  test('the group Management holds only the items whose own condition holds [SHL-029]', () => {
+    const groupOf = (actor: Actor) =>
+      visibleMenu({ actor, hasHelps: false }).flatMap(({ group, key }) => (group === 'management' ? [key] : []));
+    expect(groupOf(user)).toEqual([]);
+    expect(groupOf({ ...user, flags: { ...user.flags, allowRealTime: 'enabled' } })).toEqual(['moments']);
+    expect(groupOf({ ...user, flags: { ...user.flags, showDashboard: 'enabled' } })).toEqual(['dashboard', 'reports']);
+    expect(groupOf(admin)).toEqual(['dashboard', 'reports', 'moments']);
+  });
+
+  test.each<[PlanFeature, string[], string[]]>([
+    ['useKanban', ['kanban'], ['kanban']],
+    ['useSchedules', ['schedules'], ['schedules']],
+    ['useInternalChat', ['chats'], ['chats']],
+    ['useCampaigns', [], ['campaigns', 'contactLists', 'campaignsConfig']],
+    ['useExternalApi', [], ['messagesApi']],
+    ['useOpenAi', [], ['prompts']],
+    ['useIntegrations', [], ['queueIntegration']],
+    ['useWhatsapp', [], []],
+  ])(
+    'the plan switch %s brings %j to users and %j to admins [SHL-006, SHL-008, SHL-010, SHL-013, SHL-014, SHL-015, SHL-017, SHL-020, SHL-021, PLN-007, PLN-008, PLN-009, PLN-010, PLN-011, PLN-012, PLN-013]',
+    (feature, forUsers, forAdmins) => {
+      const added = (actor: Actor) => shown(withPlan(actor, feature)).filter((key) => !shown(actor).includes(key));
+      expect(added(user)).toEqual(forUsers);
+      expect(added(admin)).toEqual(forAdmins);
+    },
+  );
+
+  test('Helps shows once a help exists [SHL-012]', () => {
+    expect(shown(user, true)).toEqual([...everybody, 'helps']);
+  });
+
+  test('the super user alone sees announcements, all connections and companies [SHL-016, SHL-023, SHL-028]', () => {
+    const operatorItems = ['announcements', 'allConnections', 'companies'];
+    expect(shown({ ...admin, super: true }).filter((key) => !shown(admin).includes(key))).toEqual(operatorItems);
+    expect(shown({ ...user, super: true })).toEqual([...everybody, ...operatorItems]);
+  });
+
+  test('an expired company sees the open billing page and nothing else [SHL-026, ACC-044]', () => {
+    expect(shown({ ...admin, super: true, billingOnly: true }, true)).toEqual(['financeiroAberto']);
+    expect(shown(admin)).not.toContain('financeiroAberto');
+  });
+
+  test('every item has its own address', () => {
+    expect(new Set(menu.map(({ path }) => path)).size).toBe(menu.length);
+  });
+});

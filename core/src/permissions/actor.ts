@@ -1,0 +1,34 @@
+import { planFeatures, type PlanFlags } from '@oplano/contracts/plans';
+import type { SessionUser, UserFlags } from '@oplano/contracts/users';
+
+/** Who is asking: everything a rule may need to know of the signed-in person, on either side of the wire. */
+export interface Actor {
+  readonly userId: number;
+  readonly companyId: number;
+  readonly profile: 'admin' | 'user';
+  readonly super: boolean;
+  readonly flags: UserFlags;
+  readonly plan: PlanFlags;
+  /** The company's subscription has run out: only billing is open. */
+  readonly billingOnly: boolean;
+}
+
+/** The browser's view of the same person the server loads from its tables. */
+export const actorOf = (user: SessionUser, billingOnly: boolean): Actor => ({
+  userId: user.id,
+  companyId: user.companyId,
+  profile: user.profile,
+  super: user.super,
+  flags: {
+    allTicket: user.allTicket,
+    allowGroup: user.allowGroup,
+    allHistoric: user.allHistoric,
+    allUserChat: user.allUserChat,
+    userClosePendingTicket: user.userClosePendingTicket,
+    showDashboard: user.showDashboard,
+    allowRealTime: user.allowRealTime,
+    allowConnections: user.allowConnections,
+  },
+  plan: Object.fromEntries(planFeatures.map((feature) => [feature, user.company.plan[feature]])) as PlanFlags,
+  billingOnly,
+});

@@ -1,0 +1,90 @@
+import { permissions, type Permission } from '@oplano/contracts';
+import { describe, expect, test } from 'vitest';
+import { can, refusal } from './can.ts';
+import { anActor } from './test-actor.ts';
+
+const held = (actor: ReturnType<typeof anActor>): Permission[] => permissions.filter((one) => can(actor, one));
+const connectionRights = [
+  'connections-page:actionButtons',
+  'connections-page:addConnection',
+  'connections-page:editOrDeleteConnection',
+  'connections:view',
+];
+const adminRights = permissions.filter((one) => one !== 'platform:manage');
+
+describe('what a profile may do', () => {
+  test('a plain user holds none of the permissions of an admin [RBAC-014]', () => {
+    expect(held(anActor())).toEqual([]);
+  });
+
+  test.each<[string, Permission]>([
+    ['view the dashboard', 'dashboard:view'],
+    ['see the admin items of the drawer', 'drawer-admin-items:view'],
+    ['show all tickets', 'tickets-manager:showall'],
+    ["edit a user's profile", 'user-modal:editProfile'],
+    ["edit a user's queues", 'user-modal:editQueues'],
+    ['delete a ticket', 'ticket-options:deleteTicket'],
+    ['delete a contact', 'contacts-page:deleteContact'],
+    ['use the action buttons of connections', 'connections-page:actionButtons'],
+    ['add a connection', 'connections-page:addConnection'],
+    ['edit a connection', 'connections-page:editOrDeleteConnection'],
+    ['delete a connection', 'connections-page:editOrDeleteConnection'],
+    ['close all tickets', 'tickets-manager:closeAll'],
+  ])(
+    'an admin may %s [RBAC-002, RBAC-003, RBAC-004, RBAC-005, RBAC-006, RBAC-007, RBAC-008, RBAC-009, RBAC-010, RBAC-011, RBAC-012, RBAC-013]',
+    (_what, permission) => {
+      expect(can(anActor({ profile: 'admin' }), permission)).toBe(true);
+      expect(can(anActor(), permission)).toBe(false);
+    },
+  );
+
+  test('there are two profiles, and the super flag adds the platform to either [RBAC-001]', () => {
+    expect(held(anActor({ profile: 'admin' }))).toEqual(adminRights);
+    expect(held(anActor({ profile: 'admin', super: true }))).toEqual([...permissions]);
+    expect(held(anActor({ super: true }))).toEqual(['platform:manage']);
+  });
+
+  test('showDashboard lends dashboard and reports to a plain user [RBAC-015]', () => {
+    expect(held(anActor({ flags: { showDashboard: 'enabled' } }))).toEqual(['dashboard:view', 'reports:view']);
+  });
+
+  test('allowRealTime lends the attendance panel to a plain user [RBAC-016]', () => {
+    expect(held(anActor({ flags: { allowRealTime: 'enabled' } }))).toEqual(['moments:view']);
+  });
+
+  test('allowConnections makes an admin of the connections page and of nothing else [RBAC-017]', () => {
+    expect(held(anActor({ flags: { allowConnections: 'enabled' } })).toSorted()).toEqual(connectionRights.toSorted());
+  });
+
+  test('allUserChat lends show-all to a plain user', () => {
+    expect(held(anActor({ flags: { allUserChat: 'enabled' } }))).toEqual(['tickets-manager:showall']);
+  });
+
+  test('a session of an expired company holds nothing, whoever it is [ACC-008]', () => {
+    expect(held(anActor({ profile: 'admin', super: true, billingOnly: true }))).toEqual([]);
+  });
+});
+
+describe('the first door of a route', () => {
+  const expired = anActor({ profile: 'admin', billingOnly: true });
+  test.each([
+    ['public', null, null],
+    ['session', null, 'ERR_NO_SESSION'],
+    ['session', anActor(), null],
+    ['session', expired, 'ERR_SUBSCRIPTION_EXPIRED'],
+    ['billing', expired, null],
+    ['billing', null, 'ERR_NO_SESSION'],
+    ['users:manage', anActor(), 'ERR_NO_PERMISSION'],
+    ['users:manage', anActor({ profile: 'admin' }), null],
+    ['platform:manage', anActor({ profile: 'admin' }), 'ERR_NO_PERMISSION'],
+    ['platform:manage', anActor({ super: true }), null],
+  ] as const)('%s %#: %s [RBAC-018]', (access, actor, code) => {
+    expect(refusal(actor, { access })).toBe(code);
+  });
+
+  test('a missing plan switch is refused as such, before the role is asked [PLN-002]', () => {
+    const actor = anActor({ plan: { useInternalChat: false } });
+    expect(refusal(actor, { access: 'session', plan: 'useInternalChat' })).toBe('ERR_PLAN_FEATURE_DISABLED');
+    expect(refusal(anActor(), { access: 'session', plan: 'useInternalChat' })).toBeNull();
+  });
+});

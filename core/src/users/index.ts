@@ -1,0 +1,2 @@
+export * from './policy.ts';
+export * from './work-hours.ts';
