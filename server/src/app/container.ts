@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { routes } from '@oplano/contracts';
+import { shippedVersion } from '@oplano/contracts/settings';
+import { createSetupGate, loadActor } from '#features/auth';
+import type { Clock } from '#platform/clock';
+import type { Config } from '#platform/config';
+import { createAccessTokens, deriveKeys } from '#platform/crypto';
+import { tenantTransaction } from '#platform/db';
+import { openDatabase } from '#platform/db-raw';
+import { createHttpServer, serveFiles } from '#platform/http';
+import { createHeartbeat, createWake, createWorker, enqueueJob } from '#platform/jobs';
+import type { Log } from '#platform/log';
+import { createMetrics } from '#platform/metrics';
+import { createLive, type Live } from '#platform/realtime';
+import type { Runtime } from '#platform/use-case';
+import { createSignedUrls, createStorage } from '#ports/storage';
+import { audiences } from './audiences.ts';
+import { addHealth } from './health.ts';
+import { jobHandlers } from './jobs.ts';
+import { roomFor } from './live-rooms.ts';
+import { createPresenceKeeper } from './presence-keeper.ts';
+import { allBindings } from './routes.ts';
+import { subscribers } from './subscribers.ts';
+
+export interface AppOptions {
+  readonly config: Config;
+  /** A role that may migrate; the server's own connections step down from it. */
+  readonly ownerUrl: string;
+  readonly secret: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly webRoot: string;
+  /** Checks every answer against its contract. */
+  readonly strictAnswers?: boolean;
+}
+
+/** Puts the parts of one process together. The only place that knows them all. */
+export async function createApp(options: AppOptions) {
+  const { config, clock, log } = options;
+  const nodeId = randomUUID();
+  const keys = deriveKeys(options.secret);
+  const tokens = createAccessTokens(keys.accessTokens, clock);
+  const gate = createSetupGate();
+  const storage = createStorage(config);
+  const signedUrls = createSignedUrls(keys.fileUrls);
+  const database = openDatabase(options.ownerUrl, config.databasePool, log);
+  const wake = createWake({ db: database.db, log, nodeId });
+  const metrics = createMetrics({ pool: database.pool });
+
+  let live: Live | undefined;
+  const runtime: Runtime = {
+    db: database.db,
+    clock,
+    log,
+    subscribers,
+    enqueue: enqueueJob,
+    wakeWorkers: () => wake.wake(),
+    fileUrl: (key, now) => signedUrls.fileUrl(key, now),
+    publish: (emissions) => live?.publish(emissions),
+    sockets: {
+      cutSession: (sessionId) => live?.cutSession(sessionId),
+      cutUser: (userId) => live?.cutUser(userId),
+      reconsider: async (userId) => live?.reconsider(userId),
+    },
+  };
+
+  const presence = createPresenceKeeper(runtime, nodeId);
+  live = createLive({
+    tokens,
+    log,
+    audiences,
+    roomFor,
+    ...presence,
+    loadActor: (identity) =>
+      tenantTransaction(database.db, identity.companyId, (db) => loadActor(db, identity, clock.now())),
+  });
+  const heartbeat = createHeartbeat({ runtime, nodeId, roles: config.roles, onNodeGone: presence.sweep });
+  const worker = createWorker({
+    runtime,
+    heartbeat,
+    handlers: jobHandlers(storage),
+    listenUrl: options.ownerUrl,
+    wake,
+    onReport: metrics.recordJob,
+  });
+
+  const http = await createHttpServer({
+    runtime,
+    tokens,
+    loadActor,
+    routes,
+    bindings: allBindings({ tokens, gate, clock, storage, wakeWorkers: runtime.wakeWorkers }),
+    version: shippedVersion,
+    webRoot: options.webRoot,
+    https: config.publicUrl?.startsWith('https:') ?? false,
+    trustProxy: config.trustProxy,
+    strictAnswers: options.strictAnswers ?? false,
+    watch: metrics.watchHttp,
+  });
+  await serveFiles(http, { storage, signedUrls, clock });
+  metrics.watchSockets(() => live.openSockets());
+  metrics.watchQueue(heartbeat.queueAgeSeconds);
+  addHealth(http, { database: database.pool, metrics, metricsToken: config.metricsToken });
+
+  return { nodeId, runtime, http, live, worker, heartbeat, presence, database, gate, storage, wake };
+}
+export type App = Awaited<ReturnType<typeof createApp>>;

@@ -1,0 +1,109 @@
+import { operatorCompanyId } from '@oplano/contracts/companies';
+import { planFeatures, type PlanFlags } from '@oplano/contracts/plans';
+import { userDefaults } from '@oplano/contracts/users';
+import { addDays, inZone } from '@oplano/core/time';
+import { insertAnnouncement } from '#features/announcements';
+import { insertChat } from '#features/chats';
+import { companyExists, insertCompany } from '#features/companies';
+import { insertConnection } from '#features/connections';
+import { insertHelp } from '#features/helps';
+import { insertPlan } from '#features/plans';
+import { insertQueue } from '#features/queues';
+import { markDemo } from '#features/settings';
+import { insertUser, replaceQueues } from '#features/users';
+import { hashPassword } from '#platform/crypto';
+import { becomeCompany, type TenantDb } from '#platform/db';
+import type { PlatformCtx } from '#platform/use-case';
+import { colleagues, customerPeople, demoPassword, operatorPeople, type Person } from './people.ts';
+import { announcements, chats, connections, helps, queues } from './things.ts';
+
+const all = Object.fromEntries(planFeatures.map((feature) => [feature, true])) as PlanFlags;
+const completo = { name: 'Completo', users: 60, connections: 10, queues: 20, amount: 349.9, isPublic: true, ...all };
+const essencial = {
+  ...completo,
+  name: 'Essencial',
+  users: 5,
+  connections: 1,
+  queues: 3,
+  amount: 149.9,
+  useCampaigns: false,
+  useSchedules: false,
+  useInternalChat: false,
+  useExternalApi: false,
+  useKanban: false,
+  useOpenAi: false,
+  useIntegrations: false,
+};
+
+async function addPeople(
+  db: TenantDb,
+  companyId: number,
+  people: readonly Person[],
+  queueIds: ReadonlyMap<string, number>,
+  common: { passwordHash: string; now: Date },
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const { super: isSuper, queues: queueNames = [], ...person } of people) {
+    const form = { ...userDefaults, ...person };
+    const userId = await insertUser(db, companyId, form, { ...common, super: isSuper ?? false });
+    await replaceQueues(
+      db,
+      companyId,
+      userId,
+      queueNames.flatMap((name) => queueIds.get(name) ?? []),
+    );
+    ids.set(person.name, userId);
+  }
+  return ids;
+}
+
+async function addCustomer(ctx: PlatformCtx, planId: number, passwordHash: string): Promise<void> {
+  const { now } = ctx;
+  const dueDate = addDays(inZone(now, 'America/Sao_Paulo').date, 30);
+  const contact = { email: 'admin@aurora.example', phone: '5511999990000' };
+  const companyId = await insertCompany(ctx.db, {
+    name: 'Loja Aurora',
+    ...contact,
+    planId,
+    dueDate,
+    recurrence: 'MENSAL',
+    now,
+  });
+  const db = await becomeCompany(ctx.db, companyId);
+  const queueIds = new Map<string, number>();
+  for (const queue of queues) queueIds.set(queue.name, await insertQueue(db, companyId, { ...queue, now }));
+  for (const connection of connections) await insertConnection(db, companyId, { ...connection, now });
+  const people = await addPeople(db, companyId, [...customerPeople, ...colleagues], queueIds, { passwordHash, now });
+  for (const { members, owner, ...chat } of chats) {
+    const memberIds = members.map(({ name, unreads }) => ({ userId: people.get(name) ?? 0, unreads }));
+    await insertChat(db, companyId, { ...chat, ownerId: people.get(owner) ?? 0, members: memberIds, now });
+  }
+}
+
+/** Makes the two demo companies, once; returns whether it did. The same on every machine. */
+export async function createDemo(ctx: PlatformCtx): Promise<boolean> {
+  if (await companyExists(ctx.db, operatorCompanyId)) return false;
+  const { now } = ctx;
+  const passwordHash = await hashPassword(demoPassword);
+  const essencialId = await insertPlan(ctx.db, essencial);
+  const completoId = await insertPlan(ctx.db, completo);
+  await insertCompany(ctx.db, {
+    id: operatorCompanyId,
+    name: 'O Plano',
+    email: 'operadora@oplano.example',
+    phone: '5511988880000',
+    planId: essencialId,
+    dueDate: null,
+    recurrence: null,
+    now,
+  });
+  const operatorDb = await becomeCompany(ctx.db, operatorCompanyId);
+  await addPeople(operatorDb, operatorCompanyId, operatorPeople, new Map(), { passwordHash, now });
+  await addCustomer(ctx, completoId, passwordHash);
+  for (const [index, announcement] of announcements.entries()) {
+    await insertAnnouncement(ctx.db, { ...announcement, now: new Date(now.getTime() - index * 3_600_000) });
+  }
+  for (const help of helps) await insertHelp(ctx.db, { ...help, now });
+  await markDemo(ctx.db, now);
+  return true;
+}

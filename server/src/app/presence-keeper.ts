@@ -1,0 +1,32 @@
+import { arrive, leave, stayAlive, sweepNode } from '#features/users';
+import { runInCompany, transactionsOf, type Identity, type Runtime } from '#platform/use-case';
+
+/** A page reload closes a socket and opens the next one within moments; nobody should see that. */
+const leaveAfterMs = 5_000;
+
+/** Keeps who is online in step with the sockets of this process. */
+export function createPresenceKeeper(runtime: Runtime, nodeId: string) {
+  const leaving = new Map<string, NodeJS.Timeout>();
+  return {
+    onArrive: ({ companyId, userId }: Identity, socketId: string) =>
+      runInCompany(runtime, companyId, (ctx) => arrive(ctx, { userId, socketId, nodeId })),
+    onAlive: ({ companyId }: Identity, socketId: string) =>
+      runInCompany(runtime, companyId, (ctx) => stayAlive(ctx, socketId)),
+    async onLeave({ companyId, userId }: Identity, socketId: string): Promise<void> {
+      const done = () => {
+        leaving.delete(socketId);
+        runInCompany(runtime, companyId, (ctx) => leave(ctx, { userId, socketId })).catch((err: unknown) =>
+          // The row stays and is swept away with this process at the latest.
+          runtime.log.warn({ err }, 'a departure could not be stored'),
+        );
+      };
+      leaving.set(socketId, setTimeout(done, leaveAfterMs));
+    },
+    /** What a process that died left behind; at the end of this one, its own. */
+    sweep: (goneNode: string) => sweepNode(transactionsOf(runtime), goneNode),
+    async close(): Promise<void> {
+      for (const timer of leaving.values()) clearTimeout(timer);
+      await sweepNode(transactionsOf(runtime), nodeId);
+    },
+  };
+}

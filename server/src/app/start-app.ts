@@ -1,0 +1,45 @@
+import type { AddressInfo } from 'node:net';
+import { createApp, type AppOptions, type App } from './container.ts';
+
+export interface RunningApp {
+  readonly app: App;
+  readonly port: number;
+  /** Finishes running requests and jobs, then lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** Starts what the roles of this process ask for. */
+export async function startApp(options: AppOptions): Promise<RunningApp> {
+  const { config } = options;
+  const app = await createApp(options);
+  try {
+    await app.heartbeat.start();
+    if (config.roles.includes('worker')) app.worker.start();
+    // A process without the web role still answers its health checks.
+    app.live.attach(app.http.server);
+    await app.http.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await closeApp(app);
+    throw error;
+  }
+  const { port } = app.http.server.address() as AddressInfo;
+  let closing: Promise<void> | undefined;
+  return { app, port, close: () => (closing ??= closeApp(app)) };
+}
+
+/** How long requests that still run may take once the process is to end. */
+const lastRequestsMs = 10_000;
+
+/** From the outside in: no new work, then the work that runs, then the parts it stood on. */
+async function closeApp(app: App): Promise<void> {
+  // Somebody who sends nothing and does not hang up must not keep the process alive.
+  const hangUp = setTimeout(() => app.http.server.closeAllConnections(), lastRequestsMs);
+  await app.live.close();
+  await app.http.close();
+  clearTimeout(hangUp);
+  await app.worker.stop();
+  await app.presence.close();
+  await app.wake.settled();
+  await app.heartbeat.stop();
+  await app.database.close();
+}

@@ -1,0 +1,24 @@
+import { authFeed } from '@oplano/contracts/auth';
+import type { CompanyCtx } from '#platform/use-case';
+import { lockLiveSession, markEnded, type EndReason, type SessionRow } from './sessions.repo.ts';
+
+/** What the browser whose session ended is told; one that left by itself is told nothing. */
+const told: Partial<Record<EndReason, 'elsewhere' | 'revoked'>> = {
+  elsewhere: 'elsewhere',
+  reuse: 'revoked',
+  revoked: 'revoked',
+};
+
+/** Ends a session for good: its tokens stop working with this commit, and its sockets are cut right after. */
+export async function endSession(ctx: CompanyCtx, session: SessionRow, reason: EndReason): Promise<void> {
+  await markEnded(ctx.db, session, reason, ctx.now);
+  const tell = told[reason];
+  if (tell) ctx.emit(authFeed, 'update', { user: { id: session.user_id }, sessionId: session.id, reason: tell });
+  ctx.sockets.cutSession(session.id);
+}
+
+/** Ends whatever session a person has. */
+export async function endSessionOf(ctx: CompanyCtx, userId: number, reason: EndReason): Promise<void> {
+  const session = await lockLiveSession(ctx.db, ctx.companyId, userId);
+  if (session) await endSession(ctx, session, reason);
+}

@@ -1,0 +1,67 @@
+import type { Recurrence } from '@oplano/contracts/companies';
+import type { Limits } from '@oplano/core/plans';
+import type { PlatformDb, TenantDb } from '#platform/db';
+
+export interface NewCompany {
+  /** Only the platform's own company is given its number. */
+  readonly id?: number;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly planId: number;
+  readonly dueDate: string | null;
+  readonly recurrence: Recurrence | null;
+  readonly now: Date;
+}
+
+export async function insertCompany(db: PlatformDb, company: NewCompany): Promise<number> {
+  const { id } = await db
+    .insertInto('companies')
+    .values({
+      ...(company.id === undefined ? {} : { id: company.id }),
+      name: company.name,
+      email: company.email,
+      phone: company.phone,
+      plan_id: company.planId,
+      due_date: company.dueDate,
+      recurrence: company.recurrence,
+      created_at: company.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What the company may have, its row locked: whoever adds something under a limit comes through here. */
+export async function lockLimits(db: TenantDb, companyId: number): Promise<Limits> {
+  const row = await db
+    .selectFrom('companies')
+    .innerJoin('plans', 'plans.id', 'companies.plan_id')
+    .where('companies.id', '=', companyId)
+    .select([
+      'plans.users',
+      'plans.connections',
+      'plans.queues',
+      'companies.own_users as ownUsers',
+      'companies.own_connections as ownConnections',
+    ])
+    .forNoKeyUpdate('companies')
+    .executeTakeFirstOrThrow();
+  return {
+    plan: { users: row.users, connections: row.connections, queues: row.queues },
+    own: { users: row.ownUsers, connections: row.ownConnections },
+  };
+}
+
+/**
+ * Lets one writer at a time through where a rule spans several rows of a company. Whoever also locks users takes
+ * this first, so that two never wait for each other. The lock leaves the key alone: rows that only point at the
+ * company, such as a job, are stored meanwhile.
+ */
+export async function lockCompany(db: TenantDb, companyId: number): Promise<void> {
+  await db.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
+}
+
+export async function recordLogin(db: TenantDb, companyId: number, now: Date): Promise<void> {
+  await db.updateTable('companies').set({ last_login_at: now }).where('id', '=', companyId).execute();
+}

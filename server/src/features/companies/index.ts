@@ -1,0 +1,3 @@
+export { companyExists } from './companies.queries.ts';
+export { insertCompany, lockCompany, lockLimits, recordLogin } from './companies.repo.ts';
+export { companyBindings } from './companies.routes.ts';

@@ -1,0 +1,1 @@
+export { jobBindings } from './jobs.routes.ts';

@@ -1,0 +1,68 @@
+import { userFeed } from '@oplano/contracts/users';
+import type { CompanyCtx, Transactions } from '#platform/use-case';
+import { getUser } from './users.queries.ts';
+import { lockUser, saveUser } from './users.repo.ts';
+
+/**
+ * Who is online.
+ *
+ * presence  one row per open socket, kept a little longer than the socket so that a reload does not flicker
+ * online    a user's flag, true while one of their rows is left; both change under a lock on the user, taken first:
+ *           a row of presence points at the user, and two that had stored theirs would wait for each other
+ */
+async function changePresence(ctx: CompanyCtx, userId: number, change: () => Promise<unknown>): Promise<void> {
+  const user = await lockUser(ctx.db, ctx.companyId, userId);
+  // Whoever is gone has taken the rows along.
+  if (!user) return;
+  await change();
+  const rest = await ctx.db
+    .selectFrom('presence')
+    .select('socket_id')
+    .where('company_id', '=', ctx.companyId)
+    .where('user_id', '=', userId)
+    .limit(1)
+    .execute();
+  const online = rest.length > 0;
+  if (online === user.online) return;
+  await saveUser(ctx.db, ctx.companyId, userId, {}, { online });
+  ctx.emit(userFeed, 'update', { user: await getUser(ctx, userId) });
+}
+
+export interface OpenSocket {
+  readonly userId: number;
+  readonly socketId: string;
+  readonly nodeId: string;
+}
+
+export const arrive = (ctx: CompanyCtx, { userId, socketId, nodeId }: OpenSocket): Promise<void> =>
+  changePresence(ctx, userId, () =>
+    ctx.db
+      .insertInto('presence')
+      .values({ company_id: ctx.companyId, user_id: userId, socket_id: socketId, node_id: nodeId, seen_at: ctx.now })
+      .onConflict((conflict) => conflict.column('socket_id').doUpdateSet({ seen_at: ctx.now }))
+      .execute(),
+  );
+
+export async function stayAlive(ctx: CompanyCtx, socketId: string): Promise<void> {
+  await ctx.db
+    .updateTable('presence')
+    .set({ seen_at: ctx.now })
+    .where('company_id', '=', ctx.companyId)
+    .where('socket_id', '=', socketId)
+    .execute();
+}
+
+export const leave = (ctx: CompanyCtx, { userId, socketId }: Omit<OpenSocket, 'nodeId'>): Promise<void> =>
+  changePresence(ctx, userId, () =>
+    ctx.db.deleteFrom('presence').where('company_id', '=', ctx.companyId).where('socket_id', '=', socketId).execute(),
+  );
+
+/** Takes away what a process left behind when it ended. */
+export async function sweepNode(work: Transactions, nodeId: string): Promise<void> {
+  const left = await work.platform(({ db }) =>
+    db.selectFrom('presence').select(['company_id', 'user_id', 'socket_id']).where('node_id', '=', nodeId).execute(),
+  );
+  for (const { company_id: companyId, user_id: userId, socket_id: socketId } of left) {
+    await work.inCompany(companyId, (ctx) => leave(ctx, { userId, socketId }));
+  }
+}

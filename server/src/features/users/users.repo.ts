@@ -1,0 +1,138 @@
+import type { ErrorCode } from '@oplano/contracts';
+import type { UserChange, UserForm } from '@oplano/contracts/users';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Database, TenantDb } from '#platform/db';
+import { AppError } from '#platform/use-case';
+
+export type UserRow = Selectable<Database['users']>;
+
+/** What the database's own rules say when they refuse a write; they also speak for two admins at once. */
+const refusals: Record<string, ErrorCode> = {
+  users_company_id_email_key: 'ERR_EMAIL_TAKEN',
+  users_company_id_connection_id_fkey: 'ERR_NO_WAPP_FOUND',
+  user_queues_company_id_queue_id_fkey: 'ERR_NO_QUEUE_FOUND',
+};
+
+async function refusing<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const code = refusals[(error as { constraint?: string }).constraint ?? ''];
+    throw code ? new AppError(code) : error;
+  }
+}
+
+type Columns = Omit<Updateable<Database['users']>, 'id' | 'company_id'>;
+
+/** The form's fields as columns; what the form leaves out is left alone. */
+const toColumns = (form: Omit<UserChange, 'password' | 'queueIds'>): Columns => {
+  const columns: Columns = {
+    name: form.name,
+    email: form.email,
+    profile: form.profile,
+    connection_id: form.whatsappId,
+    start_work: form.startWork,
+    end_work: form.endWork,
+    farewell_message: form.farewellMessage,
+    all_ticket: form.allTicket,
+    allow_group: form.allowGroup,
+    all_historic: form.allHistoric,
+    all_user_chat: form.allUserChat,
+    user_close_pending_ticket: form.userClosePendingTicket,
+    show_dashboard: form.showDashboard,
+    allow_real_time: form.allowRealTime,
+    allow_connections: form.allowConnections,
+    default_theme: form.defaultTheme,
+    default_menu: form.defaultMenu,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+};
+
+export const lockUser = (db: TenantDb, companyId: number, userId: number): Promise<UserRow | undefined> =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function insertUser(
+  db: TenantDb,
+  companyId: number,
+  form: Omit<UserForm, 'password' | 'queueIds'>,
+  own: { passwordHash: string; super?: boolean; now: Date },
+): Promise<number> {
+  const { id } = await refusing(
+    db
+      .insertInto('users')
+      .values({
+        ...toColumns(form),
+        company_id: companyId,
+        password_hash: own.passwordHash,
+        super: own.super ?? false,
+        created_at: own.now,
+        updated_at: own.now,
+      } as Insertable<Database['users']>)
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+export async function saveUser(
+  db: TenantDb,
+  companyId: number,
+  userId: number,
+  change: Omit<UserChange, 'password' | 'queueIds'>,
+  own: Columns,
+): Promise<void> {
+  await refusing(
+    db
+      .updateTable('users')
+      .set({ ...toColumns(change), ...own })
+      .where('company_id', '=', companyId)
+      .where('id', '=', userId)
+      .execute(),
+  );
+}
+
+export async function removeUser(db: TenantDb, companyId: number, userId: number): Promise<void> {
+  await db.deleteFrom('users').where('company_id', '=', companyId).where('id', '=', userId).execute();
+}
+
+/** Replaces the queues of a user. Queues of another company count as unknown. */
+export async function replaceQueues(
+  db: TenantDb,
+  companyId: number,
+  userId: number,
+  queueIds: readonly number[],
+): Promise<void> {
+  const wanted = [...new Set(queueIds)];
+  await db.deleteFrom('user_queues').where('company_id', '=', companyId).where('user_id', '=', userId).execute();
+  if (wanted.length === 0) return;
+  const rows = wanted.map((queueId) => ({ company_id: companyId, user_id: userId, queue_id: queueId }));
+  await refusing(db.insertInto('user_queues').values(rows).execute());
+}
+
+/** Whether somebody else could still put things right. To be asked under `lockCompany`. */
+export async function hasOtherAdmin(db: TenantDb, companyId: number, userId: number): Promise<boolean> {
+  const others = await db
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('profile', '=', 'admin')
+    .where('id', '<>', userId)
+    .limit(1)
+    .execute();
+  return others.length > 0;
+}
+
+export async function countUsers(db: TenantDb, companyId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .where('company_id', '=', companyId)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,119 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { systemClock } from '#platform/clock';
+import { ConfigError, isLoopback, loadConfig, type Config } from '#platform/config';
+import { migrate } from '#platform/db-raw';
+import { AlreadyRunningError, lockDataDir, readSecrets } from '#platform/instance';
+import { createLog } from '#platform/log';
+import { startEmbeddedPostgres } from '#platform/postgres';
+import { runForPlatform } from '#platform/use-case';
+import { setupIsOpen } from '#features/auth';
+import { hasDemo } from '#features/settings';
+import { createDemo } from './app/demo/create-demo.ts';
+import { demoSignIns } from './app/demo/sign-ins.ts';
+import { startApp, type RunningApp } from './app/start-app.ts';
+
+const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** What to undo when the process ends, last first. */
+type Undo = (() => void | Promise<void>)[];
+
+/** The database of this process: its own, or the one in the data folder. */
+async function openPostgres(config: Config, undo: Undo): Promise<{ ownerUrl: string; secret: string }> {
+  if (config.databaseUrl && config.appSecret) return { ownerUrl: config.databaseUrl, secret: config.appSecret };
+  const dataDir = path.resolve(config.dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  const lock = lockDataDir(dataDir);
+  undo.push(() => lock.release());
+  const secrets = readSecrets(dataDir);
+  const secret = config.appSecret ?? secrets.appSecret;
+  if (config.databaseUrl) return { ownerUrl: config.databaseUrl, secret };
+  say('Starting PostgreSQL');
+  const postgres = await startEmbeddedPostgres({
+    dataDir: path.join(dataDir, 'postgres'),
+    password: secrets.databasePassword,
+    onProgress: say,
+  });
+  undo.push(() => postgres.stop());
+  return { ownerUrl: postgres.url, secret };
+}
+
+/** The published sign-ins of a demo are for the machine they run on. */
+async function refusePublicDemo(config: Config, running: RunningApp): Promise<void> {
+  const present = await runForPlatform(running.app.runtime, null, ({ db }) => hasDemo(db));
+  if (present && (config.production || !isLoopback(config.host))) {
+    throw new ConfigError(
+      'The setting DATABASE_URL is wrong: that database holds the demo sign-ins, and those are served on loopback outside production only.',
+    );
+  }
+}
+
+async function welcome(config: Config, running: RunningApp): Promise<void> {
+  const address = config.publicUrl ?? `http://${isLoopback(config.host) ? 'localhost' : config.host}:${running.port}`;
+  say(`\nO Plano is ready: ${address}\n`);
+  const { runtime, gate } = running.app;
+  if (await runForPlatform(runtime, null, setupIsOpen)) {
+    say(`Make the first operator, once, at ${address}/setup?token=${gate.token}\n`);
+  } else if (await runForPlatform(runtime, null, ({ db }) => hasDemo(db))) {
+    say(demoSignIns());
+  }
+}
+
+async function start(undo: Undo): Promise<void> {
+  const config = loadConfig(process.env);
+  const { ownerUrl, secret } = await openPostgres(config, undo);
+  await migrate(ownerUrl, { onProgress: say });
+  const log = createLog(config.logLevel);
+  const running = await startApp({ config, ownerUrl, secret, clock: systemClock, log, webRoot });
+  undo.push(() => running.close());
+  await refusePublicDemo(config, running);
+  if (config.demo && (await runForPlatform(running.app.runtime, null, createDemo))) say('Made the demo companies');
+  await welcome(config, running);
+}
+
+async function undoAll(undo: Undo): Promise<void> {
+  for (let step = undo.pop(); step; step = undo.pop()) {
+    try {
+      await step();
+    } catch (error) {
+      process.stderr.write(`Stopping: ${error instanceof Error ? error.message : String(error)}\n`);
+    }
+  }
+}
+
+/** A sentence for the person who starts the server where there is one, else all there is to know. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isSentence = error instanceof ConfigError || error instanceof AlreadyRunningError;
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    return `The port is taken by another program: set PORT to a free one. (${error.message})`;
+  }
+  return isSentence ? error.message : (error.stack ?? error.message);
+}
+
+/** Starts the product and stays until it is told to stop. */
+export async function main(): Promise<void> {
+  const undo: Undo = [];
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    say('\nStopping');
+    void undoAll(undo).then(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  try {
+    await start(undo);
+  } catch (error) {
+    if (stopping) return;
+    process.stderr.write(`${explain(error)}
+`);
+    await undoAll(undo);
+    process.exit(1);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

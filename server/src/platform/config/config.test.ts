@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, describeSettings, loadConfig } from './config.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  APP_SECRET: 'x'.repeat(32),
+  DATABASE_URL: 'postgres://user@db.example/oplano',
+};
+
+describe('the settings', () => {
+  test('have defaults that make a demo on loopback', () => {
+    expect(loadConfig({})).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      port: 3000,
+      demo: true,
+      dataDir: './data',
+      databaseUrl: undefined,
+      roles: ['web', 'worker'],
+      logLevel: 'warn',
+      s3: undefined,
+    });
+  });
+
+  test.each([
+    [{ PORT: 'abc' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ NODE_ENV: 'staging' }, 'NODE_ENV'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ PUBLIC_URL: 'inbox.example.com' }, 'PUBLIC_URL'],
+    [{ APP_SECRET: 'short' }, 'APP_SECRET'],
+    [{ ROLES: 'web,cook' }, 'ROLES'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
+    [{ S3_BUCKET: 'files' }, 'S3_ACCESS_KEY'],
+    [{ NODE_ENV: 'production' }, 'APP_SECRET'],
+    [{ ...production, DATABASE_URL: '' }, 'DATABASE_URL'],
+    [{ ...production, DEMO: 'on' }, 'DEMO'],
+    [{ HOST: '0.0.0.0' }, 'HOST'],
+  ])('%j stops the start with one sentence that names %s', (env, name) => {
+    const load = () => loadConfig(env);
+    expect(load).toThrow(ConfigError);
+    expect(load).toThrow(new RegExp(`^The setting ${name}\\b.*\\.$`));
+  });
+
+  test('listen elsewhere only without the demo', () => {
+    expect(loadConfig({ HOST: '0.0.0.0', DEMO: 'off' }).host).toBe('0.0.0.0');
+    expect(loadConfig({ ...production, HOST: '0.0.0.0' })).toMatchObject({ demo: false, logLevel: 'info' });
+  });
+
+  test('do not repeat a secret that is wrong', () => {
+    expect(() => loadConfig({ APP_SECRET: 'topsecret' })).not.toThrow(/topsecret/);
+  });
+
+  test('each have a meaning for the documents', () => {
+    expect(describeSettings().filter(({ meaning }) => meaning.length < 10)).toEqual([]);
+  });
+});

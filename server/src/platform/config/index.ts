@@ -1,0 +1,1 @@
+export { ConfigError, describeSettings, isLoopback, loadConfig, type Config } from './config.ts';

@@ -1,0 +1,4 @@
+export { deriveKeys } from './keys.ts';
+export { hashPassword, verifyPassword, burnPasswordTime } from './passwords.ts';
+export { createSecret, hashSecret, sameSecret } from './secrets.ts';
+export { createAccessTokens, type AccessTokens } from './access-tokens.ts';

@@ -1,0 +1,18 @@
+import { hkdfSync } from 'node:crypto';
+
+/** One key per purpose, so that a leak of one says nothing of the others. */
+export interface Keys {
+  readonly accessTokens: Uint8Array;
+  readonly fileUrls: Uint8Array;
+  /** For secrets of tenants at rest. */
+  readonly sealing: Uint8Array;
+}
+
+const derive = (secret: string, purpose: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, 'o-plano', purpose, 32));
+
+export const deriveKeys = (secret: string): Keys => ({
+  accessTokens: derive(secret, 'access-tokens'),
+  fileUrls: derive(secret, 'file-urls'),
+  sealing: derive(secret, 'sealing'),
+});

@@ -1,0 +1,2 @@
+export { migrate } from './migrate.ts';
+export { openDatabase } from './open-database.ts';

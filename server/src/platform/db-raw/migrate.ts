@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { withOwnerClient } from './owner-client.ts';
+
+interface Options {
+  directory?: string;
+  onProgress?: (line: string) => void;
+}
+
+interface Migration {
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+const ownMigrations = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+
+/** Any constant will do; it only has to be the same in every server of one database. */
+const lockKey = 7_021_966;
+
+/** Brings the database up to this program: applies the SQL files it does not have yet and returns their names. */
+export async function migrate(ownerUrl: string, options: Options = {}): Promise<string[]> {
+  const onProgress = options.onProgress ?? (() => undefined);
+  const files = await readMigrations(options.directory ?? ownMigrations);
+  return withOwnerClient(ownerUrl, async (client) => {
+    await takeLock(client, onProgress);
+    const pending = findPending(files, await readApplied(client));
+    for (const migration of pending) {
+      onProgress(`Migrating the database: ${migration.name}`);
+      await apply(client, migration);
+    }
+    return pending.map((migration) => migration.name);
+  });
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      // The same file checked out with other line ends is the same migration.
+      const text = (await readFile(path.join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/**
+ * The lock ends with the connection, so a killed server leaves nothing to clean up. It is polled: a statement that
+ * waits would hold a snapshot, and with it block a migration that waits for all snapshots.
+ */
+async function takeLock(client: pg.Client, onProgress: (line: string) => void): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey]);
+    if (rows[0]?.taken) return;
+    if (attempt === 0) onProgress('Waiting for another server that is migrating the database');
+    await sleep(100);
+  }
+}
+
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  await client.query(`
+    create table if not exists schema_migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`);
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  );
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+function findPending(files: Migration[], applied: Map<string, string>): Migration[] {
+  const known = new Set(files.map((migration) => migration.name));
+  const unknown = [...applied.keys()].filter((name) => !known.has(name)).toSorted();
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database is newer than this program: it has the migration ${unknown.join(', ')}, which this program does ` +
+        'not know. Start a newer version of the program.',
+    );
+  }
+  const changed = files.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
+  if (changed) {
+    throw new Error(
+      `The migration ${changed.name} was changed after it was applied to this database. Restore its text and write ` +
+        'the change as a new migration.',
+    );
+  }
+  return files.filter((migration) => !applied.has(migration.name));
+}
+
+async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    const { message, position } = error as Error & { position?: string };
+    const line = position === undefined ? '' : `, line ${text.slice(0, Number(position)).split('\n').length}`;
+    throw new Error(`The migration ${name} failed${line}: ${message}`, { cause: error });
+  }
+}

@@ -1,0 +1,44 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { RootDb } from '../db/index.ts';
+import type { Log } from '../log/index.ts';
+
+/** The role the migrations made: bound by row-level security, whoever owns the tables. */
+const appRole = 'oplano_app';
+
+export interface OpenedDatabase {
+  readonly db: RootDb;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+// `date` stays the `YYYY-MM-DD` it is: a Date would shift it by the machine's zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+
+/** The pool every transaction of the server comes from. */
+export function openDatabase(ownerUrl: string, max: number, log: Log): OpenedDatabase {
+  const pool = new pg.Pool({
+    connectionString: ownerUrl,
+    options: `-c role=${appRole} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
+    max,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'o-plano',
+  });
+  let closing = false;
+  const report = (err: Error): void => {
+    if (!closing) log.warn({ err }, 'a database connection was lost');
+  };
+  // Without these a database restart would end the process instead of the one connection.
+  pool.on('error', report);
+  pool.on('connect', (client) => client.on('error', report));
+  const db = new Kysely<RootDb extends Kysely<infer D> ? D : never>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    pool,
+    close: () => {
+      closing = true;
+      return db.destroy();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+declare const tenant: unique symbol;
+declare const platform: unique symbol;
+
+/** The connection pool, bound to nothing: only the functions of this file turn it into something that shows rows. */
+export type RootDb = Kysely<Database>;
+/** A transaction bound to one company. Only `tenantTransaction` makes one. */
+export type TenantDb = Kysely<Database> & { readonly [tenant]: true };
+/** A transaction bound to no company: platform tables, and no rows of any tenant. Only `platformTransaction` makes one. */
+export type PlatformDb = Kysely<Database> & { readonly [platform]: true };
+
+/** Runs work on one connection, committed when it returns and rolled back when it throws. */
+async function transaction<T>(db: RootDb, begin: string, work: (db: RootDb) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    // One message for BEGIN and the binding: no extra round trip per transaction.
+    await sql.raw(begin).execute(connection);
+    try {
+      const result = await work(connection);
+      await sql.raw('commit').execute(connection);
+      return result;
+    } catch (error) {
+      // A broken connection cannot roll back; PostgreSQL does it by itself and the first error is the one to report.
+      await sql
+        .raw('rollback')
+        .execute(connection)
+        .catch(() => {});
+      throw error;
+    }
+  });
+}
+
+export const tenantTransaction = <T>(db: RootDb, companyId: number, work: (db: TenantDb) => Promise<T>): Promise<T> => {
+  if (!Number.isSafeInteger(companyId) || companyId <= 0) throw new Error('A tenant transaction needs a company.');
+  // `set local` ends with the transaction, so nothing is left on the pooled connection.
+  return transaction(db, `begin; set local app.company_id = '${companyId}'`, (bound) => work(bound as TenantDb));
+};
+
+export const platformTransaction = <T>(db: RootDb, work: (db: PlatformDb) => Promise<T>): Promise<T> =>
+  transaction(db, `begin; set local app.platform = 'on'`, (bound) => work(bound as PlatformDb));
+
+/** Lets a platform transaction see the users of one address, in whatever company: all that sign-in needs. */
+export async function bindSignInEmail(db: PlatformDb, email: string): Promise<void> {
+  await sql`select set_config('app.sign_in_email', ${email}, true)`.execute(db);
+}
+
+/** Binds a platform transaction to the company it has just made, so that both are written in one go. */
+export async function becomeCompany(db: PlatformDb, companyId: number): Promise<TenantDb> {
+  await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(db);
+  return db as unknown as TenantDb;
+}

@@ -1,0 +1,89 @@
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '@oplano/contracts';
+import type { Ctx, PlatformCtx, Transactions } from '../use-case/index.ts';
+
+/** A file that travelled with a form, already within the route's limit. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+/** What a route hands to its use case: everything parsed by the contract. */
+export interface Input<R extends Route> {
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  /** Present exactly on routes with `upload`. */
+  readonly file: UploadedFile | undefined;
+}
+
+/** The little of HTTP that signing in and out needs. */
+export interface Exchange {
+  readonly address: string;
+  readonly agent: string;
+  readonly bearer: string | undefined;
+  cookie(name: string): string | undefined;
+  setCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number }): void;
+  clearCookie(name: string, options: { path: string }): void;
+}
+
+/** At most `perMinute` calls for one key; the key is what the caller can be told apart by. */
+export interface Limit<R extends Route> {
+  readonly name: string;
+  readonly perMinute: number;
+  readonly key: (input: Input<R>, exchange: Exchange) => string;
+}
+
+type Answer<R extends Route> = Promise<ResponseOf<R>>;
+
+interface BindingBase {
+  readonly route: Route;
+  readonly limits: readonly Limit<Route>[];
+}
+export type Binding = BindingBase &
+  (
+    | { readonly kind: 'person'; readonly handle: (ctx: Ctx, input: Input<Route>) => Promise<unknown> }
+    | { readonly kind: 'platform'; readonly handle: (ctx: PlatformCtx, input: Input<Route>) => Promise<unknown> }
+    | {
+        readonly kind: 'open';
+        readonly handle: (work: Transactions, input: Input<Route>, exchange: Exchange) => Promise<unknown>;
+      }
+  );
+
+/** Binds a route to a use case inside the caller's company. */
+export const bind = <R extends Route>(route: R, handle: (ctx: Ctx, input: Input<R>) => Answer<R>): Binding => ({
+  kind: 'person',
+  route,
+  limits: [],
+  // The parser hands over exactly what the contract of this route describes.
+  handle: handle as unknown as (ctx: Ctx, input: Input<Route>) => Promise<unknown>,
+});
+
+/** Binds a route to work outside of any company, in one transaction: public routes and those of the operator. */
+export const bindPlatform = <R extends Route>(
+  route: R,
+  handle: (ctx: PlatformCtx, input: Input<R>) => Answer<R>,
+  limits: readonly Limit<R>[] = [],
+): Binding => ({
+  kind: 'platform',
+  route,
+  limits: limits as unknown as readonly Limit<Route>[],
+  handle: handle as unknown as (ctx: PlatformCtx, input: Input<Route>) => Promise<unknown>,
+});
+
+/** Binds a public route to work that begins its transactions itself and may touch cookies: signing in and out. */
+export const bindOpen = <R extends Route>(
+  route: R,
+  handle: (work: Transactions, input: Input<R>, exchange: Exchange) => Answer<R>,
+  limits: readonly Limit<R>[] = [],
+): Binding => {
+  if (route.access !== 'public') throw new Error(`${route.path} is not public, so its door must not stand open.`);
+  return {
+    kind: 'open',
+    route,
+    limits: limits as unknown as readonly Limit<Route>[],
+    handle: handle as unknown as (work: Transactions, input: Input<Route>, exchange: Exchange) => Promise<unknown>,
+  };
+};
+
+export const byAddress = (_input: unknown, exchange: Exchange): string => exchange.address;

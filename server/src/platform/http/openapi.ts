@@ -1,0 +1,100 @@
+import { errorStatus, type ErrorCode, type Route } from '@oplano/contracts';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' });
+  return rest;
+};
+
+const parametersOf = (schema: z.ZodType, place: 'path' | 'query'): Json[] => {
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+};
+
+const hasFields = (schema: z.ZodType): boolean =>
+  Object.keys((jsonSchema(schema, 'input')['properties'] as Json | undefined) ?? {}).length > 0;
+
+/** Refusals any route of this kind can give, beyond its own. */
+const commonErrors = (route: Route): ErrorCode[] => [
+  'ERR_VALIDATION',
+  ...(route.access === 'public' ? [] : (['ERR_NO_SESSION', 'ERR_SESSION_EXPIRED'] as const)),
+  ...(route.access === 'public' || route.access === 'billing' ? [] : (['ERR_SUBSCRIPTION_EXPIRED'] as const)),
+  ...(route.plan ? (['ERR_PLAN_FEATURE_DISABLED'] as const) : []),
+  ...(['public', 'billing', 'session'].includes(route.access) ? [] : (['ERR_NO_PERMISSION'] as const)),
+];
+
+function errorResponses(route: Route): Json {
+  const byStatus = Map.groupBy(new Set([...commonErrors(route), ...(route.errors ?? [])]), (code) => errorStatus[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.join(', '),
+        content: {
+          'application/json': {
+            schema: { type: 'object', required: ['error'], properties: { error: { enum: codes }, details: {} } },
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function requestBody(route: Route): Json | undefined {
+  if (route.upload) {
+    const fields = jsonSchema(route.body, 'input');
+    const file = { [route.upload.field]: { type: 'string', format: 'binary' } };
+    const properties = { ...(fields['properties'] as Json | undefined), ...file };
+    return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties } } } };
+  }
+  if (route.method === 'GET' || !hasFields(route.body)) return undefined;
+  return { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } };
+}
+
+function operation(feature: string, name: string, route: Route): Json {
+  const body = requestBody(route);
+  return {
+    operationId: `${feature}.${name}`,
+    tags: [feature],
+    summary: route.summary,
+    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+    ...(body ? { requestBody: body } : {}),
+    responses: {
+      '200': {
+        description: 'Done.',
+        content: { 'application/json': { schema: jsonSchema(route.response, 'output') } },
+      },
+      ...errorResponses(route),
+    },
+    security: route.access === 'public' ? [] : [{ session: [] }],
+    'x-access': route.access,
+  };
+}
+
+/** The OpenAPI 3.1 document of all routes, made from the same contracts that parse the calls. */
+export function openApiDocument(routes: Record<string, Record<string, Route>>, version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [feature, named] of Object.entries(routes)) {
+    for (const [name, route] of Object.entries(named)) {
+      const path = route.path.replace(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(feature, name, route) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'O Plano', version, description: 'Customer service on chat channels, for many companies.' },
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    paths,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Runtime } from '../use-case/index.ts';
+import { leaseMs } from './heartbeat.ts';
+import { claimJobs, type ClaimedJob } from './job-store.ts';
+
+const sweepEveryMs = 5 * 60_000;
+
+/** Where a worker gets its jobs. It remembers which lanes its own jobs have left and may go on. */
+export interface ClaimDesk {
+  claim(most: number): Promise<{ jobs: readonly ClaimedJob[]; nextDueAt: Date | null }>;
+  leave(job: ClaimedJob): void;
+  /** Moves the lanes on that were left, without taking a job. */
+  close(): Promise<void>;
+  /** The next claim looks at every lane: a process that died may have left one without a job in front. */
+  sweepSoon(): void;
+}
+
+export function createClaimDesk(runtime: Runtime, nodeId: string, names: readonly string[]): ClaimDesk {
+  const freed = new Set<string>();
+  let sweepAt = 0;
+  const desk: ClaimDesk = {
+    async claim(most) {
+      const now = runtime.clock.now();
+      const lanes = [...freed];
+      // Forgotten before the claim, not after it: a job that ends meanwhile frees its lane anew.
+      freed.clear();
+      const sweep = now.getTime() >= sweepAt;
+      if (sweep) sweepAt = now.getTime() + sweepEveryMs;
+      const leaseUntil = new Date(now.getTime() + leaseMs);
+      try {
+        return await claimJobs(runtime.db, { nodeId, names, most, now, leaseUntil, freed: lanes, sweep });
+      } catch (error) {
+        for (const lane of lanes) freed.add(lane);
+        if (sweep) sweepAt = 0;
+        throw error;
+      }
+    },
+    leave({ lane }) {
+      if (lane !== null) freed.add(lane);
+    },
+    async close() {
+      if (freed.size > 0) await desk.claim(0);
+    },
+    sweepSoon() {
+      sweepAt = 0;
+    },
+  };
+  return desk;
+}

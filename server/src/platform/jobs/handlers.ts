@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import { platformTransaction, type RootDb } from '../db/index.ts';
+import type { Log } from '../log/index.ts';
+import {
+  runForPlatform,
+  runInCompany,
+  type CompanyCtx,
+  type Job,
+  type PlatformCtx,
+  type Runtime,
+} from '../use-case/index.ts';
+import type { ClaimedJob } from './job-store.ts';
+
+/** One try at a job. `complete` belongs into the transaction that does its work. */
+interface Attempt {
+  readonly runtime: Runtime;
+  readonly job: ClaimedJob;
+  readonly signal: AbortSignal;
+  complete(db: RootDb): Promise<void>;
+}
+
+/** What the worker knows of a job: its name and how to run it to its end. */
+export interface JobHandler {
+  readonly name: string;
+  run(attempt: Attempt): Promise<void>;
+}
+
+function companyOf({ job }: Attempt): number {
+  if (job.companyId === null) throw new Error(`The job ${job.name} works in a company and was put in without one.`);
+  return job.companyId;
+}
+
+/** Work inside one company, in one transaction with its own completion: it happens entirely, once, or not at all. */
+export const handleJob = <S extends z.ZodType>(
+  job: Job<S>,
+  work: (ctx: CompanyCtx, payload: z.output<S>) => Promise<void>,
+): JobHandler => ({
+  name: job.name,
+  run: (attempt) =>
+    runInCompany(attempt.runtime, companyOf(attempt), async (ctx) => {
+      await work(ctx, job.payload.parse(attempt.job.payload));
+      await attempt.complete(ctx.db);
+    }),
+});
+
+/** The same for work that belongs to no company, such as cron entries. */
+export const handlePlatformJob = <S extends z.ZodType>(
+  job: Job<S>,
+  work: (ctx: PlatformCtx, payload: z.output<S>) => Promise<void>,
+): JobHandler => ({
+  name: job.name,
+  run: (attempt) =>
+    runForPlatform(attempt.runtime, null, async (ctx) => {
+      await work(ctx, job.payload.parse(attempt.job.payload));
+      await attempt.complete(ctx.db);
+    }),
+});
+
+/** What work outside of a transaction is handed. */
+export interface OutsideTools {
+  readonly companyId: number | null;
+  /** 1 for the first try. Above it, an earlier try may have got anywhere. */
+  readonly attempt: number;
+  /** Fires when another process has taken the job over or this one stops: what is left is better not begun. */
+  readonly signal: AbortSignal;
+  readonly log: Log;
+  now(): Date;
+  /** A transaction inside the job's company. */
+  inCompany<T>(work: (ctx: CompanyCtx) => Promise<T>): Promise<T>;
+}
+
+/** Work that talks to the outside for a while. It may happen twice, when a process dies between doing and noting it. */
+export const handleJobOutside = <S extends z.ZodType>(
+  job: Job<S>,
+  work: (tools: OutsideTools, payload: z.output<S>) => Promise<void>,
+): JobHandler => ({
+  name: job.name,
+  run: async (attempt) => {
+    const { runtime, signal } = attempt;
+    const tools: OutsideTools = {
+      companyId: attempt.job.companyId,
+      attempt: attempt.job.attempts,
+      signal,
+      log: runtime.log,
+      now: () => runtime.clock.now(),
+      inCompany: (inner) => runInCompany(runtime, companyOf(attempt), inner),
+    };
+    await work(tools, job.payload.parse(attempt.job.payload));
+    await platformTransaction(runtime.db, (db) => attempt.complete(db));
+  },
+});

@@ -1,0 +1,12 @@
+/** What features and the container use of the queue; `@public` marks what no feature needs yet. */
+export { listDeadJobs, retryDeadJob } from './dead-jobs.ts';
+export { enqueueJob } from './enqueue-job.ts';
+export {
+  /** @public */ handleJob,
+  handleJobOutside,
+  /** @public */ handlePlatformJob,
+  type JobHandler,
+} from './handlers.ts';
+export { createHeartbeat } from './heartbeat.ts';
+export { createWake } from './wake.ts';
+export { createWorker } from './worker.ts';

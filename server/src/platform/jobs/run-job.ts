@@ -1,0 +1,49 @@
+import type { Runtime } from '../use-case/index.ts';
+import type { JobHandler } from './handlers.ts';
+import { completeJob, failJob, LeaseLost, type ClaimedJob } from './job-store.ts';
+
+/** `lost`: another process has it now, or the database could not be told; it will run again if it is not done. */
+export type Outcome = 'done' | 'failed' | 'dead' | 'lost';
+
+interface Parts {
+  readonly runtime: Runtime;
+  readonly nodeId: string;
+  readonly handlers: ReadonlyMap<string, JobHandler>;
+}
+
+async function attempt(parts: Parts, job: ClaimedJob, signal: AbortSignal): Promise<void> {
+  // The last attempt was one that never came back to say how it went.
+  if (job.attempts > job.maxAttempts) throw new Error('The process that ran this job died or hung every time.');
+  const handler = parts.handlers.get(job.name);
+  if (!handler) throw new Error(`There is no handler for ${job.name}.`);
+  await handler.run({
+    runtime: parts.runtime,
+    job,
+    signal,
+    complete: (db) => completeJob(db, parts.nodeId, job),
+  });
+}
+
+/** Runs a claimed job and notes how it went. Never throws. */
+export async function runJob(parts: Parts, job: ClaimedJob, signal: AbortSignal): Promise<Outcome> {
+  const { db, clock, log } = parts.runtime;
+  const about = { job: job.name, id: job.id, companyId: job.companyId, attempt: job.attempts };
+  try {
+    await attempt(parts, job, signal);
+    return 'done';
+  } catch (err) {
+    if (err instanceof LeaseLost) {
+      log.warn(about, 'a job was taken over while it ran; its work here was undone');
+      return 'lost';
+    }
+    try {
+      const outcome = await failJob(db, parts.nodeId, job, err, clock.now());
+      if (outcome === 'failed') log.warn({ err, ...about }, 'a job failed and will be tried again');
+      else log.error({ err, ...about }, outcome === 'dead' ? 'a job failed for good' : 'a job failed and was gone');
+      return outcome;
+    } catch (unsaid) {
+      log.error({ err, unsaid, ...about }, 'a job failed and that could not be noted; its lease will run out');
+      return 'lost';
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { pino, type Logger } from 'pino';
+
+export type Log = Logger;
+
+/** Names under which a secret may travel; whatever stands there is never written. */
+const secrets = [
+  'password',
+  'passwordHash',
+  'token',
+  'secret',
+  'authorization',
+  'cookie',
+  'refreshToken',
+  'apiKey',
+  'accessKey',
+  'secretKey',
+];
+
+const redactPaths = secrets
+  .flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`])
+  .concat('req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]');
+
+/** Tokens in an address (a socket's query, a signed file) are cut before it is written. */
+export const withoutSecrets = (url: string): string =>
+  url.replace(/([?&](?:token|sig|signature|secret|password|key)=)[^&#]*/gi, '$1[hidden]');
+
+/** What helps to find a cause. Errors of libraries carry whole clients, with addresses and keys in them. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code } = error as NodeJS.ErrnoException;
+  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
+  return { type: error.name, message: error.message, ...(code ? { code } : {}), stack: error.stack, ...cause };
+}
+
+export function createLog(level: string, destination?: { write(line: string): void }): Log {
+  const options = {
+    level,
+    base: null,
+    redact: { paths: redactPaths, censor: '[hidden]' },
+    serializers: {
+      err: describeError,
+      req: (req: { method: string; url: string; id: unknown }) => ({
+        id: req.id,
+        method: req.method,
+        url: withoutSecrets(req.url),
+      }),
+    },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  };
+  return destination ? pino(options, destination) : pino(options);
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** The counters of a connection pool, as `pg` names them. */
+interface PoolCounts {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+}
+
+interface Parts {
+  readonly pool: PoolCounts;
+  /** Memory, CPU and event loop of the process: once per process is enough. */
+  readonly isProcessWatched?: boolean;
+}
+
+export interface Metrics {
+  readonly contentType: string;
+  /** Everything, in Prometheus' text format. */
+  readonly render: () => Promise<string>;
+  /** Counts and times the requests of a server. To be called before its routes are added. */
+  readonly watchHttp: (app: FastifyInstance) => void;
+  readonly watchSockets: (count: () => number) => void;
+  /** How late the job is that has been due for longest. */
+  readonly watchQueue: (ageSeconds: () => number) => void;
+  readonly recordJob: (report: { name: string; outcome: string; seconds: number }) => void;
+}
+
+/** A gauge that is read when somebody asks. */
+const gauge = (registry: Registry, name: string, help: string, read: () => number): void => {
+  const made: Gauge = new Gauge({ name, help, registers: [registry], collect: () => made.set(read()) });
+};
+
+function createHttpWatch(registry: Registry): Metrics['watchHttp'] {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  return (app) => {
+    app.addHook('onResponse', async (request, reply) => {
+      // The pattern of the route, not the address: ids would make a series each.
+      const route = request.routeOptions.url ?? 'none';
+      durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    });
+  };
+}
+
+/** The figures of one server, in a registry of its own. */
+export function createMetrics({ pool, isProcessWatched = true }: Parts): Metrics {
+  const registry = new Registry();
+  if (isProcessWatched) collectDefaultMetrics({ register: registry });
+  gauge(registry, 'db_pool_connections', 'Open connections to the database.', () => pool.totalCount);
+  gauge(registry, 'db_pool_idle', 'Open connections to the database that nobody uses.', () => pool.idleCount);
+  gauge(registry, 'db_pool_waiting', 'Transactions that wait for a connection.', () => pool.waitingCount);
+  const jobs = new Counter({
+    name: 'jobs_total',
+    help: 'Attempts at background jobs by outcome: done, failed (to be tried again), dead (for good), lost.',
+    labelNames: ['job', 'outcome'],
+    registers: [registry],
+  });
+  const jobDurations = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Time an attempt at a background job took.',
+    labelNames: ['job'],
+    buckets: [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300],
+    registers: [registry],
+  });
+  return {
+    contentType: registry.contentType,
+    render: () => registry.metrics(),
+    watchHttp: createHttpWatch(registry),
+    watchSockets: (count) => gauge(registry, 'open_sockets', 'Live connections of browsers.', count),
+    watchQueue: (ageSeconds) =>
+      gauge(registry, 'jobs_queue_age_seconds', 'How long the oldest due job has been waiting.', ageSeconds),
+    recordJob: ({ name, outcome, seconds }) => {
+      jobs.inc({ job: name, outcome });
+      jobDurations.observe({ job: name }, seconds);
+    },
+  };
+}

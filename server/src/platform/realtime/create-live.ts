@@ -1,0 +1,222 @@
+import type { Server as HttpServer } from 'node:http';
+import { clientEvents, wireName, type ClientEvent, type ErrorCode, type Feed } from '@oplano/contracts';
+import type { Actor } from '@oplano/core/permissions';
+import { Server, type Socket } from 'socket.io';
+import { z } from 'zod';
+import type { AccessTokens } from '../crypto/index.ts';
+import type { Log } from '../log/index.ts';
+import type { Emission, Identity } from '../use-case/index.ts';
+import { rooms, type Room } from './rooms.ts';
+
+/** Who hears an event. Declared by the feature that owns the feed. */
+export type AudienceOf = (emission: Emission & { companyId: number }) => readonly Room[];
+/** The audiences of all feeds, collected in app/. */
+export type Audiences = ReadonlyMap<Feed, AudienceOf>;
+
+export interface LiveOptions {
+  readonly tokens: AccessTokens;
+  readonly log: Log;
+  readonly audiences: Audiences;
+  /** The person behind a socket as the tables know them now; throws where the session has ended. */
+  readonly loadActor: (identity: Identity) => Promise<Actor>;
+  /** Rooms beyond the basic ones that this person may enter by asking; null refuses. */
+  readonly roomFor: (actor: Actor, event: ClientEvent, args: readonly unknown[]) => Promise<Room | null> | Room | null;
+  readonly onArrive: (identity: Identity, socketId: string) => Promise<void>;
+  readonly onAlive: (identity: Identity, socketId: string) => Promise<void>;
+  readonly onLeave: (identity: Identity, socketId: string) => Promise<void>;
+}
+
+/** What a client asked for, and has not left since. */
+interface Wish {
+  readonly event: ClientEvent;
+  readonly args: readonly unknown[];
+}
+interface SocketData {
+  identity: Identity;
+  actor: Actor;
+  wishes: readonly Wish[];
+}
+type LiveServer = Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
+type LiveSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
+/** A socket of this process or of another one. */
+type AnySocket = Pick<LiveSocket, 'id' | 'rooms' | 'data'> & {
+  readonly connected?: boolean;
+  join(rooms: string[]): unknown;
+  leave(room: string): unknown;
+};
+
+const sameWish = (a: Wish, b: Wish): boolean =>
+  a.event === b.event && JSON.stringify(a.args) === JSON.stringify(b.args);
+/** More than a browser has on screen; a client that asks for more without leaving is not one of ours. */
+const wishesMax = 100;
+
+const handshake = z.object({ token: z.string().min(1).max(4096), userId: z.coerce.number().optional() });
+
+/** The rooms a person is in by who they are. */
+const ownRooms = (actor: Actor, sessionId: string): Room[] => [
+  rooms.user(actor.userId),
+  rooms.session(sessionId),
+  ...(actor.billingOnly
+    ? []
+    : [
+        rooms.everyone,
+        rooms.company(actor.companyId),
+        ...(actor.profile === 'admin' ? [rooms.admins(actor.companyId)] : []),
+      ]),
+];
+
+export interface Live {
+  attach(server: HttpServer): void;
+  /** Pushes what transactions wanted to tell, each to its audience. */
+  publish(emissions: readonly Emission[]): void;
+  /** Ends the sockets of a session. Events already on their way to them arrive first. */
+  cutSession(sessionId: string): void;
+  cutUser(userId: number): void;
+  /** Looks anew at what a person's sockets may hear, after their rights changed. */
+  reconsider(userId: number): Promise<void>;
+  openSockets(): number;
+  close(): Promise<void>;
+}
+
+/** The live side of the server: authenticated sockets, rooms by right, events after commits. */
+export function createLive(options: LiveOptions): Live {
+  const io: LiveServer = new Server({
+    path: '/socket.io',
+    serveClient: false,
+    // Clients come back every second for ever; no replay of a gap: they fetch anew what is on screen, because a
+    // replay would be sent before the session and the rooms are checked again (docs/decisions/0004).
+    connectTimeout: 10_000,
+    pingInterval: 20_000,
+    pingTimeout: 15_000,
+    maxHttpBufferSize: 64 * 1024,
+  });
+
+  /** Looks at what a socket shows; whoever is refused learns no more than a code. */
+  async function admit(socket: LiveSocket): Promise<ErrorCode | null> {
+    const { auth, query } = socket.handshake;
+    const asked = handshake.safeParse({ ...query, ...auth });
+    if (!asked.success) return 'ERR_NO_SESSION';
+    const claims = await options.tokens.read(asked.data.token);
+    if (claims === 'expired') return 'ERR_SESSION_EXPIRED';
+    if (claims === 'invalid' || (asked.data.userId ?? claims.userId) !== claims.userId) return 'ERR_NO_SESSION';
+    socket.data = { identity: claims, actor: await options.loadActor(claims), wishes: [] };
+    return null;
+  }
+
+  io.use((socket, next) => {
+    admit(socket).then(
+      (code) => (code ? next(new Error(code)) : next()),
+      (err: unknown) => {
+        options.log.debug({ err }, 'a socket was refused');
+        next(new Error('ERR_NO_SESSION'));
+      },
+    );
+  });
+
+  const report = (work: Promise<void>, what: string) =>
+    void work.catch((err: unknown) => options.log.error({ err }, `${what} failed`));
+
+  io.on('connection', (socket) => {
+    const { identity, actor } = socket.data;
+    void socket.join(ownRooms(actor, identity.sessionId));
+    // The session may have ended, or a right been taken, between the check and the join; only now would a cut or a
+    // change have reached this socket.
+    report(
+      options.loadActor(identity).then(
+        async (now) => {
+          await place(socket, now);
+          if (socket.connected) await options.onArrive(identity, socket.id);
+        },
+        () => void socket.disconnect(true),
+      ),
+      'the arrival of a socket',
+    );
+    socket.on('disconnect', () => report(options.onLeave(identity, socket.id), 'the departure of a socket'));
+    listen(socket);
+  });
+
+  /** Puts a socket into the rooms its person may be in now, and out of all others. */
+  async function place(socket: AnySocket, actor: Actor): Promise<void> {
+    const { identity, wishes } = socket.data;
+    const allowed = new Set<string>([socket.id, ...ownRooms(actor, identity.sessionId)]);
+    for (const { event, args } of wishes) {
+      const room = await options.roomFor(actor, event, args);
+      if (room) allowed.add(room);
+    }
+    // A room that a closed socket enters would remember it for ever.
+    if (socket.connected === false) return;
+    for (const room of socket.rooms) if (!allowed.has(room)) socket.leave(room);
+    socket.join([...allowed]);
+    socket.data.actor = actor;
+  }
+
+  /** Answers what a client may ask. Anything malformed or not allowed joins nothing. */
+  function listen(socket: LiveSocket): void {
+    const leaves: Partial<Record<ClientEvent, ClientEvent>> = {
+      leaveNotification: 'joinNotification',
+      leaveTickets: 'joinTickets',
+      joinChatBoxLeave: 'joinChatBox',
+    };
+    for (const event of Object.keys(clientEvents) as ClientEvent[]) {
+      const handle = async (args: unknown[]): Promise<void> => {
+        const parsed = clientEvents[event].safeParse(args.filter((arg) => typeof arg !== 'function'));
+        if (!parsed.success) return;
+        if (event === 'userStatus') return options.onAlive(socket.data.identity, socket.id);
+        const wish: Wish = { event: leaves[event] ?? event, args: parsed.data };
+        const others = socket.data.wishes.filter((other) => !sameWish(other, wish));
+        const isLeaving = leaves[event] !== undefined;
+        if (!isLeaving && others.length >= wishesMax) return;
+        const room = await options.roomFor(socket.data.actor, wish.event, wish.args);
+        socket.data.wishes = isLeaving ? others : [...others, wish];
+        if (!room || !socket.connected) return;
+        if (isLeaving) await socket.leave(room);
+        else await socket.join(room);
+      };
+      (socket as unknown as { on(event: string, listener: (...args: unknown[]) => void): void }).on(
+        event,
+        (...args) => {
+          const done = args.at(-1);
+          report(
+            handle(args).then(() => {
+              if (typeof done === 'function') done();
+            }),
+            `a socket's ${event}`,
+          );
+        },
+      );
+    }
+  }
+
+  /** News of the platform on a feed that carries a company's number is told to each company under its own. */
+  function companiesOf({ companyId, feed }: Emission): number[] {
+    if (companyId !== null || !feed.wire.includes('{id}')) return [companyId ?? 0];
+    return [...io.of('/').adapter.rooms.keys()].flatMap((room) => rooms.companyIn(room) ?? []);
+  }
+
+  return {
+    attach: (server: HttpServer) => void io.attach(server),
+    publish(emissions) {
+      for (const emission of emissions) {
+        for (const companyId of companiesOf(emission)) {
+          const audience = options.audiences.get(emission.feed)?.({ ...emission, companyId }) ?? [];
+          if (audience.length === 0) continue;
+          const target = io.to([...audience]) as unknown as { emit(name: string, payload: unknown): void };
+          target.emit(wireName(emission.feed, companyId), { action: emission.action, ...emission.payload });
+        }
+      }
+    },
+    cutSession: (sessionId) => io.in(rooms.session(sessionId)).disconnectSockets(true),
+    cutUser: (userId) => io.in(rooms.user(userId)).disconnectSockets(true),
+    async reconsider(userId) {
+      for (const socket of await io.in(rooms.user(userId)).fetchSockets()) {
+        try {
+          await place(socket, await options.loadActor(socket.data.identity));
+        } catch {
+          socket.disconnect(true);
+        }
+      }
+    },
+    openSockets: () => io.engine.clientsCount,
+    close: () => io.close(),
+  };
+}

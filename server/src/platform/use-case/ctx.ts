@@ -1,0 +1,81 @@
+import type { ActionOf, Feed, PayloadOf } from '@oplano/contracts';
+import type { Actor } from '@oplano/core/permissions';
+import type { z } from 'zod';
+import type { PlatformDb, TenantDb } from '../db/index.ts';
+
+/** Something that happened, told to the features above through `app/subscribers.ts`. */
+export interface DomainEvent<T> {
+  readonly name: string;
+  /** Only the type counts; nothing is stored under it. */
+  readonly payload?: T;
+}
+export const defineEvent = <T>(name: string): DomainEvent<T> => ({ name });
+
+/** Background work: its name and what it is handed. */
+export interface Job<S extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly payload: S;
+}
+export const defineJob = <S extends z.ZodType>(name: string, payload: S): Job<S> => ({ name, payload });
+
+export interface EnqueueOptions {
+  /** Not before this time. */
+  runAt?: Date;
+  /** Jobs of one key run one after another, in the order they were put in. */
+  key?: string;
+  maxAttempts?: number;
+}
+
+export interface SocketEffects {
+  /** Ends the sockets of one session. */
+  cutSession(sessionId: string): void;
+  /** Ends every socket of a person. */
+  cutUser(userId: number): void;
+  /** Looks anew at what a person's sockets may hear. */
+  reconsider(userId: number): void;
+}
+
+/** What use cases share, whether they work for a company or for the platform. */
+interface Effects {
+  readonly now: Date;
+  /** Queued now, pushed to sockets after the commit. */
+  emit<F extends Feed, A extends ActionOf<F>>(feed: F, action: A, payload: PayloadOf<F, A>): void;
+  /** Background work, stored in this very transaction. */
+  enqueue<S extends z.ZodType>(job: Job<S>, payload: z.input<S>, options?: EnqueueOptions): Promise<void>;
+  /** Runs once the transaction is safe on disk; for what no transaction can hold, such as cutting a socket. */
+  afterCommit(work: () => void | Promise<void>): void;
+  /** What a change means for open sockets, carried out after the commit. */
+  readonly sockets: SocketEffects;
+  /** The signed address under which a stored file can be read for a while. */
+  fileUrl(key: string): string;
+}
+
+/** What work inside one company is handed. Nothing else is reachable from it. */
+export interface CompanyCtx extends Effects {
+  readonly companyId: number;
+  readonly db: TenantDb;
+  /** Told to subscribers inside this transaction, after the use case returned. */
+  raise<T>(event: DomainEvent<T>, payload: T): void;
+}
+
+/** A use case that a signed-in person started. */
+export interface Ctx extends CompanyCtx {
+  readonly actor: Actor;
+  readonly sessionId: string;
+}
+
+/** Work that belongs to no company: platform tables, and no rows of any tenant. */
+export interface PlatformCtx extends Effects {
+  readonly db: PlatformDb;
+  /** The operator, where a session stands behind the call. */
+  readonly actor: Actor | null;
+}
+
+/**
+ * For work that takes several transactions, one after the other. They are never nested: a transaction that waits for
+ * a second connection would bring the pool to a halt under load.
+ */
+export interface Transactions {
+  platform<T>(work: (ctx: PlatformCtx) => Promise<T>): Promise<T>;
+  inCompany<T>(companyId: number, work: (ctx: CompanyCtx) => Promise<T>): Promise<T>;
+}

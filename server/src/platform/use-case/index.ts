@@ -1,0 +1,21 @@
+export { AppError } from './app-error.ts';
+export {
+  defineEvent,
+  defineJob,
+  type CompanyCtx,
+  type Ctx,
+  type DomainEvent,
+  type EnqueueOptions,
+  type Job,
+  type PlatformCtx,
+  type Transactions,
+} from './ctx.ts';
+export {
+  runForPerson,
+  runForPlatform,
+  runInCompany,
+  transactionsOf,
+  type Emission,
+  type Identity,
+  type Runtime,
+} from './run.ts';

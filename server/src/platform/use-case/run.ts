@@ -1,0 +1,155 @@
+import type { Feed } from '@oplano/contracts';
+import type { Actor } from '@oplano/core/permissions';
+import type { Clock } from '../clock/index.ts';
+import { platformTransaction, tenantTransaction, type RootDb, type TenantDb } from '../db/index.ts';
+import type { Log } from '../log/index.ts';
+import type { CompanyCtx, Ctx, DomainEvent, EnqueueOptions, Job, PlatformCtx, Transactions } from './ctx.ts';
+
+/** An event on its way to sockets; `companyId` null goes to every company. */
+export interface Emission {
+  readonly companyId: number | null;
+  readonly feed: Feed;
+  readonly action: string;
+  readonly payload: Record<string, unknown>;
+}
+
+type Listener = (ctx: CompanyCtx, payload: never) => Promise<void>;
+
+/** What use cases need from the outside; the container fills it once. */
+export interface Runtime {
+  readonly db: RootDb;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly publish: (emissions: readonly Emission[]) => void;
+  readonly enqueue: (
+    db: RootDb,
+    companyId: number | null,
+    job: Job,
+    payload: unknown,
+    options: EnqueueOptions,
+    now: Date,
+  ) => Promise<void>;
+  /** Lets workers know that a job was stored and committed. */
+  readonly wakeWorkers: () => void;
+  readonly fileUrl: (key: string, now: Date) => string;
+  readonly sockets: {
+    cutSession(sessionId: string): void;
+    cutUser(userId: number): void;
+    reconsider(userId: number): Promise<void>;
+  };
+  readonly subscribers: ReadonlyMap<string, readonly Listener[]>;
+}
+
+/** Collects what a transaction wants to tell, and tells it once the commit is through. */
+function outbox(runtime: Runtime, companyId: number | null) {
+  const emissions: Emission[] = [];
+  const afterwards: (() => void | Promise<void>)[] = [];
+  return {
+    emit: (feed: Feed, action: string, payload: Record<string, unknown>) =>
+      emissions.push({ companyId, feed, action, payload }),
+    afterCommit: (work: () => void | Promise<void>) => afterwards.push(work),
+    async deliver() {
+      if (emissions.length > 0) runtime.publish(emissions);
+      for (const work of afterwards) {
+        try {
+          await work();
+        } catch (error) {
+          // The write stands; what follows it must not turn it into a failure for the caller.
+          runtime.log.error({ err: error }, 'work after a commit failed');
+        }
+      }
+    },
+  };
+}
+
+const effects = (
+  runtime: Runtime,
+  db: RootDb,
+  companyId: number | null,
+  now: Date,
+  out: ReturnType<typeof outbox>,
+) => ({
+  now,
+  emit: out.emit as CompanyCtx['emit'],
+  afterCommit: (work: () => void | Promise<void>) => void out.afterCommit(work),
+  enqueue: (async (job: Job, payload: unknown, options: EnqueueOptions = {}) => {
+    await runtime.enqueue(db, companyId, job, payload, options, now);
+    out.afterCommit(runtime.wakeWorkers);
+  }) as CompanyCtx['enqueue'],
+  fileUrl: (key: string) => runtime.fileUrl(key, now),
+  sockets: {
+    cutSession: (sessionId: string) => void out.afterCommit(() => runtime.sockets.cutSession(sessionId)),
+    cutUser: (userId: number) => void out.afterCommit(() => runtime.sockets.cutUser(userId)),
+    reconsider: (userId: number) => void out.afterCommit(() => runtime.sockets.reconsider(userId)),
+  },
+});
+
+/** Runs work inside one company: one transaction, its domain events heard within it, its live events after it. */
+export async function runInCompany<T>(
+  runtime: Runtime,
+  companyId: number,
+  work: (ctx: CompanyCtx) => Promise<T>,
+): Promise<T> {
+  const out = outbox(runtime, companyId);
+  const now = runtime.clock.now();
+  const result = await tenantTransaction(runtime.db, companyId, async (db) => {
+    const raised: { event: DomainEvent<unknown>; payload: unknown }[] = [];
+    const ctx: CompanyCtx = {
+      ...effects(runtime, db, companyId, now, out),
+      companyId,
+      db,
+      raise: (event, payload) => void raised.push({ event, payload }),
+    };
+    const value = await work(ctx);
+    for (let next = raised.shift(); next; next = raised.shift()) {
+      for (const listener of runtime.subscribers.get(next.event.name) ?? []) await listener(ctx, next.payload as never);
+    }
+    return value;
+  });
+  await out.deliver();
+  return result;
+}
+
+/** Who stands behind a call, as the access token tells it. */
+export interface Identity {
+  readonly companyId: number;
+  readonly userId: number;
+  readonly sessionId: string;
+}
+
+/** Runs a use case for a signed-in person. `loadActor` refuses one whose session has ended. */
+export const runForPerson = <T>(
+  runtime: Runtime,
+  identity: Identity,
+  loadActor: (db: TenantDb, identity: Identity, now: Date) => Promise<Actor>,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> =>
+  runInCompany(runtime, identity.companyId, async (ctx) => {
+    const actor = await loadActor(ctx.db, identity, ctx.now);
+    return work({ ...ctx, actor, sessionId: identity.sessionId });
+  });
+
+/** Runs work that belongs to no company. */
+export async function runForPlatform<T>(
+  runtime: Runtime,
+  actor: Actor | null,
+  work: (ctx: PlatformCtx) => Promise<T>,
+): Promise<T> {
+  const out = outbox(runtime, null);
+  const now = runtime.clock.now();
+  const result = await platformTransaction(runtime.db, (db) =>
+    work({
+      ...effects(runtime, db, null, now, out),
+      db,
+      actor,
+    }),
+  );
+  await out.deliver();
+  return result;
+}
+
+/** The two kinds of transaction, for work that needs more than one. */
+export const transactionsOf = (runtime: Runtime): Transactions => ({
+  platform: (work) => runForPlatform(runtime, null, work),
+  inCompany: (companyId, work) => runInCompany(runtime, companyId, work),
+});

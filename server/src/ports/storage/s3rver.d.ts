@@ -1,0 +1,17 @@
+/** The part of the test bucket's server that we use; it comes without types. */
+declare module '@20minutes/s3rver' {
+  import type { AddressInfo } from 'node:net';
+
+  export default class S3rver {
+    constructor(options: {
+      address: string;
+      port: number;
+      silent: boolean;
+      directory: string;
+      configureBuckets: readonly { name: string }[];
+      allowMismatchedSignatures: boolean;
+    });
+    run(): Promise<AddressInfo>;
+    close(): Promise<void>;
+  }
+}

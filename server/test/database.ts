@@ -1,0 +1,25 @@
+import { inject } from 'vitest';
+import { databaseUrl, newDatabaseName, runStatement } from './database-admin.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL server of this test run and its migrated database to copy from. */
+    testPostgres: { ownerUrl: string; template: string };
+  }
+}
+
+export interface TestDatabase {
+  ownerUrl: string;
+  drop: () => Promise<void>;
+}
+
+/** A migrated, empty database of its own, copied from the template of the test run. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { ownerUrl, template } = inject('testPostgres');
+  const name = newDatabaseName('test');
+  await runStatement(ownerUrl, `create database ${name} template ${template} strategy wal_log`);
+  return {
+    ownerUrl: databaseUrl(ownerUrl, name),
+    drop: () => runStatement(ownerUrl, `drop database if exists ${name} with (force)`),
+  };
+}

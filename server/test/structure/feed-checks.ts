@@ -1,0 +1,45 @@
+import { wireName, type Feed } from '@oplano/contracts';
+import type { Audiences } from '#platform/realtime';
+import type { HeardEvent } from './listener.ts';
+import { sampleAnswer } from './sample-answer.ts';
+
+type Feeds = Readonly<Record<string, Feed>>;
+
+/** What is wrong with an event as a browser of a company heard it: a name, an action or a field nobody declared. */
+export function eventProblems({ name, payload }: HeardEvent, feeds: Feeds, companyId: number): string[] {
+  const feed = Object.values(feeds).find((known) => wireName(known, companyId) === name);
+  if (!feed) return [`${name} is no feed of this company`];
+  const { action, ...rest } = payload;
+  const schema = feed.actions[String(action)];
+  if (!schema) return [`${name} has no action ${String(action)}`];
+  const parsed = schema.safeParse(rest);
+  if (!parsed.success)
+    return [`${name} ${String(action)}: ${parsed.error.issues.map((issue) => issue.path.join('.')).join()}`];
+  const extra = JSON.stringify(rest) !== JSON.stringify(parsed.data);
+  return extra ? [`${name} ${String(action)} carries more than it declares`] : [];
+}
+
+const everyone = 'everyone';
+const isOwnRoom = (room: string, companyId: number): boolean =>
+  new RegExp(`^company:${companyId}(:|$)`).test(room) || /^(user|session):/.test(room);
+
+/** Feeds that nobody hears, that too many hear, or that are named so that nobody can listen. */
+export function audienceProblems(feeds: Feeds, audiences: Audiences): string[] {
+  const companyId = 4711;
+  return Object.entries(feeds).flatMap(([name, feed]) => {
+    const audienceOf = audiences.get(feed);
+    if (!audienceOf) return [`${name} has no audience`];
+    const isOfCompany = feed.wire.includes('{id}');
+    return Object.entries(feed.actions).flatMap(([action, schema]) => {
+      const rooms = audienceOf({ feed, action, companyId, payload: sampleAnswer(schema) }) as readonly string[];
+      const what = `${name}.${action}`;
+      const wrong = rooms.filter((room) => (isOfCompany ? !isOwnRoom(room, companyId) : room !== everyone));
+      return [
+        ...(rooms.length === 0 ? [`${what} is heard by nobody`] : []),
+        // Told outside of companies it would be named after none of them.
+        ...(wrong.includes(everyone) ? [`${what} goes to every company under the name of one`] : []),
+        ...wrong.filter((room) => room !== everyone).map((room) => `${what} goes to ${room}`),
+      ];
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import type { Route } from '@oplano/contracts';
+import type { FastifyInstance } from 'fastify';
+import { loadActor } from '#features/auth';
+import { createAccessTokens, deriveKeys } from '#platform/crypto';
+import { createHttpServer, type Binding } from '#platform/http';
+import type { TestApp } from '../app.ts';
+
+/** The secret of the server under test, whose sign-ins must work here as well. */
+const testSecret = 'a secret that is only good enough for tests';
+
+/** A second door to the same server with routes that are wrong on purpose: what the checks must catch. */
+export function plantRoutes(
+  app: TestApp,
+  routes: Record<string, Route>,
+  bindings: readonly Binding[],
+): Promise<FastifyInstance> {
+  return createHttpServer({
+    runtime: app.app.runtime,
+    tokens: createAccessTokens(deriveKeys(testSecret).accessTokens, app.clock),
+    loadActor,
+    routes: { planted: routes },
+    bindings,
+    version: 'planted',
+    webRoot: '/nowhere',
+    https: false,
+    trustProxy: [],
+    strictAnswers: true,
+    watch: () => undefined,
+  });
+}

@@ -1,0 +1,25 @@
+import { insertConnection } from '#features/connections';
+import { insertQueue } from '#features/queues';
+import { runInCompany } from '#platform/use-case';
+import type { TestApp } from './app.ts';
+import type { TestCompany } from './people.ts';
+
+export const aQueue = (
+  app: TestApp,
+  { companyId }: TestCompany,
+  queue: { name: string; color: string },
+): Promise<number> =>
+  runInCompany(app.app.runtime, companyId, ({ db, now }) => insertQueue(db, companyId, { ...queue, now }));
+
+/** A connected WhatsApp number, the default one of its company. */
+export const aConnection = (app: TestApp, { companyId }: TestCompany, name: string): Promise<number> =>
+  runInCompany(app.app.runtime, companyId, ({ db, now }) =>
+    insertConnection(db, companyId, {
+      name,
+      channel: 'whatsapp',
+      status: 'CONNECTED',
+      number: '',
+      isDefault: true,
+      now,
+    }),
+  );
