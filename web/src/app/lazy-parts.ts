@@ -1,0 +1,24 @@
+import { createRootRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { withTexts } from '#platform/i18n';
+
+export const createRoot = () => createRootRoute();
+export type Root = ReturnType<typeof createRoot>;
+
+export const PrivateLayout = lazyRouteComponent(
+  withTexts(() => import('./shell/private-layout.tsx'), 'shell', 'tickets', 'announcements', 'chats'),
+  'PrivateLayout',
+);
+export const PageGate = lazyRouteComponent(
+  withTexts(() => import('./page-gate.tsx'), 'pages'),
+  'PageGate',
+);
+export const NotFoundPage = lazyRouteComponent(
+  withTexts(() => import('./not-found-page.tsx'), 'pages'),
+  'NotFoundPage',
+);
+
+/** Fetches the screen of a page, if it has one already. */
+export async function loadScreen(key: string): Promise<void> {
+  const { screens } = await import('./screens.ts');
+  await screens[key]?.preload?.();
+}

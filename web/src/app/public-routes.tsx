@@ -1,0 +1,59 @@
+import { createRoute } from '@tanstack/react-router';
+import { isSetupOpen, LoginScreen, SetupScreen, SignUpScreen } from '#features/auth';
+import { isSignedIn, onlyVisitors, toSignIn } from './guards.ts';
+import { preloading } from './preloading.ts';
+import { NotFoundPage, PrivateLayout, type Root } from './lazy-parts.ts';
+import { optional } from './search.ts';
+
+const loginRoute = (root: Root) => {
+  const route = createRoute({
+    getParentRoute: () => root,
+    path: '/login',
+    validateSearch: optional('from'),
+    beforeLoad: onlyVisitors,
+    component: preloading(function Login() {
+      return <LoginScreen {...route.useSearch()} />;
+    }, LoginScreen),
+  });
+  return route;
+};
+
+const signUpRoute = (root: Root) => {
+  const route = createRoute({
+    getParentRoute: () => root,
+    path: '/signup',
+    validateSearch: optional('companyId'),
+    beforeLoad: onlyVisitors,
+    component: preloading(function SignUp() {
+      return <SignUpScreen {...route.useSearch()} />;
+    }, SignUpScreen),
+  });
+  return route;
+};
+
+/** Once the operator exists there is no such page: visitors meet the guard, others the not-found page. */
+const setupRoute = (root: Root) => {
+  const route = createRoute({
+    getParentRoute: () => root,
+    path: '/setup',
+    validateSearch: optional('token'),
+    beforeLoad: async (asked) => {
+      const open = await isSetupOpen();
+      if (!open && !isSignedIn()) throw toSignIn(asked);
+      return { open };
+    },
+    component: preloading(function Setup() {
+      const search = route.useSearch();
+      if (route.useRouteContext().open) return <SetupScreen {...search} />;
+      return (
+        <PrivateLayout>
+          <NotFoundPage />
+        </PrivateLayout>
+      );
+    }, SetupScreen),
+  });
+  return route;
+};
+
+/** What a visitor can open. */
+export const publicRoutes = (root: Root) => [loginRoute(root), signUpRoute(root), setupRoute(root)];

@@ -1,0 +1,25 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { CrashView } from './crash-view.tsx';
+import { createRoot } from './lazy-parts.ts';
+import { privateRoutes } from './private-routes.tsx';
+import { publicRoutes } from './public-routes.tsx';
+import { parseSearch, stringifySearch } from './search.ts';
+import { Splash } from './splash.tsx';
+
+/** Addresses and who may open them. They are matched to the letter; a slash behind them is forgiven. */
+export function createAppRouter(history?: RouterHistory) {
+  const root = createRoot();
+  return createRouter({
+    routeTree: root.addChildren([...publicRoutes(root), privateRoutes(root)]),
+    caseSensitive: true,
+    trailingSlash: 'never',
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingComponent: Splash,
+    defaultErrorComponent: CrashView,
+    ...(history ? { history } : {}),
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -1,0 +1,45 @@
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+import { NewsPopover } from '#features/announcements';
+import { ChatsPopover } from '#features/chats';
+import { useActor } from '#platform/session';
+import { Bell } from './bell.tsx';
+import { OverflowMenu } from './overflow-menu.tsx';
+import { useBarActions, type BarAction, type BarWindow } from './use-bar-actions.tsx';
+import { VolumePopover } from './volume-popover.tsx';
+
+/** The controls of the top bar: in a row where there is room, in a menu on narrow screens. */
+export function BarActions({ isNarrow }: { readonly isNarrow: boolean }) {
+  const { billingOnly, plan } = useActor();
+  const offered = { news: !billingOnly, chats: !billingOnly && plan.useInternalChat };
+  const [opened, setOpened] = useState<{ what: BarWindow; from: HTMLElement } | null>(null);
+  const actions = useBarActions(offered, (what, from) => setOpened({ what, from }));
+  const windowProps = (what: BarWindow) => ({
+    anchor: opened?.what === what ? opened.from : null,
+    onClose: () => setOpened(null),
+  });
+  return (
+    <>
+      {!billingOnly && <Bell />}
+      {isNarrow ? (
+        <OverflowMenu actions={actions} />
+      ) : (
+        actions.map((action) => <ActionButton key={action.name} action={action} />)
+      )}
+      <VolumePopover {...windowProps('volume')} />
+      {offered.news && <NewsPopover {...windowProps('news')} />}
+      {offered.chats && <ChatsPopover {...windowProps('chats')} />}
+    </>
+  );
+}
+
+function ActionButton({ action: { label, icon, run } }: { readonly action: BarAction }) {
+  return (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} onClick={({ currentTarget }) => run(currentTarget)}>
+        {icon}
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,27 @@
+import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
+import Badge from '@mui/material/Badge';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { UnreadPopover, useUnreadCount } from '#features/tickets';
+import { useTranslation } from '#platform/i18n';
+import { useAnchor } from './use-anchor.ts';
+
+/** How many tickets wait to be read; a click lists them. */
+export function Bell() {
+  const { t } = useTranslation('tickets');
+  const { anchor, open, close } = useAnchor();
+  const count = useUnreadCount();
+  const label = count > 0 ? t(($) => $.tickets.unreadCount, { count }) : t(($) => $.tickets.unread);
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton aria-label={label} onClick={open}>
+          <Badge badgeContent={count} max={99} color="error">
+            <NotificationsNoneOutlined />
+          </Badge>
+        </IconButton>
+      </Tooltip>
+      <UnreadPopover anchor={anchor} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import Tooltip from '@mui/material/Tooltip';
+import { visibleMenu, type MenuItem } from '@oplano/core/navigation';
+import { Link } from '@tanstack/react-router';
+import { useHasHelps } from '#features/helps';
+import { useTranslation } from '#platform/i18n';
+import { useActor } from '#platform/session';
+import type menuTexts from '../../locales/pt/shell.json';
+import { iconOf } from '../navigation-icons.tsx';
+import { ItemMark } from './item-mark.tsx';
+import styles from './side-menu.module.css';
+
+type MenuKey = keyof (typeof menuTexts)['menu'];
+
+interface MenuItemsProps {
+  readonly isRail: boolean;
+  readonly onOpened?: () => void;
+}
+
+/** The entries this person may see, by group. */
+export function MenuItems({ isRail, onOpened }: MenuItemsProps) {
+  const { t } = useTranslation('shell');
+  const actor = useActor();
+  const hasHelps = useHasHelps(!actor.billingOnly);
+  const items = visibleMenu({ actor, hasHelps });
+  const groups = Map.groupBy(items, ({ group }) => group);
+  return [...groups].map(([group, entries]) => (
+    <section key={group} className={styles.group} aria-label={t(($) => $.shell.groups[group])}>
+      <h2 className={styles.groupName} aria-hidden="true">
+        {t(($) => $.shell.groups[group])}
+      </h2>
+      <ul className={styles.items}>
+        {entries.map((item) => (
+          <li key={item.key}>
+            <Entry item={item} isRail={isRail} {...(onOpened ? { onOpened } : {})} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Entry({ item, isRail, onOpened }: MenuItemsProps & { readonly item: MenuItem }) {
+  const { t } = useTranslation('shell');
+  // That every entry has its text is tested.
+  const label = t(($) => $.shell.menu[item.key as MenuKey]);
+  return (
+    <Tooltip title={isRail ? label : ''} placement="right">
+      <Link
+        to={item.path}
+        className={styles.entry ?? ''}
+        activeOptions={{ exact: item.path === '/', includeSearch: false }}
+        {...(isRail ? { 'aria-label': label } : {})}
+        {...(onOpened ? { onClick: onOpened } : {})}
+      >
+        {iconOf(item.key)}
+        <span className={styles.label}>{label}</span>
+        <ItemMark itemKey={item.key} />
+      </Link>
+    </Tooltip>
+  );
+}

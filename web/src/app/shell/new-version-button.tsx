@@ -1,0 +1,27 @@
+import SystemUpdateAltOutlined from '@mui/icons-material/SystemUpdateAltOutlined';
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import { useQuery } from '@tanstack/react-query';
+import { versionQuery } from '#features/settings';
+import { shippedVersion } from '#platform/api';
+import { useTranslation } from '#platform/i18n';
+
+/** Appears when the server has published another version than the one that runs here. */
+export function NewVersionButton() {
+  const { t } = useTranslation('shell');
+  const { data } = useQuery(versionQuery);
+  if (!data || data.version === shippedVersion) return null;
+  return (
+    <Tooltip title={t(($) => $.shell.newVersionHelp)}>
+      <Button
+        size="small"
+        variant="contained"
+        startIcon={<SystemUpdateAltOutlined />}
+        onClick={() => location.reload()}
+        sx={{ flex: 'none' }}
+      >
+        {t(($) => $.shell.newVersion)}
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,41 @@
+import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useRef } from 'react';
+import { useTranslation } from '#platform/i18n';
+import { useAnchor } from './use-anchor.ts';
+import type { BarAction } from './use-bar-actions.tsx';
+
+/** The controls of the top bar where there is no room for them. */
+export function OverflowMenu({ actions }: { readonly actions: readonly BarAction[] }) {
+  const { t } = useTranslation('shell');
+  const { anchor, open, close } = useAnchor();
+  const button = useRef<HTMLButtonElement>(null);
+  const run = (action: BarAction) => {
+    close();
+    if (button.current) action.run(button.current);
+  };
+  return (
+    <>
+      <IconButton
+        ref={button}
+        aria-label={t(($) => $.shell.more)}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={open}
+      >
+        <MoreVertOutlined />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {actions.map((action) => (
+          <MenuItem key={action.name} onClick={() => run(action)}>
+            <ListItemIcon>{action.icon}</ListItemIcon>
+            {action.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { campaignsShow } from '@oplano/core/navigation';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { useUnreadCount } from '#features/tickets';
+import { createQueryClient } from '#platform/query';
+import { useActor, useSession, useSessionUser } from '#platform/session';
+import { keepCampaigns } from '../campaigns-flag.ts';
+import { TabTitle } from '../document-head.tsx';
+import { Shell } from './shell.tsx';
+import { useDefaultTheme } from './use-default-theme.ts';
+import { useLiveLine } from './use-live-line.ts';
+
+/** Everything behind the sign-in. */
+export function PrivateLayout({ children }: { readonly children?: ReactNode }) {
+  const userId = useSession((state) => (state.status === 'signedIn' ? state.user.id : null));
+  // Between the end of a session and the way to the sign-in there is nobody to show anything to.
+  if (userId === null) return null;
+  return (
+    <OwnCache key={userId}>
+      <SignedIn>{children ?? <Outlet />}</SignedIn>
+    </OwnCache>
+  );
+}
+
+/** What the server told one person is forgotten with their session. */
+function OwnCache({ children }: { readonly children: ReactNode }) {
+  const [client] = useState(createQueryClient);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+function SignedIn({ children }: { readonly children: ReactNode }) {
+  const { company } = useSessionUser();
+  const actor = useActor();
+  const unread = useUnreadCount();
+  useLiveLine();
+  useDefaultTheme();
+  const isShown = campaignsShow(actor, company.campaignsEnabled);
+  // Before anything is painted that depends on it.
+  useLayoutEffect(() => keepCampaigns(isShown), [isShown]);
+  return (
+    <>
+      <TabTitle unread={unread} />
+      <Shell>{children}</Shell>
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { SessionUser } from '@oplano/contracts/users';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { mergeOwnUser } from '#platform/session';
+import { openApp, type OpenedApp } from '#testing/app';
+import type { Answers } from '#testing/server';
+import { anAdmin, aPerson, barePlan } from '#testing/people';
+
+const sockets = vi.hoisted(() => ({ on: new Map<string, (payload: unknown) => void>() }));
+vi.mock('socket.io-client', () => ({
+  io: () => ({
+    on: (name: string, run: (payload: unknown) => void) => sockets.on.set(name, run),
+    emit: vi.fn(),
+    disconnect: vi.fn(),
+    io: { on: vi.fn(), opts: {} },
+  }),
+}));
+vi.mock('#features/users', async (original) => ({
+  ...(await original<typeof import('#features/users')>()),
+  UserDialog: ({ open, userId }: { open: boolean; userId: number }) => open && <dialog open>{`user ${userId}`}</dialog>,
+}));
+
+let app: OpenedApp | undefined;
+
+async function open(user: SessionUser, answers: Answers = {}, more: { billingOnly?: boolean } = {}) {
+  app = await openApp('/tags', { user, answers, ...more });
+  await screen.findByRole('navigation', { name: 'Menu principal' });
+  return app;
+}
+/** An event of a live feed arrives. */
+const hear = (wire: string, payload: unknown) => act(() => sockets.on.get(wire)?.(payload));
+
+beforeEach(() => {
+  localStorage.clear();
+  sockets.on.clear();
+});
+afterEach(() => {
+  app?.close();
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const nav = () => screen.getByRole('navigation', { name: 'Menu principal' });
+const entries = () =>
+  within(nav())
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+const groups = () =>
+  within(nav())
+    .getAllByRole('region')
+    .map((group) => group.getAttribute('aria-label'));
+
+const help = { id: 1, title: 'Primeiros passos', description: '', video: 'x', version: 1 };
+
+describe('the side menu', () => {
+  test('of a plain user of a bare plan is the daily work and no more [SHL-004, SHL-005, SHL-007, SHL-009, SHL-018, SHL-019, SHL-024, SHL-025, SHL-027, RBAC-014]', async () => {
+    await open(aPerson({ plan: barePlan }));
+    expect(entries()).toEqual(['/tickets', '/quick-messages', '/contacts', '/tags']);
+    expect(groups()).toEqual(['Atendimento']);
+  });
+
+  test('gains what the plan has [SHL-006, SHL-008, SHL-010, SHL-012]', async () => {
+    await open(aPerson(), { 'GET /helps/list': [help] });
+    await waitFor(() => expect(entries()).toContain('/helps'));
+    expect(entries()).toEqual([
+      '/tickets',
+      '/quick-messages',
+      '/Kanban',
+      '/contacts',
+      '/schedules',
+      '/tags',
+      '/chats',
+      '/helps',
+    ]);
+    hear('company-2-help', { action: 'delete', helpId: 1 });
+    await waitFor(() => expect(entries()).not.toContain('/helps'));
+  });
+
+  test('stands still on the next visit, while the server is still asked for help videos [SHL-012]', async () => {
+    localStorage.setItem('hasHelps', 'true');
+    await open(aPerson({ plan: barePlan }), { 'GET /helps/list': () => new Promise(() => undefined) });
+    expect(entries()).toContain('/helps');
+  });
+
+  test('shows the management group to a plain user as far as the flags go [SHL-001, SHL-002, SHL-003, SHL-022, SHL-029, RBAC-017]', async () => {
+    await open(aPerson({ plan: barePlan }));
+    const flag = (flags: Partial<SessionUser>, version: number) =>
+      act(() => mergeOwnUser({ ...aPerson({ plan: barePlan }), ...flags, version }));
+    flag({ allowRealTime: 'enabled' }, 2);
+    expect(entries()).toEqual(['/moments', '/tickets', '/quick-messages', '/contacts', '/tags']);
+    expect(groups()).toEqual(['Gerência', 'Atendimento']);
+    flag({ showDashboard: 'enabled', allowConnections: 'enabled' }, 3);
+    expect(entries()).toEqual(['/', '/reports', '/tickets', '/quick-messages', '/contacts', '/tags', '/connections']);
+    flag({}, 4);
+    expect(groups()).toEqual(['Atendimento']);
+  });
+
+  test('of an admin has everything the plan has, of the operator also the platform [SHL-013, SHL-014, SHL-015, SHL-016, SHL-017, SHL-018, SHL-019, SHL-020, SHL-021, SHL-023, SHL-024, SHL-025, SHL-027, SHL-028, RBAC-003]', async () => {
+    const { close } = await open(anAdmin());
+    const admin = entries();
+    expect(admin.slice(-12)).toEqual([
+      '/campaigns',
+      '/contact-lists',
+      '/campaigns-config',
+      '/users',
+      '/queues',
+      '/prompts',
+      '/queue-integration',
+      '/connections',
+      '/files',
+      '/messages-api',
+      '/financeiro',
+      '/settings',
+    ]);
+    close();
+    await open(anAdmin({ super: true }));
+    expect(entries().slice(-3)).toEqual(['/announcements', '/allConnections', '/companies']);
+    expect(groups()).toEqual(['Gerência', 'Atendimento', 'Campanhas', 'Administração', 'Plataforma']);
+  });
+
+  test('of an expired company is the open billing page alone [SHL-026]', async () => {
+    const { log } = await open(aPerson(), {}, { billingOnly: true });
+    expect(entries()).toEqual(['/financeiro-aberto']);
+    expect(log.map(({ call }) => call)).toEqual(['GET /version']);
+  });
+
+  test('marks the page that is open', async () => {
+    await open(aPerson());
+    expect(within(nav()).getByRole('link', { current: 'page' }).textContent).toBe('Tags');
+  });
+
+  test('warns of a connection in trouble two seconds after the list changed [SHL-030, SHL-031, RTE-013]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const connection = {
+      id: 4,
+      name: 'Vendas',
+      channel: 'whatsapp',
+      status: 'CONNECTED',
+      number: '',
+      isDefault: true,
+      updatedAt: '2026-01-01T12:00:00.000Z',
+      version: 1,
+    };
+    const warning = () => screen.queryByText('Há conexões que precisam de atenção');
+    await open(anAdmin(), { 'GET /whatsapp': [connection] });
+    await act(() => vi.advanceTimersByTimeAsync(2_500));
+    expect(warning()).toBeNull();
+
+    for (const [index, status] of ['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING'].entries()) {
+      hear('company-2-whatsapp', { action: 'update', whatsapp: { ...connection, status, version: 2 * index + 2 } });
+      await act(() => vi.advanceTimersByTimeAsync(1_900));
+      expect(warning()).toBeNull();
+      await act(() => vi.advanceTimersByTimeAsync(200));
+      expect(warning()).toBeTruthy();
+      hear('company-2-whatsapp', { action: 'update', whatsapp: { ...connection, version: 2 * index + 3 } });
+      await act(() => vi.advanceTimersByTimeAsync(2_100));
+      expect(warning()).toBeNull();
+    }
+  });
+
+  test('carries a dot while a chat has unread messages for this person [SHL-011, RTE-010]', async () => {
+    const member = (userId: number, unreads: number) => ({ userId, unreads, user: { id: userId, name: 'x' } });
+    const chat = {
+      id: 1,
+      uuid: '8f1d0c7e-3b64-4a2e-9a53-7a4a1f0a2b01',
+      title: 'Time',
+      ownerId: 7,
+      lastMessage: 'oi',
+      users: [member(7, 0), member(8, 3)],
+      updatedAt: '2026-01-01T12:00:00.000Z',
+      version: 1,
+    };
+    await open(aPerson(), { 'GET /chats': { records: [chat], hasMore: false, count: 1 } });
+    const dot = () => screen.queryByText('Há mensagens não lidas');
+    await waitFor(() => expect(app?.log.map(({ call }) => call)).toContain('GET /chats'));
+    expect(dot()).toBeNull();
+    await waitFor(() => {
+      hear('company-2-chat', { action: 'update', chat: { ...chat, users: [member(7, 1), member(8, 0)], version: 2 } });
+      expect(dot()).toBeTruthy();
+    });
+    hear('company-2-chat', { action: 'update', chat: { ...chat, version: 3 } });
+    await waitFor(() => expect(dot()).toBeNull());
+  });
+
+  test('shows the version of the server at its foot [SHL-032, SHL-056]', async () => {
+    await open(aPerson());
+    expect(await screen.findByText('Versão 2.0.4-v3')).toBeTruthy();
+  });
+
+  test('starts open or closed as the person likes it, and follows the button [SHL-033]', async () => {
+    const { user, close } = await open(aPerson({ defaultMenu: 'closed' }));
+    expect(screen.getByRole('button', { name: 'Abrir menu' }).getAttribute('aria-expanded')).toBe('false');
+    await user.click(screen.getByRole('button', { name: 'Abrir menu' }));
+    expect(screen.getByRole('button', { name: 'Recolher menu' })).toBeTruthy();
+    close();
+    await open(aPerson({ defaultMenu: 'open' }));
+    expect(screen.getByRole('button', { name: 'Recolher menu' }).getAttribute('aria-expanded')).toBe('true');
+  });
+});

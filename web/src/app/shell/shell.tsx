@@ -1,0 +1,47 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from '#platform/i18n';
+import { useSessionUser } from '#platform/session';
+import styles from './shell.module.css';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** Below this width the menu lies over the page instead of beside it. */
+const narrow = '(max-width: 899.95px)';
+
+/** The menu starts as the person likes it and then follows their hand, and a change of that liking. */
+function useMenuState() {
+  const { defaultMenu } = useSessionUser();
+  const isNarrow = useMediaQuery(narrow, { noSsr: true });
+  const [known, setKnown] = useState(defaultMenu);
+  const [isWide, setWide] = useState(defaultMenu === 'open');
+  const [isOver, setOver] = useState(false);
+  if (known !== defaultMenu) {
+    setKnown(defaultMenu);
+    setWide(defaultMenu === 'open');
+  }
+  return {
+    isNarrow,
+    isOpen: isNarrow ? isOver : isWide,
+    toggle: () => (isNarrow ? setOver(!isOver) : setWide(!isWide)),
+    closeOver: () => setOver(false),
+  };
+}
+
+/** The frame around every private page: menu, top bar and the page itself. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('shell');
+  const { isNarrow, isOpen, toggle, closeOver } = useMenuState();
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        {t(($) => $.shell.skip)}
+      </a>
+      <SideMenu isNarrow={isNarrow} isOpen={isOpen} onClose={closeOver} />
+      <TopBar isMenuOpen={isOpen} onMenuToggle={toggle} isNarrow={isNarrow} />
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <Suspense>{children}</Suspense>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import MenuOpenOutlined from '@mui/icons-material/MenuOpenOutlined';
+import MenuOutlined from '@mui/icons-material/MenuOutlined';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslation } from '#platform/i18n';
+import { AvatarMenu } from './avatar-menu.tsx';
+import { BarActions } from './bar-actions.tsx';
+import { DueDate, Greeting } from './greeting.tsx';
+import { NewVersionButton } from './new-version-button.tsx';
+import styles from './top-bar.module.css';
+
+interface TopBarProps {
+  readonly isMenuOpen: boolean;
+  readonly isNarrow: boolean;
+  readonly onMenuToggle: () => void;
+}
+
+/** Who is here, and what is at hand on every page. */
+export function TopBar({ isMenuOpen, isNarrow, onMenuToggle }: TopBarProps) {
+  const { t } = useTranslation('shell');
+  const menuLabel = isMenuOpen ? t(($) => $.shell.closeMenu) : t(($) => $.shell.openMenu);
+  return (
+    <header className={styles.bar}>
+      <Tooltip title={menuLabel}>
+        <IconButton aria-label={menuLabel} aria-expanded={isMenuOpen} onClick={onMenuToggle}>
+          {isMenuOpen && !isNarrow ? <MenuOpenOutlined /> : <MenuOutlined />}
+        </IconButton>
+      </Tooltip>
+      <Greeting />
+      <DueDate />
+      <NewVersionButton />
+      <BarActions isNarrow={isNarrow} />
+      <AvatarMenu />
+    </header>
+  );
+}

@@ -1,0 +1,68 @@
+import { getContrastRatio } from '@mui/material/styles';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { platformSettingDefaults } from '#platform/api';
+import { createAppTheme, inkOf } from './theme.ts';
+
+beforeEach(() => localStorage.clear());
+
+describe('the look', () => {
+  test('takes the brand’s colour for each scheme [WHL-010]', () => {
+    const { primaryColorLight: light, primaryColorDark: dark } = platformSettingDefaults;
+    expect([light, dark]).toEqual(['#0000FF', '#39ACE7']);
+    const { colorSchemes } = createAppTheme({ light, dark });
+    expect(colorSchemes.light?.palette.primary.main).toBe('#0000FF');
+    expect(colorSchemes.dark?.palette.primary.main).toBe('#39ACE7');
+  });
+
+  test.each(['#0000FF', '#ffeb3b', '#ffffff', '#000000', '#39ACE7', '#f44'])(
+    'keeps text in the brand’s colour %s readable on the page',
+    (color) => {
+      expect(getContrastRatio(inkOf(color, 'light'), '#ffffff')).toBeGreaterThanOrEqual(4.5);
+      expect(getContrastRatio(inkOf(color, 'dark'), '#191c22')).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  test('writes dark letters on a bright brand and white ones on a dark one', () => {
+    const { colorSchemes } = createAppTheme({ light: '#ffeb3b', dark: '#1a237e' });
+    expect(getContrastRatio(String(colorSchemes.light?.palette.primary.contrastText), '#ffeb3b')).toBeGreaterThan(4.5);
+    expect(colorSchemes.dark?.palette.primary.contrastText).toBe('#fff');
+  });
+
+  test('keeps quiet text readable on every ground', () => {
+    const { colorSchemes } = createAppTheme({ light: '#0000FF', dark: '#39ACE7' });
+    for (const scheme of [colorSchemes.light, colorSchemes.dark]) {
+      const { text, background } = scheme?.palette ?? {};
+      for (const ground of [background?.paper, background?.side]) {
+        expect(getContrastRatio(String(text?.secondary), String(ground))).toBeGreaterThan(4.5);
+      }
+    }
+  });
+});
+
+describe('the branding', () => {
+  const load = async () => {
+    vi.resetModules();
+    return import('../features/settings/branding.ts');
+  };
+
+  test('starts from what this browser saw last [WHL-013]', async () => {
+    localStorage.setItem('branding', JSON.stringify({ appName: 'Zap Certo', primaryColorLight: '#123456' }));
+    const { useBrandingState } = await load();
+    const { settings, isFresh } = useBrandingState.getState();
+    expect(settings).toMatchObject({ appName: 'Zap Certo', primaryColorLight: '#123456', primaryColorDark: '#39ACE7' });
+    expect(isFresh).toBe(false);
+  });
+
+  test('is called O Plano where nothing else is known, also when the memory is damaged [WHL-011]', async () => {
+    localStorage.setItem('branding', '{"appName":');
+    const { useBrandingState } = await load();
+    expect(useBrandingState.getState().settings.appName).toBe('O Plano');
+  });
+
+  test('takes a change and remembers it [WHL-013]', async () => {
+    const { takeBranding, useBrandingState } = await load();
+    takeBranding({ ...platformSettingDefaults, appName: 'Novo Nome' });
+    expect(useBrandingState.getState()).toMatchObject({ isFresh: true, settings: { appName: 'Novo Nome' } });
+    expect(JSON.parse(localStorage.getItem('branding') ?? '')).toMatchObject({ appName: 'Novo Nome' });
+  });
+});

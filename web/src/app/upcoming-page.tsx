@@ -1,0 +1,25 @@
+import type { Page } from '@oplano/core/navigation';
+import { useTranslation } from '#platform/i18n';
+import { EmptyState } from '#ui/empty-state';
+import { PageHeader } from '#ui/page-header';
+import { iconOf } from './navigation-icons.tsx';
+import { pageKey } from './page-key.ts';
+import styles from './upcoming-page.module.css';
+
+/** A page without anything in it yet: its name and what it is for. */
+export function UpcomingPage({ page }: { readonly page: Page }) {
+  const { t } = useTranslation('pages');
+  const key = pageKey(page);
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t(($) => $.pages.titles[key])} />
+      <div className={styles.body}>
+        <EmptyState
+          icon={iconOf(page.key)}
+          title={t(($) => $.pages.emptyTitle)}
+          text={t(($) => $.pages.purposes[key])}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { announcementHandlers } from './announcements.realtime.ts';
+export { NewsPopover } from './news-popover.tsx';

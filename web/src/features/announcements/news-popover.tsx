@@ -1,0 +1,65 @@
+import NewspaperOutlined from '@mui/icons-material/NewspaperOutlined';
+import type { Announcement } from '@oplano/contracts/announcements';
+import { useState } from 'react';
+import { momentText, useLanguageTag, useTranslation } from '#platform/i18n';
+import { useLiveList } from '#platform/query';
+import { BarPopover, barListHeight } from '#ui/bar-popover';
+import { EmptyState } from '#ui/empty-state';
+import { InfiniteList } from '#ui/infinite-list';
+import { PopoverRow } from '#ui/popover-row';
+import { AnnouncementDialog } from './announcement-dialog.tsx';
+import { newsList } from './announcements.api.ts';
+import { PriorityMark } from './priority-mark.tsx';
+
+interface NewsPopoverProps {
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/** The operator's news for everybody; a click opens one in full. */
+export function NewsPopover({ anchor, onClose }: NewsPopoverProps) {
+  const { t } = useTranslation('announcements');
+  const [opened, setOpened] = useState<Announcement | null>(null);
+  const open = (announcement: Announcement) => {
+    setOpened(announcement);
+    onClose();
+  };
+  return (
+    <>
+      <BarPopover anchor={anchor} title={t(($) => $.announcements.title)} onClose={onClose}>
+        <News onOpen={open} />
+      </BarPopover>
+      <AnnouncementDialog announcement={opened} onClose={() => setOpened(null)} />
+    </>
+  );
+}
+
+function News({ onOpen }: { readonly onOpen: (announcement: Announcement) => void }) {
+  const { t } = useTranslation('announcements');
+  const tag = useLanguageTag();
+  const [now] = useState(() => new Date());
+  const list = useLiveList(newsList);
+  return (
+    <InfiniteList
+      label={t(($) => $.announcements.title)}
+      list={list}
+      maxHeight={barListHeight}
+      empty={
+        <EmptyState
+          icon={<NewspaperOutlined />}
+          title={t(($) => $.announcements.none)}
+          text={t(($) => $.announcements.noneText)}
+        />
+      }
+      item={(announcement) => (
+        <PopoverRow
+          lead={<PriorityMark priority={announcement.priority} />}
+          name={announcement.title}
+          time={momentText(announcement.createdAt, tag, now)}
+          text={announcement.text}
+          onClick={() => onOpen(announcement)}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { RealtimeHandlers } from '@oplano/contracts';
+import { i18n } from '#platform/i18n';
+import { toast } from '#ui/toast';
+
+const reloadAfterMs = 1_000;
+
+/** This browser's session was ended by the server: says why, forgets everything and starts afresh. */
+export const authHandlers = (reload: () => void = () => location.reload()): RealtimeHandlers['auth'] => ({
+  update: ({ reason }) => {
+    void i18n.loadNamespaces('auth').then(() => {
+      toast.error(i18n.t(($) => $.auth.ended[reason], { ns: ['auth'] }));
+      localStorage.clear();
+      setTimeout(reload, reloadAfterMs);
+    });
+  },
+});

@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import { Link } from '@tanstack/react-router';
+import { useState, type SubmitEvent } from 'react';
+import { useBranding } from '#features/settings';
+import { useTranslation } from '#platform/i18n';
+import { useDelayedSubmit } from '#platform/query';
+import { InputField } from '#ui/input-field';
+import { PasswordField } from '#ui/password-field';
+import styles from './auth-frame.module.css';
+import { AuthFrame } from './auth-frame.tsx';
+import { CompanyChooser } from './company-chooser.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+export interface LoginScreenProps {
+  /** The address the visitor first asked for. */
+  readonly from?: string;
+}
+
+/** Written without a form library: this page is the first thing everybody loads. */
+export function LoginScreen({ from }: LoginScreenProps) {
+  const { t } = useTranslation('auth');
+  const { loginImage, signUpOpen } = useBranding();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const { enter, companies, backToForm } = useSignIn(from);
+  const { submit, isSubmitting } = useDelayedSubmit(enter);
+
+  if (companies) {
+    return (
+      <AuthFrame
+        title={t(($) => $.auth.chooseCompany)}
+        subtitle={t(($) => $.auth.chooseCompanyHelp)}
+        image={loginImage}
+      >
+        <CompanyChooser
+          companies={companies}
+          isBusy={isSubmitting}
+          onChoose={(companyId) => void submit({ email, password, companyId })}
+          onBack={backToForm}
+        />
+      </AuthFrame>
+    );
+  }
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (email.trim() && password) void submit({ email: email.trim(), password });
+  };
+  const required = (value: string) => {
+    const isMissing = isChecked && !value;
+    return { error: isMissing, helperText: isMissing ? t(($) => $.auth.required) : undefined };
+  };
+
+  return (
+    <AuthFrame title={t(($) => $.auth.signInTitle)} image={loginImage}>
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
+        <InputField
+          label={t(($) => $.auth.email)}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoFocus
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          {...required(email.trim())}
+        />
+        <PasswordField
+          label={t(($) => $.auth.password)}
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          {...required(password)}
+        />
+        <Button type="submit" variant="contained" loading={isSubmitting}>
+          {t(($) => $.auth.signIn)}
+        </Button>
+      </form>
+      {signUpOpen && (
+        <p className={styles.more}>
+          {t(($) => $.auth.noAccount)}{' '}
+          <Link to="/signup" className={styles.link ?? ''}>
+            {t(($) => $.auth.register)}
+          </Link>
+        </p>
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,1 @@
+export { OpenBillingScreen } from './billing.routes.tsx';

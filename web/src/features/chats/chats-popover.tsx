@@ -1,0 +1,62 @@
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { momentText, useLanguageTag, useTranslation } from '#platform/i18n';
+import { useLiveList } from '#platform/query';
+import { useSessionUser } from '#platform/session';
+import { BarPopover, barListHeight } from '#ui/bar-popover';
+import { EmptyState } from '#ui/empty-state';
+import { InfiniteList } from '#ui/infinite-list';
+import { PersonAvatar } from '#ui/person-avatar';
+import { PopoverRow } from '#ui/popover-row';
+import { UnreadMark } from '#ui/unread-mark';
+import { chatList, unreadsOf } from './chats.api.ts';
+
+interface ChatsPopoverProps {
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/** The team's chats; a click opens one. */
+export function ChatsPopover({ anchor, onClose }: ChatsPopoverProps) {
+  const { t } = useTranslation('chats');
+  return (
+    <BarPopover anchor={anchor} title={t(($) => $.chats.title)} onClose={onClose}>
+      <Chats onOpened={onClose} />
+    </BarPopover>
+  );
+}
+
+function Chats({ onOpened }: { readonly onOpened: () => void }) {
+  const { t } = useTranslation('chats');
+  const tag = useLanguageTag();
+  const { id: userId } = useSessionUser();
+  const navigate = useNavigate();
+  const [now] = useState(() => new Date());
+  const list = useLiveList(chatList);
+  const open = (chatId: string) => {
+    onOpened();
+    void navigate({ to: '/chats/{-$chatId}', params: { chatId } });
+  };
+  return (
+    <InfiniteList
+      label={t(($) => $.chats.title)}
+      list={list}
+      maxHeight={barListHeight}
+      empty={<EmptyState icon={<ForumOutlined />} title={t(($) => $.chats.none)} text={t(($) => $.chats.noneText)} />}
+      item={(chat) => {
+        const unreads = unreadsOf(chat, userId);
+        return (
+          <PopoverRow
+            lead={<PersonAvatar id={chat.id} name={chat.title} />}
+            name={chat.title}
+            time={momentText(chat.updatedAt, tag, now)}
+            text={chat.lastMessage}
+            trail={unreads > 0 && <UnreadMark count={unreads} label={t(($) => $.chats.unread, { count: unreads })} />}
+            onClick={() => open(chat.uuid)}
+          />
+        );
+      }}
+    />
+  );
+}

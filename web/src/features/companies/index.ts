@@ -1,0 +1,1 @@
+export { companyPlanQuery } from './companies.api.ts';

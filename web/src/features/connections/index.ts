@@ -1,0 +1,2 @@
+export { connectionHandlers } from './connections.realtime.ts';
+export { useConnectionWarning } from './use-connection-warning.ts';

@@ -1,0 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, routes } from '#platform/api';
+
+export const helpsQuery = queryOptions({
+  queryKey: ['helps'],
+  queryFn: ({ signal }) => call(routes.helps.list, { signal }),
+});

@@ -1,0 +1,2 @@
+export { helpHandlers } from './helps.realtime.ts';
+export { useHasHelps } from './use-has-helps.ts';

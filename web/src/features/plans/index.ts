@@ -1,0 +1,1 @@
+export { publicPlansQuery } from './plans.api.ts';

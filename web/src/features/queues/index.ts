@@ -1,0 +1,2 @@
+export { queuesQuery } from './queues.api.ts';
+export { queueHandlers } from './queues.realtime.ts';

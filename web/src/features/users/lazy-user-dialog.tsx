@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { NoConnectionError } from '#platform/api';
+import { toastError } from '#ui/toast';
+import type { UserDialogProps } from './dialog/user-dialog.tsx';
+
+type Dialog = typeof import('./dialog/user-dialog.tsx').UserDialog;
+
+/** The dialog of one user, or of a new one; its code arrives when it is first opened. */
+export function UserDialog(props: UserDialogProps) {
+  const [Loaded, setLoaded] = useState<Dialog | null>(null);
+  const isMissing = props.open && !Loaded;
+  const giveUp = useEffectEvent((cause: unknown) => {
+    // A browser remembers a file it could not fetch: with a connection, only a reload asks for it again.
+    if (navigator.onLine) return location.reload();
+    toastError(new NoConnectionError('The dialog could not be fetched.', { cause }));
+    props.onClose();
+  });
+  useEffect(() => {
+    if (!isMissing) return;
+    let isGone = false;
+    import('./dialog/user-dialog.tsx').then(
+      ({ UserDialog: arrived }) => {
+        if (!isGone) setLoaded(() => arrived);
+      },
+      (error: unknown) => {
+        if (!isGone) giveUp(error);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isMissing]);
+  return Loaded && <Loaded {...props} />;
+}

@@ -1,0 +1,91 @@
+import { credentials } from './credentials.ts';
+import { hasCode, NoConnectionError, refusalOf } from './errors.ts';
+import type { Answer, CallInput, WireRoute } from './wire.ts';
+
+const base = '/api';
+/** Public calls carry no cookie, save those that are about the cookie. */
+const withCookie = new Set(['auth.login', 'auth.refresh', 'auth.logout']);
+
+type Plain = string | number | boolean | null | undefined;
+
+interface LooseInput {
+  params?: Record<string, Plain>;
+  query?: Record<string, Plain>;
+  body?: Record<string, unknown>;
+  file?: File | Blob;
+  signal?: AbortSignal;
+}
+
+function addressOf(route: WireRoute, { params = {}, query = {} }: LooseInput): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return `${base}${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+function bodyOf({ uploadField }: WireRoute, { body, file }: LooseInput): BodyInit | null {
+  if (!uploadField) return body ? JSON.stringify(body) : null;
+  const form = new FormData();
+  // Fields first: a server that streams has read them when the file arrives.
+  for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value));
+  if (file) form.append(uploadField, file);
+  return form;
+}
+
+async function send(route: WireRoute, input: LooseInput, token: string | null): Promise<Response> {
+  const body = bodyOf(route, input);
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (typeof body === 'string') headers['content-type'] = 'application/json';
+  if (token) headers['authorization'] = `Bearer ${token}`;
+  try {
+    return await fetch(addressOf(route, input), {
+      method: route.method,
+      headers,
+      body,
+      credentials: route.isPublic && !withCookie.has(route.name) ? 'omit' : 'include',
+      signal: input.signal ?? null,
+    });
+  } catch (error) {
+    if (input.signal?.aborted) throw error;
+    throw new NoConnectionError('The server was not reached.', { cause: error });
+  }
+}
+
+/** In development an answer that breaks its contract is found where it arrives; production trusts its own server. */
+async function checked(route: WireRoute, answer: unknown): Promise<unknown> {
+  if (!import.meta.env.DEV) return answer;
+  const { routes } = await import('@oplano/contracts');
+  const [feature = '', name = ''] = route.name.split('.');
+  const contract = (routes as Record<string, Record<string, { response: { parse(value: unknown): unknown } }>>)[
+    feature
+  ]?.[name];
+  return contract ? contract.response.parse(answer) : answer;
+}
+
+/** Calls the server as its contract says. Throws `ApiError` for a refusal, `NoConnectionError` when nobody answers. */
+export async function call<W extends WireRoute>(
+  route: W,
+  ...[input]: Record<never, never> extends CallInput<W> ? [input?: CallInput<W>] : [input: CallInput<W>]
+): Promise<Answer<W>> {
+  // The contract typed the input; from here on it only travels.
+  const loose = (input ?? {}) as LooseInput;
+  const session = credentials();
+  const token = route.isPublic ? null : session.token();
+  let response = await send(route, loose, token);
+  let refusal = response.ok ? null : await refusalOf(response);
+
+  if (token && hasCode(refusal, 'ERR_SESSION_EXPIRED') && (await session.renew(token))) {
+    response = await send(route, loose, session.token());
+    refusal = response.ok ? null : await refusalOf(response);
+  }
+  if (refusal) {
+    if (!route.isPublic && refusal.status === 401) session.lost();
+    if (hasCode(refusal, 'ERR_SUBSCRIPTION_EXPIRED')) session.expired();
+    throw refusal;
+  }
+  const answer: unknown = await response.json();
+  // Only this server's contract is spoken on this address.
+  return (await checked(route, answer)) as Answer<W>;
+}

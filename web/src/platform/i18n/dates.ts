@@ -1,0 +1,12 @@
+/** A calendar day, `YYYY-MM-DD`, as the language writes it. */
+export const dayText = (date: string, tag: string): string =>
+  new Intl.DateTimeFormat(tag, { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+
+/** A moment in the zone of the browser: the hour for today, else the day. */
+export function momentText(instant: string, tag: string, now: Date): string {
+  const moment = new Date(instant);
+  const isToday = moment.toDateString() === now.toDateString();
+  return new Intl.DateTimeFormat(tag, isToday ? { timeStyle: 'short' } : { dateStyle: 'short' }).format(moment);
+}

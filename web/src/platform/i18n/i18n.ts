@@ -1,0 +1,66 @@
+import i18next, { type BackendModule, type ResourceLanguage } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { defaultLanguage, isLanguage, languages, tagOf, type Language } from './languages.ts';
+
+const storageKey = 'language';
+
+/** One chunk per language and feature, fetched when a screen first asks for it. */
+const files = import.meta.glob<ResourceLanguage>('../../locales/*/*.json', { import: 'default' });
+
+const lazyFiles: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    const load = files[`../../locales/${language}/${namespace}.json`];
+    if (!load) return done(new Error(`No texts for ${language}/${namespace}`), false);
+    load().then(
+      (texts) => done(null, texts),
+      (error: Error) => done(error, true),
+    );
+  },
+};
+
+const keptLanguage = (): Language => {
+  const kept = localStorage.getItem(storageKey);
+  return isLanguage(kept) ? kept : defaultLanguage;
+};
+
+/** Starts the texts in the language kept in this browser. Resolves when the common ones are there. */
+export async function startI18n(): Promise<void> {
+  i18next.on('languageChanged', (code) => {
+    document.documentElement.lang = isLanguage(code) ? tagOf(code) : code;
+  });
+  await i18next
+    .use(lazyFiles)
+    .use(initReactI18next)
+    .init({
+      lng: keptLanguage(),
+      // Every text exists in every language, which is tested; a second language would only be loaded in vain.
+      fallbackLng: false,
+      supportedLngs: languages.map(({ code }) => code),
+      ns: ['common'],
+      defaultNS: 'common',
+      enableSelector: 'strict',
+      interpolation: { escapeValue: false },
+      partialBundledLanguages: true,
+    });
+}
+
+export async function changeLanguage(code: Language): Promise<void> {
+  localStorage.setItem(storageKey, code);
+  await i18next.changeLanguage(code);
+}
+
+/** Fetches a screen together with its texts, so that it appears in one piece. */
+export const withTexts =
+  <T>(load: () => Promise<T>, ...namespaces: string[]) =>
+  async (): Promise<T> => {
+    const [loaded] = await Promise.all([load(), i18next.loadNamespaces(namespaces)]);
+    return loaded;
+  };
+
+/** The language as `Intl` wants it, outside of components. */
+export const currentTag = (): string =>
+  isLanguage(i18next.language) ? tagOf(i18next.language) : tagOf(defaultLanguage);
+
+export { i18next as i18n };

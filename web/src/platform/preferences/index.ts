@@ -1,0 +1,1 @@
+export { setVolume, usePreferences } from './preferences.ts';

@@ -1,0 +1,119 @@
+import {
+  putInList,
+  removeFromList,
+  rowsOf,
+  type ListRules,
+  type Live,
+  type LivePage,
+  type Patch,
+} from '@oplano/core/lists';
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
+
+/**
+ * Terminology
+ * list      what a screen shows page by page, declared once: how a page is fetched and where a record belongs
+ * variant   the list under one filter; each has its own pages in the cache
+ * event     a record was created, changed or deleted, told by a live feed or by the answer to one's own call
+ */
+export interface ListFilter {
+  readonly searchParam: string;
+}
+
+export interface LiveList<T extends Live, F extends ListFilter = ListFilter> {
+  /** Starts the cache key of every variant. */
+  readonly key: readonly string[];
+  readonly fetchPage: (page: F & { readonly pageNumber: string }, signal: AbortSignal) => Promise<LivePage<T>>;
+  readonly rules: (filter: F) => ListRules<T>;
+}
+
+export type LiveEvent<T extends Live> =
+  | { readonly kind: 'create' | 'update'; readonly record: T }
+  | { readonly kind: 'delete'; readonly id: number };
+
+export type LivePages<T> = InfiniteData<LivePage<T>, number>;
+
+export const variantKey = <T extends Live, F extends ListFilter>(list: LiveList<T, F>, filter: F) =>
+  [...list.key, filter] as const;
+
+/** A burst of events is answered with one fetch this long after its first; what can be placed is shown at once. */
+export const refetchAfterMs = 1_000;
+
+/** An event can be this much slower than an answer that knows of it. */
+const overtakenMs = 2_000;
+
+function patchPages<T extends Live>(pages: readonly LivePage<T>[], event: LiveEvent<T>, rules: ListRules<T>): Patch<T> {
+  if (event.kind === 'delete') return removeFromList(pages, event.id);
+  const patch = putInList(pages, event.record, rules, event.kind);
+  const isShown = rowsOf(patch.pages).some(({ id }) => id === event.record.id);
+  // An answer can overtake the event of a record it already counts. If that stands behind the loaded pages, nothing
+  // here tells whether it was counted, so the list is asked again.
+  if (event.kind === 'create' && !isShown && rules.accepts(event.record)) return { pages, exact: false };
+  return patch;
+}
+
+/** Applies an event to one variant; false when only a fetch can tell what it looks like now. */
+function patchVariant<T extends Live, F extends ListFilter>(
+  query: Query,
+  list: LiveList<T, F>,
+  event: LiveEvent<T>,
+): boolean {
+  // `variantKey` wrote the filter and `useLiveList` the pages; the cache keeps both without their types.
+  const filter = query.queryKey.at(-1) as F;
+  const data = query.state.data as LivePages<T> | undefined;
+  if (!data) return true;
+  const patch = patchPages(data.pages, event, list.rules(filter));
+  const { dataUpdatedAt } = query.state;
+  if (patch.pages !== data.pages) {
+    // A patch is not an answer: what was due for a fetch before it still is.
+    const { isInvalidated } = query.state;
+    query.setData({ ...data, pages: [...patch.pages] }, { manual: true, updatedAt: dataUpdatedAt });
+    if (isInvalidated) query.invalidate();
+  }
+  // Pages are answered one after the other: a change between two of them can hide a row from both.
+  const isTorn = data.pages.length > 1 && Date.now() - dataUpdatedAt < overtakenMs;
+  return patch.exact && !isTorn;
+}
+
+const dueSoon = new WeakSet<Query>();
+
+function refetchSoon(client: QueryClient, query: Query): void {
+  if (dueSoon.has(query)) return;
+  dueSoon.add(query);
+  setTimeout(() => {
+    dueSoon.delete(query);
+    void client.invalidateQueries({ predicate: (other) => other === query });
+  }, refetchAfterMs);
+}
+
+const replays = new WeakMap<Query, (() => boolean)[]>();
+
+/** The answer under way may be older than the event, so the event is applied once more when it is there. */
+function replayAfterFetch(client: QueryClient, query: Query, apply: () => boolean): void {
+  const waiting = replays.get(query);
+  if (waiting) {
+    waiting.push(apply);
+    return;
+  }
+  const missed = [apply];
+  replays.set(query, missed);
+  const stop = client.getQueryCache().subscribe((change) => {
+    if (change.query !== query || (change.type !== 'removed' && query.state.fetchStatus !== 'idle')) return;
+    stop();
+    replays.delete(query);
+    if (missed.map((replay) => replay()).includes(false)) refetchSoon(client, query);
+  });
+}
+
+/** Lets every cached variant of a list follow an event, so that it shows what a reload would. */
+export function patchLiveLists<T extends Live, F extends ListFilter>(
+  client: QueryClient,
+  list: LiveList<T, F>,
+  event: LiveEvent<T>,
+): void {
+  for (const query of client.getQueryCache().findAll({ queryKey: list.key })) {
+    const apply = () => patchVariant(query, list, event);
+    const isExact = apply();
+    if (query.state.fetchStatus !== 'idle') replayAfterFetch(client, query, apply);
+    else if (!isExact) refetchSoon(client, query);
+  }
+}

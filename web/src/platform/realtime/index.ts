@@ -1,0 +1,2 @@
+export { patchRecords } from './patch-records.ts';
+export { connectRealtime } from './socket.ts';

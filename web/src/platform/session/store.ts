@@ -1,0 +1,64 @@
+import type { Session } from '@oplano/contracts/auth';
+import type { SessionUser, User } from '@oplano/contracts/users';
+import { create } from 'zustand';
+
+/** Why somebody who was signed in no longer is. */
+type EndReason = 'logout' | 'lost';
+
+type SessionState =
+  | { readonly status: 'restoring' }
+  /** There is a token, but nobody answers: neither signed in nor out. */
+  | { readonly status: 'unreachable' }
+  | { readonly status: 'visitor'; readonly ended?: EndReason }
+  | { readonly status: 'signedIn'; readonly user: SessionUser; readonly billingOnly: boolean };
+
+export const useSession = create<SessionState>(() => ({ status: 'restoring' }));
+
+/** Replaces the whole state, so that nothing of an earlier session stays behind. */
+export const setSession = (state: SessionState): void => useSession.setState(state, true);
+
+const tokenKey = 'token';
+const userKey = 'userId';
+
+export const storedToken = (): string | null => localStorage.getItem(tokenKey);
+
+/** Keeps what a sign-in or a refresh answered. */
+export function keepSession({ token, user, billingOnly }: Pick<Session, 'token' | 'user' | 'billingOnly'>): void {
+  localStorage.setItem(tokenKey, token);
+  localStorage.setItem(userKey, String(user.id));
+  setSession({ status: 'signedIn', user, billingOnly });
+}
+
+export function forgetSession(reason?: EndReason): void {
+  localStorage.removeItem(tokenKey);
+  localStorage.removeItem(userKey);
+  setSession(reason ? { status: 'visitor', ended: reason } : { status: 'visitor' });
+}
+
+/** The subscription ran out while the person was at work. */
+export function becomeBillingOnly(): void {
+  const state = useSession.getState();
+  if (state.status === 'signedIn' && !state.billingOnly) setSession({ ...state, billingOnly: true });
+}
+
+/** Lets a change of the signed-in person's own record take effect at once. The plan and the zone stay as they were. */
+export function mergeOwnUser(user: User): void {
+  const state = useSession.getState();
+  if (state.status !== 'signedIn' || state.user.id !== user.id || state.user.version >= user.version) return;
+  setSession({ ...state, user: { ...state.user, ...user, company: { ...state.user.company, ...user.company } } });
+}
+
+/** Tabs of one browser share one session: another person, or nobody, in one of them is so in all. */
+export function followOtherTabs(reload: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== userKey && event.key !== null) return;
+    const state = useSession.getState();
+    const own = state.status === 'signedIn' ? String(state.user.id) : null;
+    const shared = localStorage.getItem(userKey);
+    if (shared === own) return;
+    if (shared === null) forgetSession('lost');
+    else reload();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}

@@ -1,0 +1,69 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { tableRoles, type Column, type RowAction } from './data-table-column.ts';
+import styles from './data-table.module.css';
+
+interface RowProps<T> {
+  readonly row: T;
+  readonly index: number;
+  readonly columns: readonly Column<T>[];
+  readonly actions: readonly RowAction<T>[];
+  readonly onOpen: ((row: T) => void) | undefined;
+  /** The one row that Tab reaches; the arrow keys lead to the others. */
+  readonly isCurrent: boolean;
+  readonly onFocus: (index: number) => void;
+  readonly onKey: (event: KeyboardEvent, index: number) => void;
+  readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
+}
+
+/** The header is row 1 for a reader. */
+const firstRow = 2;
+
+export function DataTableRow<T>(props: RowProps<T>) {
+  const { row, index, columns, actions, onOpen, isCurrent, onFocus, onKey, measure } = props;
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const isControl = event.target instanceof Element && event.target.closest('button, a, input');
+    const isReading = String(window.getSelection()) !== '';
+    if (!isControl && !isReading) onOpen?.(row);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === 'Enter') onOpen?.(row);
+    else onKey(event, index);
+  };
+
+  return (
+    <tr
+      ref={measure}
+      {...tableRoles.row}
+      className={styles.row}
+      data-index={index}
+      data-open={onOpen !== undefined}
+      aria-rowindex={index + firstRow}
+      tabIndex={isCurrent ? 0 : -1}
+      onFocus={() => onFocus(index)}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+    >
+      {columns.map(({ key, cell, lead, priority = 1, card }) => (
+        <td key={key} {...tableRoles.cell} data-priority={priority} data-card={card}>
+          <span className={styles.cell}>
+            {lead && <span className={styles.lead}>{lead(row)}</span>}
+            <span className={styles.text}>{cell(row)}</span>
+          </span>
+        </td>
+      ))}
+      {actions.length > 0 && (
+        <td {...tableRoles.cell} className={styles.actions}>
+          {actions.map(({ key, label, icon, onClick: act, isOffered }) =>
+            isOffered && !isOffered(row) ? null : (
+              <button key={key} type="button" aria-label={label(row)} title={label(row)} onClick={() => act(row)}>
+                {icon}
+              </button>
+            ),
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from './popover-row.module.css';
+
+interface PopoverRowProps {
+  /** A mark or picture before the words. */
+  readonly lead?: ReactNode;
+  readonly name: string;
+  readonly time?: string;
+  readonly text?: string;
+  /** A count or mark behind the words. */
+  readonly trail?: ReactNode;
+  readonly onClick: () => void;
+}
+
+/** One entry of a list that hangs from the top bar. */
+export function PopoverRow({ lead, name, time, text, trail, onClick }: PopoverRowProps) {
+  return (
+    <button type="button" className={styles.row} onClick={onClick}>
+      {lead && <span className={styles.lead}>{lead}</span>}
+      <span className={styles.body}>
+        <span className={styles.line}>
+          <span className={styles.name}>{name}</span>
+          {time && <span className={styles.time}>{time}</span>}
+        </span>
+        {text && <span className={styles.extract}>{text}</span>}
+      </span>
+      {trail}
+    </button>
+  );
+}

@@ -1,0 +1,80 @@
+import { feeds, routes } from '@oplano/contracts';
+import { platformSettingDefaults, shippedVersion } from '@oplano/contracts/settings';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const server = 'http://127.0.0.1:3000';
+
+const wireId = 'virtual:wire';
+
+/**
+ * What the browser needs of the contracts at run time, without the schemas: addresses of routes, names of feeds and a
+ * few constants. Importing the contracts themselves would put zod (27 kB) in front of the sign-in page.
+ */
+const wire = (): Plugin => {
+  const table = Object.entries(routes).map(([feature, calls]) => [
+    feature,
+    Object.fromEntries(
+      Object.entries(calls).map(([name, route]) => [
+        name,
+        {
+          name: `${feature}.${name}`,
+          method: route.method,
+          path: route.path,
+          isPublic: route.access === 'public',
+          ...('upload' in route ? { uploadField: route.upload.field } : {}),
+        },
+      ]),
+    ),
+  ]);
+  const constants = {
+    routes: Object.fromEntries(table),
+    feedWires: Object.fromEntries(Object.entries(feeds).map(([feature, feed]) => [feature, feed.wire])),
+    platformSettingDefaults,
+    shippedVersion,
+  };
+  const code = Object.entries(constants).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
+  return {
+    name: 'oplano-wire',
+    resolveId: (id) => (id === wireId ? `\0${wireId}` : undefined),
+    load: (id) => (id === `\0${wireId}` ? code.join('\n') : undefined),
+  };
+};
+
+/** Libraries of the first page only: what later pages add to them must not make it heavier. */
+const initial = (name: string, test: RegExp, priority: number) => ({
+  name,
+  test,
+  priority,
+  tags: ['$initial' as const],
+});
+
+export default defineConfig({
+  plugins: [react({ compiler: true }), wire()],
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': server, '/files': server, '/socket.io': { target: server, ws: true } },
+  },
+  build: {
+    target: 'es2024',
+    assetsInlineLimit: 1024,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // They only declare or pass on: a page loads what it imports by name, not all that stands beside it.
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\/(contracts|core)\/src\//, sideEffects: false },
+          { test: /\/web\/src\/(platform|features)\/[\w-]+\/index\.ts$/, sideEffects: false },
+        ],
+      },
+      output: {
+        codeSplitting: {
+          groups: [
+            initial('react', /\/node_modules\/(react|react-dom|scheduler)\//, 20),
+            initial('base', /\/node_modules\//, 10),
+          ],
+        },
+      },
+    },
+  },
+});
