@@ -1,0 +1,48 @@
+import { routes } from '@oplano/contracts';
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { signedInState, type Scheme } from '../support/browser-state.ts';
+import type { Person, SignedIn, World } from '../support/world.ts';
+import type { Viewer } from './screens.ts';
+
+const demoEmail: Partial<Record<Viewer, string>> = {
+  admin: 'admin@aurora.example',
+  attendant: 'atendente@aurora.example',
+  operator: 'operadora@oplano.example',
+  smallPlan: 'suporte@oplano.example',
+};
+
+const twice: Person = { name: 'Lia Castro', email: 'lia@example.com', password: 'segredo-123' };
+
+/** The same address in two companies, so that the sign-in asks which one is meant. */
+async function signUpTwice(world: World): Promise<void> {
+  const [plan] = await world.api(routes.plans.list);
+  for (const companyName of ['Padaria Estrela', 'Oficina Horizonte']) {
+    await world.api(routes.auth.signUp, { body: { companyName, ...twice, phone: '1', planId: plan?.id ?? 0 } });
+  }
+}
+
+/** Signs everybody in once; all their browsers share that session. */
+export async function signInViewers(world: World): Promise<ReadonlyMap<Viewer, SignedIn>> {
+  const sessions = new Map<Viewer, SignedIn>();
+  for (const [viewer, email] of Object.entries(demoEmail) as [Viewer, string][]) {
+    sessions.set(viewer, await world.signIn(world.demoPerson(email)));
+  }
+  await signUpTwice(world);
+  const expired = await world.aCompany({ name: 'Ateliê Boa Vista' });
+  const admin = await world.aPersonOf(expired, { name: 'Sônia Prates', profile: 'admin' });
+  const user = await world.aPersonOf(expired, { name: 'Téo Martins' });
+  await world.setDueDate(expired.id, '2026-01-31');
+  sessions.set('expiredAdmin', await world.signIn(admin));
+  sessions.set('expiredUser', await world.signIn(user));
+  return sessions;
+}
+
+export const stateOf = (url: string, session: SignedIn | undefined, scheme: Scheme): BrowserContextOptions =>
+  session ? { storageState: signedInState(url, session, scheme) } : {};
+
+/** Brings the visitor with two companies to the question. */
+export async function askForCompany(page: Page): Promise<void> {
+  await page.getByLabel('E-mail').fill(twice.email);
+  await page.getByLabel('Senha', { exact: true }).fill(twice.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}

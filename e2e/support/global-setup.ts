@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '../../server/src/platform/postgres/index.ts';
+import { startServer, throwAwayFolder } from '../../tools/server-process.ts';
+import { shareServer } from './shared-server.ts';
+
+/** The database the server keeps in its folder: it is running already, so this only finds out its address. */
+async function databaseIn(dataDir: string): Promise<string> {
+  const secrets = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as { databasePassword: string };
+  const { url } = await startEmbeddedPostgres({
+    dataDir: path.join(dataDir, 'postgres'),
+    password: secrets.databasePassword,
+  });
+  return url;
+}
+
+/** What the log of a healthy server never has; a refused request is not an error. */
+const trouble = (output: string): string[] =>
+  output.split('\n').filter((line) => /"level":(50|60)\b/.test(line) || /\bTypeError\b|\bUnhandled/.test(line));
+
+/** One server for the whole run, with the demo, as `npm start` would make it. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const folder = throwAwayFolder();
+  const server = await startServer({
+    NODE_ENV: 'development',
+    DATA_DIR: folder.path,
+    // Every visitor of a test names an address of their own, so that nobody meets the limits of another.
+    TRUST_PROXY: '127.0.0.1',
+  });
+  shareServer({ url: server.url, databaseUrl: await databaseIn(folder.path) });
+  return async () => {
+    const code = await server.stop();
+    folder.remove();
+    const lines = trouble(server.output());
+    if (lines.length > 0) throw new Error(`The server logged errors during the run:\n${lines.join('\n')}`);
+    if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.output()}`);
+  };
+}

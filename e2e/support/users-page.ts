@@ -1,0 +1,23 @@
+import type { Locator, Page } from '@playwright/test';
+
+export const usersTable = (page: Page): Locator => page.getByRole('table', { name: 'Usuários da empresa' });
+
+/** The line of somebody in the list of users. */
+export const userRow = (page: Page, name: string): Locator =>
+  usersTable(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name, exact: false }) });
+
+export async function openNewUser(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Adicionar usuário' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo usuário' });
+  await dialog.getByLabel('Nome').waitFor();
+  return dialog;
+}
+
+export async function openUser(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Editar ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar usuário' });
+  await dialog.getByLabel('Nome').waitFor();
+  return dialog;
+}
