@@ -29,8 +29,16 @@ export interface Route<
   readonly params: P;
   readonly query: Q;
   readonly body: B;
-  /** The body travels as a form with one file; `body` describes its other fields. */
-  readonly upload?: { readonly field: string; readonly maxBytes: number };
+  /** The body travels as a form with a file; `body` describes its other fields. */
+  readonly upload?: {
+    readonly field: string;
+    /** Of all files together. */
+    readonly maxBytes: number;
+    /** One, if nothing is said. */
+    readonly maxFiles?: number;
+    /** The same call may come as JSON, without files. */
+    readonly optional?: boolean;
+  };
   readonly response: R;
   /** Refusals beyond those every route can give. */
   readonly errors?: readonly ErrorCode[];
@@ -76,12 +84,18 @@ export interface CallOf<T extends Route> {
 export interface Feed<A extends Record<string, z.ZodObject> = Record<string, z.ZodObject>> {
   readonly wire: string;
   readonly actions: A;
+  /** A second spelling that some clients listen to; ours do not. */
+  readonly also?: string;
 }
-export const defineFeed = <const A extends Record<string, z.ZodObject>>(wire: string, actions: A): Feed<A> => ({
-  wire,
-  actions,
-});
+export const defineFeed = <const A extends Record<string, z.ZodObject>>(
+  wire: string,
+  actions: A,
+  options: { readonly also?: string } = {},
+): Feed<A> => ({ wire, actions, ...options });
 export type ActionOf<F extends Feed> = keyof F['actions'] & string;
 export type PayloadOf<F extends Feed, A extends ActionOf<F>> = z.output<F['actions'][A]>;
 export type FeedHandlers<F extends Feed> = { [A in ActionOf<F>]: (payload: PayloadOf<F, A>) => void };
 export const wireName = (feed: Feed, companyId: number): string => feed.wire.replace('{id}', String(companyId));
+/** The name of a feed, and its second spelling where it has one. */
+export const wireNames = (feed: Feed, companyId: number): string[] =>
+  [feed.wire, ...(feed.also === undefined ? [] : [feed.also])].map((wire) => wire.replace('{id}', String(companyId)));

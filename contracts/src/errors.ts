@@ -21,23 +21,59 @@ export const errorStatus = {
   ERR_NO_PLAN_FOUND: 404,
   ERR_NO_SETTING_FOUND: 404,
   ERR_NO_CONTACT_FOUND: 404,
+  ERR_NO_TAG_FOUND: 404,
+  ERR_NO_QUICK_MESSAGE_FOUND: 404,
+  ERR_NO_IMPORT_FOUND: 404,
   ERR_NO_TICKET_FOUND: 404,
   ERR_NO_WAPP_FOUND: 404,
   ERR_NO_QUEUE_FOUND: 404,
   ERR_NO_DEF_WAPP_FOUND: 404,
+  ERR_NO_MESSAGE_FOUND: 404,
+  ERR_NO_NOTE_FOUND: 404,
   ERR_NO_OTHER_WHATSAPP: 400,
   ERR_EMAIL_TAKEN: 409,
   ERR_DELETE_SELF: 409,
   ERR_LAST_ADMIN: 409,
   ERR_CHOOSE_COMPANY: 409,
   ERR_OTHER_OPEN_TICKET: 409,
+  /** Somebody else was faster; `details` says who. */
+  ERR_TICKET_TAKEN: 409,
+  ERR_TICKET_CLOSED: 409,
+  ERR_QUEUE_REQUIRED: 400,
+  ERR_TAG_REQUIRED: 400,
+  ERR_OUTSIDE_WINDOW: 409,
+  ERR_CONTACT_BLOCKED: 409,
+  ERR_EDIT_WINDOW: 409,
   ERR_DUPLICATED_CONTACT: 409,
+  /** Two records that cannot be one person: a group and somebody, or twice the same. */
+  ERR_MERGE_CONTACTS: 409,
+  ERR_TAG_NAME_TAKEN: 409,
+  /** Not a spreadsheet, or one that is not what it says; `details.problem` says more. */
+  ERR_IMPORT_FILE: 400,
+  ERR_IMPORT_STATE: 409,
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 409,
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 409,
+  ERR_NO_CHATBOT_FOUND: 404,
+  ERR_CHATBOT_MESSAGE_REQUIRED: 400,
+  ERR_CHATBOT_TOO_MANY: 400,
   ERR_WAPP_NOT_INITIALIZED: 409,
   ERR_WAPP_CHECK_CONTACT: 400,
   ERR_WAPP_INVALID_CONTACT: 400,
   ERR_WAPP_DOWNLOAD_MEDIA: 502,
   ERR_WAPP_GREETING_REQUIRED: 400,
+  ERR_WAPP_RATING_MESSAGE_REQUIRED: 400,
+  ERR_WAPP_RATING_EXPIRY_REQUIRED: 400,
+  ERR_WAPP_REDIRECT_INCOMPLETE: 400,
+  ERR_WAPP_VACATION_DATES: 400,
+  ERR_WAPP_IMPORT_DATES: 400,
+  ERR_WAPP_IMPORT_QUEUE_REQUIRED: 400,
+  ERR_WAPP_NAME_TAKEN: 409,
+  ERR_WAPP_TOKEN_TAKEN: 409,
+  ERR_WAPP_ACCOUNT_TAKEN: 409,
+  ERR_WAPP_CHANNEL: 400,
+  ERR_FACEBOOK_REFUSED: 400,
+  ERR_FACEBOOK_AWAY: 424,
+  ERR_LAB_CLOSED: 400,
   ERR_SENDING_WAPP_MSG: 502,
   ERR_DELETE_WAPP_MSG: 502,
   ERR_FETCH_WAPP_MSG: 502,
@@ -55,7 +91,8 @@ export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
 
 /** The body of every refusal. `details` names what the interface can show or act on. */
 export interface ErrorBody {
-  error: ErrorCode;
+  /** A code; a ticket that is already open is told as the JSON of who has it, which old clients read here. */
+  error: string;
   details?: unknown;
   requestId?: string;
 }

@@ -49,6 +49,23 @@ export const listQuery = z.object({
     .transform(Number),
 });
 
+/** Numbers of records in an address, as `[1,2]` or `1,2`. */
+export const idsInQuery = z
+  .string()
+  .max(4_000)
+  .regex(/^(\[\s*(\d{1,10}(\s*,\s*\d{1,10})*)?\s*\]|\d{1,10}(,\d{1,10})*|)$/)
+  .optional()
+  .default('')
+  .transform((value) => (value.match(/\d+/g) ?? []).map(Number))
+  .pipe(z.array(id).max(500));
+
+/** A switch in an address. */
+export const flagInQuery = z
+  .enum(['true', 'false'])
+  .optional()
+  .default('false')
+  .transform((value) => value === 'true');
+
 /** Rows on one page of a list. */
 export const pageSize = 20;
 

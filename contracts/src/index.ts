@@ -1,14 +1,26 @@
 import { announcementFeed, announcementRoutes } from './announcements/index.ts';
 import { authFeed, authRoutes } from './auth/index.ts';
+import { chatbotRoutes } from './chatbot/index.ts';
 import { chatFeed, chatRoutes } from './chats/index.ts';
 import { companyRoutes } from './companies/index.ts';
-import { connectionFeed, connectionRoutes } from './connections/index.ts';
+import { connectionFeed, connectionRoutes, connectionSessionFeed, importFeed } from './connections/index.ts';
+import {
+  contactFeed,
+  contactImportFeed,
+  contactImportRoutes,
+  contactRoutes,
+  contactTransferRoutes,
+} from './contacts/index.ts';
 import type { FeedHandlers, Route } from './define.ts';
 import { helpFeed, helpRoutes } from './helps/index.ts';
 import { jobRoutes } from './jobs/index.ts';
+import { messageFeed, messageRoutes } from './messages/index.ts';
 import { planRoutes } from './plans/index.ts';
 import { queueFeed, queueRoutes } from './queues/index.ts';
-import { settingFeed, settingRoutes } from './settings/index.ts';
+import { quickMessageFeed, quickMessageRoutes } from './quick-messages/index.ts';
+import { companySettingFeed, settingFeed, settingRoutes } from './settings/index.ts';
+import { tagFeed, tagRoutes } from './tags/index.ts';
+import { ticketFeed, ticketRoutes } from './tickets/index.ts';
 import { userFeed, userRoutes } from './users/index.ts';
 
 export * from './define.ts';
@@ -21,14 +33,22 @@ export * from './permissions.ts';
 export const routes = {
   announcements: announcementRoutes,
   auth: authRoutes,
+  chatbot: chatbotRoutes,
   chats: chatRoutes,
   companies: companyRoutes,
   connections: connectionRoutes,
+  contacts: contactRoutes,
+  contactImports: contactImportRoutes,
+  contactTransfers: contactTransferRoutes,
   helps: helpRoutes,
   jobs: jobRoutes,
+  messages: messageRoutes,
   plans: planRoutes,
   queues: queueRoutes,
+  quickMessages: quickMessageRoutes,
   settings: settingRoutes,
+  tags: tagRoutes,
+  tickets: ticketRoutes,
   users: userRoutes,
 } satisfies Record<string, Record<string, Route>>;
 
@@ -37,10 +57,19 @@ export const feeds = {
   announcements: announcementFeed,
   auth: authFeed,
   chats: chatFeed,
+  companySettings: companySettingFeed,
   connections: connectionFeed,
+  connectionSessions: connectionSessionFeed,
+  contacts: contactFeed,
+  contactImports: contactImportFeed,
   helps: helpFeed,
+  imports: importFeed,
+  messages: messageFeed,
   queues: queueFeed,
+  quickMessages: quickMessageFeed,
   settings: settingFeed,
+  tags: tagFeed,
+  tickets: ticketFeed,
   users: userFeed,
 };
 export type RealtimeHandlers = { [K in keyof typeof feeds]: FeedHandlers<(typeof feeds)[K]> };

@@ -1,24 +1,21 @@
 import { z } from 'zod';
 import { id } from './fields.ts';
 
+const ticketNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .or(id.transform(String));
+
 /** What a client may ask of its socket. The server decides whether it may have it; a refusal joins nothing. */
 export const clientEvents = {
   joinNotification: z.tuple([]),
   leaveNotification: z.tuple([]),
   joinTickets: z.tuple([z.enum(['open', 'pending', 'closed', 'group'])]),
   leaveTickets: z.tuple([z.enum(['open', 'pending', 'closed', 'group'])]),
-  joinChatBox: z.tuple([
-    z
-      .string()
-      .regex(/^[1-9]\d{0,9}$/)
-      .or(id.transform(String)),
-  ]),
-  joinChatBoxLeave: z.tuple([
-    z
-      .string()
-      .regex(/^[1-9]\d{0,9}$/)
-      .or(id.transform(String)),
-  ]),
+  joinChatBox: z.tuple([ticketNumber]),
+  joinChatBoxLeave: z.tuple([ticketNumber]),
+  /** What the person does in a ticket they have open, shown to colleagues and to the customer. */
+  typing: z.tuple([ticketNumber, z.enum(['composing', 'recording', 'paused'])]),
   /** "I am still here", every five minutes. */
   userStatus: z.tuple([]),
 } as const satisfies Record<string, z.ZodType>;

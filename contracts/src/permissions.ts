@@ -19,6 +19,8 @@ export const permissions = [
   'moments:view',
   'connections:view',
   'users:manage',
+  'queues:manage',
+  'settings:manage',
   'platform:manage',
 ] as const;
 

@@ -1,0 +1,2 @@
+export * from './option.ts';
+export * from './routes.ts';

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { calendarDate, id, instant, line, onOff, text, version } from '../fields.ts';
+import { serviceHours } from '../settings/service-hours.ts';
+
+export const connectionChannel = z.enum(['whatsapp', 'whatsappapi', 'facebook', 'instagram']);
+export type Channel = z.infer<typeof connectionChannel>;
+export const connectionStatus = z.enum(['CONNECTED', 'qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING']);
+export type ConnectionStatus = z.infer<typeof connectionStatus>;
+
+/** Why a connection is not open, in the words its page explains. `asked`: somebody disconnected it here. */
+export const connectionReason = z.enum([
+  'asked',
+  'restart',
+  'lost',
+  'replaced',
+  'loggedOut',
+  'banned',
+  'outdated',
+  'refused',
+  'qrExpired',
+]);
+export type ConnectionReason = z.infer<typeof connectionReason>;
+
+/** Which network a connection speaks to: the provider's own, or the one of the lab. */
+export const connectionProvider = z.enum(['live', 'lab']);
+export type ConnectionProvider = z.infer<typeof connectionProvider>;
+
+export const importRunning = 'running';
+export const importWaitsForClosing = 'renderButtonCloseTickets';
+/** How far an import is: the time its preparation began (milliseconds as text), `running`, or waiting for the closing of its tickets. */
+export const importStatus = z.union([
+  z.literal(importRunning),
+  z.literal(importWaitsForClosing),
+  z.string().regex(/^\d{1,15}$/),
+]);
+/** How long after the beginning of its preparation an import shows that it prepares. */
+export const importPreparingMs = 35_000;
+
+/** A channel of the company. The wire has always called it `whatsapp`, whatever the channel. */
+export const connection = z.object({
+  id,
+  name: line(1, 100),
+  channel: connectionChannel,
+  provider: connectionProvider,
+  status: connectionStatus,
+  /** Since when it is in its status. */
+  since: instant,
+  /** Why it is not open; null where there is nothing to explain. */
+  reason: connectionReason.nullable(),
+  number: text(30),
+  isDefault: z.boolean(),
+  statusImportMessages: importStatus.nullable(),
+  updatedAt: instant,
+  version,
+});
+export type Connection = z.infer<typeof connection>;
+
+/** A period in minutes; 0 switches its rule off. */
+const minutes = z.int().min(0).max(525_600);
+const times = z.int().min(0).max(1_000);
+const message = text(4_000);
+/** Shown to the customer as a link: a web address or nothing. */
+const link = z.literal('').or(z.url({ protocol: /^https?$/ }).max(2_000));
+
+/** What the form holds besides the name, under the names it always had. */
+export const connectionSettings = z.object({
+  isDefault: z.boolean(),
+  allowGroup: z.boolean(),
+  groupAsTicket: onOff,
+  queueIds: z.array(id).max(500),
+  promptId: id.nullable(),
+  integrationId: id.nullable(),
+  greetingMessage: message,
+  complationMessage: message,
+  outOfHoursMessage: message,
+  ratingMessage: message,
+  schedules: serviceHours,
+  maxUseBotQueues: times,
+  timeUseBotQueues: minutes,
+  timeSendQueue: minutes,
+  sendIdQueue: id.nullable(),
+  expiresTicket: minutes,
+  /** 0: whoever wrote last; 1: only when the attendant did. */
+  whenExpiresTicket: z.union([z.literal(0), z.literal(1)]),
+  expiresInactiveMessage: message,
+  timeInactiveMessage: minutes,
+  inactiveMessage: message,
+  maxUseBotQueuesNPS: times,
+  expiresTicketNPS: minutes,
+  timeCreateNewTicket: minutes,
+  collectiveVacationMessage: message,
+  collectiveVacationStart: calendarDate.nullable(),
+  collectiveVacationEnd: calendarDate.nullable(),
+  /** Beginning and end of the history to import; both null: nothing is imported. */
+  importOldMessages: instant.nullable(),
+  importRecentMessages: instant.nullable(),
+  importOldMessagesGroups: z.boolean(),
+  closedTicketsPostImported: z.boolean(),
+  queueIdImportMessages: id.nullable(),
+  /** In place of the company's own texts, where filled. */
+  lgpdMessage: message,
+  lgpdLink: link,
+});
+export type ConnectionSettings = z.infer<typeof connectionSettings>;
+
+/** Read by programs of the company: 30 letters and digits. */
+export const connectionToken = z.string().regex(/^[A-Za-z0-9]{30}$/);
+
+export const importProgress = z.object({
+  processed: z.int().nonnegative(),
+  total: z.int().nonnegative(),
+  /** When the message at which the import is was written; null while it prepares. */
+  date: instant.nullable(),
+});
+export type ImportProgress = z.infer<typeof importProgress>;
+
+/** A connection with everything its page and its form show; for those who look after connections. */
+export const connectionDetails = connection.extend({
+  companyId: id,
+  ...connectionSettings.shape,
+  /** What to draw as a QR code; empty when there is nothing to scan. */
+  qrcode: text(2_000),
+  /** What to type on the phone instead of scanning; empty when nobody asked for it. */
+  pairingCode: text(20),
+  retries: z.int().nonnegative(),
+  /** When the next try begins; null while none is needed or none will come. */
+  retryAt: instant.nullable(),
+  token: connectionToken.or(z.literal('')),
+  /** A signed, expiring address. */
+  greetingMediaAttachment: z.string().nullable(),
+  greetingMediaName: z.string().nullable(),
+  importProgress: importProgress.nullable(),
+  /** Of Meta: the number of the telephone number, page or Instagram account. */
+  accountId: text(100),
+  businessAccountId: text(100),
+  /** What Meta must say when it asks whether the webhook is ours. */
+  verifyToken: text(200),
+  /** The access token itself never leaves the server. */
+  hasAccessToken: z.boolean(),
+});
+export type ConnectionDetails = z.infer<typeof connectionDetails>;
+
+/** How a connection's session stands: what the QR dialog and the table follow. */
+export const connectionSession = z.object({
+  id,
+  status: connectionStatus,
+  since: instant,
+  reason: connectionReason.nullable(),
+  number: text(30),
+  qrcode: connectionDetails.shape.qrcode,
+  pairingCode: connectionDetails.shape.pairingCode,
+  retries: connectionDetails.shape.retries,
+  retryAt: connectionDetails.shape.retryAt,
+  updatedAt: instant,
+  version,
+});
+export type ConnectionSession = z.infer<typeof connectionSession>;
+
+/** One thing a connection went through. */
+export const timelineEntry = z.object({
+  id: z.int().positive(),
+  status: connectionStatus,
+  reason: connectionReason.nullable(),
+  at: instant,
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+/** A connection as the operator sees it among those of all companies. */
+export const connectionOfCompany = connection.extend({ company: z.object({ id, name: z.string() }) });
+export type ConnectionOfCompany = z.infer<typeof connectionOfCompany>;

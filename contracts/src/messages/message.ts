@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { id, instant, text, version } from '../fields.ts';
+import { media, messageContent } from './content.ts';
+
+/** Numbers of messages outgrow those of other records. */
+export const messageId = z.int().positive();
+export const messageIdInPath = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number)
+  .pipe(messageId);
+
+/** 0 on its way here, 1 sent, 2 delivered, 3 and 4 read, 5 played. */
+export const ack = z.int().min(0).max(5);
+
+export const messageOrigin = z.enum(['customer', 'agent', 'phone', 'bot', 'schedule', 'campaign', 'api', 'system']);
+export type MessageOrigin = z.infer<typeof messageOrigin>;
+
+/** What old clients look at to tell kinds apart. */
+export const mediaType = z.enum([
+  'chat',
+  'image',
+  'audio',
+  'video',
+  'sticker',
+  'application',
+  'locationMessage',
+  'contactMessage',
+  'call_log',
+]);
+
+const quoted = z.object({
+  id: messageId,
+  body: z.string(),
+  fromMe: z.boolean(),
+  /** Who wrote it, where it was not the company. */
+  authorName: z.string().nullable(),
+  content: messageContent,
+  media: media.nullable(),
+  isDeleted: z.boolean(),
+});
+
+export const message = z.object({
+  id: messageId,
+  ticketId: id,
+  /** Chosen by the browser that sent it, so that it knows its own again. */
+  clientId: z.uuid().nullable(),
+  fromMe: z.boolean(),
+  origin: messageOrigin,
+  body: z.string(),
+  content: messageContent,
+  media: media.nullable(),
+  mediaType,
+  /** The same as `media.url`. */
+  mediaUrl: z.string().nullable(),
+  ack,
+  /** Why it could not be sent, as a code of the channel and a text. */
+  failure: z.object({ code: z.string(), text: z.string() }).nullable(),
+  isPrivate: z.boolean(),
+  isDeleted: z.boolean(),
+  isEdited: z.boolean(),
+  isForwarded: z.boolean(),
+  quotedMsg: quoted.nullable(),
+  reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.string().nullable() })),
+  /** Who wrote it, in a group. */
+  contact: z.object({ id, name: z.string() }).nullable(),
+  /** Which colleague wrote it. */
+  user: z.object({ id, name: z.string() }).nullable(),
+  queue: z.object({ id, name: z.string() }).nullable(),
+  createdAt: instant,
+  version,
+});
+export type Message = z.infer<typeof message>;
+
+/** What a message said before it was edited, oldest first. */
+export const messageVersion = z.object({ body: text(100_000), replacedAt: instant });

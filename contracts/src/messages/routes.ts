@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { defineFeed, defineRoute } from '../define.ts';
+import { calendarDate, flagInQuery, id, idInPath, idsInQuery, line, text } from '../fields.ts';
+import { ticket } from '../tickets/ticket.ts';
+import { contactCard } from './content.ts';
+import { message, messageId, messageIdInPath, messageVersion } from './message.ts';
+
+/** Messages on one page of a conversation. */
+export const messagePageSize = 20;
+/** Of one message, whatever it carries. */
+export const mediaMaxBytes = 64 * 1024 * 1024;
+const bodyMax = 10_000;
+
+const params = z.object({ messageId: messageIdInPath });
+const inTicket = z.object({ ticketId: idInPath });
+/** A switch in a form or in JSON. */
+const flag = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
+  .optional()
+  .default(false);
+/** A message by its number, or as the whole record that old clients send. */
+const quotedMsg = z
+  .union([messageId, messageIdInPath, z.object({ id: messageId }).transform((value) => value.id)])
+  .nullish();
+
+const messageAnswer = z.object({ message });
+
+export const messageRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/messages/:ticketUuid',
+    access: 'session',
+    summary: 'A page of the conversation with a ticket’s contact, oldest first; page 1 is the newest.',
+    params: z.object({ ticketUuid: z.uuid() }),
+    query: z.object({
+      pageNumber: z
+        .string()
+        .regex(/^[1-9]\d{0,5}$/)
+        .optional()
+        .default('1')
+        .transform(Number),
+      /** Only attendances of these queues, for people who do not see all history. */
+      selectedQueues: idsInQuery,
+      /** Continues above the message an earlier answer began with. */
+      before: z.string().max(100).optional(),
+      /** Continues below the message an earlier answer ended with. */
+      after: z.string().max(100).optional(),
+      /** The page around this message. */
+      around: messageIdInPath.optional(),
+    }),
+    response: z.object({
+      messages: z.array(message),
+      ticket,
+      /** There is more above. */
+      hasMore: z.boolean(),
+      /** There is more below, after `around`. */
+      hasNewer: z.boolean(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+    errors: ['ERR_NO_TICKET_FOUND'],
+  }),
+  send: defineRoute({
+    method: 'POST',
+    path: '/messages/:ticketId',
+    access: 'session',
+    summary: 'Says something in a ticket, to the customer or as a private note: as JSON, or as a form with files.',
+    params: inTicket,
+    body: z.object({
+      body: text(bodyMax).optional().default(''),
+      quotedMsg,
+      isPrivate: flag,
+      /** A recording made here: sent as a voice note. */
+      voice: flag,
+      vCard: z.union([contactCard, z.array(contactCard).min(1).max(20)]).nullish(),
+      location: z
+        .object({
+          latitude: z.number().min(-90).max(90),
+          longitude: z.number().min(-180).max(180),
+          name: text(500).optional().default(''),
+          address: text(1_000).optional().default(''),
+        })
+        .nullish(),
+      template: z
+        .object({ name: line(1, 200), language: line(1, 20), variables: z.array(text(1_000)).max(20).default([]) })
+        .nullish(),
+      /** Whether the attendant's name stands above the text, where the company lets people choose. */
+      signed: flag,
+      /** Of the first message; a call that is repeated with it says nothing twice. */
+      clientId: z.uuid().optional(),
+      /** Sent by old clients; the server knows better. */
+      read: z.unknown().optional(),
+      fromMe: z.unknown().optional(),
+      mediaUrl: z.unknown().optional(),
+    }),
+    upload: { field: 'medias', maxBytes: mediaMaxBytes, maxFiles: 10, optional: true },
+    response: z.object({ message, messages: z.array(message) }),
+    errors: [
+      'ERR_NO_TICKET_FOUND',
+      'ERR_NO_PERMISSION',
+      'ERR_CREATING_MESSAGE',
+      'ERR_FILE_TYPE',
+      'ERR_PAYLOAD_TOO_LARGE',
+      'ERR_OUTSIDE_WINDOW',
+      'ERR_CONTACT_BLOCKED',
+      'ERR_OUT_OF_HOURS',
+    ],
+  }),
+  edit: defineRoute({
+    method: 'POST',
+    path: '/messages/edit/:messageId',
+    access: 'session',
+    summary: 'Changes a text one has sent, within 15 minutes.',
+    params,
+    body: z.object({ body: line(1, bodyMax) }),
+    response: messageAnswer,
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_EDIT_WINDOW'],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/messages/:messageId',
+    access: 'session',
+    summary: 'Takes a message back, also at the customer’s where the channel can.',
+    params,
+    response: messageAnswer,
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_DELETE_WAPP_MSG'],
+  }),
+  react: defineRoute({
+    method: 'POST',
+    path: '/messages/:messageId/reaction',
+    access: 'session',
+    summary: 'Answers a message with one sign; an empty one takes it back.',
+    params,
+    body: z.object({ emoji: text(32) }),
+    response: messageAnswer,
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
+  }),
+  retry: defineRoute({
+    method: 'POST',
+    path: '/messages/:messageId/retry',
+    access: 'session',
+    summary: 'Sends once more what could not be sent.',
+    params,
+    response: messageAnswer,
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
+  }),
+  versions: defineRoute({
+    method: 'GET',
+    path: '/messages/:messageId/versions',
+    access: 'session',
+    summary: 'What a message said before it was edited.',
+    params,
+    response: z.array(messageVersion),
+    errors: ['ERR_NO_MESSAGE_FOUND'],
+  }),
+  forward: defineRoute({
+    method: 'POST',
+    path: '/message/forward',
+    access: 'session',
+    summary: 'Sends a message on to another contact, in that contact’s own conversation.',
+    body: z.object({ messageId, contactId: id, signMessage: z.boolean().optional() }),
+    response: z.object({ message, ticket }),
+    errors: [
+      'ERR_NO_MESSAGE_FOUND',
+      'ERR_NO_CONTACT_FOUND',
+      'ERR_NO_PERMISSION',
+      'ERR_OUTSIDE_WINDOW',
+      'ERR_CONTACT_BLOCKED',
+    ],
+  }),
+  countAll: defineRoute({
+    method: 'GET',
+    path: '/messages-allMe',
+    access: 'dashboard:view',
+    summary: 'How many messages went out or came in between two days.',
+    query: z.object({ fromMe: flagInQuery, dateStart: calendarDate, dateEnd: calendarDate }),
+    response: z.object({ count: z.array(z.object({ count: z.int() })) }),
+  }),
+};
+
+export const messageFeed = defineFeed('company-{id}-appMessage', {
+  create: z.object({ message, ticket }),
+  update: z.object({ message }),
+  /** The customer or a colleague has the conversation in front of them. */
+  typing: z.object({
+    ticketId: id,
+    who: z.object({ userId: id.nullable(), name: z.string() }),
+    state: z.enum(['composing', 'recording', 'paused']),
+  }),
+  viewing: z.object({ ticketId: id, viewers: z.array(z.object({ userId: id, name: z.string() })) }),
+});

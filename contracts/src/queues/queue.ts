@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { hexColor, id, line, text, version } from '../fields.ts';
+import { serviceHours } from '../settings/service-hours.ts';
+
+/** Minutes after which a waiting ticket is offered to the next person; 0: never. */
+export const rotationMinutes = [0, 2, 5, 10, 15, 30, 45, 60] as const;
+const tempoRoteador = z.literal(rotationMinutes);
+
+const message = text(4_000);
+
+export const queue = z.object({
+  id,
+  name: line(2, 50),
+  color: hexColor,
+  greetingMessage: message,
+  completionMessage: message,
+  outOfHoursMessage: message,
+  orderQueue: z.int().min(0).max(100_000),
+  ativarRoteador: z.boolean(),
+  /** The same switch under its second name. */
+  rotate: z.boolean(),
+  tempoRoteador,
+  integrationId: id.nullable(),
+  fileListId: id.nullable(),
+  promptId: id.nullable(),
+  closeTicket: z.boolean(),
+  schedules: serviceHours,
+  version,
+});
+export type Queue = z.infer<typeof queue>;
+
+const formShape = {
+  name: line(2, 50),
+  /** Three to nine signs, as the dialog counts them; what is no colour is refused as well. */
+  color: z.string().trim().min(3).max(9).pipe(hexColor),
+  greetingMessage: message,
+  completionMessage: message,
+  outOfHoursMessage: message,
+  orderQueue: z
+    .union([
+      z.int().min(0).max(100_000),
+      z.literal('').transform(() => 0),
+      z
+        .string()
+        .regex(/^\d{1,5}$/)
+        .transform(Number),
+    ])
+    .nullable()
+    .transform((value) => value ?? 0),
+  ativarRoteador: z.boolean(),
+  tempoRoteador,
+  integrationId: id.nullable(),
+  fileListId: id.nullable(),
+  promptId: id.nullable(),
+  closeTicket: z.boolean(),
+  schedules: serviceHours,
+};
+/** Everything the queue dialog holds; what other pages give it is chosen apart. */
+export const queueForm = z.object(formShape).omit({ integrationId: true, fileListId: true, promptId: true });
+export type QueueForm = z.output<typeof queueForm>;
+
+const anyOf = z.object(formShape).partial();
+
+/** A new queue: what the caller leaves out is empty or off, its hours are the usual ones. */
+export const queueCreation = anyOf.extend({ name: formShape.name, color: formShape.color });
+export type QueueCreation = z.output<typeof queueCreation>;
+
+export const queueChange = anyOf;
+export type QueueChange = z.output<typeof queueChange>;
+
+/** What would lose its queue if this one went. */
+export const queueUse = z.object({
+  tickets: z.int(),
+  users: z.int(),
+  connections: z.int(),
+  options: z.int(),
+});
+export type QueueUse = z.infer<typeof queueUse>;

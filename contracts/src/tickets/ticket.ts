@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { connectionChannel } from '../connections/index.ts';
+import { id, instant, text, version } from '../fields.ts';
+
+export const ticketStatus = z.enum(['pending', 'open', 'closed', 'group', 'lgpd', 'nps']);
+export type TicketStatus = z.infer<typeof ticketStatus>;
+
+/** A list of tickets that a person can have in front of them and hear of. */
+export const ticketTab = z.enum(['open', 'pending', 'group', 'closed']);
+export type TicketTab = z.infer<typeof ticketTab>;
+
+const colored = z.object({ id, name: z.string(), color: z.string() });
+
+export const ticket = z.object({
+  id,
+  uuid: z.uuid(),
+  status: ticketStatus,
+  channel: connectionChannel,
+  isGroup: z.boolean(),
+  /** A bot or an assistant leads the talk. */
+  isBot: z.boolean(),
+  isTransfered: z.boolean(),
+  contactId: id,
+  contact: z.object({
+    id,
+    name: z.string(),
+    /** Masked where this person may not see it; empty where the channel tells none. */
+    number: z.string(),
+    urlPicture: z.string().nullable(),
+    /** False: blocked. */
+    active: z.boolean(),
+  }),
+  queueId: id.nullable(),
+  queue: colored.nullable(),
+  userId: id.nullable(),
+  user: colored.nullable(),
+  whatsappId: id,
+  whatsapp: z.object({ id, name: z.string(), groupAsTicket: z.enum(['enabled', 'disabled']) }),
+  useIntegration: z.boolean(),
+  amountUsedBotQueues: z.int().nonnegative(),
+  /** The contact's tags. */
+  tags: z.array(colored),
+  /** The lane of the board the ticket stands in. */
+  lane: colored.nullable(),
+  lastMessage: z.string(),
+  lastMessageFromMe: z.boolean(),
+  /** Where the channel's window for free answers is counted from. */
+  lastInboundAt: instant.nullable(),
+  unreadMessages: z.int().nonnegative(),
+  /** The customer's answer to the survey, 0 to 10. */
+  userRating: z.object({ rate: z.int().min(0).max(10) }).nullable(),
+  createdAt: instant,
+  /** When something was last said or the ticket changed hands: the order of the lists. */
+  updatedAt: instant,
+  closedAt: instant.nullable(),
+  version,
+});
+export type Ticket = z.infer<typeof ticket>;
+
+export const ticketLogType = z.enum([
+  'create',
+  'open',
+  'pending',
+  'transfered',
+  'receivedTransfer',
+  'queue',
+  'closed',
+  'reopen',
+  'ignored',
+  'clientClosed',
+  'autoClose',
+  'redirect',
+  'userDefine',
+  'deleteMessage',
+  'nps',
+  'lgpd',
+  'chatBot',
+]);
+export type TicketLogType = z.infer<typeof ticketLogType>;
+
+export const ticketLogEntry = z.object({
+  id,
+  type: ticketLogType,
+  user: z.object({ id, name: z.string() }).nullable(),
+  queue: z.object({ id, name: z.string() }).nullable(),
+  createdAt: instant,
+});
+export type TicketLogEntry = z.infer<typeof ticketLogEntry>;
+
+export const ticketNote = z.object({
+  id,
+  note: text(5_000),
+  user: z.object({ id, name: z.string() }).nullable(),
+  ticketId: id,
+  contactId: id,
+  createdAt: instant,
+});
+export type TicketNote = z.infer<typeof ticketNote>;
+
+/** How an attendance ends: with the survey, with a farewell, or without a word. */
+export const closing = z.enum(['survey', 'farewell', 'silent']);
+export type Closing = z.infer<typeof closing>;
+
+/** Who has the conversation that somebody else wanted to begin; travels as a JSON string inside `error`. */
+export const ticketConflict = z.object({
+  uuid: z.uuid(),
+  userId: id.nullable(),
+  user: z.object({ id, name: z.string() }).nullable(),
+  queue: z.object({ id, name: z.string() }).nullable(),
+});
+export type TicketConflict = z.infer<typeof ticketConflict>;
