@@ -77,4 +77,60 @@ describe('a list kept fresh by events', () => {
     const doubled = [...fetchPages([row(1, 'a')], () => true, 1), ...fetchPages([row(1, 'a')], () => true, 1)];
     expect(rowsOf(doubled)).toHaveLength(1);
   });
+
+  test('by cursor a random history ends where a reload would, without asking again [RTE-024]', () => {
+    for (let seed = 1; seed <= 300; seed += 1) {
+      const next = random(seed);
+      const rules = { accepts: ({ name }: Row) => name < 'w', compare, paging: 'cursor', isCounted: false } as const;
+      const any = () => String.fromCharCode(97 + next() * 26);
+      let all = Array.from({ length: Math.floor(next() * 12) }, (_, i) => row(i + 1, any()));
+      const behind = (end: Row | undefined): LivePage<Row> => {
+        const rows = all.filter(rules.accepts).toSorted(compare);
+        const rest = end ? rows.filter((one) => compare(one, end) > 0) : rows;
+        const page = rest.slice(0, pageSize);
+        return { rows: page, hasMore: rest.length > pageSize, count: rows.length, cursor: 'x', end: page.at(-1) };
+      };
+      let pages: readonly LivePage<Row>[] = [behind(undefined)];
+      for (let step = 0; step < 14; step += 1) {
+        const target = all[Math.floor(next() * all.length)];
+        const dice = next();
+        let patch;
+        if (dice < 0.2) {
+          const last = pages.at(-1);
+          if (last?.hasMore) pages = [...pages, behind(last.end)];
+          continue;
+        } else if (dice < 0.45 || !target) {
+          const made = row(100 + step, any());
+          all = [...all, made];
+          patch = putInList(pages, made, rules, next() < 0.5 ? 'create' : 'update');
+        } else if (dice < 0.8) {
+          const changed = row(target.id, any(), target.version + 1);
+          all = all.map((one) => (one.id === changed.id ? changed : one));
+          patch = putInList(pages, changed, rules, 'update');
+        } else {
+          all = all.filter((one) => one.id !== target.id);
+          patch = removeFromList(pages, target.id, rules, target.version + 1);
+        }
+        expect(patch.exact, `seed ${seed} step ${step}`).toBe(true);
+        pages = patch.pages;
+        const end = pages.at(-1)?.hasMore ? pages.at(-1)?.end : undefined;
+        const truth = all.filter(rules.accepts).toSorted(compare);
+        const within = end ? truth.filter((one) => compare(one, end) <= 0) : truth;
+        expect(rowsOf(pages), `seed ${seed} step ${step}`).toEqual(within);
+      }
+    }
+  });
+
+  test('a removal older than what is shown changes nothing, and what an event does not tell is kept', () => {
+    const pages = fetchPages([row(1, 'b', 5)], () => true, 1);
+    expect(removeFromList(pages, 1, {}, 4)).toEqual({ pages, exact: true });
+    expect(removeFromList(pages, 1, {}, 5).pages[0]?.rows).toEqual([]);
+    const rules = { accepts: () => true, compare, merge: (shown: Row, told: Row) => ({ ...told, name: shown.name }) };
+    expect(putInList(pages, row(1, 'z', 6), rules, 'update').pages[0]?.rows).toEqual([row(1, 'b', 6)]);
+  });
+
+  test('where only the server can tell whether a record belongs, the list is asked again', () => {
+    const pages = fetchPages([row(1, 'b')], () => true, 1);
+    expect(putInList(pages, row(2, 'c'), { accepts: () => 'ask', compare }, 'update')).toEqual({ pages, exact: false });
+  });
 });

@@ -1,1 +1,2 @@
+export { rings, type RingSettings } from './rings.ts';
 export * from './title.ts';

@@ -4,11 +4,14 @@ import type { SessionUser, UserFlags } from '@oplano/contracts/users';
 /** Who is asking: everything a rule may need to know of the signed-in person, on either side of the wire. */
 export interface Actor {
   readonly userId: number;
+  readonly name: string;
   readonly companyId: number;
   readonly profile: 'admin' | 'user';
   readonly super: boolean;
   readonly flags: UserFlags;
   readonly plan: PlanFlags;
+  /** The queues the person works in. */
+  readonly queueIds: readonly number[];
   /** The company's subscription has run out: only billing is open. */
   readonly billingOnly: boolean;
 }
@@ -16,6 +19,7 @@ export interface Actor {
 /** The browser's view of the same person the server loads from its tables. */
 export const actorOf = (user: SessionUser, billingOnly: boolean): Actor => ({
   userId: user.id,
+  name: user.name,
   companyId: user.companyId,
   profile: user.profile,
   super: user.super,
@@ -30,5 +34,6 @@ export const actorOf = (user: SessionUser, billingOnly: boolean): Actor => ({
     allowConnections: user.allowConnections,
   },
   plan: Object.fromEntries(planFeatures.map((feature) => [feature, user.company.plan[feature]])) as PlanFlags,
+  queueIds: user.queues.map((queue) => queue.id),
   billingOnly,
 });

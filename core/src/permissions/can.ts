@@ -26,6 +26,8 @@ const rules: Record<Permission, Rule> = {
   'connections-page:addConnection': connections,
   'connections-page:editOrDeleteConnection': connections,
   'users:manage': admin,
+  'queues:manage': admin,
+  'settings:manage': admin,
   'platform:manage': (actor) => actor.super,
 };
 

@@ -13,9 +13,11 @@ export const anActor = ({
   plan?: Partial<PlanFlags>;
 } = {}): Actor => ({
   userId: 7,
+  name: 'Ana',
   companyId: 2,
   profile: 'user',
   super: false,
+  queueIds: [],
   billingOnly: false,
   ...rest,
   flags: {

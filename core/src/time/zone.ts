@@ -42,3 +42,16 @@ export const daysBetween = (from: string, to: string): number =>
 /** A calendar day so many days later. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+/** The moment at which a clock on the wall of that zone shows this day and hour; the first one after a gap in it. */
+export function fromZone(date: string, time: string, timeZone: string): Date {
+  const wanted = Date.parse(`${date}T${time}:00Z`);
+  const shown = (at: number): number => {
+    const parts = inZone(new Date(at), timeZone);
+    return Date.parse(`${parts.date}T${parts.time}:00Z`);
+  };
+  // The offset of the zone near that moment, then once more in case a change of clocks lies between.
+  const near = wanted - (shown(wanted) - wanted);
+  const exact = near - (shown(near) - wanted);
+  return new Date(exact + Math.max(0, wanted - shown(exact)));
+}

@@ -1,0 +1,84 @@
+import { entriesAt, optionAt, phrases, renderMenu, type Move, type Path } from '../chatbot/index.ts';
+import type { BotQueue, Facts } from './facts.ts';
+import { speaking, usesSoFar } from './patience.ts';
+import { isQueueClosed } from './rules/queue-hours.ts';
+import { text, type Outcome, type Say, type TicketChange } from './verdict.ts';
+
+/** From here on a person is waited for. The place in the queue is told once a ticket. */
+export function waitForPerson(facts: Facts, queueId: number): { say: Say[]; ticket: TicketChange } {
+  const { settings, ticket } = facts;
+  const tellsPosition = settings.sendQueuePosition === 'enabled' && !ticket.said.position && !ticket.isGroup;
+  return {
+    say: tellsPosition ? [{ kind: 'position', queueId }] : [],
+    ticket: {
+      isBot: false,
+      automation: null,
+      botUses: 0,
+      ...(tellsPosition ? { said: { ...ticket.said, position: true } } : {}),
+    },
+  };
+}
+
+/** One level of a queue's options. `again`: after an answer nobody could understand. */
+export function offerOptions(facts: Facts, queue: BotQueue, path: Path, again = false): Outcome {
+  const { connection } = facts;
+  const own = optionAt(queue.options, path)?.greetingMessage ?? queue.greetingMessage;
+  const hasMenuAbove = connection.queues.length > 1;
+  const moves: Move[] = path.length > 0 ? ['back', 'home', 'exit'] : hasMenuAbove ? ['home', 'exit'] : ['exit'];
+  const { body, options } = renderMenu({
+    greeting: again ? phrases.invalid : own,
+    entries: entriesAt(queue.options, path),
+    moves,
+    nativeChoices: connection.nativeChoices,
+  });
+  return {
+    say: [{ kind: 'choice', text: body, options }],
+    ticket: {
+      queueId: queue.id,
+      isBot: true,
+      automation: { lead: 'tree', queueId: queue.id, path },
+      botUses: again ? usesSoFar(facts) + 1 : 1,
+      said: speaking(facts),
+    },
+    next: 'along',
+  };
+}
+
+/** What a customer meets who comes into a queue: its hours, its options or its greeting, and who leads from there. */
+export function enterQueue(facts: Facts, queue: BotQueue, isGreeted = false): Outcome {
+  const { ticket, contact } = facts;
+  const log = [{ type: 'queue', queueId: queue.id } as const];
+  const base = { queueId: queue.id, status: 'pending' } as const;
+  const mayLead = !ticket.isGroup && !contact.disableBot;
+  if (isQueueClosed(facts, queue)) {
+    return {
+      say: text(queue.outOfHoursMessage),
+      ticket: { ...base, isBot: false, automation: null, botUses: 1, said: speaking(facts) },
+      log,
+      next: 'along',
+    };
+  }
+  if (queue.options.length > 0 && mayLead) return { ...offerOptions(facts, queue, []), log };
+
+  const greeting: Say[] = isGreeted ? [] : text(queue.greetingMessage);
+  const files: Say[] = queue.fileListId === null ? [] : [{ kind: 'files', fileListId: queue.fileListId }];
+  const say = [...greeting, ...files];
+  if (queue.closeTicket) {
+    return {
+      say,
+      ticket: { ...base, status: 'closed', isBot: false, automation: null, botUses: 0 },
+      log: [...log, { type: 'closed' }],
+      next: 'end',
+    };
+  }
+  const { integrationId, promptId } = queue;
+  if (integrationId !== null && mayLead) {
+    const automation = { lead: 'integration', integrationId } as const;
+    return { say, ticket: { ...base, useIntegration: true, integrationId, isBot: true, automation }, log, next: 'end' };
+  }
+  if (promptId !== null && mayLead) {
+    return { say, ticket: { ...base, isBot: true, automation: { lead: 'prompt', promptId } }, log, next: 'end' };
+  }
+  const wait = waitForPerson(facts, queue.id);
+  return { say: [...say, ...wait.say], ticket: { ...base, ...wait.ticket }, log, next: 'along' };
+}

@@ -1,0 +1,82 @@
+import type { TicketLogType, TicketStatus } from '@oplano/contracts/tickets';
+import type { Entry } from '../chatbot/index.ts';
+import type { AutomationState, Facts, SaidBefore } from './facts.ts';
+
+/** Something to be said to the customer, in this order. Texts still hold their variables. */
+export type Say =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'choice'; readonly text: string; readonly options: readonly Entry[] }
+  /** The connection's greeting file, with a text below it. */
+  | { readonly kind: 'greetingMedia'; readonly text: string; readonly options: readonly Entry[] }
+  | { readonly kind: 'files'; readonly fileListId: number }
+  /** The place in the queue is counted when it is said. */
+  | { readonly kind: 'position'; readonly queueId: number };
+
+export interface TicketChange {
+  readonly status?: TicketStatus;
+  readonly queueId?: number | null;
+  readonly userId?: number | null;
+  readonly isBot?: boolean;
+  readonly automation?: AutomationState | null;
+  readonly botUses?: number;
+  readonly said?: SaidBefore;
+  readonly useIntegration?: boolean;
+  readonly integrationId?: number | null;
+}
+
+export interface LogEntry {
+  readonly type: TicketLogType;
+  readonly queueId?: number;
+  readonly userId?: number;
+}
+
+/** What is to be done about a message: data, carried out by the server and shown by the simulator. */
+export interface Verdict {
+  /** The rules that had something to say, in their order. */
+  readonly rules: readonly string[];
+  readonly say: readonly Say[];
+  readonly ticket: TicketChange;
+  readonly log: readonly LogEntry[];
+  readonly consent: { readonly answer: 'accepted' | 'refused'; readonly text: string } | null;
+  /** The notice was shown without a question. */
+  readonly informed: boolean;
+  readonly rating: number | null;
+}
+
+/** What one rule finds. */
+export interface Outcome extends Partial<Omit<Verdict, 'rules'>> {
+  /**
+   * `end`: nothing else speaks. `along`: only what may be said besides. `on`: the following rules look at the ticket as
+   * it is now.
+   */
+  readonly next: 'end' | 'along' | 'on';
+}
+
+export interface Rule {
+  readonly name: string;
+  /** May speak beside another rule. */
+  readonly along?: true;
+  readonly look: (facts: Facts) => Outcome | null;
+}
+
+export const nothing: Verdict = {
+  rules: [],
+  say: [],
+  ticket: {},
+  log: [],
+  consent: null,
+  informed: false,
+  rating: null,
+};
+
+export const text = (value: string): Say[] => (value.trim() === '' ? [] : [{ kind: 'text', text: value }]);
+
+/** The ticket as a change leaves it. */
+export const applied = (facts: Facts, outcome: Outcome): Facts => ({
+  ...facts,
+  contact: {
+    ...facts.contact,
+    ...(outcome.consent?.answer === 'accepted' ? { lgpdAcceptedAt: facts.now } : {}),
+  },
+  ticket: { ...facts.ticket, ...outcome.ticket },
+});

@@ -1,0 +1,1 @@
+export { effectiveHours, isOpen, nextOpening } from './business-hours.ts';

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { changesContact, guessMapping, isHeadLine, missingTarget, readLine } from './import.ts';
+
+describe('columns of a file', () => {
+  test.each([
+    [['Nome', 'Número', 'E-mail'], { name: 0, number: 1, email: 2 }],
+    [['ID', 'Telefone celular', 'Cliente', 'Tags'], { number: 1, name: 2, tags: 3 }],
+    [['Name', 'Phone', 'Phone 2'], { name: 0, number: 1 }],
+    [['Nombre', 'Teléfono', 'Correo'], { name: 0, number: 1, email: 2 }],
+    [['a', 'b'], {}],
+  ])('%j are taken for %j [CNT-022]', (columns, mapping) => {
+    expect(guessMapping(columns)).toEqual(mapping);
+  });
+
+  test('a number and a name must be told [CNT-026, CNT-027]', () => {
+    expect(missingTarget({ name: 0 })).toBe('number');
+    expect(missingTarget({ number: 0 })).toBe('name');
+    expect(missingTarget({})).toBe('number');
+    expect(missingTarget({ number: 0, name: 1 })).toBeNull();
+  });
+
+  test('a first line with a number in it has no heads', () => {
+    expect(isHeadLine(['Nome', 'Telefone'])).toBe(true);
+    expect(isHeadLine(['Ana', '11 98765-4321'])).toBe(false);
+  });
+});
+
+describe('a line of a file', () => {
+  const mapping = { name: 0, number: 1, email: 2, tags: 3 };
+  test('is a person [CNT-031]', () => {
+    expect(readLine([' Ana ', '(11) 8765-4321', 'ANA@Example.com', 'cliente; vip, ab'], mapping)).toEqual({
+      person: {
+        name: 'Ana',
+        number: '551187654321',
+        canonical: '5511987654321',
+        email: 'ana@example.com',
+        tags: ['cliente', 'vip'],
+      },
+    });
+  });
+
+  test.each([
+    [['', '11987654321'], 'empty'],
+    [['Ana', ' '], 'empty'],
+    [['Ana'], 'empty'],
+    [['Ana', 'sem número'], 'number'],
+    [['Ana', '123'], 'number'],
+    [['Ana', '11987654321', 'ana@'], 'email'],
+  ])('%j is none: %s [CNT-030]', (cells, problem) => {
+    expect(readLine(cells, mapping)).toEqual({ problem });
+  });
+
+  test('changes the contact that has its number only where it says something else', () => {
+    const contact = { name: 'Ana', email: 'a@example.com' };
+    expect(changesContact({ name: 'Ana', email: '' }, contact)).toBe(false);
+    expect(changesContact({ name: 'Ana', email: 'a@example.com' }, contact)).toBe(false);
+    expect(changesContact({ name: 'Ana B', email: '' }, contact)).toBe(true);
+    expect(changesContact({ name: 'Ana', email: 'b@example.com' }, contact)).toBe(true);
+  });
+});

@@ -1,0 +1,72 @@
+import type { ImportMapping, ImportProblem, ImportTarget } from '@oplano/contracts/contacts';
+import { searchable } from '../text/index.ts';
+import { contactNameMax } from './identity.ts';
+import { canonicalPhone, isPhone, phoneFromText } from './phone.ts';
+
+/** Words that the heads of such columns use, without accents. */
+const heads: Readonly<Record<ImportTarget, RegExp>> = {
+  number:
+    /^(numero|number|num|telefone|tel|fone|celular|cel|phone|mobile|whatsapp|whats|telefono|movil|telefon|numara|cep telefonu)\b/,
+  email: /^(e-?mail|correo|eposta|e-posta)\b/,
+  tags: /^(tags?|etiquetas?|etiket(ler)?|marcadores)\b/,
+  name: /^(nome|name|nombre|contato|contact|contacto|cliente|ad|isim|kisi)\b/,
+};
+const targets = Object.keys(heads) as ImportTarget[];
+
+/** Which column is probably what, by its head. */
+export function guessMapping(columns: readonly string[]): ImportMapping {
+  const mapping: ImportMapping = {};
+  columns.forEach((column, index) => {
+    const head = searchable(column).trim();
+    const target = targets.find((one) => mapping[one] === undefined && heads[one].test(head));
+    if (target) mapping[target] = index;
+  });
+  return mapping;
+}
+
+/** What an import cannot do without, in the order people are told. */
+export const missingTarget = (mapping: ImportMapping): 'number' | 'name' | null =>
+  mapping.number === undefined ? 'number' : mapping.name === undefined ? 'name' : null;
+
+/** A first line that holds a number is a person already, not the heads of columns. */
+export const isHeadLine = (cells: readonly string[]): boolean => !cells.some((cell) => isPhone(phoneFromText(cell)));
+
+export interface ImportedPerson {
+  readonly name: string;
+  readonly number: string;
+  readonly canonical: string;
+  readonly email: string;
+  readonly tags: readonly string[];
+}
+
+export type ImportedLine = { readonly person: ImportedPerson } | { readonly problem: ImportProblem };
+
+const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+const emailMax = 254;
+const tagNames = { min: 3, max: 100, most: 20 } as const;
+
+/** Tags in one cell stand between commas or semicolons; what is too short for a tag is none. */
+const tagsIn = (cell: string): string[] =>
+  [...new Set(cell.split(/[,;|]/).map((name) => name.trim().slice(0, tagNames.max)))]
+    .filter((name) => name.length >= tagNames.min)
+    .slice(0, tagNames.most);
+
+/** One line of a file as a person, or why it is none. */
+export function readLine(cells: readonly string[], mapping: ImportMapping): ImportedLine {
+  const cell = (target: ImportTarget): string => (cells[mapping[target] ?? -1] ?? '').trim();
+  const name = cell('name').slice(0, contactNameMax);
+  const typed = cell('number');
+  // People leave lines half empty on purpose, so they are passed over and not failed.
+  if (name === '' || typed === '') return { problem: 'empty' };
+  const number = phoneFromText(typed);
+  if (!isPhone(number)) return { problem: 'number' };
+  const email = cell('email').toLowerCase();
+  if (email !== '' && (email.length > emailMax || !emailForm.test(email))) return { problem: 'email' };
+  return { person: { name, number, canonical: canonicalPhone(number), email, tags: tagsIn(cell('tags')) } };
+}
+
+/** What a person of a file does to the contact that has their number already. */
+export const changesContact = (
+  person: Pick<ImportedPerson, 'name' | 'email'>,
+  contact: { readonly name: string; readonly email: string },
+): boolean => person.name !== contact.name || (person.email !== '' && person.email !== contact.email);

@@ -1,0 +1,1 @@
+export { pickNext, pickRandom, type Choice, type Member } from './routing.ts';
