@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+import { startLab } from './start-lab.ts';
+
+/** `node lab/src/main.ts [--folder=…] [--control-port=…]` prints one line of JSON when everything listens. */
+const { values } = parseArgs({
+  options: {
+    folder: { type: 'string' },
+    'control-port': { type: 'string' },
+    'whatsapp-port': { type: 'string' },
+    'media-port': { type: 'string' },
+    'graph-port': { type: 'string' },
+    'webhook-url': { type: 'string' },
+  },
+});
+const port = (name: 'control-port' | 'whatsapp-port' | 'media-port' | 'graph-port') => Number(values[name]);
+
+const lab = await startLab({
+  ...(values.folder ? { folder: values.folder } : {}),
+  ...(values['control-port'] ? { controlPort: port('control-port') } : {}),
+  ...(values['whatsapp-port'] ? { whatsappPort: port('whatsapp-port') } : {}),
+  ...(values['media-port'] ? { mediaPort: port('media-port') } : {}),
+  ...(values['graph-port'] ? { graphPort: port('graph-port') } : {}),
+  ...(values['webhook-url'] ? { webhookUrl: values['webhook-url'] } : {}),
+});
+
+let closing = false;
+const leave = () => {
+  if (closing) return;
+  closing = true;
+  lab.close().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
+};
+process.on('SIGTERM', leave);
+process.on('SIGINT', leave);
+
+const { base, appId, appSecret } = lab.graph;
+console.log(
+  JSON.stringify({ control: lab.control.url, whatsapp: lab.whatsapp.endpoint, graph: { base, appId, appSecret } }),
+);

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const main = path.join(import.meta.dirname, 'main.ts');
+let folder: string;
+let running: ChildProcess | undefined;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'oplano-lab-'));
+});
+afterAll(async () => {
+  running?.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Announcement {
+  readonly control: string;
+  readonly whatsapp: { readonly webSocketUrl: string; readonly mediaCa: string };
+  readonly graph: { readonly base: string };
+}
+
+async function startProcess(): Promise<Announcement> {
+  const child = spawn(process.execPath, [main, `--folder=${folder}`], { stdio: ['ignore', 'pipe', 'inherit'] });
+  running = child;
+  for await (const line of createInterface(child.stdout)) {
+    // The process prints exactly one line, and it is this.
+    return JSON.parse(line) as Announcement;
+  }
+  throw new Error('the lab ended before it listened');
+}
+
+const ended = (child: ChildProcess | undefined) => new Promise((resolve) => child?.once('exit', resolve));
+const post = (base: string, address: string, body: object) =>
+  fetch(`${base}${address}`, { method: 'POST', body: JSON.stringify(body) });
+
+test('the lab as a process says where it listens, and is the same world after kill -9', async () => {
+  const first = await startProcess();
+  expect(first.whatsapp.mediaCa).toContain('BEGIN CERTIFICATE');
+  await post(first.control, '/whatsapp/phones', { number: '5511988880001', name: 'Ana' });
+  await post(first.control, '/whatsapp/phones', { number: '5511988880002', name: 'Beto' });
+  await post(first.control, '/whatsapp/phones/5511988880001/messages', {
+    to: '5511988880002',
+    kind: 'text',
+    text: 'oi',
+  });
+  const killed = ended(running);
+  running?.kill('SIGKILL');
+  await killed;
+  const second = await startProcess();
+  expect(second.whatsapp).toEqual(first.whatsapp);
+  const chats: unknown = await (await fetch(`${second.control}/whatsapp/phones/5511988880002/chats`)).json();
+  expect(chats).toMatchObject([{ entries: [{ text: 'oi' }] }]);
+  const stopped = ended(running);
+  running?.kill('SIGTERM');
+  expect(await stopped).toBe(0);
+}, 60_000);

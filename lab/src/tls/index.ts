@@ -1,0 +1,1 @@
+export { type Authority, createAuthority, issueFor, type ServerIdentity } from './certificate.ts';
