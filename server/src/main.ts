@@ -11,6 +11,7 @@ import { runForPlatform } from '#platform/use-case';
 import { setupIsOpen } from '#features/auth';
 import { hasDemo } from '#features/settings';
 import { createDemo } from './app/demo/create-demo.ts';
+import { seedLab } from './app/demo/seed-lab.ts';
 import { demoSignIns } from './app/demo/sign-ins.ts';
 import { startApp, type RunningApp } from './app/start-app.ts';
 
@@ -69,7 +70,16 @@ async function start(undo: Undo): Promise<void> {
   const running = await startApp({ config, ownerUrl, secret, clock: systemClock, log, webRoot });
   undo.push(() => running.close());
   await refusePublicDemo(config, running);
-  if (config.demo && (await runForPlatform(running.app.runtime, null, createDemo))) say('Made the demo companies');
+  const demoCompanyId = config.demo ? await runForPlatform(running.app.runtime, null, createDemo) : null;
+  if (demoCompanyId !== null) {
+    say('Made the demo companies');
+    // In the background: people can sign in while the telephone is being paired.
+    if (config.lab?.whatsapp && config.roles.includes('channels')) {
+      seedLab(running.app, config.lab.url, demoCompanyId).catch((err: unknown) =>
+        log.warn({ err }, 'the demo has no telephone in the lab'),
+      );
+    }
+  }
   await welcome(config, running);
 }
 

@@ -12,6 +12,9 @@ import { createTestDatabase } from './database.ts';
 /** Monday noon in São Paulo. */
 const testNow = '2026-03-02T15:00:00.000Z';
 
+/** For other processes on the same database. */
+export const testSecret = 'a secret that is only good enough for tests';
+
 export interface TestApp extends RunningApp {
   readonly clock: MovableClock;
   readonly url: string;
@@ -22,10 +25,12 @@ export interface TestApp extends RunningApp {
 }
 
 /** A whole server on a database of its own: HTTP, sockets, jobs; the clock stands until the test moves it. */
-export async function startTestApp(): Promise<TestApp & { stop(): Promise<void> }> {
+export async function startTestApp(
+  options: { env?: Record<string, string>; clock?: MovableClock } = {},
+): Promise<TestApp & { stop(): Promise<void> }> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'oplano-test-'));
-  const clock = new MovableClock(testNow);
+  const clock = options.clock ?? new MovableClock(testNow);
   const logged: string[] = [];
   const running = await startApp({
     // Jobs run when a test says so: `app.worker.runDue()`.
@@ -36,9 +41,12 @@ export async function startTestApp(): Promise<TestApp & { stop(): Promise<void> 
       ROLES: 'web',
       LOG_LEVEL: 'info',
       DEMO: 'off',
+      // Nobody answers there: what a test should reach outside it brings along.
+      GRAPH_BASE_URL: 'http://127.0.0.1:9',
+      ...options.env,
     }),
     ownerUrl: database.ownerUrl,
-    secret: 'a secret that is only good enough for tests',
+    secret: testSecret,
     clock,
     log: createLog('info', { write: (line) => void logged.push(line) }),
     webRoot: path.join(dataDir, 'no-web'),

@@ -1,3 +1,4 @@
+import { insertOption } from '#features/chatbot';
 import { insertConnection } from '#features/connections';
 import { insertQueue } from '#features/queues';
 import { runInCompany } from '#platform/use-case';
@@ -10,6 +11,16 @@ export const aQueue = (
   queue: { name: string; color: string },
 ): Promise<number> =>
   runInCompany(app.app.runtime, companyId, ({ db, now }) => insertQueue(db, companyId, { ...queue, now }));
+
+/** An option of a queue's bot. */
+export const anOption = (
+  app: TestApp,
+  { companyId }: TestCompany,
+  option: { queueId: number; name: string },
+): Promise<number> =>
+  runInCompany(app.app.runtime, companyId, ({ db }) =>
+    insertOption(db, companyId, { ...option, parentId: null, position: 1, greetingMessage: 'Olá' }),
+  );
 
 /** A connected WhatsApp number, the default one of its company. */
 export const aConnection = (app: TestApp, { companyId }: TestCompany, name: string): Promise<number> =>

@@ -2,10 +2,15 @@ import { feeds } from '@oplano/contracts';
 import { announcementAudience } from '#features/announcements';
 import { authAudience } from '#features/auth';
 import { chatAudience } from '#features/chats';
-import { connectionAudience } from '#features/connections';
+import { connectionAudience, connectionKeepersAudience } from '#features/connections';
+import { contactAudience, contactImportAudience } from '#features/contacts';
 import { helpAudience } from '#features/helps';
+import { messageAudience } from '#features/messages';
 import { queueAudience } from '#features/queues';
-import { settingAudience } from '#features/settings';
+import { quickMessageAudience } from '#features/quick-messages';
+import { companySettingAudience, settingAudience } from '#features/settings';
+import { tagAudience } from '#features/tags';
+import { ticketAudience } from '#features/tickets';
 import { userAudience } from '#features/users';
 import type { Audiences, AudienceOf } from '#platform/realtime';
 
@@ -14,10 +19,19 @@ const audienceByFeed: Record<keyof typeof feeds, AudienceOf> = {
   announcements: announcementAudience,
   auth: authAudience,
   chats: chatAudience,
+  companySettings: companySettingAudience,
   connections: connectionAudience,
+  connectionSessions: connectionKeepersAudience,
+  contacts: contactAudience,
+  contactImports: contactImportAudience,
   helps: helpAudience,
+  imports: connectionKeepersAudience,
+  messages: messageAudience,
   queues: queueAudience,
+  quickMessages: quickMessageAudience,
   settings: settingAudience,
+  tags: tagAudience,
+  tickets: ticketAudience,
   users: userAudience,
 };
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { routes } from '@oplano/contracts';
 import { shippedVersion } from '@oplano/contracts/settings';
 import { createSetupGate, loadActor } from '#features/auth';
+import { serveLab } from '#features/lab';
+import { serveWebhooks } from '#features/webhooks';
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import { createAccessTokens, deriveKeys } from '#platform/crypto';
@@ -12,15 +14,17 @@ import { createHeartbeat, createWake, createWorker, enqueueJob } from '#platform
 import type { Log } from '#platform/log';
 import { createMetrics } from '#platform/metrics';
 import { createLive, type Live } from '#platform/realtime';
-import type { Runtime } from '#platform/use-case';
+import { transactionsOf, type Runtime } from '#platform/use-case';
 import { createSignedUrls, createStorage } from '#ports/storage';
 import { audiences } from './audiences.ts';
+import { createChannels } from './channels.ts';
 import { addHealth } from './health.ts';
 import { jobHandlers } from './jobs.ts';
-import { roomFor } from './live-rooms.ts';
+import { createCrowdNews, createRoomsFor, findTicketIn } from './live-rooms.ts';
+import { metaNetworks } from './meta-networks.ts';
 import { createPresenceKeeper } from './presence-keeper.ts';
 import { allBindings } from './routes.ts';
-import { subscribers } from './subscribers.ts';
+import { createSubscribers } from './subscribers.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -52,7 +56,7 @@ export async function createApp(options: AppOptions) {
     db: database.db,
     clock,
     log,
-    subscribers,
+    subscribers: createSubscribers({ wakeConnection: (connectionId) => channels.wakeOutbox(connectionId) }),
     enqueue: enqueueJob,
     wakeWorkers: () => wake.wake(),
     fileUrl: (key, now) => signedUrls.fileUrl(key, now),
@@ -61,15 +65,25 @@ export async function createApp(options: AppOptions) {
       cutSession: (sessionId) => live?.cutSession(sessionId),
       cutUser: (userId) => live?.cutUser(userId),
       reconsider: async (userId) => live?.reconsider(userId),
+      reconsiderRoom: async (room) => live?.reconsiderRoom(room),
     },
   };
 
+  const channels = createChannels({
+    config,
+    runtime,
+    nodeId,
+    storage,
+    sealingKey: keys.sealing,
+    listenUrl: options.ownerUrl,
+  });
   const presence = createPresenceKeeper(runtime, nodeId);
   live = createLive({
     tokens,
     log,
     audiences,
-    roomFor,
+    roomsFor: createRoomsFor(findTicketIn(database.db)),
+    ...createCrowdNews(runtime.publish),
     ...presence,
     loadActor: (identity) =>
       tenantTransaction(database.db, identity.companyId, (db) => loadActor(db, identity, clock.now())),
@@ -78,7 +92,7 @@ export async function createApp(options: AppOptions) {
   const worker = createWorker({
     runtime,
     heartbeat,
-    handlers: jobHandlers(storage),
+    handlers: jobHandlers({ storage, driverFor: channels.driverFor, checkNumber: channels.checkNumber }),
     listenUrl: options.ownerUrl,
     wake,
     onReport: metrics.recordJob,
@@ -89,7 +103,15 @@ export async function createApp(options: AppOptions) {
     tokens,
     loadActor,
     routes,
-    bindings: allBindings({ tokens, gate, clock, storage, wakeWorkers: runtime.wakeWorkers }),
+    bindings: allBindings({
+      tokens,
+      gate,
+      clock,
+      storage,
+      wakeWorkers: runtime.wakeWorkers,
+      channels,
+      checkNumber: channels.checkNumber,
+    }),
     version: shippedVersion,
     webRoot: options.webRoot,
     https: config.publicUrl?.startsWith('https:') ?? false,
@@ -98,10 +120,17 @@ export async function createApp(options: AppOptions) {
     watch: metrics.watchHttp,
   });
   await serveFiles(http, { storage, signedUrls, clock });
+  await serveWebhooks(http, {
+    work: transactionsOf(runtime),
+    networks: metaNetworks(config),
+    sealing: channels.sealing,
+    log,
+  });
+  await serveLab(http, config.lab?.url);
   metrics.watchSockets(() => live.openSockets());
   metrics.watchQueue(heartbeat.queueAgeSeconds);
   addHealth(http, { database: database.pool, metrics, metricsToken: config.metricsToken });
 
-  return { nodeId, runtime, http, live, worker, heartbeat, presence, database, gate, storage, wake };
+  return { nodeId, runtime, http, live, worker, heartbeat, presence, database, gate, storage, wake, channels };
 }
 export type App = Awaited<ReturnType<typeof createApp>>;

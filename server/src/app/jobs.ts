@@ -1,8 +1,36 @@
+import { resetTimers, resetTimersJob, ticketDue, whenDue } from '#features/automation';
+import { importHistoryHandler } from '#features/connections';
+import { contactJobHandlers, type NumberCheck } from '#features/contacts';
+import {
+  fetchMedia,
+  fetchMediaJob,
+  importMessages,
+  retryStrandedEvent,
+  strandedEventJob,
+  type DriverFor,
+} from '#features/messages';
+import { closeAllJob, closeImportedJob, closeImportedSome, closeSome } from '#features/tickets';
 import { forgetFile } from '#features/users';
-import { handleJobOutside, type JobHandler } from '#platform/jobs';
+import { handOn, handOnEvent } from '#features/webhooks';
+import { handleJob, handleJobOutside, type JobHandler } from '#platform/jobs';
 import type { Storage } from '#ports/storage';
 
+interface JobParts {
+  readonly storage: Storage;
+  readonly driverFor: DriverFor;
+  readonly checkNumber: NumberCheck;
+}
+
 /** Every background job and who does it. */
-export const jobHandlers = (storage: Storage): JobHandler[] => [
+export const jobHandlers = ({ storage, driverFor, checkNumber }: JobParts): JobHandler[] => [
+  ...contactJobHandlers(checkNumber),
   handleJobOutside(forgetFile, (_tools, { key }) => storage.remove(key)),
+  handleJob(handOnEvent, handOn),
+  handleJob(closeAllJob, closeSome),
+  handleJob(closeImportedJob, closeImportedSome),
+  importHistoryHandler(importMessages),
+  handleJob(ticketDue, whenDue),
+  handleJob(resetTimersJob, resetTimers),
+  handleJob(strandedEventJob, retryStrandedEvent),
+  handleJobOutside(fetchMediaJob, (tools, payload) => fetchMedia(tools, payload, { storage, driverFor })),
 ];

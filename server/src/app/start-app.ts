@@ -15,6 +15,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   try {
     await app.heartbeat.start();
     if (config.roles.includes('worker')) app.worker.start();
+    if (config.roles.includes('channels')) app.channels.keeper.start();
     // A process without the web role still answers its health checks.
     app.live.attach(app.http.server);
     await app.http.listen({ host: config.host, port: config.port });
@@ -38,8 +39,10 @@ async function closeApp(app: App): Promise<void> {
   await app.http.close();
   clearTimeout(hangUp);
   await app.worker.stop();
+  await app.channels.keeper.stop();
   await app.presence.close();
   await app.wake.settled();
+  await app.channels.notices.settled();
   await app.heartbeat.stop();
   await app.database.close();
 }

@@ -1,14 +1,61 @@
 import { endSessionOf } from '#features/auth';
-import { passwordReset } from '#features/users';
+import { answerCall, answerMessage, askToResetTimers, assignOwner, leaveQueue, setTimer } from '#features/automation';
+import { connectionTimesChanged, importedTicketsUnwanted } from '#features/connections';
+import { contactBlocked, contactDeleted, contactsMerged } from '#features/contacts';
+import {
+  blockOnChannels,
+  callMissed,
+  greetOnAccept,
+  handleEventInTurn,
+  messageReceived,
+  outboxFilled,
+  sayGoodbye,
+  sendReadReceipts,
+  tellOfTransfer,
+} from '#features/messages';
+import { queueDeleted, queueRotationChanged } from '#features/queues';
+import {
+  closeImportedLater,
+  forgetTickets,
+  releaseTickets,
+  tellMergedTickets,
+  ticketAccepted,
+  ticketChanged,
+  ticketEnded,
+  ticketRead,
+  ticketTransferred,
+} from '#features/tickets';
+import { passwordReset, userDeleted } from '#features/users';
+import { webhookEventArrived } from '#features/webhooks';
 import type { CompanyCtx, DomainEvent, Runtime } from '#platform/use-case';
 
-const listeners = new Map<string, ((ctx: CompanyCtx, payload: never) => Promise<void>)[]>();
-
-function when<T>(event: DomainEvent<T>, listener: (ctx: CompanyCtx, payload: T) => Promise<void>): void {
-  listeners.set(event.name, [...(listeners.get(event.name) ?? []), listener]);
-}
+type Listener<T> = (ctx: CompanyCtx, payload: T) => Promise<void>;
 
 /** Every reaction in the system: what happened, and who does what about it in the same transaction. */
-when(passwordReset, (ctx, { userId }) => endSessionOf(ctx, userId, 'revoked'));
+export function createSubscribers(parts: { wakeConnection: (connectionId: number) => void }): Runtime['subscribers'] {
+  const listeners = new Map<string, Listener<never>[]>();
+  const when = <T>(event: DomainEvent<T>, listener: Listener<T>): void => {
+    listeners.set(event.name, [...(listeners.get(event.name) ?? []), listener]);
+  };
 
-export const subscribers: Runtime['subscribers'] = listeners;
+  when(passwordReset, (ctx, { userId }) => endSessionOf(ctx, userId, 'revoked'));
+  when(userDeleted, releaseTickets);
+  when(contactBlocked, blockOnChannels);
+  when(contactDeleted, forgetTickets);
+  when(contactsMerged, tellMergedTickets);
+  when(webhookEventArrived, (ctx, { connectionId, event }) => handleEventInTurn(ctx, connectionId, event));
+  when(messageReceived, answerMessage);
+  when(callMissed, answerCall);
+  when(queueDeleted, leaveQueue);
+  when(queueRotationChanged, askToResetTimers);
+  when(connectionTimesChanged, askToResetTimers);
+  when(ticketChanged, assignOwner);
+  when(ticketChanged, setTimer);
+  when(ticketAccepted, greetOnAccept);
+  when(ticketTransferred, tellOfTransfer);
+  when(ticketEnded, sayGoodbye);
+  when(ticketRead, sendReadReceipts);
+  when(importedTicketsUnwanted, closeImportedLater);
+  when(outboxFilled, async (ctx, { connectionId }) => ctx.afterCommit(() => parts.wakeConnection(connectionId)));
+  return listeners;
+}

@@ -62,7 +62,18 @@ function bomb(): Buffer {
   return Buffer.concat([mark, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-async function badForms({ field, maxBytes }: Upload): Promise<BadForm[]> {
+/** A conversation passes on whatever it is given, several at once; what is no picture is never shown as one. */
+const passesOn = new Set([
+  'two files',
+  'text that calls itself a picture',
+  'a page that calls itself a picture',
+  'half of a picture',
+  'a picture of too many pixels',
+  'a drawing that takes minutes',
+  'a field of two megabytes',
+]);
+
+async function badForms({ field, maxBytes, optional = false }: Upload): Promise<BadForm[]> {
   const picture = (await goodPicture(field)).bytes;
   const jpeg = await sharp(picture).resize(64, 64).jpeg().toBuffer();
   const file = (bytes: Buffer, change: Partial<FormFile> = {}): FormFile => ({
@@ -75,6 +86,7 @@ async function badForms({ field, maxBytes }: Upload): Promise<BadForm[]> {
   const form = (what: string, files: readonly FormFile[], fields: Record<string, unknown> = {}): BadForm => ({
     what,
     payload: formBody(fields, files),
+    valid: optional && passesOn.has(what),
   });
   const many = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`f${index}`, 'x']));
   return [
@@ -155,7 +167,7 @@ describe('bad uploads', () => {
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .png()
       .toBuffer();
-    const [upload] = uploads;
+    const upload = uploads.find(({ name }) => name === 'users.uploadAvatar');
     if (!upload) throw new Error('There is no upload.');
     const payload = formBody({}, [
       { field: upload.route.upload?.field ?? '', name: 'x.png', type: 'image/png', bytes: photo },

@@ -21,7 +21,14 @@ export function eventProblems({ name, payload }: HeardEvent, feeds: Feeds, compa
 
 const everyone = 'everyone';
 const isOwnRoom = (room: string, companyId: number): boolean =>
-  new RegExp(`^company:${companyId}(:|$)`).test(room) || /^(user|session):/.test(room);
+  new RegExp(`^company:${companyId}(:|$)`).test(room) || /^(user|session|ticket):/.test(room);
+
+/** What audiences are chosen by beside the payload, for feeds that need it. */
+const ticketFacts = { status: 'pending', isGroup: false, userId: 5, queueId: 3 } as const;
+const about: Readonly<Record<string, unknown>> = {
+  tickets: { before: ticketFacts, after: { ...ticketFacts, userId: null } },
+  messages: ticketFacts,
+};
 
 /** Feeds that nobody hears, that too many hear, or that are named so that nobody can listen. */
 export function audienceProblems(feeds: Feeds, audiences: Audiences): string[] {
@@ -31,7 +38,8 @@ export function audienceProblems(feeds: Feeds, audiences: Audiences): string[] {
     if (!audienceOf) return [`${name} has no audience`];
     const isOfCompany = feed.wire.includes('{id}');
     return Object.entries(feed.actions).flatMap(([action, schema]) => {
-      const rooms = audienceOf({ feed, action, companyId, payload: sampleAnswer(schema) }) as readonly string[];
+      const audience = audienceOf({ feed, action, companyId, payload: sampleAnswer(schema), about: about[name] });
+      const rooms: readonly string[] = 'to' in audience ? audience.to : audience;
       const what = `${name}.${action}`;
       const wrong = rooms.filter((room) => (isOfCompany ? !isOwnRoom(room, companyId) : room !== everyone));
       return [

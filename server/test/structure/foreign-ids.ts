@@ -34,8 +34,8 @@ export const unknownIds = (routes: readonly NamedRoute[], ids: ForeignIds): stri
 
 function withId(input: CallInput, { place, field }: IdField, id: number): CallInput {
   const [first = '', ...rest] = field.path;
-  if (rest.some((step) => step !== '*')) throw new Error(`${field.path.join('.')} is deeper than this test writes.`);
-  const value = rest.length > 0 ? [id] : place === 'body' && field.schema.type !== 'string' ? id : String(id);
+  const written = place === 'body' && field.schema.type !== 'string' ? id : String(id);
+  const value = rest.reduceRight<unknown>((inner, step) => (step === '*' ? [inner] : { [step]: inner }), written);
   const part = input[place];
   if (typeof part === 'string') throw new Error('A sample has no body as text.');
   return { ...input, [place]: { ...part, [first]: value } };

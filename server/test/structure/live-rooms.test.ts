@@ -8,16 +8,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createLog } from '#platform/log';
 import { createLive, rooms, type Audiences, type Live, type Room } from '#platform/realtime';
-import { roomFor } from '../../src/app/live-rooms.ts';
+import { createRoomsFor } from '../../src/app/live-rooms.ts';
 import { hostileValues } from './hostile-values.ts';
 import { lineOf, type Listener } from './listener.ts';
 
 const plan = Object.fromEntries(planFeatures.map((feature) => [feature, true])) as PlanFlags;
 const anActor = (userId: number, change: Partial<Actor> = {}): Actor => ({
   userId,
+  name: `Pessoa ${userId}`,
   companyId: 7,
   profile: 'user',
   super: false,
+  queueIds: [],
   flags: userDefaults,
   plan,
   billingOnly: false,
@@ -40,7 +42,11 @@ beforeAll(async () => {
     },
     log: createLog('info', { write: (line) => void logged.push(line) }),
     audiences: audiences as unknown as Audiences,
-    roomFor,
+    roomsFor: createRoomsFor(async (companyId, ticketId) =>
+      companyId === 7 && ticketId === 5 ? { status: 'pending', isGroup: false, userId: null, queueId: 3 } : null,
+    ),
+    onTyping: () => undefined,
+    onCrowd: () => undefined,
     loadActor: async ({ userId }) => {
       const actor = actors.get(userId);
       if (!actor) throw new Error('Nobody of that number.');
@@ -124,6 +130,52 @@ describe('the rooms of a socket', () => {
     await ask(line, 'leaveNotification');
     expect(await roomsOf(line, bell)).toEqual([]);
     line.close();
+  });
+
+  test('joinTickets enters the lists one may see and leaveTickets leaves them [RTE-005]', async () => {
+    const [plain, admin] = [await aListener({ queueIds: [3] }), await aListener({ profile: 'admin' })];
+    const lists = [
+      rooms.tickets(7, 'pending', 'waiting-3'),
+      rooms.tickets(7, 'pending', 'waiting-4'),
+      rooms.tickets(7, 'pending', 'queue-3'),
+      rooms.tickets(7, 'pending', 'company'),
+      rooms.tickets(7, 'open', 'company'),
+      rooms.tickets(8, 'pending', 'company'),
+    ];
+    for (const line of [plain, admin]) await ask(line, 'joinTickets', 'pending');
+    expect(await roomsOf(plain, lists)).toEqual([rooms.tickets(7, 'pending', 'waiting-3')]);
+    expect(await roomsOf(admin, lists)).toEqual([rooms.tickets(7, 'pending', 'company')]);
+    for (const line of [plain, admin]) {
+      await ask(line, 'leaveTickets', 'pending');
+      expect(await roomsOf(line, lists)).toEqual([]);
+      line.close();
+    }
+  });
+
+  test('several things asked for at once are all kept when rights are looked at anew [RTE-005]', async () => {
+    const line = await aListener({ profile: 'admin' });
+    const lists = (['open', 'pending', 'closed'] as const).map((tab) => rooms.tickets(7, tab, 'company'));
+    await Promise.all([
+      ask(line, 'joinTickets', 'open'),
+      held.live?.reconsider(line.userId),
+      ask(line, 'joinTickets', 'pending'),
+      ask(line, 'joinTickets', 'closed'),
+    ]);
+    expect(await roomsOf(line, lists)).toEqual(lists);
+    await held.live?.reconsider(line.userId);
+    expect(await roomsOf(line, lists)).toEqual(lists);
+    line.close();
+  });
+
+  test('joinChatBox enters a ticket one may see and no other, and joinChatBoxLeave leaves it [RTE-006]', async () => {
+    const [insider, outsider] = [await aListener({ queueIds: [3] }), await aListener({ queueIds: [4] })];
+    const boxes = [rooms.ticket(5), rooms.ticket(6)];
+    for (const line of [insider, outsider]) for (const ticketId of ['5', '6']) await ask(line, 'joinChatBox', ticketId);
+    expect(await roomsOf(insider, boxes)).toEqual([rooms.ticket(5)]);
+    expect(await roomsOf(outsider, boxes)).toEqual([]);
+    await ask(insider, 'joinChatBoxLeave', '5');
+    expect(await roomsOf(insider, boxes)).toEqual([]);
+    for (const line of [insider, outsider]) line.close();
   });
 
   test('an expired company gets no notifications, however it asks [RTE-004]', async () => {

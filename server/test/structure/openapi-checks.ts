@@ -92,8 +92,10 @@ export function openApiProblems(document: unknown, routes: readonly NamedRoute[]
   if (!isObject(document)) return ['The document is not an object'];
   const operations = operationsOf(document);
   const ids = operations.map(({ operation }) => operation['operationId']);
-  const expected = routes.map(({ route }) => `${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`);
-  const places = operations.map(({ place }) => place);
+  // Calls of one address share its path, so parameters are told apart by where they stand, not by their name.
+  const shape = (place: string) => place.replace(/\{\w+\}/g, '{}');
+  const expected = routes.map(({ route }) => shape(`${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`));
+  const places = operations.map(({ place }) => shape(place));
   const open = operations.filter(({ operation }) => objectsIn(operation['security']).length === 0);
   return [
     ...(/^3\.1\.\d+$/.test(String(document['openapi'])) ? [] : ['It is not OpenAPI 3.1']),

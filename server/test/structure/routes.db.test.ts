@@ -44,6 +44,8 @@ const realBindings = (): Binding[] => {
     clock,
     storage: app.app.storage,
     wakeWorkers: () => undefined,
+    channels: app.app.channels,
+    checkNumber: async () => 'unavailable',
   });
 };
 
@@ -109,10 +111,10 @@ describe('the binding of routes', () => {
     await behind.ready();
     expect(servedProblems([planted()], behind.printRoutes()).toSorted()).toEqual([
       'GET /api is served without a contract',
-      'GET /api/docs/:page is served without a contract',
+      'GET /api/docs/: is served without a contract',
       'GET /api/planted is not served',
       'HEAD /api is served without a contract',
-      'HEAD /api/docs/:page is served without a contract',
+      'HEAD /api/docs/: is served without a contract',
       'POST /api/docs is served without a contract',
     ]);
   });

@@ -49,6 +49,12 @@ const bindsOwnId = (policy: Policy): boolean =>
   /\bid = \( SELECT app_company\(\) AS app_company\)/.test(policy.using ?? '') &&
   (policy.check === null || /\bid = \( SELECT app_company\(\) AS app_company\)/.test(policy.check));
 
+/**
+ * Text search uses no index under row-level security, so these keep to the bound company themselves; each has a test
+ * that it shows nothing of another.
+ */
+const searchDoors = new Set(['function find_contacts', 'function search_messages']);
+
 /** Every table belongs to companies and is guarded, or stands on the list with a reason and is guarded otherwise. */
 export function tenancyProblems({ tables, sideDoors }: Catalogue, exceptions: Exceptions): string[] {
   const names = new Set(tables.map((table) => table.name));
@@ -63,7 +69,7 @@ export function tenancyProblems({ tables, sideDoors }: Catalogue, exceptions: Ex
     ...Object.keys(exceptions)
       .filter((name) => !names.has(name))
       .map((name) => `${name} is excused and not there`),
-    ...sideDoors.map((door) => `${door} goes around row-level security`),
+    ...sideDoors.filter((door) => !searchDoors.has(door)).map((door) => `${door} goes around row-level security`),
   ];
 }
 

@@ -1,8 +1,10 @@
 import type { TenantDb } from '#platform/db';
 import { runInCompany } from '#platform/use-case';
+import { anAddressBook, type AddressBook } from '../address-book.ts';
 import type { TestApp } from '../app.ts';
+import { aLine } from '../customers.ts';
 import { aCompany, aPerson, testPassword, type TestCompany, type TestPerson } from '../people.ts';
-import { aConnection, aQueue } from '../things.ts';
+import { aConnection, anOption, aQueue } from '../things.ts';
 import type { Known } from './sample-input.ts';
 
 export interface Inhabited extends TestCompany {
@@ -10,10 +12,65 @@ export interface Inhabited extends TestCompany {
   readonly plain: TestPerson;
   readonly queueId: number;
   readonly connectionId: number;
+  /** An option of the queue's bot. */
+  readonly optionId: number;
+  readonly conversation: Conversation;
+  readonly book: AddressBook;
   /** Background work of the company that failed for good. */
   readonly deadJobId: number;
   /** A plan that is sold to everybody. */
   readonly planId: number;
+}
+
+/** A customer who wrote, the ticket somebody opened for it, and a note on it. */
+export interface Conversation {
+  readonly contactId: number;
+  readonly ticketId: number;
+  readonly ticketUuid: string;
+  readonly messageId: number;
+  readonly noteId: number;
+}
+
+let phones = 0;
+async function aConversation(
+  app: TestApp,
+  company: TestCompany,
+  place: { mark: string; connectionId: number; queueId: number; userId: number },
+): Promise<Conversation> {
+  const line = await aLine(app, company, place.connectionId);
+  await line.says(`55319${70_000_000 + (phones += 1)}`, `${place.mark} message`, { name: `${place.mark} contact` });
+  return runInCompany(app.app.runtime, company.companyId, async ({ db, companyId, now }) => {
+    const ticket = await db
+      .updateTable('tickets')
+      .set({ status: 'open', user_id: place.userId, queue_id: place.queueId, is_bot: false })
+      .where('company_id', '=', companyId)
+      .returning(['id', 'uuid', 'contact_id'])
+      .executeTakeFirstOrThrow();
+    const message = await db
+      .selectFrom('messages')
+      .select('id')
+      .where('ticket_id', '=', ticket.id)
+      .executeTakeFirstOrThrow();
+    const note = await db
+      .insertInto('ticket_notes')
+      .values({
+        company_id: companyId,
+        ticket_id: ticket.id,
+        contact_id: ticket.contact_id,
+        user_id: place.userId,
+        note: `${place.mark} note`,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return {
+      contactId: ticket.contact_id,
+      ticketId: ticket.id,
+      ticketUuid: ticket.uuid,
+      messageId: Number(message.id),
+      noteId: note.id,
+    };
+  });
 }
 
 async function insertDeadJob(db: TenantDb, companyId: number, now: Date): Promise<number> {
@@ -35,15 +92,29 @@ export async function anInhabitedCompany(
   const company = await aCompany(app, { name: `${mark} company`, ...options });
   const queueId = await aQueue(app, company, { name: `${mark} queue`, color: '#123456' });
   const connectionId = await aConnection(app, company, `${mark} connection`);
+  const optionId = await anOption(app, company, { queueId, name: `${mark} option` });
   const deadJobId = await runInCompany(app.app.runtime, company.companyId, ({ db, now }) =>
     insertDeadJob(db, company.companyId, now),
   );
   const admin = await aPerson(app, company, { name: `${mark} admin`, profile: 'admin' });
   const plain = await aPerson(app, company, { name: `${mark} plain`, queueIds: [queueId] });
+  const conversation = await aConversation(app, company, { mark, connectionId, queueId, userId: admin.userId });
+  const book = await anAddressBook(app, company, { mark, userId: admin.userId });
   // Somebody else keeps the company in order should a call take the admin's rights away.
   await aPerson(app, company, { name: `${mark} second`, profile: 'admin' });
   const [plan] = (await app.inject({ url: '/api/plans/list' })).json<{ id: number }[]>();
-  return { ...company, queueId, connectionId, deadJobId, admin, plain, planId: plan?.id ?? 0 };
+  return {
+    ...company,
+    queueId,
+    connectionId,
+    optionId,
+    conversation,
+    book,
+    deadJobId,
+    admin,
+    plain,
+    planId: plan?.id ?? 0,
+  };
 }
 
 let counter = 0;
@@ -52,10 +123,44 @@ export const knownTo = (company: Inhabited, person: TestPerson): Known => ({
   userId: () => person.userId,
   companyId: () => company.companyId,
   queueIds: () => [company.queueId],
+  queueId: () => company.queueId,
+  chatbotId: () => company.optionId,
+  chatbotIds: () => [company.optionId],
+  parentId: () => null,
+  column: () => 'transferMessage',
+  color: () => `#${(0x10_00_00 + (counter += 1)).toString(16)}`,
   whatsappId: () => company.connectionId,
+  contactId: () => company.conversation.contactId,
+  ticketId: () => company.conversation.ticketId,
+  uuid: () => company.conversation.ticketUuid,
+  ticketUuid: () => company.conversation.ticketUuid,
+  messageId: () => company.conversation.messageId,
+  noteId: () => company.conversation.noteId,
+  clientId: () => crypto.randomUUID(),
+  goneId: () => company.book.contactId,
+  tagId: () => company.book.tagId,
+  tagIds: () => [company.book.tagId],
+  nextLaneId: () => company.book.laneId,
+  rollbackLaneId: () => company.book.laneId,
+  quickMessageId: () => company.book.quickMessageId,
+  importId: () => company.book.importId,
+  mapping: () => ({ name: 0, number: 1 }),
+  quotedMsg: () => undefined,
+  voice: () => false,
+  // Everything at once is for those who may see it.
+  showAll: () => 'false',
+  selectedQueueIds: () => [company.queueId],
   email: () => `sample${(counter += 1)}@example.com`,
   password: () => testPassword,
   profile: () => 'admin',
+  sendIdQueue: () => company.queueId,
+  queueIdImportMessages: () => company.queueId,
+  importOldMessages: () => null,
+  importRecentMessages: () => null,
+  token: () => String((counter += 1)).padStart(30, 'T'),
+  accountId: () => String(8_000_000_000 + (counter += 1)),
+  facebookUserId: () => '100200300',
+  number: () => String(5_511_900_000_000 + (counter += 1)),
   planId: () => company.planId,
   /** A setting that takes almost any text. */
   key: () => 'appName',

@@ -57,7 +57,7 @@ async function addPeople(
   return ids;
 }
 
-async function addCustomer(ctx: PlatformCtx, planId: number, passwordHash: string): Promise<void> {
+async function addCustomer(ctx: PlatformCtx, planId: number, passwordHash: string): Promise<number> {
   const { now } = ctx;
   const dueDate = addDays(inZone(now, 'America/Sao_Paulo').date, 30);
   const contact = { email: 'admin@aurora.example', phone: '5511999990000' };
@@ -78,11 +78,12 @@ async function addCustomer(ctx: PlatformCtx, planId: number, passwordHash: strin
     const memberIds = members.map(({ name, unreads }) => ({ userId: people.get(name) ?? 0, unreads }));
     await insertChat(db, companyId, { ...chat, ownerId: people.get(owner) ?? 0, members: memberIds, now });
   }
+  return companyId;
 }
 
-/** Makes the two demo companies, once; returns whether it did. The same on every machine. */
-export async function createDemo(ctx: PlatformCtx): Promise<boolean> {
-  if (await companyExists(ctx.db, operatorCompanyId)) return false;
+/** Makes the two demo companies, once, and returns the one that serves customers. The same on every machine. */
+export async function createDemo(ctx: PlatformCtx): Promise<number | null> {
+  if (await companyExists(ctx.db, operatorCompanyId)) return null;
   const { now } = ctx;
   const passwordHash = await hashPassword(demoPassword);
   const essencialId = await insertPlan(ctx.db, essencial);
@@ -99,11 +100,11 @@ export async function createDemo(ctx: PlatformCtx): Promise<boolean> {
   });
   const operatorDb = await becomeCompany(ctx.db, operatorCompanyId);
   await addPeople(operatorDb, operatorCompanyId, operatorPeople, new Map(), { passwordHash, now });
-  await addCustomer(ctx, completoId, passwordHash);
+  const customerId = await addCustomer(ctx, completoId, passwordHash);
   for (const [index, announcement] of announcements.entries()) {
     await insertAnnouncement(ctx.db, { ...announcement, now: new Date(now.getTime() - index * 3_600_000) });
   }
   for (const help of helps) await insertHelp(ctx.db, { ...help, now });
   await markDemo(ctx.db, now);
-  return true;
+  return customerId;
 }

@@ -10,6 +10,19 @@ export const connections = [
   { name: 'Instagram @lojaaurora', channel: 'instagram', status: 'DISCONNECTED', number: '', isDefault: false },
 ] as const;
 
+/** The shop's telephone in the lab, and the people who write to it. */
+export const demoShopNumber = '5511933330000';
+export const demoCustomers = [
+  {
+    number: '5511977770001',
+    name: 'Rita Campos',
+    says: ['Oi! Vocês têm o vestido azul no tamanho M?', 'Vi no Instagram 😍'],
+  },
+  { number: '5511977770002', name: 'Otávio Nunes', says: ['Bom dia, meu pedido 4821 ainda não chegou.'] },
+  { number: '5521977770003', name: 'Helena Prado', says: ['Boa tarde! Qual o horário da loja no sábado?'] },
+  { number: '5531977770004', name: 'Sandro Meireles', says: ['Quero trocar um presente, como faço?'] },
+] as const;
+
 export const announcements = [
   {
     title: 'Manutenção programada',

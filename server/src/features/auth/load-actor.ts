@@ -16,6 +16,7 @@ export async function loadActor(db: TenantDb, identity: Identity, now: Date): Pr
     .where('sessions.user_id', '=', identity.userId)
     .where('sessions.ended_at', 'is', null)
     .select([
+      'users.name',
       'users.profile',
       'users.super',
       'users.all_ticket',
@@ -31,12 +32,21 @@ export async function loadActor(db: TenantDb, identity: Identity, now: Date): Pr
       'companies.status',
     ])
     .select(planFlagColumns)
+    .select((eb) =>
+      eb
+        .selectFrom('user_queues')
+        .whereRef('user_queues.company_id', '=', 'users.company_id')
+        .whereRef('user_queues.user_id', '=', 'users.id')
+        .select((inner) => inner.fn.agg<number[] | null>('array_agg', ['user_queues.queue_id']).as('ids'))
+        .as('queue_ids'),
+    )
     .executeTakeFirst();
   if (!row) throw new AppError('ERR_NO_SESSION');
 
   const subscription = { companyId: identity.companyId, dueDate: row.due_date, timeZone: row.time_zone };
   return {
     userId: identity.userId,
+    name: row.name,
     companyId: identity.companyId,
     profile: row.profile,
     super: row.super,
@@ -51,6 +61,7 @@ export async function loadActor(db: TenantDb, identity: Identity, now: Date): Pr
       allowConnections: row.allow_connections,
     },
     plan: toPlanFlags(row),
+    queueIds: row.queue_ids ?? [],
     billingOnly: !row.status || isExpired(subscription, now),
   };
 }

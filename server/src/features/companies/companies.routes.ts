@@ -1,10 +1,13 @@
 import { companyRoutes } from '@oplano/contracts/companies';
 import { can } from '@oplano/core/permissions';
-import { bindPlatform, type Binding } from '#platform/http';
+import { bind, bindPlatform, type Binding } from '#platform/http';
 import { AppError } from '#platform/use-case';
 import { findCompanyWithPlan } from './companies.queries.ts';
+import { saveHours, showHours } from './service-hours.ts';
 
 export const companyBindings: Binding[] = [
+  bind(companyRoutes.schedules, (ctx, { params }) => showHours(ctx, params.companyId)),
+  bind(companyRoutes.saveSchedules, (ctx, { params, body }) => saveHours(ctx, params.companyId, body.schedules)),
   bindPlatform(companyRoutes.listPlan, async ({ db, actor }, { params }) => {
     const allowed = actor?.companyId === params.companyId || (actor !== null && can(actor, 'platform:manage'));
     const company = allowed ? await findCompanyWithPlan(db, params.companyId) : undefined;

@@ -1,44 +1,182 @@
-import type { Connection } from '@oplano/contracts/connections';
-import { sql } from 'kysely';
-import type { TenantDb } from '#platform/db';
+import type { ErrorCode } from '@oplano/contracts';
+import type { Channel, Connection, ConnectionProvider, ConnectionSettings } from '@oplano/contracts/connections';
+import type { Updateable } from 'kysely';
+import type { Database, TenantDb } from '#platform/db';
+import { AppError } from '#platform/use-case';
 
-export async function listConnections(db: TenantDb, companyId: number): Promise<Connection[]> {
-  const rows = await db
-    .selectFrom('connections')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .orderBy(sql`name collate "pt-BR-x-icu"`)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    channel: row.channel,
-    status: row.status,
-    number: row.number,
-    isDefault: row.is_default,
-    updatedAt: row.updated_at.toISOString(),
-    version: row.version,
-  }));
+/** What the database's own rules say when they refuse a write; they also speak for two people at once. */
+const refusals: Record<string, ErrorCode> = {
+  connections_one_name: 'ERR_WAPP_NAME_TAKEN',
+  connections_one_token: 'ERR_WAPP_TOKEN_TAKEN',
+  connections_one_account: 'ERR_WAPP_ACCOUNT_TAKEN',
+  connections_company_id_send_queue_id_fkey: 'ERR_NO_QUEUE_FOUND',
+  connections_company_id_import_queue_id_fkey: 'ERR_NO_QUEUE_FOUND',
+  connection_queues_company_id_queue_id_fkey: 'ERR_NO_QUEUE_FOUND',
+};
+
+async function refusing<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const code = refusals[(error as { constraint?: string }).constraint ?? ''];
+    throw code ? new AppError(code) : error;
+  }
+}
+
+export type ConnectionColumns = Omit<Updateable<Database['connections']>, 'id' | 'company_id'>;
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+/** A form without the fields its sender left out, so that it can be laid over another one. */
+export const givenOf = <T extends object>(form: T): Given<T> =>
+  // Only what is not undefined is left.
+  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as Given<T>;
+
+/** The form's fields as columns; what the form leaves out is left alone. */
+export function settingColumns(form: Partial<Omit<ConnectionSettings, 'queueIds'>>): ConnectionColumns {
+  const columns: Record<string, unknown> = {
+    is_default: form.isDefault,
+    allow_group: form.allowGroup,
+    group_as_ticket: form.groupAsTicket && form.groupAsTicket === 'enabled',
+    prompt_id: form.promptId,
+    integration_id: form.integrationId,
+    greeting_message: form.greetingMessage,
+    completion_message: form.complationMessage,
+    out_of_hours_message: form.outOfHoursMessage,
+    rating_message: form.ratingMessage,
+    schedules: form.schedules && JSON.stringify(form.schedules),
+    max_use_bot_queues: form.maxUseBotQueues,
+    time_use_bot_queues: form.timeUseBotQueues,
+    time_send_queue: form.timeSendQueue,
+    send_queue_id: form.sendIdQueue,
+    expires_ticket: form.expiresTicket,
+    when_expires_ticket: form.whenExpiresTicket,
+    expires_inactive_message: form.expiresInactiveMessage,
+    time_inactive_message: form.timeInactiveMessage,
+    inactive_message: form.inactiveMessage,
+    max_use_bot_queues_nps: form.maxUseBotQueuesNPS,
+    expires_ticket_nps: form.expiresTicketNPS,
+    time_create_new_ticket: form.timeCreateNewTicket,
+    vacation_message: form.collectiveVacationMessage,
+    vacation_start: form.collectiveVacationStart,
+    vacation_end: form.collectiveVacationEnd,
+    import_from: form.importOldMessages && new Date(form.importOldMessages),
+    import_until: form.importRecentMessages && new Date(form.importRecentMessages),
+    import_groups: form.importOldMessagesGroups,
+    close_after_import: form.closedTicketsPostImported,
+    import_queue_id: form.queueIdImportMessages,
+    lgpd_message: form.lgpdMessage,
+    lgpd_link: form.lgpdLink,
+  };
+  // Every key above is a column and every value comes from the contract.
+  return givenOf(columns) as ConnectionColumns;
 }
 
 export async function insertConnection(
   db: TenantDb,
   companyId: number,
-  connection: Pick<Connection, 'name' | 'channel' | 'status' | 'number' | 'isDefault'> & { now: Date },
+  connection: Pick<Connection, 'name' | 'channel' | 'status' | 'number' | 'isDefault'> & {
+    provider?: ConnectionProvider;
+    now: Date;
+  },
+  more: ConnectionColumns = {},
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('connections')
-    .values({
-      company_id: companyId,
-      name: connection.name,
-      channel: connection.channel,
-      status: connection.status,
-      number: connection.number,
-      is_default: connection.isDefault,
-      created_at: connection.now,
-      updated_at: connection.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await refusing(
+    db
+      .insertInto('connections')
+      .values({
+        // A row is complete with the columns below; the others only replace defaults.
+        ...(more as object),
+        company_id: companyId,
+        name: connection.name,
+        channel: connection.channel,
+        provider: connection.provider ?? 'live',
+        status: connection.status,
+        number: connection.number,
+        is_default: connection.isDefault,
+        created_at: connection.now,
+        updated_at: connection.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
   return id;
+}
+
+export async function saveConnection(
+  db: TenantDb,
+  companyId: number,
+  connectionId: number,
+  columns: ConnectionColumns,
+): Promise<void> {
+  await refusing(
+    db
+      .updateTable('connections')
+      .set(columns)
+      .where('company_id', '=', companyId)
+      .where('id', '=', connectionId)
+      .execute(),
+  );
+}
+
+/** Replaces the queues of a connection. Queues of another company count as unknown. */
+export async function replaceConnectionQueues(
+  db: TenantDb,
+  companyId: number,
+  connectionId: number,
+  queueIds: readonly number[],
+): Promise<void> {
+  const mine = { company_id: companyId, connection_id: connectionId };
+  await db
+    .deleteFrom('connection_queues')
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', connectionId)
+    .execute();
+  const wanted = [...new Set(queueIds)];
+  if (wanted.length === 0) return;
+  const rows = wanted.map((queueId) => ({ ...mine, queue_id: queueId }));
+  await refusing(db.insertInto('connection_queues').values(rows).execute());
+}
+
+/** Takes the mark of the default from all but one of a channel; returns those that had it. */
+export async function clearOtherDefaults(
+  db: TenantDb,
+  companyId: number,
+  channel: Channel,
+  keep: number | null,
+  now: Date,
+): Promise<number[]> {
+  const rows = await db
+    .updateTable('connections')
+    .set({ is_default: false, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('channel', '=', channel)
+    .where('is_default', '=', true)
+    .where('deleted_at', 'is', null)
+    .$if(keep !== null, (query) => query.where('id', '<>', keep ?? 0))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countConnections(db: TenantDb, companyId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('connections')
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Lets one writer at a time through to a connection; undefined where there is none any more. */
+export async function lockConnection(db: TenantDb, companyId: number, connectionId: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('connections')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', connectionId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .execute();
+  return rows.length > 0;
 }

@@ -1,11 +1,58 @@
 import { connectionRoutes } from '@oplano/contracts/connections';
-import { bind, type Binding } from '#platform/http';
-import { rooms, type Room } from '#platform/realtime';
-import { listConnections } from './connections.repo.ts';
+import { bind, bindPlatform, type Binding } from '#platform/http';
+import { AppError } from '#platform/use-case';
+import type { GraphSettings } from '#ports/channels/graph';
+import type { Storage } from '#ports/storage';
+import { addPages } from './add-pages.ts';
+import { removeGreeting, uploadGreeting } from './change-greeting-media.ts';
+import { getConnectionDetails, listAllConnections, listConnections, listTimeline } from './connections.queries.ts';
+import { createConnection, type ConnectionParts } from './create-connection.ts';
+import { deleteConnection } from './delete-connection.ts';
+import { closeImported } from './import/close-imported.ts';
+import { disconnect, pairAnew, restartAll, startSession } from './sessions/ask-session.ts';
+import { updateConnection } from './update-connection.ts';
 
-/** Everybody in the company picks connections and sees whether they work. */
-export const connectionAudience = ({ companyId }: { companyId: number }): readonly Room[] => [rooms.company(companyId)];
+export interface ConnectionRouteParts extends ConnectionParts {
+  readonly storage: Storage;
+  readonly graphFor: (provider: 'live' | 'lab') => GraphSettings | undefined;
+  readonly supportUrl: string | undefined;
+}
 
-export const connectionBindings: Binding[] = [
+export const connectionBindings = (parts: ConnectionRouteParts): Binding[] => [
   bind(connectionRoutes.list, (ctx) => listConnections(ctx.db, ctx.companyId)),
+  bind(connectionRoutes.filter, (ctx, { query }) => listConnections(ctx.db, ctx.companyId, query.channel)),
+  bindPlatform(connectionRoutes.listAll, ({ db }) => listAllConnections(db)),
+  bind(connectionRoutes.options, async () => {
+    const graph = parts.graphFor('live');
+    return {
+      lab: parts.hasLab,
+      facebookAppId: graph?.appId ?? null,
+      graphVersion: graph?.version ?? '',
+      supportUrl: parts.supportUrl ?? null,
+    };
+  }),
+  bind(connectionRoutes.show, (ctx, { params }) => getConnectionDetails(ctx, params.whatsappId, parts.sealing)),
+  bindPlatform(connectionRoutes.showForOperator, async ({ db }, { params }) => {
+    const [connection] = await listAllConnections(db, params.whatsappId);
+    if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
+    return connection;
+  }),
+  bind(connectionRoutes.create, (ctx, { body }) => createConnection(ctx, body, parts)),
+  bind(connectionRoutes.update, (ctx, { params, body }) => updateConnection(ctx, params.whatsappId, body, parts)),
+  bind(connectionRoutes.remove, (ctx, { params }) => deleteConnection(ctx, params.whatsappId, parts)),
+  bind(connectionRoutes.uploadGreeting, (ctx, { params, file }) => {
+    if (!file) throw new AppError('ERR_VALIDATION');
+    return uploadGreeting(ctx, params.whatsappId, file, parts);
+  }),
+  bind(connectionRoutes.removeGreeting, (ctx, { params }) => removeGreeting(ctx, params.whatsappId, parts.sealing)),
+  bind(connectionRoutes.timeline, (ctx, { params }) => listTimeline(ctx, params.whatsappId)),
+  bind(connectionRoutes.startSession, (ctx, { params }) => startSession(ctx, params.whatsappId, parts.wake)),
+  bind(connectionRoutes.newQr, (ctx, { params }) => pairAnew(ctx, params.whatsappId, null, parts.wake)),
+  bind(connectionRoutes.pairByCode, (ctx, { params, body }) =>
+    pairAnew(ctx, params.whatsappId, body.number, parts.wake),
+  ),
+  bind(connectionRoutes.disconnect, (ctx, { params }) => disconnect(ctx, params.whatsappId, parts.wake)),
+  bind(connectionRoutes.restartAll, (ctx) => restartAll(ctx, parts.wake)),
+  bind(connectionRoutes.closeImported, (ctx, { params }) => closeImported(ctx, params.whatsappId)),
+  bind(connectionRoutes.addPages, (ctx, { body }) => addPages(ctx, body, parts)),
 ];

@@ -1,2 +1,18 @@
+export { connectToLab } from './connect-to-lab.ts';
+export { /** @public */ connectionRecord, type ConnectionRow } from './connection-row.ts';
+export { accountSecretsOf } from './connection-secrets.ts';
+export { connectionAudience, connectionKeepersAudience } from './connections.audience.ts';
+export { /** @public */ connectionDeleted, connectionTimesChanged } from './connections.events.ts';
+export {
+  findConnectionRow,
+  /** @public */ getConnectionRow,
+  listConnections,
+  queuesOfConnection,
+} from './connections.queries.ts';
 export { insertConnection } from './connections.repo.ts';
-export { connectionAudience, connectionBindings } from './connections.routes.ts';
+export { connectionBindings } from './connections.routes.ts';
+export { importedTicketsUnwanted } from './import/import.events.ts';
+export { importHistoryHandler } from './import/run-import.ts';
+export { createSessionKeeper, type SessionKeeper } from './sessions/keeper.ts';
+export { createDriverFactory } from './sessions/create-driver.ts';
+export { eventsFromJson, eventsToJson } from './sessions/event-json.ts';

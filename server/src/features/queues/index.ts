@@ -1,2 +1,13 @@
-export { insertQueue } from './queues.repo.ts';
+export { optionRows, toTrees, type OptionRow } from './options.queries.ts';
+export { storedHours, toQueue, type QueueRow } from './queue-record.ts';
+export { queueDeleted, queueRotationChanged } from './queues.events.ts';
+export {
+  getQueueRow,
+  insertQueue,
+  listQueueRows,
+  /** @public */ listQueues,
+  lockQueue,
+  noteTurn,
+  /** @public */ queuesOfUser,
+} from './queues.repo.ts';
 export { queueAudience, queueBindings } from './queues.routes.ts';

@@ -1,9 +1,35 @@
 import { queueRoutes } from '@oplano/contracts/queues';
 import { bind, type Binding } from '#platform/http';
 import { rooms, type Room } from '#platform/realtime';
-import { listQueues } from './queues.repo.ts';
+import { AppError } from '#platform/use-case';
+import { createQueue } from './create-queue.ts';
+import { deleteQueue } from './delete-queue.ts';
+import { optionsOfQueue } from './options.queries.ts';
+import { toQueue } from './queue-record.ts';
+import { getQueueRow, listQueues, queuesOfUser, queueUse } from './queues.repo.ts';
+import { reorderQueues, updateQueue } from './update-queue.ts';
 
-/** Names and colours of queues are no secret inside the company. */
+/** Queues are no secret inside the company: everybody picks them. */
 export const queueAudience = ({ companyId }: { companyId: number }): readonly Room[] => [rooms.company(companyId)];
 
-export const queueBindings: Binding[] = [bind(queueRoutes.list, (ctx) => listQueues(ctx.db, ctx.companyId))];
+export const queueBindings: Binding[] = [
+  bind(queueRoutes.list, (ctx) => listQueues(ctx.db, ctx.companyId)),
+  bind(queueRoutes.own, (ctx) =>
+    ctx.actor.profile === 'admin'
+      ? listQueues(ctx.db, ctx.companyId)
+      : queuesOfUser(ctx.db, ctx.companyId, ctx.actor.userId),
+  ),
+  bind(queueRoutes.show, async (ctx, { params }) => {
+    const row = await getQueueRow(ctx.db, ctx.companyId, params.queueId);
+    if (!row) throw new AppError('ERR_NO_QUEUE_FOUND');
+    return { ...toQueue(row), chatbots: await optionsOfQueue(ctx.db, ctx.companyId, params.queueId) };
+  }),
+  bind(queueRoutes.create, (ctx, { body }) => createQueue(ctx, body)),
+  bind(queueRoutes.reorder, (ctx, { body }) => reorderQueues(ctx, body.queueIds)),
+  bind(queueRoutes.update, (ctx, { params, body }) => updateQueue(ctx, params.queueId, body)),
+  bind(queueRoutes.use, async (ctx, { params }) => {
+    if (!(await getQueueRow(ctx.db, ctx.companyId, params.queueId))) throw new AppError('ERR_NO_QUEUE_FOUND');
+    return queueUse(ctx.db, ctx.companyId, params.queueId);
+  }),
+  bind(queueRoutes.remove, (ctx, { params }) => deleteQueue(ctx, params.queueId)),
+];

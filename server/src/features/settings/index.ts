@@ -1,2 +1,3 @@
+export { companySettings, writeCompanySetting } from './company-settings.repo.ts';
 export { hasDemo, markDemo, readPublicSettings } from './settings.repo.ts';
-export { settingAudience, settingBindings } from './settings.routes.ts';
+export { companySettingAudience, settingAudience, settingBindings } from './settings.routes.ts';

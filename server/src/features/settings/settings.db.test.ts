@@ -17,7 +17,7 @@ describe('the settings of the platform', () => {
     });
   });
 
-  test('are changed by the operator alone; an emptied one has its default again [WHL-011, RBAC-018]', async () => {
+  test('are changed by the operator alone; an emptied one has its default again [WHL-011, RBAC-018, REST-125]', async () => {
     const op = await operator();
     expect((await op.call('PUT', '/settings/appName', { value: 'Fala Já' })).json()).toEqual({
       key: 'appName',

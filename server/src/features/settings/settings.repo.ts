@@ -5,7 +5,7 @@ import {
   type PlatformSettingKey,
   type PublicSettings,
 } from '@oplano/contracts/settings';
-import type { PlatformDb } from '#platform/db';
+import type { PlatformDb, TenantDb } from '#platform/db';
 
 /** Kept beside the settings people edit, under names none of those can have. */
 const internal = { version: 'internal.version', demo: 'internal.demo' } as const;
@@ -24,7 +24,7 @@ async function writeKey(db: PlatformDb, key: string, value: string, now: Date): 
 }
 
 /** Every platform setting; one that is not stored, or was emptied, has its default. */
-export async function readPublicSettings(db: PlatformDb): Promise<PublicSettings> {
+export async function readPublicSettings(db: PlatformDb | TenantDb): Promise<PublicSettings> {
   const rows = await db
     .selectFrom('platform_settings')
     .select(['key', 'value'])

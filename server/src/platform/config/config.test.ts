@@ -16,9 +16,11 @@ describe('the settings', () => {
       demo: true,
       dataDir: './data',
       databaseUrl: undefined,
-      roles: ['web', 'worker'],
+      roles: ['web', 'worker', 'channels'],
       logLevel: 'warn',
       s3: undefined,
+      lab: undefined,
+      graph: { baseUrl: 'https://graph.facebook.com', version: 'v25.0' },
     });
   });
 
@@ -37,6 +39,10 @@ describe('the settings', () => {
     [{ ...production, DATABASE_URL: '' }, 'DATABASE_URL'],
     [{ ...production, DEMO: 'on' }, 'DEMO'],
     [{ HOST: '0.0.0.0' }, 'HOST'],
+    [{ GRAPH_VERSION: '13' }, 'GRAPH_VERSION'],
+    [{ WHATSAPP_VERSION: 'new' }, 'WHATSAPP_VERSION'],
+    [{ ...production, LAB_URL: 'http://127.0.0.1:1' }, 'LAB_URL'],
+    [{ ...production, LAB_WHATSAPP_URL: 'ws://127.0.0.1:1' }, 'LAB_WHATSAPP_URL'],
   ])('%j stops the start with one sentence that names %s', (env, name) => {
     const load = () => loadConfig(env);
     expect(load).toThrow(ConfigError);

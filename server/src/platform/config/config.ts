@@ -3,11 +3,13 @@ import { z } from 'zod';
 /** A wrong setting: its message is one sentence for the person who starts the server. */
 export class ConfigError extends Error {}
 
-const roles = ['web', 'worker'] as const;
+const roles = ['web', 'worker', 'channels'] as const;
 export type Role = (typeof roles)[number];
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+
+const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''));
 
 /** Every setting of the server. `meaning` feeds docs/CONFIGURATION.md and .env.example, so it is written once. */
 const schema = z.object({
@@ -54,10 +56,13 @@ const schema = z.object({
   }),
   ROLES: z
     .string()
-    .default('web,worker')
+    .default('web,worker,channels')
     .transform((value) => value.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(roles)).nonempty())
-    .meta({ meaning: 'What this process does: `web` answers people, `worker` runs background jobs.' }),
+    .meta({
+      meaning:
+        'What this process does: `web` answers people, `worker` runs background jobs, `channels` keeps connections open.',
+    }),
   DEMO: flag.optional().meta({
     meaning:
       '`on` makes the demo companies on the first start. Default: `on` outside production; refused in production.',
@@ -79,6 +84,61 @@ const schema = z.object({
   S3_REGION: z.string().min(1).default('us-east-1').meta({ meaning: 'Region of the bucket.' }),
   S3_ACCESS_KEY: z.string().min(1).optional().meta({ meaning: 'Access key for the bucket.' }),
   S3_SECRET_KEY: z.string().min(1).optional().meta({ meaning: 'Secret key for the bucket.' }),
+  GRAPH_BASE_URL: webAddress
+    .default('https://graph.facebook.com')
+    .meta({ meaning: 'Where the Graph API of Meta is: WhatsApp Cloud API, Facebook, Instagram.' }),
+  GRAPH_VERSION: z
+    .string()
+    .regex(/^v\d{1,3}\.\d$/)
+    .default('v25.0')
+    .meta({ meaning: 'Version of the Graph API.' }),
+  META_APP_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ meaning: 'Your app at Meta; without it pages are added by token only.' }),
+  META_APP_SECRET: z.string().min(1).optional().meta({ meaning: 'Its secret: webhooks of Meta are signed with it.' }),
+  META_VERIFY_TOKEN: z
+    .string()
+    .min(8)
+    .optional()
+    .meta({ meaning: 'What Meta must say when it asks whether the webhook is ours.' }),
+  WHATSAPP_VERSION: z
+    .string()
+    .regex(/^\d+\.\d+\.\d+$/)
+    .transform((value) => value.split('.').map(Number) as [number, number, number])
+    .optional()
+    .meta({
+      meaning: 'Version of WhatsApp Web to announce, e.g. `2.3000.1043857760`, when the built-in one is refused.',
+    }),
+  SUPPORT_URL: webAddress
+    .optional()
+    .meta({ meaning: 'Chat that people reach from the connections page. Default: no button.' }),
+  LAB_URL: webAddress.optional().meta({
+    meaning: 'Control address of the lab, the outside world in a box. Refused in production, with all that follow.',
+  }),
+  LAB_WHATSAPP_URL: z
+    .url({ protocol: /^wss?$/ })
+    .optional()
+    .meta({ meaning: 'Where phones and connections of the lab meet.' }),
+  LAB_WHATSAPP_ROOT_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional()
+    .meta({ meaning: 'Key the lab proves itself with, in hexadecimal.' }),
+  LAB_WHATSAPP_MEDIA_HOST: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/)
+    .optional()
+    .meta({ meaning: 'Host and port of the lab’s media server.' }),
+  LAB_WHATSAPP_MEDIA_CA: z
+    .string()
+    .startsWith('-----BEGIN CERTIFICATE-----')
+    .optional()
+    .meta({ meaning: 'Certificate of the lab’s media server (PEM).' }),
+  LAB_GRAPH_URL: webAddress.optional().meta({ meaning: 'The lab’s Graph API.' }),
+  LAB_GRAPH_APP_ID: z.string().min(1).optional().meta({ meaning: 'The app the lab knows.' }),
+  LAB_GRAPH_APP_SECRET: z.string().min(1).optional().meta({ meaning: 'Its secret.' }),
 });
 
 export interface Config {
@@ -96,6 +156,32 @@ export interface Config {
   readonly logLevel: string;
   readonly metricsToken: string | undefined;
   readonly s3: S3Config | undefined;
+  readonly graph: GraphConfig;
+  readonly metaVerifyToken: string | undefined;
+  readonly whatsappVersion: readonly [number, number, number] | undefined;
+  readonly supportUrl: string | undefined;
+  /** Undefined where no lab runs: nothing may be connected to it. */
+  readonly lab: LabConfig | undefined;
+}
+
+/** One place that speaks Meta's Graph API, and the app we are there. */
+export interface GraphConfig {
+  readonly baseUrl: string;
+  readonly version: string;
+  readonly appId?: string;
+  readonly appSecret?: string;
+}
+
+export interface LabConfig {
+  readonly url: string;
+  readonly whatsapp: LabWhatsApp | undefined;
+  readonly graph: GraphConfig | undefined;
+}
+interface LabWhatsApp {
+  readonly webSocketUrl: string;
+  readonly noiseRootKey: string;
+  readonly mediaHost: string;
+  readonly mediaCa: string;
 }
 
 export interface S3Config {
@@ -125,6 +211,36 @@ function s3Of(settings: Settings): S3Config | undefined {
     region: settings.S3_REGION,
     accessKey: demand(settings.S3_ACCESS_KEY, 'S3_ACCESS_KEY', 'S3_BUCKET is set'),
     secretKey: demand(settings.S3_SECRET_KEY, 'S3_SECRET_KEY', 'S3_BUCKET is set'),
+  };
+}
+
+const appOf = (appId: string | undefined, appSecret: string | undefined) => ({
+  ...(appId === undefined ? {} : { appId }),
+  ...(appSecret === undefined ? {} : { appSecret }),
+});
+
+/** Whoever can point a connection at another network reads along, so the lab is for machines of developers alone. */
+function labOf(settings: Settings, production: boolean): LabConfig | undefined {
+  if (production) {
+    const given = Object.entries(settings).find(([name, value]) => name.startsWith('LAB_') && value !== undefined);
+    if (given) throw new ConfigError(`The setting ${given[0]} is wrong: there is no lab in production.`);
+  }
+  if (!settings.LAB_URL) return undefined;
+  const { LAB_WHATSAPP_URL: webSocketUrl, LAB_WHATSAPP_ROOT_KEY: noiseRootKey, LAB_GRAPH_URL: baseUrl } = settings;
+  const { LAB_WHATSAPP_MEDIA_HOST: mediaHost, LAB_WHATSAPP_MEDIA_CA: mediaCa } = settings;
+  return {
+    url: settings.LAB_URL,
+    whatsapp:
+      webSocketUrl && noiseRootKey && mediaHost && mediaCa
+        ? { webSocketUrl, noiseRootKey, mediaHost, mediaCa }
+        : undefined,
+    graph: baseUrl
+      ? {
+          baseUrl,
+          version: settings.GRAPH_VERSION,
+          ...appOf(settings.LAB_GRAPH_APP_ID, settings.LAB_GRAPH_APP_SECRET),
+        }
+      : undefined,
   };
 }
 
@@ -163,6 +279,15 @@ export function loadConfig(env: Env): Config {
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsToken: settings.METRICS_TOKEN,
     s3: s3Of(settings),
+    graph: {
+      baseUrl: settings.GRAPH_BASE_URL,
+      version: settings.GRAPH_VERSION,
+      ...appOf(settings.META_APP_ID, settings.META_APP_SECRET),
+    },
+    metaVerifyToken: settings.META_VERIFY_TOKEN,
+    whatsappVersion: settings.WHATSAPP_VERSION,
+    supportUrl: settings.SUPPORT_URL,
+    lab: labOf(settings, production),
   };
 }
 

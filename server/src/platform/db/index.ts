@@ -1,6 +1,9 @@
+export { isDatabaseAway } from './database-away.ts';
 export type { Database } from './schema.ts';
 export {
   becomeCompany,
+  bindChannelAccount,
+  bindOperator,
   bindSignInEmail,
   platformTransaction,
   tenantTransaction,

@@ -20,11 +20,62 @@ export interface AnnouncementsTable {
   version: Generated<number>;
 }
 
+export interface AuditTrailTable {
+  id: Computed<string>;
+  company_id: number;
+  user_id: number | null;
+  action: string;
+  details: Generated<unknown>;
+  at: Timestamp;
+}
+
+export interface ChannelKeysTable {
+  company_id: number;
+  connection_id: number;
+  kind: string;
+  key: string;
+  value: Buffer;
+}
+
+export interface ChannelSessionsTable {
+  connection_id: number;
+  company_id: number;
+  wanted: Generated<boolean>;
+  node_id: string | null;
+  lease_until: Timestamp | null;
+  retry_at: Timestamp | null;
+  retries: Generated<number>;
+  qr: string | null;
+  pairing_code: string | null;
+  pairing_phone: string | null;
+  since: Timestamp;
+  reason: string | null;
+  asked: Generated<number>;
+  forget: Generated<boolean>;
+}
+
 export interface ChatMembersTable {
   company_id: number;
   chat_id: number;
   user_id: number;
   unreads: Generated<number>;
+}
+
+export interface ChatbotOptionsTable {
+  id: Computed<number>;
+  company_id: number;
+  queue_id: number;
+  parent_id: number | null;
+  position: number;
+  name: string;
+  greeting_message: Generated<string>;
+  type: Generated<'text' | 'attendent' | 'queue' | 'integration' | 'file'>;
+  target_queue_id: number | null;
+  target_user_id: number | null;
+  target_integration_id: number | null;
+  target_file_list_id: number | null;
+  close_ticket: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface ChatsTable {
@@ -55,6 +106,7 @@ export interface CompaniesTable {
   last_login_at: Timestamp | null;
   created_at: Timestamp;
   version: Generated<number>;
+  schedules: Generated<unknown>;
 }
 
 export interface CompanySettingsTable {
@@ -62,6 +114,21 @@ export interface CompanySettingsTable {
   key: string;
   value: string;
   updated_at: Timestamp;
+}
+
+export interface ConnectionQueuesTable {
+  company_id: number;
+  connection_id: number;
+  queue_id: number;
+}
+
+export interface ConnectionTimelineTable {
+  id: Computed<string>;
+  company_id: number;
+  connection_id: number;
+  status: string;
+  reason: string | null;
+  at: Timestamp;
 }
 
 export interface ConnectionsTable {
@@ -75,11 +142,155 @@ export interface ConnectionsTable {
   created_at: Timestamp;
   updated_at: Timestamp;
   version: Generated<number>;
+  provider: Generated<'live' | 'lab'>;
+  token_hash: Buffer | null;
+  token_sealed: Buffer | null;
+  greeting_message: Generated<string>;
+  greeting_media_path: string | null;
+  greeting_media_name: string | null;
+  completion_message: Generated<string>;
+  out_of_hours_message: Generated<string>;
+  rating_message: Generated<string>;
+  allow_group: Generated<boolean>;
+  group_as_ticket: Generated<boolean>;
+  schedules: Generated<unknown>;
+  max_use_bot_queues: Generated<number>;
+  time_use_bot_queues: Generated<number>;
+  time_send_queue: Generated<number>;
+  send_queue_id: number | null;
+  expires_ticket: Generated<number>;
+  when_expires_ticket: Generated<number>;
+  expires_inactive_message: Generated<string>;
+  time_inactive_message: Generated<number>;
+  inactive_message: Generated<string>;
+  max_use_bot_queues_nps: Generated<number>;
+  expires_ticket_nps: Generated<number>;
+  time_create_new_ticket: Generated<number>;
+  vacation_message: Generated<string>;
+  vacation_start: string | null;
+  vacation_end: string | null;
+  lgpd_message: Generated<string>;
+  lgpd_link: Generated<string>;
+  import_from: Timestamp | null;
+  import_until: Timestamp | null;
+  import_groups: Generated<boolean>;
+  import_queue_id: number | null;
+  close_after_import: Generated<boolean>;
+  import_state: 'preparing' | 'running' | 'waitingToClose' | null;
+  prompt_id: number | null;
+  integration_id: number | null;
+  account_id: string | null;
+  account_secrets: Buffer | null;
+  deleted_at: Timestamp | null;
+  import_started_at: Timestamp | null;
+  import_total: Generated<number>;
+  import_done: Generated<number>;
+  import_at: Timestamp | null;
+  greeting_media_size: string | null;
+}
+
+export interface ConsentsTable {
+  id: Computed<string>;
+  company_id: number;
+  contact_id: number;
+  ticket_id: number | null;
+  channel: string;
+  answer: 'accepted' | 'refused';
+  text_hash: Buffer;
+  consent_text: string;
+  message_id: string | null;
+  at: Timestamp;
+}
+
+export interface ContactAddressesTable {
+  company_id: number;
+  contact_id: number;
+  kind: 'phone' | 'lid' | 'bsuid' | 'psid' | 'igsid' | 'group';
+  value: string;
+  created_at: Timestamp;
+  canonical: string;
+}
+
+export interface ContactFieldsTable {
+  id: Computed<number>;
+  company_id: number;
+  contact_id: number;
+  name: string;
+  value: string;
+}
+
+export interface ContactImportRowsTable {
+  company_id: number;
+  import_id: number;
+  line: number;
+  cells: string[];
+  chosen: Generated<boolean>;
+  problem: string | null;
+}
+
+export interface ContactImportsTable {
+  id: Computed<number>;
+  company_id: number;
+  user_id: number | null;
+  file_name: string;
+  columns: string[];
+  state: Generated<'loaded' | 'importing' | 'done' | 'cancelled'>;
+  mapping: Generated<unknown>;
+  validate_numbers: Generated<boolean>;
+  total: number;
+  done_line: Generated<number>;
+  handled: Generated<number>;
+  created: Generated<number>;
+  updated: Generated<number>;
+  unchanged: Generated<number>;
+  failed: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ContactTagsTable {
+  company_id: number;
+  contact_id: number;
+  tag_id: number;
+}
+
+export interface ContactsTable {
+  id: Computed<number>;
+  company_id: number;
+  uuid: string;
+  name: string;
+  number: Generated<string>;
+  email: Generated<string>;
+  channel: 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
+  is_group: Generated<boolean>;
+  active: Generated<boolean>;
+  accept_audio_message: Generated<boolean>;
+  disable_bot: Generated<boolean>;
+  picture_path: string | null;
+  picture_source: string | null;
+  connection_id: number | null;
+  lgpd_accepted_at: Timestamp | null;
+  named_by_us: Generated<boolean>;
+  search: Computed<string | null>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  lgpd_informed_at: Timestamp | null;
 }
 
 export interface CronRunsTable {
   name: string;
   last_due_at: Timestamp;
+}
+
+export interface EarlyAcksTable {
+  company_id: number;
+  connection_id: number;
+  external_id: string;
+  ack: number;
+  failure: string | null;
+  at: Timestamp;
 }
 
 export interface HelpsTable {
@@ -89,6 +300,16 @@ export interface HelpsTable {
   video: string;
   created_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface ImportBatchesTable {
+  id: Computed<string>;
+  company_id: number;
+  connection_id: number;
+  events: unknown;
+  messages: number;
+  received_at: Timestamp;
+  imported_at: Timestamp | null;
 }
 
 export interface JobsTable {
@@ -110,11 +331,96 @@ export interface JobsTable {
   dead_at: Timestamp | null;
 }
 
+export interface MessageMediaTable {
+  message_id: string;
+  company_id: number;
+  kind: 'image' | 'video' | 'audio' | 'document' | 'sticker';
+  state: 'pending' | 'ready' | 'failed';
+  name: Generated<string>;
+  mimetype: Generated<string>;
+  size: string | null;
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+  voice: Generated<boolean>;
+  waveform: number[] | null;
+  path: string | null;
+  thumbnail_path: string | null;
+  source: unknown;
+  failure: string | null;
+}
+
+export interface MessageOriginalsTable {
+  message_id: string;
+  company_id: number;
+  original: Buffer;
+}
+
+export interface MessageReactionsTable {
+  company_id: number;
+  message_id: string;
+  author: string;
+  contact_id: number | null;
+  user_id: number | null;
+  emoji: string;
+  at: Timestamp;
+}
+
+export interface MessageVersionsTable {
+  id: Computed<string>;
+  company_id: number;
+  message_id: string;
+  body: string;
+  replaced_at: Timestamp;
+}
+
+export interface MessagesTable {
+  id: Computed<string>;
+  company_id: number;
+  ticket_id: number;
+  chat_id: number;
+  connection_id: number;
+  external_id: string | null;
+  native_chat: string | null;
+  client_id: string | null;
+  from_me: boolean;
+  contact_id: number | null;
+  user_id: number | null;
+  origin: 'customer' | 'agent' | 'phone' | 'bot' | 'schedule' | 'campaign' | 'api' | 'system';
+  body: Generated<string>;
+  content: Generated<unknown>;
+  ack: Generated<number>;
+  failure: string | null;
+  is_private: Generated<boolean>;
+  is_edited: Generated<boolean>;
+  is_forwarded: Generated<boolean>;
+  deleted_at: Timestamp | null;
+  quoted_id: string | null;
+  queue_id: number | null;
+  sent_at: Timestamp;
+  created_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface NodesTable {
   id: string;
   roles: string[];
   started_at: Timestamp;
   seen_at: Timestamp;
+}
+
+export interface OutboxTable {
+  id: Computed<string>;
+  company_id: number;
+  connection_id: number;
+  chat_id: number;
+  message_id: string | null;
+  action: 'send' | 'edit' | 'revoke' | 'react' | 'read' | 'block';
+  payload: Generated<unknown>;
+  not_before: Timestamp;
+  attempts: Generated<number>;
+  started_at: Timestamp | null;
+  created_at: Timestamp;
 }
 
 export interface PlansTable {
@@ -158,6 +464,44 @@ export interface QueuesTable {
   color: string;
   created_at: Timestamp;
   version: Generated<number>;
+  greeting_message: Generated<string>;
+  completion_message: Generated<string>;
+  out_of_hours_message: Generated<string>;
+  order_queue: Generated<number>;
+  rotate: Generated<boolean>;
+  rotate_minutes: Generated<number>;
+  rotate_last_user_id: number | null;
+  close_ticket: Generated<boolean>;
+  schedules: Generated<unknown>;
+  integration_id: number | null;
+  file_list_id: number | null;
+  prompt_id: number | null;
+}
+
+export interface QuickMessagesTable {
+  id: Computed<number>;
+  company_id: number;
+  user_id: number | null;
+  shortcode: string;
+  message: Generated<string>;
+  shared: Generated<boolean>;
+  visible: Generated<boolean>;
+  media_path: string | null;
+  media_name: string | null;
+  media_type: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface RatingsTable {
+  id: Computed<string>;
+  company_id: number;
+  ticket_id: number;
+  tracking_id: string | null;
+  user_id: number | null;
+  rate: number;
+  at: Timestamp;
 }
 
 export interface SessionsTable {
@@ -173,6 +517,115 @@ export interface SessionsTable {
   end_reason: 'elsewhere' | 'logout' | 'reuse' | 'revoked' | 'expired' | null;
   address: Generated<string>;
   agent: Generated<string>;
+}
+
+export interface StrandedEventsTable {
+  id: Computed<string>;
+  company_id: number;
+  connection_id: number;
+  event: unknown;
+  error: string;
+  attempts: Generated<number>;
+  received_at: Timestamp;
+  handled_at: Timestamp | null;
+}
+
+export interface TagsTable {
+  id: Computed<number>;
+  company_id: number;
+  name: string;
+  color: string;
+  kanban: Generated<boolean>;
+  lane_hours: number | null;
+  next_lane_id: number | null;
+  rollback_lane_id: number | null;
+  lane_greeting: Generated<string>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  user_id: number | null;
+}
+
+export interface TicketLogsTable {
+  id: Computed<string>;
+  company_id: number;
+  ticket_id: number;
+  type: string;
+  user_id: number | null;
+  queue_id: number | null;
+  at: Timestamp;
+}
+
+export interface TicketNotesTable {
+  id: Computed<number>;
+  company_id: number;
+  ticket_id: number;
+  contact_id: number;
+  user_id: number | null;
+  note: string;
+  created_at: Timestamp;
+}
+
+export interface TicketTimersTable {
+  company_id: number;
+  ticket_id: number;
+  kind: 'warn' | 'expire' | 'surveyEnd' | 'redirect' | 'rotate';
+  due_at: Timestamp;
+  since: Timestamp;
+  wakes_at: Timestamp;
+}
+
+export interface TicketTrackingTable {
+  id: Computed<string>;
+  company_id: number;
+  ticket_id: number;
+  connection_id: number | null;
+  user_id: number | null;
+  queue_id: number | null;
+  created_at: Timestamp;
+  queued_at: Timestamp | null;
+  bot_at: Timestamp | null;
+  started_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  rated_at: Timestamp | null;
+  finished_at: Timestamp | null;
+}
+
+export interface TicketsTable {
+  id: Computed<number>;
+  company_id: number;
+  uuid: string;
+  contact_id: number;
+  connection_id: number;
+  channel: 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
+  status: 'pending' | 'open' | 'closed' | 'group' | 'lgpd' | 'nps';
+  is_group: Generated<boolean>;
+  user_id: number | null;
+  queue_id: number | null;
+  unread: Generated<number>;
+  last_message: Generated<string>;
+  last_from_me: Generated<boolean>;
+  last_inbound_at: Timestamp | null;
+  last_outbound_at: Timestamp | null;
+  active_at: Timestamp;
+  is_latest: Generated<boolean>;
+  is_bot: Generated<boolean>;
+  is_transfered: Generated<boolean>;
+  is_active_demand: Generated<boolean>;
+  use_integration: Generated<boolean>;
+  integration_id: number | null;
+  automation: unknown;
+  bot_uses: Generated<number>;
+  said: Generated<unknown>;
+  warned_at: Timestamp | null;
+  imported_at: Timestamp | null;
+  lane_id: number | null;
+  lane_since: Timestamp | null;
+  rate: number | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  closed_at: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface UserQueuesTable {
@@ -212,22 +665,63 @@ export interface UsersTable {
   version: Generated<number>;
 }
 
+export interface WebhookEventsTable {
+  id: Computed<string>;
+  company_id: number;
+  connection_id: number;
+  digest: Buffer;
+  event: unknown;
+  received_at: Timestamp;
+  handled_at: Timestamp | null;
+}
+
 export interface Database {
   announcements: AnnouncementsTable;
+  audit_trail: AuditTrailTable;
+  channel_keys: ChannelKeysTable;
+  channel_sessions: ChannelSessionsTable;
   chat_members: ChatMembersTable;
+  chatbot_options: ChatbotOptionsTable;
   chats: ChatsTable;
   companies: CompaniesTable;
   company_settings: CompanySettingsTable;
+  connection_queues: ConnectionQueuesTable;
+  connection_timeline: ConnectionTimelineTable;
   connections: ConnectionsTable;
+  consents: ConsentsTable;
+  contact_addresses: ContactAddressesTable;
+  contact_fields: ContactFieldsTable;
+  contact_import_rows: ContactImportRowsTable;
+  contact_imports: ContactImportsTable;
+  contact_tags: ContactTagsTable;
+  contacts: ContactsTable;
   cron_runs: CronRunsTable;
+  early_acks: EarlyAcksTable;
   helps: HelpsTable;
+  import_batches: ImportBatchesTable;
   jobs: JobsTable;
+  message_media: MessageMediaTable;
+  message_originals: MessageOriginalsTable;
+  message_reactions: MessageReactionsTable;
+  message_versions: MessageVersionsTable;
+  messages: MessagesTable;
   nodes: NodesTable;
+  outbox: OutboxTable;
   plans: PlansTable;
   platform_settings: PlatformSettingsTable;
   presence: PresenceTable;
   queues: QueuesTable;
+  quick_messages: QuickMessagesTable;
+  ratings: RatingsTable;
   sessions: SessionsTable;
+  stranded_events: StrandedEventsTable;
+  tags: TagsTable;
+  ticket_logs: TicketLogsTable;
+  ticket_notes: TicketNotesTable;
+  ticket_timers: TicketTimersTable;
+  ticket_tracking: TicketTrackingTable;
+  tickets: TicketsTable;
   user_queues: UserQueuesTable;
   users: UsersTable;
+  webhook_events: WebhookEventsTable;
 }

@@ -45,6 +45,16 @@ export async function bindSignInEmail(db: PlatformDb, email: string): Promise<vo
   await sql`select set_config('app.sign_in_email', ${email}, true)`.execute(db);
 }
 
+/** Lets a platform transaction read what the operator may see of all companies: how their connections stand. */
+export async function bindOperator(db: PlatformDb): Promise<void> {
+  await sql`select set_config('app.operator', 'on', true)`.execute(db);
+}
+
+/** Lets a platform transaction see the connection of one account: a webhook knows nothing else. */
+export async function bindChannelAccount(db: PlatformDb, accountId: string): Promise<void> {
+  await sql`select set_config('app.channel_account', ${accountId}, true)`.execute(db);
+}
+
 /** Binds a platform transaction to the company it has just made, so that both are written in one go. */
 export async function becomeCompany(db: PlatformDb, companyId: number): Promise<TenantDb> {
   await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(db);

@@ -13,8 +13,9 @@ export interface Input<R extends Route> {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
-  /** Present exactly on routes with `upload`. */
+  /** Present on routes with `upload`, unless it is optional. */
   readonly file: UploadedFile | undefined;
+  readonly files: readonly UploadedFile[];
 }
 
 /** The little of HTTP that signing in and out needs. */

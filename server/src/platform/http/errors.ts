@@ -30,6 +30,7 @@ export function sendError(error: FastifyError | AppError, request: FastifyReques
   const body: ErrorBody = { error: code };
   if (error instanceof AppError) {
     if (error.details !== undefined) body.details = error.details;
+    if (error.spelled !== undefined) body.error = error.spelled;
     if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter);
   }
   if (status >= 500) {

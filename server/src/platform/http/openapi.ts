@@ -55,19 +55,31 @@ function requestBody(route: Route): Json | undefined {
     const fields = jsonSchema(route.body, 'input');
     const file = { [route.upload.field]: { type: 'string', format: 'binary' } };
     const properties = { ...(fields['properties'] as Json | undefined), ...file };
-    return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties } } } };
+    const form = { 'multipart/form-data': { schema: { type: 'object', properties } } };
+    return {
+      required: true,
+      content: route.upload.optional ? { 'application/json': { schema: fields }, ...form } : form,
+    };
   }
   if (route.method === 'GET' || !hasFields(route.body)) return undefined;
   return { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } };
 }
 
-function operation(feature: string, name: string, route: Route): Json {
+const namesIn = (path: string): string[] => [...path.matchAll(/[:{](\w+)/g)].map(([, name = '']) => name);
+
+function operation(feature: string, name: string, route: Route, path: string): Json {
+  // Calls of one address are one path here, whatever each of them names the parameter in it.
+  const [own, shared] = [namesIn(route.path), namesIn(path)];
+  const inPath = parametersOf(route.params, 'path').map((parameter) => {
+    const place = own.indexOf(String(parameter['name']));
+    return { ...parameter, name: shared[place] ?? parameter['name'] };
+  });
   const body = requestBody(route);
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary: route.summary,
-    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+    parameters: [...inPath, ...parametersOf(route.query, 'query')],
     ...(body ? { requestBody: body } : {}),
     responses: {
       '200': {
@@ -81,20 +93,41 @@ function operation(feature: string, name: string, route: Route): Json {
   };
 }
 
+/** Moves schemas that have a name to where the whole document can refer to them. */
+function hoisted(node: unknown, schemas: Json): unknown {
+  if (Array.isArray(node)) return node.map((item) => hoisted(item, schemas));
+  if (typeof node !== 'object' || node === null) return node;
+  const { $defs = {}, ...rest } = node as Json;
+  for (const [name, schema] of Object.entries($defs as Json)) schemas[name] ??= hoisted(schema, schemas);
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string'
+        ? value.replace('#/$defs/', '#/components/schemas/')
+        : hoisted(value, schemas),
+    ]),
+  );
+}
+
 /** The OpenAPI 3.1 document of all routes, made from the same contracts that parse the calls. */
 export function openApiDocument(routes: Record<string, Record<string, Route>>, version: string): Json {
   const paths: Record<string, Json> = {};
+  const known = new Map<string, string>();
   for (const [feature, named] of Object.entries(routes)) {
     for (const [name, route] of Object.entries(named)) {
-      const path = route.path.replace(/:(\w+)/g, '{$1}');
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(feature, name, route) };
+      const shape = route.path.replace(/:\w+/g, '{}');
+      const path = known.get(shape) ?? route.path.replace(/:(\w+)/g, '{$1}');
+      known.set(shape, path);
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(feature, name, route, path) };
     }
   }
+  const schemas: Json = {};
+  const named = hoisted(paths, schemas);
   return {
     openapi: '3.1.0',
     info: { title: 'O Plano', version, description: 'Customer service on chat channels, for many companies.' },
     servers: [{ url: '/api' }],
-    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    paths,
+    components: { schemas, securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    paths: named,
   };
 }

@@ -21,26 +21,32 @@ function parse(place: string, schema: z.ZodType, value: unknown): unknown {
 
 interface Form {
   readonly fields: Record<string, string>;
-  readonly file: UploadedFile;
+  readonly files: UploadedFile[];
 }
 
 async function readParts(request: FastifyRequest, upload: NonNullable<Route['upload']>): Promise<Form> {
   const fields: Record<string, string> = {};
-  let file: UploadedFile | undefined;
-  for await (const part of request.parts({ limits: { files: 1, fileSize: upload.maxBytes, fields: 20, parts: 21 } })) {
+  const files: UploadedFile[] = [];
+  const most = upload.maxFiles ?? 1;
+  let room = upload.maxBytes;
+  const limits = { files: most, fileSize: upload.maxBytes, fields: 20, parts: 20 + most };
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       fields[part.fieldname] = String(part.value);
     } else if (part.fieldname === upload.field) {
       const bytes = await part.toBuffer();
-      file = { name: part.filename, contentType: part.mimetype, bytes };
+      room -= bytes.length;
+      if (room < 0) throw new AppError('ERR_PAYLOAD_TOO_LARGE');
+      files.push({ name: part.filename, contentType: part.mimetype, bytes });
     } else {
       throw new AppError('ERR_VALIDATION', { details: [{ field: part.fieldname, problem: 'unrecognized_keys' }] });
     }
   }
-  if (!file || file.bytes.length === 0) {
+  const isEmpty = files.length === 0 && !upload.optional;
+  if (isEmpty || files.some((file) => file.bytes.length === 0)) {
     throw new AppError('ERR_VALIDATION', { details: [{ field: upload.field, problem: 'invalid_type' }] });
   }
-  return { fields, file };
+  return { fields, files };
 }
 
 async function readForm(request: FastifyRequest, upload: NonNullable<Route['upload']>): Promise<Form> {
@@ -65,7 +71,8 @@ export async function parseInput(route: Route, request: FastifyRequest): Promise
   const query = parse('query', route.query, request.query);
   // A form would leave the body unread and look like an empty one.
   if (!route.upload && request.isMultipart()) throw new AppError('ERR_UNSUPPORTED_MEDIA_TYPE');
-  const form = route.upload ? await readForm(request, route.upload) : undefined;
+  const isForm = route.upload && (request.isMultipart() || !route.upload.optional);
+  const form = isForm && route.upload ? await readForm(request, route.upload) : undefined;
   const body = parse('body', route.body, form ? form.fields : (request.body ?? {}));
-  return { params, query, body, file: form?.file };
+  return { params, query, body, file: form?.files[0], files: form?.files ?? [] };
 }

@@ -2,11 +2,13 @@
 export { listDeadJobs, retryDeadJob } from './dead-jobs.ts';
 export { enqueueJob } from './enqueue-job.ts';
 export {
-  /** @public */ handleJob,
+  handleJob,
   handleJobOutside,
   /** @public */ handlePlatformJob,
   type JobHandler,
+  type OutsideTools,
 } from './handlers.ts';
 export { createHeartbeat } from './heartbeat.ts';
+export { oneAtATime } from './one-at-a-time.ts';
 export { createWake } from './wake.ts';
 export { createWorker } from './worker.ts';

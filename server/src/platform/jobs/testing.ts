@@ -26,7 +26,12 @@ export function openNode(ownerUrl: string, clock: Clock, options: { beatMs?: num
     enqueue: enqueueJob,
     wakeWorkers: wake.wake,
     fileUrl: (key) => key,
-    sockets: { cutSession: () => undefined, cutUser: () => undefined, reconsider: async () => undefined },
+    sockets: {
+      cutSession: () => undefined,
+      cutUser: () => undefined,
+      reconsider: async () => undefined,
+      reconsiderRoom: async () => undefined,
+    },
     subscribers: new Map(),
   };
   const gone: string[] = [];

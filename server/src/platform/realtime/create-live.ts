@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
-import { clientEvents, wireName, type ClientEvent, type ErrorCode, type Feed } from '@oplano/contracts';
-import type { Actor } from '@oplano/core/permissions';
+import { clientEvents, wireNames, type ClientEvent, type ErrorCode, type Feed } from '@oplano/contracts';
+import { can, type Actor } from '@oplano/core/permissions';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { AccessTokens } from '../crypto/index.ts';
@@ -8,8 +8,10 @@ import type { Log } from '../log/index.ts';
 import type { Emission, Identity } from '../use-case/index.ts';
 import { rooms, type Room } from './rooms.ts';
 
-/** Who hears an event. Declared by the feature that owns the feed. */
-export type AudienceOf = (emission: Emission & { companyId: number }) => readonly Room[];
+/** Who hears an event: everybody in these rooms, or those of them who are not in the others. */
+export type Audience = readonly Room[] | { readonly to: readonly Room[]; readonly except: readonly Room[] };
+/** Declared by the feature that owns the feed. */
+export type AudienceOf = (emission: Emission & { companyId: number }) => Audience;
 /** The audiences of all feeds, collected in app/. */
 export type Audiences = ReadonlyMap<Feed, AudienceOf>;
 
@@ -19,8 +21,16 @@ export interface LiveOptions {
   readonly audiences: Audiences;
   /** The person behind a socket as the tables know them now; throws where the session has ended. */
   readonly loadActor: (identity: Identity) => Promise<Actor>;
-  /** Rooms beyond the basic ones that this person may enter by asking; null refuses. */
-  readonly roomFor: (actor: Actor, event: ClientEvent, args: readonly unknown[]) => Promise<Room | null> | Room | null;
+  /** Rooms beyond the basic ones that this person may enter by asking; none refuses. */
+  readonly roomsFor: (
+    actor: Actor,
+    event: ClientEvent,
+    args: readonly unknown[],
+  ) => Promise<readonly Room[]> | readonly Room[];
+  /** A person does something in a ticket; told on only where they are in its room. */
+  readonly onTyping: (actor: Actor, args: readonly unknown[], isIn: (room: Room) => boolean) => void;
+  /** Somebody came into a room or left it; who is in it now. */
+  readonly onCrowd: (room: string, people: readonly Actor[]) => void;
   readonly onArrive: (identity: Identity, socketId: string) => Promise<void>;
   readonly onAlive: (identity: Identity, socketId: string) => Promise<void>;
   readonly onLeave: (identity: Identity, socketId: string) => Promise<void>;
@@ -61,7 +71,8 @@ const ownRooms = (actor: Actor, sessionId: string): Room[] => [
     : [
         rooms.everyone,
         rooms.company(actor.companyId),
-        ...(actor.profile === 'admin' ? [rooms.admins(actor.companyId)] : []),
+        actor.profile === 'admin' ? rooms.admins(actor.companyId) : rooms.plainUsers(actor.companyId),
+        ...(can(actor, 'connections:view') ? [rooms.connections(actor.companyId)] : []),
       ]),
 ];
 
@@ -74,6 +85,7 @@ export interface Live {
   cutUser(userId: number): void;
   /** Looks anew at what a person's sockets may hear, after their rights changed. */
   reconsider(userId: number): Promise<void>;
+  reconsiderRoom(room: string): Promise<void>;
   openSockets(): number;
   close(): Promise<void>;
 }
@@ -140,9 +152,10 @@ export function createLive(options: LiveOptions): Live {
     const { identity, wishes } = socket.data;
     const allowed = new Set<string>([socket.id, ...ownRooms(actor, identity.sessionId)]);
     for (const { event, args } of wishes) {
-      const room = await options.roomFor(actor, event, args);
-      if (room) allowed.add(room);
+      for (const room of await options.roomsFor(actor, event, args)) allowed.add(room);
     }
+    // The client asked for something else while we looked: what it asked for counts.
+    if (socket.data.wishes !== wishes) return place(socket, actor);
     // A room that a closed socket enters would remember it for ever.
     if (socket.connected === false) return;
     for (const room of socket.rooms) if (!allowed.has(room)) socket.leave(room);
@@ -162,15 +175,20 @@ export function createLive(options: LiveOptions): Live {
         const parsed = clientEvents[event].safeParse(args.filter((arg) => typeof arg !== 'function'));
         if (!parsed.success) return;
         if (event === 'userStatus') return options.onAlive(socket.data.identity, socket.id);
+        if (event === 'typing') {
+          return options.onTyping(socket.data.actor, parsed.data, (room) => socket.rooms.has(room));
+        }
         const wish: Wish = { event: leaves[event] ?? event, args: parsed.data };
-        const others = socket.data.wishes.filter((other) => !sameWish(other, wish));
         const isLeaving = leaves[event] !== undefined;
+        const wanted = isLeaving ? [] : await options.roomsFor(socket.data.actor, wish.event, wish.args);
+        // Only now: the same client may have asked for other things meanwhile.
+        const others = socket.data.wishes.filter((other) => !sameWish(other, wish));
         if (!isLeaving && others.length >= wishesMax) return;
-        const room = await options.roomFor(socket.data.actor, wish.event, wish.args);
         socket.data.wishes = isLeaving ? others : [...others, wish];
-        if (!room || !socket.connected) return;
-        if (isLeaving) await socket.leave(room);
-        else await socket.join(room);
+        if (!socket.connected) return;
+        // Another wish may want a room that this one leaves.
+        if (isLeaving) await place(socket, socket.data.actor);
+        else await socket.join([...wanted]);
       };
       (socket as unknown as { on(event: string, listener: (...args: unknown[]) => void): void }).on(
         event,
@@ -193,29 +211,52 @@ export function createLive(options: LiveOptions): Live {
     return [...io.of('/').adapter.rooms.keys()].flatMap((room) => rooms.companyIn(room) ?? []);
   }
 
+  /** Comings and goings of one moment are one piece of news. */
+  const crowds = new Set<string>();
+  const tellCrowd = (room: string): void => {
+    if (!rooms.isCrowd(room) || crowds.has(room)) return;
+    crowds.add(room);
+    setImmediate(() => {
+      crowds.delete(room);
+      const ids = io.of('/').adapter.rooms.get(room) ?? new Set<string>();
+      const people = [...ids].flatMap((id) => io.of('/').sockets.get(id)?.data.actor ?? []);
+      options.onCrowd(room, [...new Map(people.map((actor) => [actor.userId, actor])).values()]);
+    });
+  };
+  io.of('/').adapter.on('join-room', tellCrowd);
+  io.of('/').adapter.on('leave-room', tellCrowd);
+
+  async function reconsiderRoom(room: string): Promise<void> {
+    for (const socket of await io.in(room).fetchSockets()) {
+      try {
+        await place(socket, await options.loadActor(socket.data.identity));
+      } catch {
+        socket.disconnect(true);
+      }
+    }
+  }
+
   return {
     attach: (server: HttpServer) => void io.attach(server),
     publish(emissions) {
       for (const emission of emissions) {
         for (const companyId of companiesOf(emission)) {
           const audience = options.audiences.get(emission.feed)?.({ ...emission, companyId }) ?? [];
-          if (audience.length === 0) continue;
-          const target = io.to([...audience]) as unknown as { emit(name: string, payload: unknown): void };
-          target.emit(wireName(emission.feed, companyId), { action: emission.action, ...emission.payload });
+          const { to, except } = 'to' in audience ? audience : { to: audience, except: [] };
+          if (to.length === 0) continue;
+          const target = io.to([...to]).except([...except]) as unknown as {
+            emit(name: string, payload: unknown): void;
+          };
+          for (const name of wireNames(emission.feed, companyId)) {
+            target.emit(name, { action: emission.action, ...emission.payload });
+          }
         }
       }
     },
     cutSession: (sessionId) => io.in(rooms.session(sessionId)).disconnectSockets(true),
     cutUser: (userId) => io.in(rooms.user(userId)).disconnectSockets(true),
-    async reconsider(userId) {
-      for (const socket of await io.in(rooms.user(userId)).fetchSockets()) {
-        try {
-          await place(socket, await options.loadActor(socket.data.identity));
-        } catch {
-          socket.disconnect(true);
-        }
-      }
-    },
+    reconsider: (userId) => reconsiderRoom(rooms.user(userId)),
+    reconsiderRoom,
     openSockets: () => io.engine.clientsCount,
     close: () => io.close(),
   };

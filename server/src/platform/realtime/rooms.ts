@@ -12,8 +12,18 @@ export const rooms = {
     return companyId === undefined ? undefined : Number(companyId);
   },
   admins: (companyId: number) => room(`company:${companyId}:admins`),
+  /** Everybody of a company who is no admin: for what admins see more of. */
+  plainUsers: (companyId: number) => room(`company:${companyId}:plain-users`),
+  /** Those who look after the company's connections. */
+  connections: (companyId: number) => room(`company:${companyId}:connections`),
   user: (userId: number) => room(`user:${userId}`),
   /** What rings the bell of one person. */
   notifications: (userId: number) => room(`user:${userId}:notifications`),
+  /** Everybody who has a ticket in front of them. */
+  ticket: (ticketId: number) => room(`ticket:${ticketId}`),
+  /** A room where people see who else is there. */
+  isCrowd: (name: string): boolean => name.startsWith('ticket:'),
+  /** A list of tickets, by what one sees of it. */
+  tickets: (companyId: number, list: string, scope: string) => room(`company:${companyId}:tickets:${list}:${scope}`),
   session: (sessionId: string) => room(`session:${sessionId}`),
 };

@@ -6,13 +6,16 @@ export class AppError extends Error {
   readonly details: unknown;
   /** Seconds until a repeat makes sense. */
   readonly retryAfter: number | undefined;
+  /** What stands in the answer instead of the code, where clients have always read something else there. */
+  readonly spelled: string | undefined;
 
-  constructor(code: ErrorCode, options: { details?: unknown; retryAfter?: number } = {}) {
+  constructor(code: ErrorCode, options: { details?: unknown; retryAfter?: number; spelled?: string } = {}) {
     super(code);
     this.name = 'AppError';
     this.code = code;
     this.details = options.details;
     this.retryAfter = options.retryAfter;
+    this.spelled = options.spelled;
   }
 
   get status(): number {

@@ -33,13 +33,15 @@ export interface SocketEffects {
   cutUser(userId: number): void;
   /** Looks anew at what a person's sockets may hear. */
   reconsider(userId: number): void;
+  /** The same for everybody in a room, after what it stands for changed hands. */
+  reconsiderRoom(room: string): void;
 }
 
 /** What use cases share, whether they work for a company or for the platform. */
 interface Effects {
   readonly now: Date;
-  /** Queued now, pushed to sockets after the commit. */
-  emit<F extends Feed, A extends ActionOf<F>>(feed: F, action: A, payload: PayloadOf<F, A>): void;
+  /** Queued now, pushed to sockets after the commit. `about` is for the feed's audience alone and never travels. */
+  emit<F extends Feed, A extends ActionOf<F>>(feed: F, action: A, payload: PayloadOf<F, A>, about?: unknown): void;
   /** Background work, stored in this very transaction. */
   enqueue<S extends z.ZodType>(job: Job<S>, payload: z.input<S>, options?: EnqueueOptions): Promise<void>;
   /** Runs once the transaction is safe on disk; for what no transaction can hold, such as cutting a socket. */
@@ -47,7 +49,7 @@ interface Effects {
   /** What a change means for open sockets, carried out after the commit. */
   readonly sockets: SocketEffects;
   /** The signed address under which a stored file can be read for a while. */
-  fileUrl(key: string): string;
+  readonly fileUrl: (key: string) => string;
 }
 
 /** What work inside one company is handed. Nothing else is reachable from it. */

@@ -11,6 +11,8 @@ export interface Emission {
   readonly feed: Feed;
   readonly action: string;
   readonly payload: Record<string, unknown>;
+  /** What the audience is chosen by, where the payload does not say it. */
+  readonly about?: unknown;
 }
 
 type Listener = (ctx: CompanyCtx, payload: never) => Promise<void>;
@@ -36,6 +38,7 @@ export interface Runtime {
     cutSession(sessionId: string): void;
     cutUser(userId: number): void;
     reconsider(userId: number): Promise<void>;
+    reconsiderRoom(room: string): Promise<void>;
   };
   readonly subscribers: ReadonlyMap<string, readonly Listener[]>;
 }
@@ -45,8 +48,8 @@ function outbox(runtime: Runtime, companyId: number | null) {
   const emissions: Emission[] = [];
   const afterwards: (() => void | Promise<void>)[] = [];
   return {
-    emit: (feed: Feed, action: string, payload: Record<string, unknown>) =>
-      emissions.push({ companyId, feed, action, payload }),
+    emit: (feed: Feed, action: string, payload: Record<string, unknown>, about?: unknown) =>
+      emissions.push({ companyId, feed, action, payload, about }),
     afterCommit: (work: () => void | Promise<void>) => afterwards.push(work),
     async deliver() {
       if (emissions.length > 0) runtime.publish(emissions);
@@ -81,6 +84,7 @@ const effects = (
     cutSession: (sessionId: string) => void out.afterCommit(() => runtime.sockets.cutSession(sessionId)),
     cutUser: (userId: number) => void out.afterCommit(() => runtime.sockets.cutUser(userId)),
     reconsider: (userId: number) => void out.afterCommit(() => runtime.sockets.reconsider(userId)),
+    reconsiderRoom: (room: string) => void out.afterCommit(() => runtime.sockets.reconsiderRoom(room)),
   },
 });
 

@@ -1,0 +1,121 @@
+import {
+  createDriverFactory,
+  createSessionKeeper,
+  findConnectionRow,
+  listConnections,
+  type ConnectionRow,
+  type SessionKeeper,
+} from '#features/connections';
+import type { NumberCheck, PhoneBook } from '#features/contacts';
+import { drainOutbox, findOriginal, receiveEvent } from '#features/messages';
+import type { Config } from '#platform/config';
+import { createSealing, type Sealing } from '#platform/crypto';
+import { tenantTransaction } from '#platform/db';
+import { createNotices, type Notices } from '#platform/notices';
+import type { Runtime } from '#platform/use-case';
+import type { ChannelDriver } from '#ports/channels';
+import type { GraphSettings } from '#ports/channels/graph';
+import type { Storage } from '#ports/storage';
+
+/** What connections, and whoever speaks through them, share in one process. */
+export interface Channels {
+  readonly sealing: Sealing;
+  /** Changes of sessions (`s:7`) and outboxes (`o:7`), told by the number of their connection. */
+  readonly notices: Notices;
+  readonly hasLab: boolean;
+  readonly supportUrl: string | undefined;
+  /** Lets the keeper of a connection know that something was asked of it; to be called after the commit. */
+  readonly wake: (connectionId: number) => void;
+  /** Lets the keeper of a connection know that something waits to be sent; to be called after the commit. */
+  readonly wakeOutbox: (connectionId: number) => void;
+  readonly graphFor: (provider: 'live' | 'lab') => GraphSettings | undefined;
+  readonly keeper: SessionKeeper;
+  /** Asks the provider whether a number exists, through any open connection of the company that this process keeps. */
+  readonly checkNumber: NumberCheck;
+  /** Who the phone of a connection knows; the default connection where none is named. */
+  readonly phoneBook: PhoneBook;
+  /** The open driver of a connection, or one that is not open and good for fetching files; null: no such connection. */
+  readonly driverFor: (companyId: number, connectionId: number) => Promise<ChannelDriver | null>;
+}
+
+interface ChannelOptions {
+  readonly config: Config;
+  readonly runtime: Runtime;
+  readonly nodeId: string;
+  readonly sealingKey: Uint8Array;
+  readonly storage: Storage;
+  readonly listenUrl: string;
+}
+
+const sessionsChannel = 'oplano_sessions';
+
+export function createChannels({ config, runtime, nodeId, storage, ...options }: ChannelOptions): Channels {
+  const { db, log } = runtime;
+  const notices = createNotices({ db, log, nodeId, channel: sessionsChannel });
+  const sealing = createSealing(options.sealingKey);
+  const graphFor = (provider: 'live' | 'lab') => (provider === 'lab' ? config.lab?.graph : config.graph);
+  const createDriver = createDriverFactory({
+    db,
+    log,
+    sealing,
+    graphFor,
+    labWhatsApp: config.lab?.whatsapp,
+    whatsAppVersion: config.whatsappVersion,
+    findRaw: ({ company_id: companyId, id }: ConnectionRow, externalId) =>
+      tenantTransaction(db, companyId, (bound) => findOriginal(bound, { companyId, connectionId: id, externalId })),
+  });
+  const keeper = createSessionKeeper({
+    runtime,
+    nodeId,
+    notices,
+    createDriver,
+    listenUrl: options.listenUrl,
+    onEvent: (connection, event) => receiveEvent(runtime, connection, event),
+    drainOutbox: (driver, { company_id: companyId, id: connectionId }, signal) =>
+      drainOutbox({ runtime, storage, companyId, connectionId, driver, signal }),
+    random: Math.random,
+  });
+  return {
+    sealing,
+    notices,
+    keeper,
+    graphFor,
+    hasLab: config.lab !== undefined,
+    supportUrl: config.supportUrl,
+    wake: (connectionId) => notices.tell(`s:${connectionId}`),
+    wakeOutbox: (connectionId) => notices.tell(`o:${connectionId}`),
+    async checkNumber({ db: bound, companyId }, number) {
+      const connections = await listConnections(bound, companyId);
+      const check = connections
+        .map(({ id }) => keeper.driverOf(id))
+        .find((driver) => driver?.checkNumbers !== undefined);
+      try {
+        const found = await check?.checkNumbers?.([number]);
+        return found ? (found.get(number) ? 'exists' : 'missing') : 'unavailable';
+      } catch (err) {
+        log.warn({ err }, 'a number could not be checked');
+        return 'unavailable';
+      }
+    },
+    async phoneBook({ db: bound, companyId }, connectionId) {
+      const all = await listConnections(bound, companyId);
+      const wanted = all.filter(({ id }) => connectionId === null || id === connectionId);
+      const [driver] = wanted
+        .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
+        .flatMap(({ id }) => keeper.driverOf(id) ?? [])
+        .filter((open) => open.contacts !== undefined);
+      const known = await driver?.contacts?.();
+      return (
+        known?.flatMap(({ address, name }) =>
+          address.phone && !address.group ? { phone: address.phone, name } : [],
+        ) ?? null
+      );
+    },
+    async driverFor(companyId, connectionId) {
+      const open = keeper.driverOf(connectionId);
+      if (open) return open;
+      const row = await tenantTransaction(db, companyId, (bound) => findConnectionRow(bound, companyId, connectionId));
+      return row ? createDriver(row, async () => undefined, { nodeId, forgotten: AbortSignal.abort() }) : null;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectToLab, findConnectionRow, listConnections } from '#features/connections';
+import { runInCompany } from '#platform/use-case';
+import type { App } from '../container.ts';
+import { demoCustomers, demoShopNumber } from './things.ts';
+
+const patienceMs = 60_000;
+const lookEveryMs = 250;
+
+type Call = (path: string, body: object) => Promise<void>;
+
+const callLab =
+  (labUrl: string): Call =>
+  async (path, body) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${labUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`The lab refused ${path}: ${await response.text()}`);
+  };
+
+/** Waits until a connection shows something, for as long as a person would. */
+async function whenShown(app: App, companyId: number, connectionId: number, field: 'qr' | 'number'): Promise<string> {
+  for (let waited = 0; waited < patienceMs; waited += lookEveryMs) {
+    const row = await runInCompany(app.runtime, companyId, ({ db }) => findConnectionRow(db, companyId, connectionId));
+    if (row?.[field]) return row[field];
+    await sleep(lookEveryMs);
+  }
+  throw new Error(`The demo connection never showed its ${field}.`);
+}
+
+/** Gives the demo company a telephone in the lab, pairs it, and lets a few customers write. */
+export async function seedLab(app: App, labUrl: string, companyId: number): Promise<void> {
+  const call = callLab(labUrl);
+  await call('/whatsapp/phones', { number: demoShopNumber, name: 'Loja Aurora' });
+  for (const { number, name } of demoCustomers) await call('/whatsapp/phones', { number, name });
+  const shop = await runInCompany(app.runtime, companyId, async (ctx) => {
+    const connections = await listConnections(ctx.db, companyId, 'whatsapp');
+    const [first] = connections;
+    if (first) await connectToLab(ctx, first.id, app.channels.wake);
+    return first;
+  });
+  if (!shop) return;
+  const qr = await whenShown(app, companyId, shop.id, 'qr');
+  await call(`/whatsapp/phones/${demoShopNumber}/scan`, { qr });
+  await whenShown(app, companyId, shop.id, 'number');
+  for (const { number, says } of demoCustomers) {
+    for (const text of says)
+      await call(`/whatsapp/phones/${number}/messages`, { to: demoShopNumber, kind: 'text', text });
+  }
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import type { Due } from '@oplano/core/automation';
+import type { Member } from '@oplano/core/routing';
+import { sql, type Selectable } from 'kysely';
+import type { Database, TenantDb } from '#platform/db';
+import type { CompanyCtx } from '#platform/use-case';
+
+type Place = Pick<CompanyCtx, 'db' | 'companyId' | 'now'>;
+
+/** Who agreed to what: the very words, and the message that says so. */
+export async function insertConsent(
+  { db, companyId, now }: Place,
+  consent: {
+    contactId: number;
+    ticketId: number;
+    channel: string;
+    answer: 'accepted' | 'refused';
+    text: string;
+    messageId: string;
+  },
+): Promise<void> {
+  await db
+    .insertInto('consents')
+    .values({
+      company_id: companyId,
+      contact_id: consent.contactId,
+      ticket_id: consent.ticketId,
+      channel: consent.channel,
+      answer: consent.answer,
+      text_hash: createHash('sha256').update(consent.text).digest(),
+      consent_text: consent.text,
+      message_id: consent.messageId,
+      at: now,
+    })
+    .execute();
+}
+
+export async function noteConsent(
+  { db, companyId, now }: Place,
+  contactId: number,
+  what: 'accepted' | 'informed',
+): Promise<void> {
+  await db
+    .updateTable('contacts')
+    .set(what === 'accepted' ? { lgpd_accepted_at: now } : { lgpd_informed_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', contactId)
+    .execute();
+}
+
+export async function insertRating(
+  { db, companyId, now }: Place,
+  rating: { ticketId: number; userId: number | null; rate: number },
+): Promise<void> {
+  const tracking = await db
+    .selectFrom('ticket_tracking')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('ticket_id', '=', rating.ticketId)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+  await db
+    .insertInto('ratings')
+    .values({
+      company_id: companyId,
+      ticket_id: rating.ticketId,
+      tracking_id: tracking?.id ?? null,
+      user_id: rating.userId,
+      rate: rating.rate,
+      at: now,
+    })
+    .execute();
+}
+
+/** How many wait in a queue for whoever comes, up to and with this ticket. */
+export async function placeInQueue(
+  db: TenantDb,
+  companyId: number,
+  { queueId, ticketId }: { queueId: number; ticketId: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('tickets')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'pending')
+    .where('queue_id', '=', queueId)
+    .where('is_group', '=', false)
+    .where('id', '<=', ticketId)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Who works in a queue, whether they are there, and how much they have in hand. */
+export async function membersOf(db: TenantDb, companyId: number, queueId: number): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    select users.id as "userId", users.online,
+      (select count(*)::int from tickets
+        where tickets.company_id = users.company_id and tickets.user_id = users.id
+          and tickets.status in ('open', 'pending')) as load
+    from user_queues
+    join users on users.company_id = user_queues.company_id and users.id = user_queues.user_id
+    where user_queues.company_id = ${companyId} and user_queues.queue_id = ${queueId}
+    order by users.id
+  `.execute(db);
+  return rows;
+}
+
+export type TimerRow = Selectable<Database['ticket_timers']>;
+
+export const findTimer = (db: TenantDb, companyId: number, ticketId: number): Promise<TimerRow | undefined> =>
+  db
+    .selectFrom('ticket_timers')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('ticket_id', '=', ticketId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function saveTimer(
+  db: TenantDb,
+  companyId: number,
+  timer: Due & { ticketId: number; since: Date; wakesAt: Date },
+): Promise<void> {
+  const { kind, at, since, wakesAt } = timer;
+  const columns = { kind, due_at: at, since, wakes_at: wakesAt };
+  await db
+    .insertInto('ticket_timers')
+    .values({ company_id: companyId, ticket_id: timer.ticketId, ...columns })
+    .onConflict((conflict) => conflict.columns(['company_id', 'ticket_id']).doUpdateSet(columns))
+    .execute();
+}
+
+export async function removeTimer(db: TenantDb, companyId: number, ticketId: number): Promise<void> {
+  await db.deleteFrom('ticket_timers').where('company_id', '=', companyId).where('ticket_id', '=', ticketId).execute();
+}

@@ -1,0 +1,65 @@
+import type { BotQueue } from '@oplano/core/automation';
+import type { BotOption } from '@oplano/core/chatbot';
+import { queuesOfConnection } from '#features/connections';
+import {
+  getQueueRow,
+  listQueueRows,
+  optionRows,
+  storedHours,
+  toTrees,
+  type OptionRow,
+  type QueueRow,
+} from '#features/queues';
+import type { TenantDb } from '#platform/db';
+
+/** The queues a bot may lead a ticket through. */
+export interface BotQueues {
+  /** Those of the connection, in the order of the menu. */
+  readonly offered: readonly BotQueue[];
+  readonly own: BotQueue | null;
+  /** Those that options lead to. */
+  readonly targets: readonly BotQueue[];
+}
+
+const toBotQueue = (row: QueueRow, options: readonly BotOption[]): BotQueue => ({
+  id: row.id,
+  name: row.name,
+  greetingMessage: row.greeting_message,
+  completionMessage: row.completion_message,
+  outOfHoursMessage: row.out_of_hours_message,
+  schedules: storedHours(row.schedules),
+  closeTicket: row.close_ticket,
+  integrationId: row.integration_id,
+  promptId: row.prompt_id,
+  fileListId: row.file_list_id,
+  options,
+});
+
+const targetsOf = (options: readonly OptionRow[], queueId: number | null): number[] =>
+  options.filter((row) => row.queue_id === queueId).flatMap((row) => row.target_queue_id ?? []);
+
+/** The queue of a ticket that waits in it for a person: nothing is offered there any more, so no tree is read. */
+export async function loadOwnQueue(db: TenantDb, companyId: number, queueId: number): Promise<BotQueues> {
+  const row = await getQueueRow(db, companyId, queueId);
+  return { offered: [], own: row ? toBotQueue(row, []) : null, targets: [] };
+}
+
+/** Everything the rules may need to know of queues for one message: three statements, however large the trees are. */
+export async function loadBotQueues(
+  db: TenantDb,
+  companyId: number,
+  { connectionId, queueId }: { connectionId: number; queueId: number | null },
+): Promise<BotQueues> {
+  const offeredIds = await queuesOfConnection(db, companyId, connectionId);
+  const rows = await listQueueRows(db, companyId);
+  const options = rows.length === 0 ? [] : await optionRows(db, companyId);
+  const queueOf = (row: QueueRow): BotQueue =>
+    toBotQueue(row, toTrees(options.filter((option) => option.queue_id === row.id)));
+  const targetIds = new Set(targetsOf(options, queueId));
+  const own = rows.find(({ id }) => id === queueId);
+  return {
+    offered: rows.filter(({ id }) => offeredIds.includes(id)).map(queueOf),
+    own: own ? queueOf(own) : null,
+    targets: rows.filter(({ id }) => targetIds.has(id)).map(queueOf),
+  };
+}

@@ -1,0 +1,115 @@
+import type { AutomationState, BotConnection, Facts, SaidBefore } from '@oplano/core/automation';
+import { capabilities } from '@oplano/core/connections';
+import type { MessageContent } from '@oplano/contracts/messages';
+import { companyHours } from '#features/companies';
+import { findConnectionRow, type ConnectionRow } from '#features/connections';
+import type { ContactRow } from '#features/contacts';
+import { storedHours } from '#features/queues';
+import { companySettings } from '#features/settings';
+import type { TicketRow } from '#features/tickets';
+import type { CompanyCtx } from '#platform/use-case';
+import { loadBotQueues, loadOwnQueue, type BotQueues } from './bot-queues.ts';
+
+/** What the pipeline tells about a message that has just been stored. */
+export interface Received {
+  readonly message: { readonly id: string; readonly body: string; readonly content: unknown };
+  readonly ticket: TicketRow;
+  readonly contact: ContactRow;
+  readonly opened: 'new' | 'again' | null;
+  readonly isAudio: boolean;
+}
+
+const toBotConnection = (row: ConnectionRow, queues: BotQueues['offered']): BotConnection => ({
+  nativeChoices: capabilities[row.channel].nativeChoices,
+  greetingMessage: row.greeting_message,
+  hasGreetingMedia: row.greeting_media_path !== null,
+  completionMessage: row.completion_message,
+  outOfHoursMessage: row.out_of_hours_message,
+  ratingMessage: row.rating_message,
+  groupAsTicket: row.group_as_ticket,
+  schedules: storedHours(row.schedules),
+  maxUseBotQueues: row.max_use_bot_queues,
+  timeUseBotQueues: row.time_use_bot_queues,
+  maxUseBotQueuesNps: row.max_use_bot_queues_nps,
+  vacationMessage: row.vacation_message,
+  vacationStart: row.vacation_start,
+  vacationEnd: row.vacation_end,
+  lgpdMessage: row.lgpd_message,
+  lgpdLink: row.lgpd_link,
+  integrationId: row.integration_id,
+  promptId: row.prompt_id,
+  queues,
+});
+
+const toBotTicket = (row: TicketRow, isNew: boolean): Facts['ticket'] => ({
+  status: row.status,
+  isGroup: row.is_group,
+  userId: row.user_id,
+  queueId: row.queue_id,
+  isBot: row.is_bot,
+  useIntegration: row.use_integration,
+  integrationId: row.integration_id,
+  // Written by `carryOut` alone, in exactly these shapes.
+  automation: row.automation as AutomationState | null,
+  botUses: row.bot_uses,
+  said: row.said as SaidBefore,
+  isNew,
+});
+
+function toBotMessage({ message, isAudio }: Received): Facts['message'] {
+  const content = message.content as MessageContent;
+  return {
+    text: message.body,
+    choiceId: content.kind === 'choiceReply' ? content.id : null,
+    kind: isAudio ? 'audio' : content.kind === 'text' || content.kind === 'choiceReply' ? 'text' : 'other',
+  };
+}
+
+/** The farewell of whoever attended, for the end of a survey. */
+async function farewellOf({ db, companyId }: CompanyCtx, { status, user_id }: TicketRow): Promise<string> {
+  if (status !== 'nps' || user_id === null) return '';
+  const row = await db
+    .selectFrom('users')
+    .select('farewell_message')
+    .where('company_id', '=', companyId)
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  return row?.farewell_message ?? '';
+}
+
+/** Reads what the rules decide by, as it is now and not as it was when the connection was opened. */
+export async function gatherFacts(
+  ctx: CompanyCtx,
+  received: Received,
+): Promise<{ facts: Facts; connection: ConnectionRow } | null> {
+  const { db, companyId, now } = ctx;
+  const { ticket, contact } = received;
+  const connection = await findConnectionRow(db, companyId, ticket.connection_id);
+  if (!connection) return null;
+  const { queue_id: queueId, automation } = ticket;
+  const queues =
+    queueId !== null && automation === null
+      ? await loadOwnQueue(db, companyId, queueId)
+      : await loadBotQueues(db, companyId, { connectionId: connection.id, queueId });
+  const { schedules, timeZone } = await companyHours(db, companyId);
+  const facts: Facts = {
+    now,
+    timeZone,
+    settings: await companySettings(db, companyId),
+    companyHours: schedules,
+    connection: toBotConnection(connection, queues.offered),
+    contact: {
+      active: contact.active,
+      disableBot: contact.disable_bot,
+      acceptAudioMessage: contact.accept_audio_message,
+      lgpdAcceptedAt: contact.lgpd_accepted_at,
+      lgpdInformedAt: contact.lgpd_informed_at,
+    },
+    ticket: toBotTicket(ticket, received.opened !== null),
+    queue: queues.own,
+    targets: queues.targets,
+    message: toBotMessage(received),
+    farewellMessage: await farewellOf(ctx, ticket),
+  };
+  return { facts, connection };
+}

@@ -1,0 +1,117 @@
+import { nextDue, type Due, type DueFacts } from '@oplano/core/automation';
+import { findConnectionRow, type ConnectionRow } from '#features/connections';
+import { getQueueRow } from '#features/queues';
+import type { TicketRow } from '#features/tickets';
+import type { CompanyCtx } from '#platform/use-case';
+import { resetTimersJob, ticketDue } from './automation.jobs.ts';
+import { findTimer, removeTimer, saveTimer, type TimerRow } from './automation.repo.ts';
+
+const later = (...times: (Date | null)[]): Date =>
+  new Date(Math.max(...times.flatMap((time) => (time ? [time.getTime()] : []))));
+
+/** Everything that decides what happens to a ticket by itself. */
+export async function dueFacts(
+  { db, companyId }: CompanyCtx,
+  ticket: TicketRow,
+  since: Date,
+): Promise<{ facts: DueFacts; connection: ConnectionRow } | null> {
+  const connection = await findConnectionRow(db, companyId, ticket.connection_id);
+  if (!connection) return null;
+  const isQueued = ticket.status === 'pending' && ticket.queue_id !== null;
+  const queue = isQueued ? await getQueueRow(db, companyId, ticket.queue_id ?? 0) : undefined;
+  const facts: DueFacts = {
+    ticket: {
+      status: ticket.status,
+      isGroup: ticket.is_group,
+      userId: ticket.user_id,
+      queueId: ticket.queue_id,
+      lastFromMe: ticket.last_from_me,
+      // Whoever takes a ticket begins it: an old message does not end it at once.
+      spokenAt: later(ticket.last_inbound_at, ticket.last_outbound_at, since),
+      warnedAt: ticket.warned_at,
+      isImported: ticket.imported_at !== null,
+      isLed: ticket.automation !== null,
+      waitingSince: since,
+    },
+    connection: {
+      expiresTicket: connection.expires_ticket,
+      whenExpiresTicket: connection.when_expires_ticket,
+      timeInactiveMessage: connection.time_inactive_message,
+      expiresTicketNps: connection.expires_ticket_nps,
+      timeSendQueue: connection.time_send_queue,
+      sendQueueId: connection.send_queue_id,
+    },
+    rotation: { isOn: queue?.rotate ?? false, minutes: queue?.rotate_minutes ?? 0 },
+  };
+  return { facts, connection };
+}
+
+/** Sets the time at which the ticket is looked at again; a job that comes earlier finds out by itself. */
+export async function arm(
+  ctx: CompanyCtx,
+  ticketId: number,
+  due: Due,
+  since: Date,
+  wakesAt: Date = due.at,
+): Promise<void> {
+  await saveTimer(ctx.db, ctx.companyId, { ...due, ticketId, since, wakesAt });
+  await ctx.enqueue(ticketDue, { ticketId }, { runAt: wakesAt });
+}
+
+const hasMoved = (before: TicketRow, after: TicketRow): boolean =>
+  before.status !== after.status ||
+  before.queue_id !== after.queue_id ||
+  before.user_id !== after.user_id ||
+  (before.automation === null) !== (after.automation === null);
+
+/** Sets, moves or removes the time of a ticket that is as it is since then. */
+async function follow(ctx: CompanyCtx, ticket: TicketRow, known: TimerRow | undefined, since: Date): Promise<void> {
+  const due = (await dueFacts(ctx, ticket, since))?.facts;
+  const next = due ? nextDue(due) : null;
+  if (!next) {
+    if (known) await removeTimer(ctx.db, ctx.companyId, ticket.id);
+    return;
+  }
+  const wakesEarlier = known && known.wakes_at <= next.at && known.wakes_at > ctx.now;
+  if (!wakesEarlier) return arm(ctx, ticket.id, next, since);
+  await saveTimer(ctx.db, ctx.companyId, { ...next, ticketId: ticket.id, since, wakesAt: known.wakes_at });
+}
+
+/** A ticket has changed: what happens to it by itself, and when, follows. */
+export async function setTimer(
+  ctx: CompanyCtx,
+  { before, ticket }: { before: TicketRow | null; ticket: TicketRow },
+): Promise<void> {
+  if (before && !hasMoved(before, ticket)) return;
+  await follow(ctx, ticket, await findTimer(ctx.db, ctx.companyId, ticket.id), ctx.now);
+}
+
+const portion = 200;
+
+/** Times have changed: every running ticket they are about gets its new one. */
+export async function resetTimers(
+  ctx: CompanyCtx,
+  place: { connectionId?: number | undefined; queueId?: number | undefined; afterId: number },
+): Promise<void> {
+  const { connectionId, queueId, afterId } = place;
+  const tickets = await ctx.db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('company_id', '=', ctx.companyId)
+    .where('status', '<>', 'closed')
+    .where('id', '>', afterId)
+    .$if(connectionId !== undefined, (query) => query.where('connection_id', '=', connectionId ?? 0))
+    .$if(queueId !== undefined, (query) => query.where('queue_id', '=', queueId ?? 0))
+    .orderBy('id')
+    .limit(portion)
+    .execute();
+  for (const ticket of tickets) {
+    const known = await findTimer(ctx.db, ctx.companyId, ticket.id);
+    await follow(ctx, ticket, known, known?.since ?? ticket.active_at);
+  }
+  const last = tickets.length === portion ? tickets.at(-1) : undefined;
+  if (last) await ctx.enqueue(resetTimersJob, { connectionId, queueId, afterId: last.id });
+}
+
+export const askToResetTimers = (ctx: CompanyCtx, place: { connectionId?: number; queueId?: number }): Promise<void> =>
+  ctx.enqueue(resetTimersJob, { ...place, afterId: 0 });

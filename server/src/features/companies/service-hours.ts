@@ -1,0 +1,40 @@
+import { serviceHours, type ServiceHours } from '@oplano/contracts/settings';
+import { effectiveHours } from '@oplano/core/business-hours';
+import type { TenantDb } from '#platform/db';
+import { AppError, type CompanyCtx } from '#platform/use-case';
+
+/** Where and when a company works. */
+export async function companyHours(
+  db: TenantDb,
+  companyId: number,
+): Promise<{ schedules: ServiceHours; timeZone: string }> {
+  const row = await db
+    .selectFrom('companies')
+    .select(['schedules', 'time_zone'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  // Parsed by the contract before it was stored; what is not hours counts as none.
+  const stored = serviceHours.safeParse(row.schedules).data ?? [];
+  return { schedules: effectiveHours(stored), timeZone: row.time_zone };
+}
+
+/** Everybody sees the hours of their own company and of no other. */
+export async function showHours(ctx: CompanyCtx, companyId: number): Promise<{ schedules: ServiceHours }> {
+  if (companyId !== ctx.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
+  const { schedules } = await companyHours(ctx.db, ctx.companyId);
+  return { schedules };
+}
+
+export async function saveHours(
+  ctx: CompanyCtx,
+  companyId: number,
+  schedules: ServiceHours,
+): Promise<{ schedules: ServiceHours }> {
+  if (companyId !== ctx.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
+  await ctx.db
+    .updateTable('companies')
+    .set({ schedules: JSON.stringify(schedules) })
+    .where('id', '=', ctx.companyId)
+    .execute();
+  return showHours(ctx, companyId);
+}

@@ -1,0 +1,85 @@
+import type { ImportProgress, Connection, ConnectionReason, ConnectionSession } from '@oplano/contracts/connections';
+import { importRunning, importWaitsForClosing } from '@oplano/contracts/connections';
+import type { Selectable } from 'kysely';
+import type { Database, PlatformDb, TenantDb } from '#platform/db';
+
+/** A connection as it is stored, together with how its session stands. */
+export type ConnectionRow = Selectable<Database['connections']> & {
+  since: Date | null;
+  reason: string | null;
+  qr: string | null;
+  pairing_code: string | null;
+  retries: number | null;
+  retry_at: Date | null;
+};
+
+/** Connections with their sessions; those that were removed are among them. */
+export const selectConnections = (db: TenantDb | PlatformDb) =>
+  // Both kinds of transaction read the same tables; what each may see is for the database to say.
+  (db as TenantDb)
+    .selectFrom('connections')
+    .leftJoin('channel_sessions', (join) =>
+      join
+        .onRef('channel_sessions.company_id', '=', 'connections.company_id')
+        .onRef('channel_sessions.connection_id', '=', 'connections.id'),
+    )
+    .selectAll('connections')
+    .select([
+      'channel_sessions.since',
+      'channel_sessions.reason',
+      'channel_sessions.qr',
+      'channel_sessions.pairing_code',
+      'channel_sessions.retries',
+      'channel_sessions.retry_at',
+    ]);
+
+function importStatusOf(row: ConnectionRow): string | null {
+  switch (row.import_state) {
+    case 'preparing':
+      return String((row.import_started_at ?? row.updated_at).getTime());
+    case 'running':
+      return importRunning;
+    case 'waitingToClose':
+      return importWaitsForClosing;
+    case null:
+      return null;
+  }
+}
+
+/** The one answer the screens get about reasons; nothing but this feature writes the column. */
+const reasonOf = (row: ConnectionRow): ConnectionReason | null => row.reason as ConnectionReason | null;
+
+/** A row as the record everybody in the company may see. */
+export const connectionRecord = (row: ConnectionRow): Connection => ({
+  id: row.id,
+  name: row.name,
+  channel: row.channel,
+  provider: row.provider,
+  status: row.status,
+  since: (row.since ?? row.updated_at).toISOString(),
+  reason: reasonOf(row),
+  number: row.number,
+  isDefault: row.is_default,
+  statusImportMessages: importStatusOf(row),
+  updatedAt: row.updated_at.toISOString(),
+  version: row.version,
+});
+
+export const sessionRecord = (row: ConnectionRow): ConnectionSession => ({
+  id: row.id,
+  status: row.status,
+  since: (row.since ?? row.updated_at).toISOString(),
+  reason: reasonOf(row),
+  number: row.number,
+  qrcode: row.qr ?? '',
+  pairingCode: row.pairing_code ?? '',
+  retries: row.retries ?? 0,
+  retryAt: row.retry_at?.toISOString() ?? null,
+  updatedAt: row.updated_at.toISOString(),
+  version: row.version,
+});
+
+export const importProgressOf = (row: ConnectionRow): ImportProgress | null =>
+  row.import_state === 'preparing' || row.import_state === 'running'
+    ? { processed: row.import_done, total: row.import_total, date: row.import_at?.toISOString() ?? null }
+    : null;

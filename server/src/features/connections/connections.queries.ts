@@ -1,0 +1,101 @@
+import type {
+  Channel,
+  Connection,
+  ConnectionDetails,
+  ConnectionOfCompany,
+  TimelineEntry,
+} from '@oplano/contracts/connections';
+import { sql } from 'kysely';
+import type { Sealing } from '#platform/crypto';
+import { bindOperator, type PlatformDb, type TenantDb } from '#platform/db';
+import { AppError, type CompanyCtx } from '#platform/use-case';
+import { connectionDetails } from './connection-details.ts';
+import { connectionRecord, selectConnections, type ConnectionRow } from './connection-row.ts';
+
+/** The connections of a company that were not removed, by name. */
+export async function listConnections(db: TenantDb, companyId: number, channel?: Channel): Promise<Connection[]> {
+  const rows = await selectConnections(db)
+    .where('connections.company_id', '=', companyId)
+    .where('connections.deleted_at', 'is', null)
+    .$if(channel !== undefined, (query) => query.where('connections.channel', '=', channel ?? 'whatsapp'))
+    .orderBy(sql`connections.name collate "pt-BR-x-icu"`)
+    .orderBy('connections.id')
+    .execute();
+  return rows.map(connectionRecord);
+}
+
+/** A connection with its session; also one that was removed, for the conversations that came through it. */
+export const findConnectionRow = (
+  db: TenantDb,
+  companyId: number,
+  connectionId: number,
+): Promise<ConnectionRow | undefined> =>
+  selectConnections(db)
+    .where('connections.company_id', '=', companyId)
+    .where('connections.id', '=', connectionId)
+    .executeTakeFirst();
+
+/** A connection that is there; one that was removed counts as unknown. */
+export async function getConnectionRow(db: TenantDb, companyId: number, connectionId: number): Promise<ConnectionRow> {
+  const row = await findConnectionRow(db, companyId, connectionId);
+  if (!row || row.deleted_at !== null) throw new AppError('ERR_NO_WAPP_FOUND');
+  return row;
+}
+
+/** The queues a connection offers. */
+export async function queuesOfConnection(db: TenantDb, companyId: number, connectionId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('connection_queues')
+    .select('queue_id')
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', connectionId)
+    .orderBy('queue_id')
+    .execute();
+  return rows.map((row) => row.queue_id);
+}
+
+type Reader = Pick<CompanyCtx, 'db' | 'companyId' | 'fileUrl'>;
+
+export async function getConnectionDetails(
+  ctx: Reader,
+  connectionId: number,
+  sealing: Sealing,
+): Promise<ConnectionDetails> {
+  const row = await getConnectionRow(ctx.db, ctx.companyId, connectionId);
+  const queueIds = await queuesOfConnection(ctx.db, ctx.companyId, connectionId);
+  return connectionDetails(row, queueIds, { sealing, fileUrl: ctx.fileUrl });
+}
+
+const timelineLength = 100;
+
+export async function listTimeline(ctx: Reader, connectionId: number): Promise<TimelineEntry[]> {
+  await getConnectionRow(ctx.db, ctx.companyId, connectionId);
+  const rows = await ctx.db
+    .selectFrom('connection_timeline')
+    .select(['id', 'status', 'reason', 'at'])
+    .where('company_id', '=', ctx.companyId)
+    .where('connection_id', '=', connectionId)
+    .orderBy('id', 'desc')
+    .limit(timelineLength)
+    .execute();
+  // Both words are written by this feature alone.
+  return rows.map((row) => ({ ...row, id: Number(row.id), at: row.at.toISOString() }) as TimelineEntry);
+}
+
+/** The connections of all companies, or one of them, for the operator. */
+export async function listAllConnections(db: PlatformDb, connectionId?: number): Promise<ConnectionOfCompany[]> {
+  await bindOperator(db);
+  const rows = await selectConnections(db)
+    .innerJoin('companies', 'companies.id', 'connections.company_id')
+    .select('companies.name as company_name')
+    .where('connections.deleted_at', 'is', null)
+    .$if(connectionId !== undefined, (query) => query.where('connections.id', '=', connectionId ?? 0))
+    .orderBy(sql`companies.name collate "pt-BR-x-icu"`)
+    .orderBy(sql`connections.name collate "pt-BR-x-icu"`)
+    .orderBy('connections.id')
+    .execute();
+  return rows.map((row) => ({
+    ...connectionRecord(row),
+    company: { id: row.company_id, name: row.company_name },
+  }));
+}

@@ -1,0 +1,20 @@
+import { importFeed } from '@oplano/contracts/connections';
+import type { CompanyCtx } from '#platform/use-case';
+import { saveConnection } from '../connections.repo.ts';
+
+/** Another period was chosen, or none: what the old one still wanted to bring is left where it came from. */
+export async function resetImport(ctx: CompanyCtx, connectionId: number): Promise<void> {
+  await saveConnection(ctx.db, ctx.companyId, connectionId, {
+    import_state: null,
+    import_started_at: null,
+    import_total: 0,
+    import_done: 0,
+    import_at: null,
+  });
+  await ctx.db
+    .deleteFrom('import_batches')
+    .where('company_id', '=', ctx.companyId)
+    .where('connection_id', '=', connectionId)
+    .execute();
+  ctx.emit(importFeed, 'refresh', { whatsappId: connectionId });
+}

@@ -1,0 +1,29 @@
+import type { Runtime } from '#platform/use-case';
+import type { ChannelDriver, ChannelEvent, ChannelListener } from '#ports/channels';
+import type { ConnectionRow } from '../connection-row.ts';
+
+export type HistoryEvent = Extract<ChannelEvent, { type: 'history' }>;
+/** Everything that is not about the session itself. */
+export type MessageEvent = Exclude<ChannelEvent, { type: 'pairing' | 'open' | 'closed' | 'history' }>;
+
+/** On whose behalf a driver may write keys, and until when: an account that was forgotten gets none back. */
+export interface KeyRights {
+  readonly nodeId: string;
+  readonly forgotten: AbortSignal;
+}
+
+/** Makes the driver of a connection: closed, with its events going to `listener`. */
+export type CreateDriver = (connection: ConnectionRow, listener: ChannelListener, rights: KeyRights) => ChannelDriver;
+
+/** What the keeper of sessions needs from the outside; the app fills it once. */
+export interface KeeperParts {
+  readonly runtime: Runtime;
+  readonly nodeId: string;
+  readonly createDriver: CreateDriver;
+  /** Handles what happened on a connection, in a transaction of its own. What it throws away is kept and shown. */
+  readonly onEvent: (connection: ConnectionRow, event: MessageEvent) => Promise<void>;
+  /** Sends what waits, in order, until `signal` says that the line is gone; answers when the next thing is due, if any is. */
+  readonly drainOutbox: (driver: ChannelDriver, connection: ConnectionRow, signal: AbortSignal) => Promise<Date | null>;
+  /** Between 0 and 1. */
+  readonly random: () => number;
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Sealing } from '#platform/crypto';
+import { tenantTransaction, type RootDb, type TenantDb } from '#platform/db';
+import type { AuthChange, AuthStore } from '#ports/channels/whatsapp';
+import type { KeyRights } from './keeper-parts.ts';
+
+/** The session is kept by another process now: whatever this one still wants to write would spoil the account. */
+export class NotKept extends Error {
+  constructor() {
+    super('Another process keeps this session now.');
+  }
+}
+
+interface KeyStoreOptions extends KeyRights {
+  readonly db: RootDb;
+  readonly sealing: Sealing;
+  readonly companyId: number;
+  readonly connectionId: number;
+}
+
+/** The keys of a paired account in PostgreSQL: sealed row by row, written whole commits at a time by its keeper alone. */
+export function createKeyStore(options: KeyStoreOptions): AuthStore {
+  const { db, sealing, companyId, connectionId, nodeId, forgotten } = options;
+  const placeOf = (kind: string, id: string): string => `connection:${connectionId}:key:${kind}:${id}`;
+  // One after another, in the order they were asked for: a read sees every write before it.
+  let last: Promise<unknown> = Promise.resolve();
+  const inOrder = <T>(work: (bound: TenantDb) => Promise<T>): Promise<T> => {
+    const turn = last.then(() => tenantTransaction(db, companyId, work));
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+
+  /** Holds the keeper's row until the end of the transaction, so that nobody takes the session over in between. */
+  async function demandKept(bound: TenantDb): Promise<void> {
+    const { rows } = await sql`
+      select 1 from channel_sessions
+      where company_id = ${companyId} and connection_id = ${connectionId} and node_id = ${nodeId} for share
+    `.execute(bound);
+    if (rows.length === 0 || forgotten.aborted) throw new NotKept();
+  }
+
+  async function write(bound: TenantDb, changes: readonly AuthChange[]): Promise<void> {
+    // The last word counts where one commit names a key twice: a single statement cannot change a row twice.
+    const latest = [...new Map(changes.map((change) => [`${change.kind}\0${change.id}`, change])).values()];
+    const gone = latest.filter(({ value }) => value === null);
+    const kept = latest.flatMap(({ kind, id, value }) =>
+      value === null ? [] : [{ kind, id, sealed: sealing.seal(value, placeOf(kind, id)) }],
+    );
+    if (gone.length > 0) {
+      await sql`
+        delete from channel_keys using unnest(
+          ${gone.map(({ kind }) => kind)}::text[], ${gone.map(({ id }) => id)}::text[]
+        ) as gone (kind, key)
+        where company_id = ${companyId} and connection_id = ${connectionId}
+          and channel_keys.kind = gone.kind and channel_keys.key = gone.key
+      `.execute(bound);
+    }
+    if (kept.length === 0) return;
+    await sql`
+      insert into channel_keys (company_id, connection_id, kind, key, value)
+      select ${companyId}, ${connectionId}, kind, key, value from unnest(
+        ${kept.map(({ kind }) => kind)}::text[], ${kept.map(({ id }) => id)}::text[],
+        ${kept.map(({ sealed }) => sealed)}::bytea[]
+      ) as kept (kind, key, value)
+      on conflict (company_id, connection_id, kind, key) do update set value = excluded.value
+    `.execute(bound);
+  }
+
+  return {
+    get: (kind, ids) =>
+      inOrder(async (bound) => {
+        const rows = await bound
+          .selectFrom('channel_keys')
+          .select(['key', 'value'])
+          .where('company_id', '=', companyId)
+          .where('connection_id', '=', connectionId)
+          .where('kind', '=', kind)
+          .where('key', '=', sql<string>`any(${[...ids]}::text[])`)
+          .execute();
+        return new Map(rows.map(({ key, value }) => [key, sealing.open(value, placeOf(kind, key)).toString()]));
+      }),
+    set: (changes) =>
+      inOrder(async (bound) => {
+        await demandKept(bound);
+        await write(bound, changes);
+      }),
+    clear: () =>
+      inOrder(async (bound) => {
+        await demandKept(bound);
+        await sql`
+          delete from channel_keys where company_id = ${companyId} and connection_id = ${connectionId}
+        `.execute(bound);
+      }),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Clock } from '#platform/clock';
+import { oneAtATime } from '#platform/jobs';
+import type { Log } from '#platform/log';
+
+const retryMs = 2_000;
+const longestNapMs = 60_000;
+
+interface PumpOptions {
+  readonly log: Log;
+  readonly clock: Clock;
+  /** Sends what is due; answers when to come back, null: when woken. */
+  readonly drain: () => Promise<Date | null>;
+}
+
+/** Drains the outbox of one connection: when woken and when the next thing is due, never twice at once. */
+export function createOutboxPump({ log, clock, drain }: PumpOptions) {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const nap = (ms: number): void => {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(() => draining.ask(), Math.min(Math.max(ms, 0), longestNapMs));
+  };
+  const draining = oneAtATime(async () => {
+    if (isStopped) return;
+    try {
+      const dueAt = await drain();
+      if (dueAt) nap(dueAt.getTime() - clock.now().getTime());
+    } catch (err) {
+      log.warn({ err }, 'an outbox could not be drained');
+      nap(retryMs);
+    }
+  });
+  return {
+    wake: (): void => draining.ask(),
+    pause: (): void => clearTimeout(timer),
+    /** When what is being sent right now is sent and noted. */
+    settled: (): Promise<void> => draining.settled(),
+    stop(): void {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

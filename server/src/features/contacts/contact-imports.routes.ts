@@ -1,0 +1,48 @@
+import { contactImportRoutes, contactTransferRoutes } from '@oplano/contracts/contacts';
+import { bind, type Binding, type UploadedFile } from '#platform/http';
+import { handleJobOutside, type JobHandler } from '#platform/jobs';
+import { AppError } from '#platform/use-case';
+import type { Storage } from '#ports/storage';
+import type { NumberCheck } from './import-one.ts';
+import { failedRowsFile } from './import/failed-rows.ts';
+import { importContacts } from './import/imports.jobs.ts';
+import {
+  cancelImport,
+  checkImport,
+  listRows,
+  loadImport,
+  showImport,
+  startImport,
+  uploadAndStart,
+} from './import/plan-import.ts';
+import { runImport } from './import/run-import.ts';
+import { exportContacts } from './transfer/export-contacts.ts';
+import { importFromPhone, type PhoneBook } from './transfer/phone-book.ts';
+
+function given(file: UploadedFile | undefined): UploadedFile {
+  if (!file) throw new AppError('ERR_VALIDATION');
+  return file;
+}
+
+export const contactTransferBindings = (parts: { storage: Storage; phoneBook: PhoneBook }): Binding[] => [
+  bind(contactImportRoutes.upload, async (ctx, { file }) => uploadAndStart(ctx, given(file))),
+  bind(contactImportRoutes.load, async (ctx, { file }) => loadImport(ctx, given(file))),
+  bind(contactImportRoutes.show, (ctx, { params }) => showImport(ctx, params.importId)),
+  bind(contactImportRoutes.rows, (ctx, { params, query }) => listRows(ctx, params.importId, query.pageNumber)),
+  bind(contactImportRoutes.check, (ctx, { params, body }) => checkImport(ctx, params.importId, body)),
+  bind(contactImportRoutes.start, (ctx, { params, body }) => startImport(ctx, params.importId, body)),
+  bind(contactImportRoutes.cancel, (ctx, { params }) => cancelImport(ctx, params.importId)),
+  bind(contactImportRoutes.failed, (ctx, { params }) => failedRowsFile(ctx, params.importId, parts.storage)),
+  bind(contactTransferRoutes.fromPhone, (ctx, { body }) =>
+    importFromPhone(ctx, { whatsappId: body.whatsappId ?? null, what: 'contacts' }, parts.phoneBook),
+  ),
+  bind(contactTransferRoutes.fromChats, (ctx, { body }) =>
+    importFromPhone(ctx, { whatsappId: body.whatsappId ?? null, what: 'chats' }, parts.phoneBook),
+  ),
+  bind(contactTransferRoutes.export, (ctx, { body }) => exportContacts(ctx, body, parts.storage)),
+];
+
+/** The job behind an import; it asks for numbers through the connections of the process it runs in. */
+export const contactJobHandlers = (checkNumber: NumberCheck): JobHandler[] => [
+  handleJobOutside(importContacts, (tools, { importId }) => runImport({ ...tools, checkNumber }, importId)),
+];

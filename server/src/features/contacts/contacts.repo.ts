@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import type { KnownAddress } from '@oplano/core/contacts';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Database, TenantDb } from '#platform/db';
+import { AppError } from '#platform/use-case';
+import type { ContactRow } from './contact-record.ts';
+
+type NewContact = Omit<Insertable<Database['contacts']>, 'company_id' | 'uuid' | 'created_at' | 'updated_at'>;
+type Columns = Omit<Updateable<Database['contacts']>, 'id' | 'company_id'>;
+
+export const lockContact = (db: TenantDb, companyId: number, id: number): Promise<ContactRow | undefined> =>
+  db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Several at once, locked in one order whatever the caller's. */
+export const lockContacts = (db: TenantDb, companyId: number, ids: readonly number[]): Promise<ContactRow[]> =>
+  db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+export const getContactRow = (db: TenantDb, companyId: number, id: number): Promise<ContactRow | undefined> =>
+  db.selectFrom('contacts').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();
+
+export const insertContact = (db: TenantDb, companyId: number, contact: NewContact, now: Date): Promise<ContactRow> =>
+  db
+    .insertInto('contacts')
+    .values({ ...contact, company_id: companyId, uuid: randomUUID(), created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const saveContact = (
+  db: TenantDb,
+  companyId: number,
+  id: number,
+  change: Columns & { updated_at: Date },
+): Promise<ContactRow> =>
+  db
+    .updateTable('contacts')
+    .set(change)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export async function removeContact(db: TenantDb, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('contacts').where('company_id', '=', companyId).where('id', '=', id).execute();
+}
+
+export interface OwnedAddress extends KnownAddress {
+  readonly contactId: number;
+}
+
+/** Who owns which of these addresses. */
+export async function findAddresses(
+  db: TenantDb,
+  companyId: number,
+  addresses: readonly KnownAddress[],
+): Promise<OwnedAddress[]> {
+  if (addresses.length === 0) return [];
+  return db
+    .selectFrom('contact_addresses')
+    .select(['contact_id as contactId', 'kind', 'value', 'canonical'])
+    .where('company_id', '=', companyId)
+    .where((eb) =>
+      eb.or(addresses.map(({ kind, canonical }) => eb.and([eb('kind', '=', kind), eb('canonical', '=', canonical)]))),
+    )
+    .execute();
+}
+
+/** Gives a contact these addresses. False: somebody else has one of them by now, and the caller looks again. */
+export async function claimAddresses(
+  db: TenantDb,
+  companyId: number,
+  contactId: number,
+  addresses: readonly KnownAddress[],
+  now: Date,
+): Promise<boolean> {
+  if (addresses.length === 0) return true;
+  const claimed = await db
+    .insertInto('contact_addresses')
+    .values(addresses.map((one) => ({ ...one, company_id: companyId, contact_id: contactId, created_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('kind')
+    .execute();
+  return claimed.length === addresses.length;
+}
+
+/** Notes how the channel spells an address that is known under another variant. */
+export async function respellAddress(db: TenantDb, companyId: number, address: KnownAddress): Promise<void> {
+  await db
+    .updateTable('contact_addresses')
+    .set({ value: address.value })
+    .where('company_id', '=', companyId)
+    .where('kind', '=', address.kind)
+    .where('canonical', '=', address.canonical)
+    .execute();
+}
+
+export async function dropPhones(db: TenantDb, companyId: number, contactId: number, canonical: string): Promise<void> {
+  await db
+    .deleteFrom('contact_addresses')
+    .where('company_id', '=', companyId)
+    .where('contact_id', '=', contactId)
+    .where('kind', '=', 'phone')
+    .where('canonical', '=', canonical)
+    .execute();
+}
+
+/** Moves everything of `goneId` over, tickets and messages included, and removes it. */
+export async function moveEverything(
+  db: TenantDb,
+  { keptId, goneId, now }: { keptId: number; goneId: number; now: Date },
+): Promise<void> {
+  await sql`select merge_contacts(${keptId}, ${goneId}, ${now})`.execute(db);
+}
+
+/** Replaces the extra lines of a contact. */
+export async function replaceFields(
+  db: TenantDb,
+  companyId: number,
+  contactId: number,
+  fields: readonly { name: string; value: string }[],
+): Promise<void> {
+  await db
+    .deleteFrom('contact_fields')
+    .where('company_id', '=', companyId)
+    .where('contact_id', '=', contactId)
+    .execute();
+  if (fields.length === 0) return;
+  const rows = fields.map(({ name, value }) => ({ company_id: companyId, contact_id: contactId, name, value }));
+  await db.insertInto('contact_fields').values(rows).execute();
+}
+
+/** Replaces the tags of a contact. Lanes, and tags of another company, count as unknown. */
+export async function replaceTags(
+  db: TenantDb,
+  companyId: number,
+  contactId: number,
+  tagIds: readonly number[],
+): Promise<void> {
+  const wanted = [...new Set(tagIds)];
+  await db.deleteFrom('contact_tags').where('company_id', '=', companyId).where('contact_id', '=', contactId).execute();
+  if (wanted.length === 0) return;
+  const given = await db
+    .insertInto('contact_tags')
+    .columns(['company_id', 'contact_id', 'tag_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('tags')
+        .select([
+          sql<number>`company_id`.as('company_id'),
+          sql<number>`${contactId}::int`.as('contact_id'),
+          'id as tag_id',
+        ])
+        .where('company_id', '=', companyId)
+        .where('kanban', '=', false)
+        .where('id', 'in', wanted),
+    )
+    .returning('tag_id')
+    .execute();
+  if (given.length < wanted.length) throw new AppError('ERR_NO_TAG_FOUND');
+}
+
+export async function removeTag(db: TenantDb, companyId: number, contactId: number, tagId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('contact_tags')
+    .where('company_id', '=', companyId)
+    .where('contact_id', '=', contactId)
+    .where('tag_id', '=', tagId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,182 @@
+import type { ContactImport, ImportMapping, ImportProblem } from '@oplano/contracts/contacts';
+import { sql, type Selectable, type Updateable } from 'kysely';
+import type { Database, TenantDb } from '#platform/db';
+
+export type ImportRecord = Selectable<Database['contact_imports']>;
+
+export const toImport = (row: ImportRecord): ContactImport => ({
+  id: row.id,
+  fileName: row.file_name,
+  columns: row.columns,
+  // Stored from what the contract has parsed.
+  mapping: row.mapping as ImportMapping,
+  state: row.state,
+  total: row.total,
+  handled: row.handled,
+  created: row.created,
+  updated: row.updated,
+  unchanged: row.unchanged,
+  failed: row.failed,
+  createdAt: row.created_at.toISOString(),
+  version: row.version,
+});
+
+export const insertImport = (
+  db: TenantDb,
+  companyId: number,
+  file: { userId: number; name: string; columns: string[]; mapping: ImportMapping; total: number; now: Date },
+): Promise<ImportRecord> =>
+  db
+    .insertInto('contact_imports')
+    .values({
+      company_id: companyId,
+      user_id: file.userId,
+      file_name: file.name,
+      columns: file.columns,
+      mapping: JSON.stringify(file.mapping),
+      total: file.total,
+      created_at: file.now,
+      updated_at: file.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+const rowsAtOnce = 2_000;
+
+/** Stores the lines of a file, numbered as a spreadsheet numbers them. */
+export async function insertRows(
+  db: TenantDb,
+  { companyId, importId, firstLine }: { companyId: number; importId: number; firstLine: number },
+  rows: readonly (readonly string[])[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const batch = rows
+      .slice(start, start + rowsAtOnce)
+      .map((cells, index) => ({ l: firstLine + start + index, c: cells }));
+    await sql`
+      insert into contact_import_rows (company_id, import_id, line, cells)
+      select ${companyId}, ${importId}, (r ->> 'l')::int, array(select jsonb_array_elements_text(r -> 'c'))
+      from jsonb_array_elements(${JSON.stringify(batch)}::jsonb) r`.execute(db);
+  }
+}
+
+/** An import of this person; nobody else's is theirs to see. */
+export const findImport = (
+  db: TenantDb,
+  own: { companyId: number; userId: number; importId: number },
+  lock = false,
+): Promise<ImportRecord | undefined> =>
+  db
+    .selectFrom('contact_imports')
+    .selectAll()
+    .where('company_id', '=', own.companyId)
+    .where('user_id', '=', own.userId)
+    .where('id', '=', own.importId)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+
+export const lockImport = (db: TenantDb, companyId: number, importId: number): Promise<ImportRecord | undefined> =>
+  db
+    .selectFrom('contact_imports')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', importId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const saveImport = (
+  db: TenantDb,
+  companyId: number,
+  importId: number,
+  change: Updateable<Database['contact_imports']>,
+): Promise<ImportRecord> =>
+  db
+    .updateTable('contact_imports')
+    .set(change)
+    .where('company_id', '=', companyId)
+    .where('id', '=', importId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export interface StoredRow {
+  readonly line: number;
+  readonly cells: string[];
+}
+
+/** Lines behind `after`; all of them, or those that were chosen. */
+export const rowsAfter = (
+  db: TenantDb,
+  {
+    companyId,
+    importId,
+    after,
+    limit,
+    onlyChosen,
+  }: {
+    companyId: number;
+    importId: number;
+    after: number;
+    limit: number;
+    onlyChosen: boolean;
+  },
+): Promise<StoredRow[]> =>
+  db
+    .selectFrom('contact_import_rows')
+    .select(['line', 'cells'])
+    .where('company_id', '=', companyId)
+    .where('import_id', '=', importId)
+    .where('line', '>', after)
+    .$if(onlyChosen, (query) => query.where('chosen', '=', true))
+    .orderBy('line')
+    .limit(limit)
+    .execute();
+
+/** Marks which lines are to be imported; answers how many. */
+export async function chooseRows(
+  db: TenantDb,
+  { companyId, importId }: { companyId: number; importId: number },
+  { everyLine, lines }: { everyLine: boolean; lines: readonly number[] },
+): Promise<number> {
+  const { rows } = await sql<{ chosen: number }>`
+    with marked as (
+      update contact_import_rows set chosen = (line = any(${[...lines]}::int[])) <> ${everyLine}, problem = null
+      where company_id = ${companyId} and import_id = ${importId}
+      returning chosen
+    )
+    select count(*) filter (where chosen)::int as chosen from marked`.execute(db);
+  return rows[0]?.chosen ?? 0;
+}
+
+/** Notes why lines did not become contacts. */
+export async function noteProblems(
+  db: TenantDb,
+  { companyId, importId }: { companyId: number; importId: number },
+  problems: readonly { line: number; problem: ImportProblem }[],
+): Promise<void> {
+  if (problems.length === 0) return;
+  await sql`
+    update contact_import_rows r set problem = p.problem
+    from unnest(${problems.map(({ line }) => line)}::int[], ${problems.map(({ problem }) => problem)}::text[]) as p (line, problem)
+    where r.company_id = ${companyId} and r.import_id = ${importId} and r.line = p.line`.execute(db);
+}
+
+/** Keeps the failed lines only: the others are contacts now. */
+export async function dropGoodRows(db: TenantDb, companyId: number, importId: number): Promise<void> {
+  await db
+    .deleteFrom('contact_import_rows')
+    .where('company_id', '=', companyId)
+    .where('import_id', '=', importId)
+    .where('problem', 'is', null)
+    .execute();
+}
+
+/** Forgets old imports of a person. */
+export async function forgetImports(db: TenantDb, companyId: number, userId: number, before: Date): Promise<void> {
+  await db
+    .deleteFrom('contact_imports')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('state', '<>', 'importing')
+    .where('created_at', '<', before)
+    .execute();
+}

@@ -1,0 +1,16 @@
+export {
+  /** @public */ contactBriefs,
+  numbersHidden,
+  shownName,
+  shownNumber,
+  type ContactRow,
+} from './contact-record.ts';
+export { contactAudience, contactImportAudience } from './contacts.audience.ts';
+export { contactBlocked, contactDeleted, /** @public */ contactsMerged } from './contacts.events.ts';
+export { findContacts } from './contacts.queries.ts';
+export { getContactRow } from './contacts.repo.ts';
+export { contactJobHandlers, contactTransferBindings } from './contact-imports.routes.ts';
+export { contactBindings } from './contacts.routes.ts';
+export { identifyContact } from './identify-contact.ts';
+export type { NumberCheck } from './import-one.ts';
+export type { PhoneBook } from './transfer/phone-book.ts';

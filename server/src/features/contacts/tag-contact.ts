@@ -1,0 +1,31 @@
+import type { Contact } from '@oplano/contracts/contacts';
+import { tellTagCounts } from '#features/tags';
+import { AppError, type Ctx } from '#platform/use-case';
+import { getContact } from './contacts.queries.ts';
+import { lockContact, removeTag, replaceTags, saveContact } from './contacts.repo.ts';
+import { tellContacts } from './tell.ts';
+
+/** Makes these the tags of a contact. */
+export async function syncTags(ctx: Ctx, contactId: number, tagIds: readonly number[]): Promise<Contact> {
+  if (!(await lockContact(ctx.db, ctx.companyId, contactId))) throw new AppError('ERR_NO_CONTACT_FOUND');
+  const before = (await getContact(ctx, contactId)).tags.map(({ id }) => id);
+  await replaceTags(ctx.db, ctx.companyId, contactId, tagIds);
+  const changed = [...new Set([...before, ...tagIds])].filter((id) => !before.includes(id) || !tagIds.includes(id));
+  if (changed.length > 0) await tellBoth(ctx, contactId, changed);
+  return getContact(ctx, contactId);
+}
+
+/** Takes a contact off one tag. */
+export async function untag(ctx: Ctx, contactId: number, tagId: number): Promise<Contact> {
+  if (!(await lockContact(ctx.db, ctx.companyId, contactId))) throw new AppError('ERR_NO_CONTACT_FOUND');
+  if (!(await removeTag(ctx.db, ctx.companyId, contactId, tagId))) throw new AppError('ERR_NO_TAG_FOUND');
+  await tellBoth(ctx, contactId, [tagId]);
+  return getContact(ctx, contactId);
+}
+
+/** A contact's tags are part of its record, and its being tagged part of the tag's. */
+async function tellBoth(ctx: Ctx, contactId: number, tagIds: readonly number[]): Promise<void> {
+  await saveContact(ctx.db, ctx.companyId, contactId, { updated_at: ctx.now });
+  await tellTagCounts(ctx, tagIds);
+  await tellContacts(ctx, 'update', [contactId]);
+}

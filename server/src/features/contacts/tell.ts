@@ -1,0 +1,21 @@
+import { contactFeed, type Contact } from '@oplano/contracts/contacts';
+import { companySettings } from '#features/settings';
+import type { CompanyCtx } from '#platform/use-case';
+import { contactBriefs } from './contact-record.ts';
+import type { Hearers } from './contacts.audience.ts';
+
+/** Tells everybody's lists of contacts that were made or changed: whole numbers to admins, masked ones where hidden. */
+export async function tellContacts(
+  ctx: CompanyCtx,
+  action: 'create' | 'update',
+  ids: readonly number[],
+): Promise<void> {
+  const tell = (contacts: readonly Contact[], hearers?: Hearers): void => {
+    for (const contact of contacts) ctx.emit(contactFeed, action, { contact }, hearers);
+  };
+  const whole = await contactBriefs(ctx, ids, false);
+  const { lgpdHideNumber } = await companySettings(ctx.db, ctx.companyId);
+  if (lgpdHideNumber === 'disabled') return tell(whole);
+  tell(whole, 'admins');
+  tell(await contactBriefs(ctx, ids, true), 'plainUsers');
+}

@@ -1,0 +1,1 @@
+export { serveLab } from './serve-lab.ts';

@@ -1,0 +1,86 @@
+import type { Message, MessageContent } from '@oplano/contracts/messages';
+import { isRevocable, mayDelete, mayEdit } from '@oplano/core/messages';
+import { capabilities } from '@oplano/core/connections';
+import { canSeeTicket, mayWrite } from '@oplano/core/tickets';
+import { factsOf, getTicketRow, logTicket, type TicketRow } from '#features/tickets';
+import { AppError, type Ctx } from '#platform/use-case';
+import type { MessageRow } from './message-record.ts';
+import { lockMessage, replaceBody, saveMessage, touchMessage } from './messages.repo.ts';
+import { queueSend } from './outbox/queue-send.ts';
+import { markDeleted, setReaction } from './receive/receive-changes.ts';
+import { tellMessageChange } from './tell.ts';
+
+/** A message with its ticket, if this person may look at it. */
+export async function seenMessage(ctx: Ctx, messageId: number): Promise<{ message: MessageRow; ticket: TicketRow }> {
+  const message = await lockMessage(ctx.db, ctx.companyId, messageId);
+  if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  const ticket = await getTicketRow(ctx.db, ctx.companyId, message.ticket_id);
+  if (!canSeeTicket(ctx.actor, factsOf(ticket))) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  return { message, ticket };
+}
+
+const writtenOf = (row: MessageRow) => ({
+  fromMe: row.from_me,
+  isPrivate: row.is_private,
+  isDeleted: row.deleted_at !== null,
+  ack: row.ack,
+  createdAt: row.sent_at,
+  content: row.content as MessageContent,
+  userId: row.user_id,
+});
+
+/** Changes a text one has sent. What it said before is kept. */
+export async function editMessage(ctx: Ctx, messageId: number, body: string): Promise<{ message: Message }> {
+  const { message, ticket } = await seenMessage(ctx, messageId);
+  if (!mayEdit(ctx.actor, writtenOf(message), ticket.channel, ctx.now)) {
+    throw new AppError(message.from_me && message.deleted_at === null ? 'ERR_EDIT_WINDOW' : 'ERR_NO_PERMISSION');
+  }
+  if (body !== message.body) {
+    await replaceBody(ctx, message, body);
+    // What has not left yet leaves with its new words.
+    if (!message.is_private && message.ack > 0)
+      await queueSend(ctx, message, { action: 'edit', payload: { text: body } });
+  }
+  return { message: await tellMessageChange(ctx, messageId) };
+}
+
+/** Takes a message back, at the customer's too where the channel still can. */
+export async function deleteMessage(ctx: Ctx, messageId: number): Promise<{ message: Message }> {
+  const { message, ticket } = await seenMessage(ctx, messageId);
+  if (!mayDelete(ctx.actor, writtenOf(message))) throw new AppError('ERR_NO_PERMISSION');
+  await ctx.db
+    .deleteFrom('outbox')
+    .where('company_id', '=', ctx.companyId)
+    .where('message_id', '=', message.id)
+    .where('action', '=', 'send')
+    .where('started_at', 'is', null)
+    .execute();
+  if (message.ack > 0 && isRevocable(writtenOf(message), ticket.channel, ctx.now)) {
+    await queueSend(ctx, message, { action: 'revoke' });
+  }
+  await markDeleted(ctx, message);
+  await logTicket(ctx, ticket.id, [{ type: 'deleteMessage', userId: ctx.actor.userId, queueId: ticket.queue_id }]);
+  return { message: await tellMessageChange(ctx, messageId) };
+}
+
+/** Answers a message with one sign. */
+export async function reactToMessage(ctx: Ctx, messageId: number, emoji: string): Promise<{ message: Message }> {
+  const { message, ticket } = await seenMessage(ctx, messageId);
+  const can = mayWrite(ctx.actor, factsOf(ticket)) && capabilities[ticket.channel].reactions;
+  if (!can || message.is_private || message.external_id === null) throw new AppError('ERR_NO_PERMISSION');
+  await setReaction(ctx, message, { author: 'me', contactId: null, userId: ctx.actor.userId, emoji, at: ctx.now });
+  await touchMessage(ctx, message.id);
+  await queueSend(ctx, message, { action: 'react', payload: { emoji } });
+  return { message: await tellMessageChange(ctx, messageId) };
+}
+
+/** Sends once more what could not be sent. */
+export async function retryMessage(ctx: Ctx, messageId: number): Promise<{ message: Message }> {
+  const { message, ticket } = await seenMessage(ctx, messageId);
+  if (!mayWrite(ctx.actor, factsOf(ticket)) || !message.from_me) throw new AppError('ERR_NO_PERMISSION');
+  if (message.failure !== null) {
+    await saveMessage(ctx, message.id, { failure: null, ack: 0 });
+    await queueSend(ctx, message);
+  }
+  return { message: await tellMessageChange(ctx, messageId) };
+}

@@ -1,0 +1,84 @@
+import type { Message, MessageContent } from '@oplano/contracts/messages';
+import type { Ticket } from '@oplano/contracts/tickets';
+import { answerWindowMs } from '@oplano/core/messages';
+import { mayWrite } from '@oplano/core/tickets';
+import { getContactRow } from '#features/contacts';
+import { factsOf, findLiveTicket, getTicket, openTicket, tellTicket, type TicketRow } from '#features/tickets';
+import { AppError, type Ctx } from '#platform/use-case';
+import { seenMessage } from './change-message.ts';
+import type { StoredMedia } from './media/store-media.ts';
+import { sayInTicket } from './say-in-ticket.ts';
+
+/** Sends a message on to somebody else, in their own conversation on the same connection. */
+export async function forwardMessage(
+  ctx: Ctx,
+  { messageId, contactId }: { messageId: number; contactId: number },
+): Promise<{ message: Message; ticket: Ticket }> {
+  const { message: source, ticket: from } = await seenMessage(ctx, messageId);
+  if (source.deleted_at !== null || source.is_private) throw new AppError('ERR_NO_PERMISSION');
+  const contact = await getContactRow(ctx.db, ctx.companyId, contactId);
+  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+  if (!contact.active) throw new AppError('ERR_CONTACT_BLOCKED');
+
+  const ticket = await conversationWith(ctx, contactId, contact.is_group, from);
+  if (!mayWrite(ctx.actor, factsOf(ticket))) throw new AppError('ERR_NO_PERMISSION');
+  const open = answerWindowMs({ channel: ticket.channel, lastInboundAt: ticket.last_inbound_at }, ctx.now);
+  if (open === 0) throw new AppError('ERR_OUTSIDE_WINDOW');
+
+  const media = await storedMedia(ctx, source.id);
+  const said = await sayInTicket(ctx, ticket, {
+    body: source.body,
+    content: source.content as MessageContent,
+    ...(media ? { media } : {}),
+    origin: 'agent',
+    userId: ctx.actor.userId,
+    isForwarded: true,
+    ...(source.connection_id === ticket.connection_id ? { payload: { forwardId: source.id } } : {}),
+  });
+  if (!said) throw new AppError('ERR_CREATING_MESSAGE');
+  return { message: said, ticket: await getTicket(ctx, ticket.id) };
+}
+
+async function conversationWith(ctx: Ctx, contactId: number, isGroup: boolean, from: TicketRow): Promise<TicketRow> {
+  const place = { contactId, connectionId: from.connection_id };
+  const live = await findLiveTicket(ctx.db, ctx.companyId, place);
+  if (live) return live;
+  const ticket = await openTicket(ctx, {
+    ...place,
+    channel: from.channel,
+    status: isGroup ? 'group' : 'open',
+    isGroup,
+    userId: ctx.actor.userId,
+    queueId: from.queue_id,
+    isBot: false,
+    isActiveDemand: true,
+    at: ctx.now,
+    log: 'create',
+  });
+  if (!ticket) throw new AppError('ERR_OTHER_OPEN_TICKET');
+  await tellTicket(ctx, ticket.id, null);
+  return ticket;
+}
+
+async function storedMedia(ctx: Ctx, messageId: string): Promise<StoredMedia | null> {
+  const row = await ctx.db
+    .selectFrom('message_media')
+    .selectAll()
+    .where('company_id', '=', ctx.companyId)
+    .where('message_id', '=', messageId)
+    .executeTakeFirst();
+  if (!row?.path) return null;
+  return {
+    kind: row.kind,
+    path: row.path,
+    thumbnailPath: row.thumbnail_path ?? undefined,
+    name: row.name,
+    mimetype: row.mimetype,
+    size: Number(row.size ?? 0),
+    width: row.width ?? undefined,
+    height: row.height ?? undefined,
+    seconds: row.seconds ?? undefined,
+    voice: row.voice,
+    waveform: row.waveform ?? undefined,
+  };
+}

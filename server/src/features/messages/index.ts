@@ -1,0 +1,13 @@
+export { blockOnChannels } from './block-on-channels.ts';
+export { type DriverFor, fetchMedia } from './media/fetch-media.ts';
+export { fetchMediaJob } from './media/expect-media.ts';
+export { findOriginal } from './find-original.ts';
+export type { StoredMedia } from './media/store-media.ts';
+export { messageAudience } from './messages.audience.ts';
+export { callMissed, messageReceived, outboxFilled } from './messages.events.ts';
+export { messageBindings } from './messages.routes.ts';
+export { greetOnAccept, sayGoodbye, sendReadReceipts, tellOfTransfer, worded } from './on-ticket-moves.ts';
+export { drainOutbox } from './outbox/drain-outbox.ts';
+export { handleEventInTurn, receiveEvent, retryStrandedEvent, strandedEventJob } from './receive/receive-event.ts';
+export { importMessages } from './import-messages.ts';
+export { sayInTicket } from './say-in-ticket.ts';

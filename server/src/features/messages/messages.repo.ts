@@ -1,0 +1,198 @@
+import type { MessageContent, MessageOrigin } from '@oplano/contracts/messages';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Database, TenantDb } from '#platform/db';
+import type { CompanyCtx } from '#platform/use-case';
+import type { MessageRow } from './message-record.ts';
+
+/** Numbers of messages are 64 bits wide, which the driver hands over as text. */
+export type MessageId = string | number;
+type Place = Pick<CompanyCtx, 'db' | 'companyId' | 'now'>;
+
+export interface NewMessage {
+  readonly ticketId: number;
+  readonly chatId: number;
+  readonly connectionId: number;
+  readonly externalId: string | null;
+  readonly nativeChat?: string;
+  readonly clientId?: string | null;
+  readonly fromMe: boolean;
+  readonly contactId: number | null;
+  readonly userId: number | null;
+  readonly origin: MessageOrigin;
+  readonly body: string;
+  readonly content: MessageContent;
+  readonly ack: number;
+  readonly isPrivate?: boolean;
+  readonly isForwarded?: boolean;
+  readonly quotedId?: MessageId | null;
+  readonly queueId: number | null;
+  readonly sentAt: Date;
+}
+
+const toRow = (companyId: number, message: NewMessage, now: Date): Insertable<Database['messages']> => ({
+  company_id: companyId,
+  ticket_id: message.ticketId,
+  chat_id: message.chatId,
+  connection_id: message.connectionId,
+  external_id: message.externalId,
+  native_chat: message.nativeChat ?? null,
+  client_id: message.clientId ?? null,
+  from_me: message.fromMe,
+  contact_id: message.contactId,
+  user_id: message.userId,
+  origin: message.origin,
+  body: message.body,
+  content: JSON.stringify(message.content),
+  ack: message.ack,
+  is_private: message.isPrivate ?? false,
+  is_forwarded: message.isForwarded ?? false,
+  quoted_id: message.quotedId ? String(message.quotedId) : null,
+  queue_id: message.queueId,
+  sent_at: message.sentAt,
+  created_at: now,
+});
+
+/** Null: it is there already. The same message may arrive any number of times. */
+export async function insertMessage({ db, companyId, now }: Place, message: NewMessage): Promise<MessageRow | null> {
+  const row = await db
+    .insertInto('messages')
+    .values(toRow(companyId, message, now))
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Many at once, for history; returns the numbers of those that were new, by their external id. */
+export async function insertMessages(
+  { db, companyId, now }: Place,
+  messages: readonly NewMessage[],
+): Promise<Map<string, number>> {
+  if (messages.length === 0) return new Map();
+  const rows = await db
+    .insertInto('messages')
+    .values(messages.map((message) => toRow(companyId, message, now)))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'external_id'])
+    .execute();
+  return new Map(rows.map(({ id, external_id }) => [external_id ?? '', Number(id)]));
+}
+
+export const findByExternalId = (
+  db: TenantDb,
+  companyId: number,
+  { connectionId, externalId }: { connectionId: number; externalId: string },
+): Promise<MessageRow | undefined> =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', connectionId)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst();
+
+export const lockMessage = (db: TenantDb, companyId: number, messageId: MessageId): Promise<MessageRow | undefined> =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', String(messageId))
+    .forUpdate()
+    .executeTakeFirst();
+
+type Columns = Omit<Updateable<Database['messages']>, 'id' | 'company_id'>;
+
+export const saveMessage = (
+  { db, companyId }: Pick<Place, 'db' | 'companyId'>,
+  messageId: MessageId,
+  columns: Columns,
+): Promise<MessageRow> =>
+  db
+    .updateTable('messages')
+    .set(columns)
+    .where('company_id', '=', companyId)
+    .where('id', '=', String(messageId))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Something that belongs to a message changed: browsers take its record for newer. */
+export async function touchMessage(
+  { db, companyId }: Pick<Place, 'db' | 'companyId'>,
+  messageId: MessageId,
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set((eb) => ({ is_edited: eb.ref('is_edited') }))
+    .where('company_id', '=', companyId)
+    .where('id', '=', String(messageId))
+    .execute();
+}
+
+/** Ticks only ever grow, in whatever order they come. Null: nothing new. */
+export async function raiseAck(
+  { db, companyId }: Pick<Place, 'db' | 'companyId'>,
+  messageId: MessageId,
+  ack: number,
+): Promise<MessageRow | null> {
+  const row = await db
+    .updateTable('messages')
+    .set({ ack, failure: null })
+    .where('company_id', '=', companyId)
+    .where('id', '=', String(messageId))
+    .where('ack', '<', ack)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function keepOriginal(
+  { db, companyId }: Pick<Place, 'db' | 'companyId'>,
+  messageId: MessageId,
+  original: Uint8Array,
+): Promise<void> {
+  await db
+    .insertInto('message_originals')
+    .values({ message_id: String(messageId), company_id: companyId, original: Buffer.from(original) })
+    .onConflict((conflict) => conflict.column('message_id').doUpdateSet({ original: Buffer.from(original) }))
+    .execute();
+}
+
+/** Many at once, for history. */
+export async function keepOriginals(
+  { db, companyId }: Pick<Place, 'db' | 'companyId'>,
+  originals: readonly { readonly messageId: MessageId; readonly original: Uint8Array }[],
+): Promise<void> {
+  if (originals.length === 0) return;
+  await sql`
+    insert into message_originals (message_id, company_id, original)
+    select message_id, ${companyId}, original from unnest(
+      ${originals.map(({ messageId }) => String(messageId))}::bigint[],
+      ${originals.map(({ original }) => Buffer.from(original))}::bytea[]
+    ) as kept (message_id, original)
+    on conflict (message_id) do update set original = excluded.original
+  `.execute(db);
+}
+
+export async function readOriginal(db: TenantDb, companyId: number, messageId: MessageId): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('message_originals')
+    .select('original')
+    .where('company_id', '=', companyId)
+    .where('message_id', '=', String(messageId))
+    .executeTakeFirst();
+  return row?.original ?? null;
+}
+
+/** What a message said before is kept, and who looks at it can see that it changed. */
+export async function replaceBody(ctx: Place, message: MessageRow, body: string): Promise<MessageRow> {
+  await ctx.db
+    .insertInto('message_versions')
+    .values({ company_id: ctx.companyId, message_id: message.id, body: message.body, replaced_at: ctx.now })
+    .execute();
+  return saveMessage(ctx, message.id, { body, is_edited: true });
+}
+
+/** One conversation at a time: whatever happens in it happens in one order. */
+export async function lockConversation(db: TenantDb, connectionId: number, chat: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${connectionId}/${chat}`}, 0))`.execute(db);
+}

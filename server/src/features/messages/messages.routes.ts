@@ -1,0 +1,19 @@
+import { messageRoutes } from '@oplano/contracts/messages';
+import { bind, type Binding } from '#platform/http';
+import type { Storage } from '#ports/storage';
+import { deleteMessage, editMessage, reactToMessage, retryMessage } from './change-message.ts';
+import { forwardMessage } from './forward-message.ts';
+import { countMessages, listMessages, listVersions } from './messages.queries.ts';
+import { sendMessage } from './send-message.ts';
+
+export const messageBindings = (storage: Storage): Binding[] => [
+  bind(messageRoutes.list, (ctx, { params, query }) => listMessages(ctx, params.ticketUuid, query)),
+  bind(messageRoutes.send, (ctx, { params, body, files }) => sendMessage(ctx, params.ticketId, body, files, storage)),
+  bind(messageRoutes.edit, (ctx, { params, body }) => editMessage(ctx, params.messageId, body.body)),
+  bind(messageRoutes.remove, (ctx, { params }) => deleteMessage(ctx, params.messageId)),
+  bind(messageRoutes.react, (ctx, { params, body }) => reactToMessage(ctx, params.messageId, body.emoji)),
+  bind(messageRoutes.retry, (ctx, { params }) => retryMessage(ctx, params.messageId)),
+  bind(messageRoutes.versions, (ctx, { params }) => listVersions(ctx, params.messageId)),
+  bind(messageRoutes.forward, (ctx, { body }) => forwardMessage(ctx, body)),
+  bind(messageRoutes.countAll, (ctx, { query }) => countMessages(ctx, query)),
+];

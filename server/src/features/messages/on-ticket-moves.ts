@@ -1,0 +1,117 @@
+import { fillVariables, variablesOf } from '@oplano/core/messages';
+import { findConnectionRow } from '#features/connections';
+import { companySettings } from '#features/settings';
+import { getTicketRow, type TicketRow } from '#features/tickets';
+import type { CompanyCtx } from '#platform/use-case';
+import { queueSend } from './outbox/queue-send.ts';
+import { sayInTicket } from './say-in-ticket.ts';
+
+/** A text of the company with its variables filled in, for the customer of a ticket. */
+export async function worded(ctx: CompanyCtx, ticket: TicketRow, text: string): Promise<string> {
+  const row = await ctx.db
+    .selectFrom('tickets')
+    .innerJoin('contacts', 'contacts.id', 'tickets.contact_id')
+    .innerJoin('connections', 'connections.id', 'tickets.connection_id')
+    .innerJoin('companies', 'companies.id', 'tickets.company_id')
+    .leftJoin('users', 'users.id', 'tickets.user_id')
+    .leftJoin('queues', 'queues.id', 'tickets.queue_id')
+    .where('tickets.company_id', '=', ctx.companyId)
+    .where('tickets.id', '=', ticket.id)
+    .select([
+      'contacts.name as contact',
+      'connections.name as connection',
+      'users.name as user',
+      'queues.name as queue',
+      'companies.time_zone',
+    ])
+    .executeTakeFirstOrThrow();
+  const values = variablesOf({
+    contact: { name: row.contact },
+    user: row.user === null ? null : { name: row.user },
+    queue: row.queue === null ? null : { name: row.queue },
+    connection: { name: row.connection },
+    ticket: { id: ticket.id, createdAt: ticket.created_at },
+    now: ctx.now,
+    timeZone: row.time_zone,
+  });
+  return fillVariables(text, values);
+}
+
+/** Whoever takes a waiting ticket greets the customer, where the company wants it so. */
+export async function greetOnAccept(
+  ctx: CompanyCtx,
+  { ticket, userId, reopened }: { ticket: TicketRow; userId: number; reopened: boolean },
+): Promise<void> {
+  const settings = await companySettings(ctx.db, ctx.companyId);
+  const text = settings.greetingAcceptedMessage.trim();
+  if (settings.sendGreetingAccepted !== 'enabled' || text === '' || ticket.is_group || reopened) return;
+  await sayInTicket(ctx, ticket, { body: await worded(ctx, ticket, text), origin: 'agent', userId });
+}
+
+/** A note for whoever gets the ticket, and a word to the customer where the company wants it so. */
+export async function tellOfTransfer(
+  ctx: CompanyCtx,
+  { before, ticket, byUserId, note }: { before: TicketRow; ticket: TicketRow; byUserId: number; note: string },
+): Promise<void> {
+  if (note !== '') await sayInTicket(ctx, ticket, { body: note, origin: 'agent', userId: byUserId, isPrivate: true });
+  const settings = await companySettings(ctx.db, ctx.companyId);
+  const text = settings.transferMessage.trim();
+  const hasMoved = before.queue_id !== ticket.queue_id || before.user_id !== ticket.user_id;
+  if (settings.sendMsgTransfTicket !== 'enabled' || text === '' || ticket.is_group || !hasMoved) return;
+  // The old way to write the queue's name is still understood.
+  const modern = text.replaceAll('${queue.name}', '{{queue}}');
+  await sayInTicket(ctx, ticket, { body: await worded(ctx, ticket, modern), origin: 'system' });
+}
+
+/** The last word of an attendance: the survey, or a farewell of the person, the queue or the connection. */
+export async function sayGoodbye(
+  ctx: CompanyCtx,
+  { before, ticket, says }: { before: TicketRow; ticket: TicketRow; says: 'survey' | 'farewell' | 'nothing' },
+): Promise<void> {
+  if (says === 'nothing') return;
+  const connection = await findConnectionRow(ctx.db, ctx.companyId, ticket.connection_id);
+  if (!connection || (ticket.is_group && !connection.group_as_ticket)) return;
+  const text =
+    says === 'survey' ? connection.rating_message : await farewellOf(ctx, before, connection.completion_message);
+  if (text.trim() === '') return;
+  await sayInTicket(ctx, await getTicketRow(ctx.db, ctx.companyId, ticket.id), {
+    body: await worded(ctx, before, text),
+    origin: 'system',
+    userId: before.user_id,
+  });
+}
+
+async function farewellOf({ db, companyId }: CompanyCtx, ticket: TicketRow, ofConnection: string): Promise<string> {
+  const row = await db
+    .selectFrom('tickets')
+    .leftJoin('users', 'users.id', 'tickets.user_id')
+    .leftJoin('queues', 'queues.id', 'tickets.queue_id')
+    .where('tickets.company_id', '=', companyId)
+    .where('tickets.id', '=', ticket.id)
+    .select(['users.farewell_message', 'queues.completion_message'])
+    .executeTakeFirst();
+  return row?.farewell_message?.trim() || row?.completion_message?.trim() || ofConnection;
+}
+
+const readMax = 100;
+
+/** Once a person leads the ticket the customer may see that their words were read. */
+export async function sendReadReceipts(
+  ctx: CompanyCtx,
+  { ticket, unread }: { ticket: TicketRow; unread: number },
+): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('messages')
+    .select(['id', 'external_id', 'connection_id', 'chat_id'])
+    .where('company_id', '=', ctx.companyId)
+    .where('ticket_id', '=', ticket.id)
+    .where('from_me', '=', false)
+    .where('external_id', 'is not', null)
+    .orderBy('sent_at', 'desc')
+    .limit(Math.min(unread, readMax))
+    .execute();
+  const [newest] = rows;
+  if (!newest) return;
+  const ids = rows.flatMap(({ external_id }) => external_id ?? []);
+  await queueSend(ctx, newest, { action: 'read', payload: { ids } });
+}

@@ -1,0 +1,178 @@
+import { identifyContact } from '#features/contacts';
+import { companySettings } from '#features/settings';
+import { findLiveTicket, logTicket, saveTicket, tellTicket } from '#features/tickets';
+import { keptAddresses, type ChannelEvent } from '#ports/channels';
+import type { CompanyCtx } from '#platform/use-case';
+import { previewOf } from '../preview.ts';
+import type { MessageRow } from '../message-record.ts';
+import { callMissed } from '../messages.events.ts';
+import { findByExternalId, insertMessage, replaceBody, saveMessage, touchMessage } from '../messages.repo.ts';
+import { tellMessage, tellMessageChange } from '../tell.ts';
+import { NotYet, type ConnectionRow } from './arrived.ts';
+
+type Of<T extends ChannelEvent['type']> = Extract<ChannelEvent, { type: T }>;
+
+/** The message an event is about; an event may overtake it, and then waits. */
+async function target(ctx: CompanyCtx, connection: ConnectionRow, externalId: string): Promise<MessageRow> {
+  const message = await findByExternalId(ctx.db, ctx.companyId, { connectionId: connection.id, externalId });
+  if (!message) throw new NotYet('The message this is about has not arrived.');
+  return message;
+}
+
+/** Keeps the list's last line true when the message it shows changed. */
+async function refreshPreview(ctx: CompanyCtx, before: MessageRow, body: string): Promise<void> {
+  const { ticket_id: ticketId } = before;
+  const ticket = await ctx.db
+    .selectFrom('tickets')
+    .select('last_message')
+    .where('company_id', '=', ctx.companyId)
+    .where('id', '=', ticketId)
+    .executeTakeFirst();
+  if (ticket?.last_message !== previewOf(before)) return;
+  await saveTicket(ctx, ticketId, { last_message: previewOf({ ...before, body }) });
+  await tellTicket(ctx, ticketId);
+}
+
+export async function receiveEdit(ctx: CompanyCtx, connection: ConnectionRow, event: Of<'edit'>): Promise<void> {
+  const message = await target(ctx, connection, event.externalId);
+  if (message.body === event.body || message.deleted_at !== null) return;
+  await replaceBody(ctx, message, event.body);
+  await refreshPreview(ctx, message, event.body);
+  await tellMessageChange(ctx, message.id);
+}
+
+/** Taken back by whoever wrote it. Under the strict rule of the company nothing of it is kept. */
+export async function receiveRevoke(ctx: CompanyCtx, connection: ConnectionRow, event: Of<'revoke'>): Promise<void> {
+  const message = await target(ctx, connection, event.externalId);
+  if (message.deleted_at !== null) return;
+  await markDeleted(ctx, message);
+  await logTicket(ctx, message.ticket_id, [{ type: 'deleteMessage', userId: null, queueId: message.queue_id }]);
+}
+
+/** Marks a message as taken back; where the company wants it so, its words go for good. */
+export async function markDeleted(ctx: CompanyCtx, message: MessageRow): Promise<void> {
+  const { lgpdDeleteMessage } = await companySettings(ctx.db, ctx.companyId);
+  const forgets = lgpdDeleteMessage === 'enabled' && !message.from_me;
+  await saveMessage(ctx, message.id, {
+    deleted_at: ctx.now,
+    ...(forgets ? { body: '', content: JSON.stringify({ kind: 'text' }) } : {}),
+  });
+  if (forgets) {
+    for (const table of ['message_versions', 'message_originals', 'message_media'] as const) {
+      await ctx.db
+        .deleteFrom(table)
+        .where('company_id', '=', ctx.companyId)
+        .where('message_id', '=', message.id)
+        .execute();
+    }
+  }
+  await refreshPreview(ctx, message, '');
+  await tellMessageChange(ctx, message.id);
+}
+
+export async function receiveReaction(
+  ctx: CompanyCtx,
+  connection: ConnectionRow,
+  event: Of<'reaction'>,
+): Promise<void> {
+  const message = await target(ctx, connection, event.externalId);
+  const author = event.fromMe ? null : await authorOf(ctx, connection, event);
+  await setReaction(ctx, message, {
+    author: author === null ? 'me' : String(author),
+    contactId: author,
+    userId: null,
+    emoji: event.emoji,
+    at: event.at,
+  });
+  await touchMessage(ctx, message.id);
+  await tellMessageChange(ctx, message.id);
+}
+
+async function authorOf(ctx: CompanyCtx, connection: ConnectionRow, event: Of<'reaction'>): Promise<number> {
+  const { contact } = await identifyContact(ctx, {
+    channel: connection.channel,
+    connectionId: connection.id,
+    isGroup: false,
+    addresses: keptAddresses(connection.channel, event.by),
+    acceptAudioMessage: true,
+  });
+  return contact.id;
+}
+
+interface Reaction {
+  readonly author: string;
+  readonly contactId: number | null;
+  readonly userId: number | null;
+  readonly emoji: string;
+  readonly at: Date;
+}
+
+/** One sign per person and message; a later one replaces it, an empty one takes it away, an older one comes too late. */
+export async function setReaction(
+  { db, companyId }: CompanyCtx,
+  message: MessageRow,
+  reaction: Reaction,
+): Promise<void> {
+  const { author, contactId, userId, emoji, at } = reaction;
+  if (emoji === '') {
+    await db
+      .deleteFrom('message_reactions')
+      .where('company_id', '=', companyId)
+      .where('message_id', '=', message.id)
+      .where('author', '=', author)
+      .where('at', '<=', at)
+      .execute();
+    return;
+  }
+  await db
+    .insertInto('message_reactions')
+    .values({
+      company_id: companyId,
+      message_id: message.id,
+      author,
+      contact_id: contactId,
+      user_id: userId,
+      emoji,
+      at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'message_id', 'author'])
+        .doUpdateSet({ emoji, at, user_id: userId })
+        .where('message_reactions.at', '<=', at),
+    )
+    .execute();
+}
+
+/** A call that nobody took leaves a line in the conversation that runs; what is said about it is automation. */
+export async function receiveCall(ctx: CompanyCtx, connection: ConnectionRow, event: Of<'call'>): Promise<void> {
+  const { contact } = await identifyContact(ctx, {
+    channel: connection.channel,
+    connectionId: connection.id,
+    isGroup: false,
+    addresses: keptAddresses(connection.channel, event.from),
+    acceptAudioMessage: true,
+  });
+  const ticket = await findLiveTicket(ctx.db, ctx.companyId, { contactId: contact.id, connectionId: connection.id });
+  if (ticket) {
+    const message = await insertMessage(ctx, {
+      ticketId: ticket.id,
+      chatId: contact.id,
+      connectionId: connection.id,
+      externalId: event.externalId,
+      fromMe: false,
+      contactId: contact.id,
+      userId: null,
+      origin: 'customer',
+      body: '',
+      content: { kind: 'call', video: event.video, missed: event.missed },
+      ack: 0,
+      queueId: ticket.queue_id,
+      sentAt: event.at,
+    });
+    if (!message) return;
+    await saveTicket(ctx, ticket.id, { last_message: previewOf(message), last_from_me: false, active_at: event.at });
+    await tellMessage(ctx, message.id, await tellTicket(ctx, ticket.id));
+  }
+  ctx.raise(callMissed, { ticket: ticket ?? null, contact, connection, callId: event.externalId });
+}

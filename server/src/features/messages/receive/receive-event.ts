@@ -1,0 +1,109 @@
+import { eventsFromJson, eventsToJson, findConnectionRow } from '#features/connections';
+import { z } from 'zod';
+import { defineJob, runInCompany, type CompanyCtx, type Runtime } from '#platform/use-case';
+import type { ChannelEvent } from '#ports/channels';
+import { NotYet, type ConnectionRow } from './arrived.ts';
+import { receiveCall, receiveEdit, receiveReaction, receiveRevoke } from './receive-changes.ts';
+import { receiveMessage } from './receive-message.ts';
+import { receiveStatus } from './receive-status.ts';
+import { receiveContact, receiveGroup, receiveTyping } from './receive-people.ts';
+
+/** What one event of a channel means for the company. One transaction: it happens entirely, or not at all. */
+async function handleEvent(ctx: CompanyCtx, connection: ConnectionRow, event: ChannelEvent): Promise<void> {
+  switch (event.type) {
+    case 'message':
+      return event.live ? receiveMessage(ctx, connection, event) : undefined;
+    case 'status':
+      return receiveStatus(ctx, connection, event);
+    case 'edit':
+      return receiveEdit(ctx, connection, event);
+    case 'revoke':
+      return receiveRevoke(ctx, connection, event);
+    case 'reaction':
+      return receiveReaction(ctx, connection, event);
+    case 'call':
+      return receiveCall(ctx, connection, event);
+    case 'contact':
+      return receiveContact(ctx, connection, event);
+    case 'group':
+      return receiveGroup(ctx, connection, event);
+    case 'typing':
+      return receiveTyping(ctx, connection, event);
+    default:
+      // Pairing, opening and closing belong to the session, history to the import.
+      return undefined;
+  }
+}
+
+/** The same inside a transaction that goes on: an event that is too early waits outside of its conversation's line. */
+export async function handleEventInTurn(ctx: CompanyCtx, connectionId: number, event: ChannelEvent): Promise<void> {
+  const connection = await findConnectionRow(ctx.db, ctx.companyId, connectionId);
+  if (!connection) return;
+  try {
+    await handleEvent(ctx, connection, event);
+  } catch (error) {
+    if (!(error instanceof NotYet)) throw error;
+    await strand(ctx, connection, event, error);
+  }
+}
+
+export const strandedEventJob = defineJob('messages.stranded-event', z.object({ id: z.string() }));
+/** An event that waits for another is tried often at first; one that fails for good stays for the operator to see. */
+const tries = 15;
+
+/**
+ * Takes an event in. When this returns the event is safe: either handled, or kept with what went wrong and tried again.
+ * It throws only when nothing could be stored, so that whoever delivered it delivers it once more.
+ */
+export async function receiveEvent(runtime: Runtime, connection: ConnectionRow, event: ChannelEvent): Promise<void> {
+  try {
+    await runInCompany(runtime, connection.company_id, (ctx) => handleEvent(ctx, connection, event));
+  } catch (error) {
+    if (event.type === 'typing') return;
+    const isLate = error instanceof NotYet;
+    if (!isLate)
+      runtime.log.error({ err: error, connectionId: connection.id, type: event.type }, 'an event was stranded');
+    await runInCompany(runtime, connection.company_id, (ctx) => strand(ctx, connection, event, error as Error));
+  }
+}
+
+async function strand(ctx: CompanyCtx, connection: ConnectionRow, event: ChannelEvent, error: Error): Promise<void> {
+  const { id } = await ctx.db
+    .insertInto('stranded_events')
+    .values({
+      company_id: ctx.companyId,
+      connection_id: connection.id,
+      event: eventsToJson(event),
+      error: error.message.slice(0, 1_000),
+      received_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await ctx.enqueue(strandedEventJob, { id }, { maxAttempts: tries });
+}
+
+/** Tries once more what could not be handled; throws while it still cannot. */
+export async function retryStrandedEvent(ctx: CompanyCtx, { id }: { id: string }): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('stranded_events')
+    .selectAll()
+    .where('company_id', '=', ctx.companyId)
+    .where('id', '=', id)
+    .where('handled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return;
+  const connection = await ctx.db
+    .selectFrom('connections')
+    .selectAll()
+    .where('company_id', '=', ctx.companyId)
+    .where('id', '=', row.connection_id)
+    .executeTakeFirst();
+  if (connection) await handleEvent(ctx, connection, eventsFromJson(row.event));
+  await ctx.db
+    .updateTable('stranded_events')
+    .set({ handled_at: ctx.now, attempts: row.attempts + 1 })
+    .where('company_id', '=', ctx.companyId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,91 @@
+import type { Message, MessageContent, MessageOrigin } from '@oplano/contracts/messages';
+import { saveTicket, tellTicket, type TicketRow } from '#features/tickets';
+import type { CompanyCtx } from '#platform/use-case';
+import type { StoredMedia } from './media/store-media.ts';
+import { previewOf } from './preview.ts';
+import { insertMessage, type MessageId } from './messages.repo.ts';
+import { queueSend } from './outbox/queue-send.ts';
+import { tellMessage } from './tell.ts';
+
+export interface Saying {
+  readonly body: string;
+  readonly content?: MessageContent;
+  readonly media?: StoredMedia;
+  readonly origin: MessageOrigin;
+  /** The colleague who says it. */
+  readonly userId?: number | null;
+  readonly isPrivate?: boolean;
+  readonly isForwarded?: boolean;
+  readonly quotedId?: MessageId | null;
+  readonly clientId?: string | null;
+  /** Pieces of a provider's template, or of choices with buttons. */
+  readonly payload?: Record<string, unknown>;
+  /** Not before; what follows in the conversation waits behind it. */
+  readonly notBefore?: Date;
+}
+
+/**
+ * Says something in a ticket: the message and its place in the line to the provider, in one transaction. It is shown at
+ * once, with a clock. Null: it was said before, by a call that is now repeated.
+ */
+export async function sayInTicket(ctx: CompanyCtx, ticket: TicketRow, saying: Saying): Promise<Message | null> {
+  const { body, media, isPrivate = false } = saying;
+  const content = saying.content ?? { kind: media ? 'media' : 'text' };
+  const message = await insertMessage(ctx, {
+    ticketId: ticket.id,
+    chatId: ticket.contact_id,
+    connectionId: ticket.connection_id,
+    externalId: null,
+    clientId: saying.clientId ?? null,
+    fromMe: true,
+    contactId: null,
+    userId: saying.userId ?? null,
+    origin: saying.origin,
+    body,
+    content,
+    ack: 0,
+    isPrivate,
+    isForwarded: saying.isForwarded ?? false,
+    quotedId: saying.quotedId ?? null,
+    queueId: ticket.queue_id,
+    // Providers' clocks run ahead at times; an answer still stands below what it answers.
+    sentAt: laterOf(ctx.now, ticket.last_inbound_at),
+  });
+  if (!message) return null;
+  if (media) await attach(ctx, message.id, media);
+  if (!isPrivate) {
+    await queueSend(ctx, message, { payload: saying.payload ?? {}, notBefore: saying.notBefore ?? ctx.now });
+    await saveTicket(ctx, ticket.id, {
+      last_message: previewOf({ body, content, media }),
+      last_from_me: true,
+      last_outbound_at: ctx.now,
+      active_at: ctx.now,
+      imported_at: null,
+    });
+  }
+  return tellMessage(ctx, message.id, await tellTicket(ctx, ticket.id));
+}
+
+const laterOf = (now: Date, known: Date | null): Date => (known && known > now ? known : now);
+
+async function attach(ctx: CompanyCtx, messageId: string, media: StoredMedia): Promise<void> {
+  await ctx.db
+    .insertInto('message_media')
+    .values({
+      message_id: messageId,
+      company_id: ctx.companyId,
+      kind: media.kind,
+      state: 'ready',
+      name: media.name,
+      mimetype: media.mimetype,
+      size: String(media.size),
+      width: media.width ?? null,
+      height: media.height ?? null,
+      seconds: media.seconds ?? null,
+      voice: media.voice ?? false,
+      waveform: media.waveform ? [...media.waveform] : null,
+      path: media.path,
+      thumbnail_path: media.thumbnailPath ?? null,
+    })
+    .execute();
+}

@@ -1,0 +1,67 @@
+import { pageSize } from '@oplano/contracts';
+import type { QuickMessage } from '@oplano/contracts/quick-messages';
+import { canSeeQuickMessage } from '@oplano/core/quick-messages';
+import { sql, type SqlBool } from 'kysely';
+import { AppError, type Ctx } from '#platform/use-case';
+import { toQuickMessage } from './quick-message-record.ts';
+
+/** What `canSeeQuickMessage` says, in SQL. */
+const seen = ({ actor }: Ctx) => {
+  const orphans = actor.profile === 'admin' ? sql<SqlBool>` or user_id is null` : sql``;
+  return sql<SqlBool>`(shared or visible or user_id = ${actor.userId}${orphans})`;
+};
+
+/** One page of the quick messages this person may use, by shortcode. */
+export async function listQuickMessages(
+  ctx: Ctx,
+  { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
+): Promise<{ records: QuickMessage[]; hasMore: boolean; count: number }> {
+  const search = searchParam.trim();
+  const wanted = ctx.db
+    .selectFrom('quick_messages')
+    .where('company_id', '=', ctx.companyId)
+    .where(seen(ctx))
+    .$if(search !== '', (query) => query.where(sql<SqlBool>`strpos(searchable(shortcode), searchable(${search})) > 0`));
+  const rows = await wanted
+    .selectAll()
+    .orderBy(sql`shortcode collate "pt-BR-x-icu"`)
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute();
+  const { total } = await wanted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const count = Number(total);
+  return {
+    records: rows.map((row) => toQuickMessage(row, ctx)),
+    hasMore: pageNumber * pageSize < count,
+    count,
+  };
+}
+
+const allMax = 2_000;
+
+/** Every quick message this person may call up in the chat. */
+export async function allQuickMessages(ctx: Ctx): Promise<QuickMessage[]> {
+  const rows = await ctx.db
+    .selectFrom('quick_messages')
+    .selectAll()
+    .where('company_id', '=', ctx.companyId)
+    .where(seen(ctx))
+    .orderBy(sql`shortcode collate "pt-BR-x-icu"`)
+    .orderBy('id')
+    .limit(allMax)
+    .execute();
+  return rows.map((row) => toQuickMessage(row, ctx));
+}
+
+export async function getQuickMessage(ctx: Ctx, id: number): Promise<QuickMessage> {
+  const row = await ctx.db
+    .selectFrom('quick_messages')
+    .selectAll()
+    .where('company_id', '=', ctx.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const record = row && toQuickMessage(row, ctx);
+  if (!record || !canSeeQuickMessage(ctx.actor, record)) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
+  return record;
+}

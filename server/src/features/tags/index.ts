@@ -1,0 +1,3 @@
+export { ensureTags, tellTagCounts } from './change-tags.ts';
+export { tagAudience } from './tags.audience.ts';
+export { tagBindings } from './tags.routes.ts';

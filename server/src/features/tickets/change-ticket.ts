@@ -1,0 +1,57 @@
+import type { TicketChange } from '@oplano/core/tickets';
+import { tabOf } from '@oplano/core/tickets';
+import type { Updateable } from 'kysely';
+import type { Database } from '#platform/db';
+import type { CompanyCtx } from '#platform/use-case';
+import { factsOf, type TicketRow } from './ticket-record.ts';
+import { ticketChanged } from './tickets.events.ts';
+import { logTicket, saveTicket } from './tickets.repo.ts';
+import { tellTicket } from './tell.ts';
+import { trackChange } from './tracking.ts';
+
+type Columns = Omit<Updateable<Database['tickets']>, 'id' | 'company_id' | 'status' | 'user_id' | 'queue_id'>;
+
+/** Columns that follow from where a ticket goes. */
+function consequences(before: TicketRow, { status, userId }: TicketChange, now: Date): Columns {
+  const isDone = tabOf({ status }) === 'closed';
+  const reopens = before.status === 'closed' && status !== 'closed';
+  return {
+    active_at: now,
+    closed_at: isDone ? (before.closed_at ?? now) : null,
+    ...(isDone ? { unread: 0 } : {}),
+    ...(status === 'closed' ? { is_bot: false, bot_uses: 0, automation: null, warned_at: null } : {}),
+    // Whoever takes a ticket takes it from the bot, too.
+    ...(userId !== null && !isDone ? { is_bot: false, automation: null, use_integration: false, bot_uses: 0 } : {}),
+    ...(reopens ? { rate: null, warned_at: null, imported_at: null } : {}),
+  };
+}
+
+/** Carries a decision out: the row, its log, the attendance, and everybody who looks at it. */
+export async function changeTicket(
+  ctx: CompanyCtx,
+  before: TicketRow,
+  change: TicketChange,
+  extra: Columns & { byUserId?: number | null } = {},
+): Promise<TicketRow> {
+  const { byUserId = change.userId, ...columns } = extra;
+  const ticket = await saveTicket(ctx, before.id, {
+    status: change.status,
+    user_id: change.userId,
+    queue_id: change.queueId,
+    ...(change.isTransfered === undefined ? {} : { is_transfered: change.isTransfered }),
+    ...consequences(before, change, ctx.now),
+    ...columns,
+  });
+  const [first, ...others] = change.logs;
+  await logTicket(ctx, ticket.id, [
+    // The first entry is about who did it, the others about who it came to.
+    ...(first
+      ? [{ type: first, userId: byUserId, queueId: first === 'transfered' ? before.queue_id : ticket.queue_id }]
+      : []),
+    ...others.map((type) => ({ type, userId: ticket.user_id, queueId: ticket.queue_id })),
+  ]);
+  await trackChange(ctx, before, ticket);
+  ctx.raise(ticketChanged, { before, ticket });
+  await tellTicket(ctx, ticket.id, factsOf(before));
+  return ticket;
+}

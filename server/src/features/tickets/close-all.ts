@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { requireQueue } from './targets.ts';
+import { defineJob, type CompanyCtx, type Ctx } from '#platform/use-case';
+import { closeByItself } from './close-ticket.ts';
+import { lockTicket } from './tickets.repo.ts';
+
+/** Some tickets at a time, so that no transaction holds many of them. */
+const atOnce = 50;
+const choice = z.object({ status: z.enum(['open', 'pending']), queueIds: z.array(z.int()) });
+type Choice = z.infer<typeof choice>;
+
+export const closeAllJob = defineJob('tickets.close-all', choice);
+
+const chosen = ({ db, companyId }: CompanyCtx, { status, queueIds }: Choice) =>
+  db
+    .selectFrom('tickets')
+    .where('company_id', '=', companyId)
+    .where('status', '=', status)
+    .where('queue_id', 'in', queueIds);
+
+/** Closes what is chosen now, in the background; whoever asked learns how many that are. */
+export async function closeAll(ctx: Ctx, wanted: Choice): Promise<{ message: string; count: number }> {
+  for (const queueId of wanted.queueIds) await requireQueue(ctx, queueId);
+  const { count } = await chosen(ctx, wanted)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) > 0) await ctx.enqueue(closeAllJob, wanted, { key: 'tickets.close-all' });
+  return { message: 'Tickets are being closed', count: Number(count) };
+}
+
+export async function closeSome(ctx: CompanyCtx, wanted: Choice): Promise<void> {
+  const rows = await chosen(ctx, wanted).select('id').orderBy('id').limit(atOnce).execute();
+  for (const { id } of rows) {
+    const ticket = await lockTicket(ctx.db, ctx.companyId, id);
+    if (ticket?.status === wanted.status) await closeByItself(ctx, ticket, { closing: 'silent', log: 'closed' });
+  }
+  if (rows.length === atOnce) await ctx.enqueue(closeAllJob, wanted, { key: 'tickets.close-all' });
+}

@@ -1,0 +1,87 @@
+import type { BodyOf } from '@oplano/contracts';
+import type { ticketRoutes, Ticket } from '@oplano/contracts/tickets';
+import { capabilities } from '@oplano/core/connections';
+import { getContactRow } from '#features/contacts';
+import { AppError, type Ctx } from '#platform/use-case';
+import { openTicket } from './find-or-create-ticket.ts';
+import { requireQueue, requireUser } from './targets.ts';
+import { tellTicket } from './tell.ts';
+import type { TicketRow } from './ticket-record.ts';
+import { getTicket } from './tickets.queries.ts';
+import { findLiveTicket } from './tickets.repo.ts';
+import { whoHas } from './who-has.ts';
+
+/** The connection to write from: the one that was asked for, the person's own, or the company's default. */
+async function connectionFor(ctx: Ctx, contactChannel: string, asked: number | null | undefined) {
+  const { db, companyId, actor } = ctx;
+  const all = db
+    .selectFrom('connections')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null);
+  if (asked) {
+    const row = await all.where('id', '=', asked).executeTakeFirst();
+    if (!row) throw new AppError('ERR_NO_WAPP_FOUND');
+    return row;
+  }
+  const own = await all
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('users')
+        .where('users.company_id', '=', companyId)
+        .where('users.id', '=', actor.userId)
+        .select('connection_id'),
+    )
+    .executeTakeFirst();
+  const fallback = () =>
+    all
+      .where('channel', '=', contactChannel as 'whatsapp')
+      .orderBy('is_default', 'desc')
+      .orderBy('id')
+      .executeTakeFirst();
+  const row = own?.channel === contactChannel ? own : await fallback();
+  if (!row) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+  return row;
+}
+
+/** Clients have always read who has it out of the text of the error itself. */
+async function conflict(ctx: Ctx, live: TicketRow): Promise<AppError> {
+  const details = await whoHas(ctx, live);
+  return new AppError('ERR_OTHER_OPEN_TICKET', { details, spelled: JSON.stringify(details) });
+}
+
+/** Begins a conversation with a contact. If one runs already the caller learns with whom. */
+export async function createTicket(ctx: Ctx, form: BodyOf<typeof ticketRoutes.create>): Promise<Ticket> {
+  const contact = await getContactRow(ctx.db, ctx.companyId, form.contactId);
+  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+  const connection = await connectionFor(ctx, contact.channel, form.whatsappId);
+  if (form.queueId) await requireQueue(ctx, form.queueId);
+  // Others get tickets by transfer, where they are told; only admins hand out new ones.
+  const userId = ctx.actor.profile === 'admin' && form.userId ? form.userId : ctx.actor.userId;
+  if (userId !== ctx.actor.userId) await requireUser(ctx, userId);
+  if (capabilities[connection.channel].startChat === 'no' && contact.channel !== connection.channel) {
+    throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  }
+
+  const live = await findLiveTicket(ctx.db, ctx.companyId, { contactId: contact.id, connectionId: connection.id });
+  if (live) throw await conflict(ctx, live);
+  const ticket = await openTicket(ctx, {
+    contactId: contact.id,
+    connectionId: connection.id,
+    channel: connection.channel,
+    status: contact.is_group ? 'group' : 'open',
+    isGroup: contact.is_group,
+    userId,
+    queueId: form.queueId ?? null,
+    isBot: false,
+    isActiveDemand: true,
+    at: ctx.now,
+    log: 'create',
+  });
+  if (!ticket) {
+    const other = await findLiveTicket(ctx.db, ctx.companyId, { contactId: contact.id, connectionId: connection.id });
+    throw other ? await conflict(ctx, other) : new AppError('ERR_OTHER_OPEN_TICKET');
+  }
+  await tellTicket(ctx, ticket.id, null);
+  return getTicket(ctx, ticket.id);
+}

@@ -1,0 +1,112 @@
+import type { Ticket, TicketStatus } from '@oplano/contracts/tickets';
+import { userColor, type TicketFacts } from '@oplano/core/tickets';
+import type { Selectable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { shownName, shownNumber } from '#features/contacts';
+import type { Database, TenantDb } from '#platform/db';
+import type { CompanyCtx } from '#platform/use-case';
+
+export type TicketRow = Selectable<Database['tickets']>;
+
+/** Tickets with everything their record shows, in one statement. */
+export const selectTickets = (db: TenantDb) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('contacts', 'contacts.id', 'tickets.contact_id')
+    .innerJoin('connections', 'connections.id', 'tickets.connection_id')
+    .leftJoin('queues', 'queues.id', 'tickets.queue_id')
+    .leftJoin('users', 'users.id', 'tickets.user_id')
+    .leftJoin('tags as lanes', 'lanes.id', 'tickets.lane_id')
+    .selectAll('tickets')
+    .select([
+      'contacts.name as contact_name',
+      'contacts.number as contact_number',
+      'contacts.picture_path',
+      'contacts.active as contact_active',
+      'contacts.is_group as contact_is_group',
+      'connections.name as connection_name',
+      'connections.group_as_ticket',
+      'queues.name as queue_name',
+      'queues.color as queue_color',
+      'users.name as user_name',
+      'lanes.name as lane_name',
+      'lanes.color as lane_color',
+    ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('contact_tags')
+          .innerJoin('tags', 'tags.id', 'contact_tags.tag_id')
+          .whereRef('contact_tags.company_id', '=', 'tickets.company_id')
+          .whereRef('contact_tags.contact_id', '=', 'tickets.contact_id')
+          .select(['tags.id', 'tags.name', 'tags.color'])
+          .orderBy('tags.name')
+          .orderBy('tags.id'),
+      ).as('tags'),
+    );
+
+export type FullTicketRow = Awaited<ReturnType<ReturnType<typeof selectTickets>['executeTakeFirstOrThrow']>>;
+
+const colored = (id: number | null, name: string | null, color: string | null) =>
+  id === null || name === null ? null : { id, name, color: color ?? '' };
+
+/** A row as it travels; `hidden`: numbers are masked. */
+export function toTicket(row: FullTicketRow, fileUrl: CompanyCtx['fileUrl'], hidden: boolean): Ticket {
+  const contact = { name: row.contact_name, number: row.contact_number, is_group: row.contact_is_group };
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    status: row.status,
+    channel: row.channel,
+    isGroup: row.is_group,
+    isBot: row.is_bot,
+    isTransfered: row.is_transfered,
+    contactId: row.contact_id,
+    contact: {
+      id: row.contact_id,
+      name: shownName(contact, hidden),
+      number: shownNumber(contact, hidden),
+      urlPicture: row.picture_path === null ? null : fileUrl(row.picture_path),
+      active: row.contact_active,
+    },
+    queueId: row.queue_id,
+    queue: colored(row.queue_id, row.queue_name, row.queue_color),
+    userId: row.user_id,
+    user: colored(row.user_id, row.user_name, row.user_id === null ? null : userColor(row.user_id)),
+    whatsappId: row.connection_id,
+    whatsapp: {
+      id: row.connection_id,
+      name: row.connection_name,
+      groupAsTicket: row.group_as_ticket ? 'enabled' : 'disabled',
+    },
+    useIntegration: row.use_integration,
+    amountUsedBotQueues: row.bot_uses,
+    tags: row.tags,
+    lane: colored(row.lane_id, row.lane_name, row.lane_color),
+    lastMessage: row.last_message,
+    lastMessageFromMe: row.last_from_me,
+    lastInboundAt: row.last_inbound_at?.toISOString() ?? null,
+    unreadMessages: row.unread,
+    userRating: row.rate === null ? null : { rate: row.rate },
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.active_at.toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+    version: row.version,
+  };
+}
+
+/** What decides who sees a ticket. */
+export const factsOf = (row: Pick<TicketRow, 'status' | 'is_group' | 'user_id' | 'queue_id'>): TicketFacts => ({
+  status: row.status as TicketStatus,
+  isGroup: row.is_group,
+  userId: row.user_id,
+  queueId: row.queue_id,
+});
+
+/** Continues a list behind its last row: where that row stood, in the order of the list. */
+export const cursorOf = (row: Pick<TicketRow, 'active_at' | 'id'>): string => `${row.active_at.getTime()}.${row.id}`;
+
+export function readCursor(cursor: string): { at: Date; id: number } | null {
+  const [, at, id] = /^(\d{1,15})\.(\d{1,10})$/.exec(cursor) ?? [];
+  return at === undefined ? null : { at: new Date(Number(at)), id: Number(id) };
+}

@@ -1,0 +1,78 @@
+import type { TicketTab } from '@oplano/contracts/tickets';
+import type { Actor } from '@oplano/core/permissions';
+import { seesColleagues, seesCompany, seesGroups, seesQueueless, tabOf, type TicketFacts } from '@oplano/core/tickets';
+import { rooms, type AudienceOf, type Room } from '#platform/realtime';
+
+/** Where a ticket was and where it is now, for those who hear of it. */
+export interface TicketMove {
+  readonly before?: TicketFacts | undefined;
+  readonly after?: TicketFacts | undefined;
+}
+
+const queueName = (queueId: number | null): string => (queueId === null ? 'none' : String(queueId));
+/** Groups have rooms of their own: not everybody who sees a queue sees its groups. */
+const listName = (tab: string, isGroup: boolean): string => (isGroup ? `${tab}+groups` : tab);
+
+const waits = ({ status, userId }: TicketFacts): boolean =>
+  status === 'pending' || status === 'lgpd' || (status === 'group' && userId === null);
+
+/** Everybody who has a list open that holds the ticket, and may see it there: the rooms of `roomsOfList`. */
+function roomsOfTicket(companyId: number, ticket: TicketFacts): Room[] {
+  const tab = tabOf(ticket);
+  const list = listName(tab, ticket.isGroup);
+  const queue = queueName(ticket.queueId);
+  return [
+    rooms.tickets(companyId, list, 'company'),
+    rooms.tickets(companyId, list, `queue-${queue}`),
+    ...(waits(ticket) ? [rooms.tickets(companyId, list, `waiting-${queue}`)] : []),
+    ...(ticket.userId === null ? [] : [rooms.tickets(companyId, tab, `user-${ticket.userId}`)]),
+    ...bellsOfTicket(companyId, ticket),
+  ];
+}
+
+/** Whose bell a message in the ticket rings: its owner's, or of all who could take it. */
+export function bellsOfTicket(companyId: number, ticket: TicketFacts): Room[] {
+  if (tabOf(ticket) === 'closed') return [];
+  if (ticket.userId !== null) return [rooms.notifications(ticket.userId)];
+  return [rooms.tickets(companyId, listName('bell', ticket.isGroup), queueName(ticket.queueId))];
+}
+
+const queuesOf = (actor: Actor): string[] => [
+  ...actor.queueIds.map(queueName),
+  ...(seesQueueless(actor) ? [queueName(null)] : []),
+];
+const kindsOf = (actor: Actor): boolean[] => (seesGroups(actor) ? [false, true] : [false]);
+
+/** The rooms somebody enters who has a list in front of them. */
+export function roomsOfList(actor: Actor, tab: TicketTab): Room[] {
+  const { companyId, userId } = actor;
+  const shared = kindsOf(actor).flatMap((isGroup) => {
+    const list = listName(tab, isGroup);
+    return [
+      ...(seesCompany(actor) ? [rooms.tickets(companyId, list, 'company')] : []),
+      ...queuesOf(actor).flatMap((queue) => [
+        rooms.tickets(companyId, list, `waiting-${queue}`),
+        ...(seesColleagues(actor) ? [rooms.tickets(companyId, list, `queue-${queue}`)] : []),
+      ]),
+    ];
+  });
+  return [...shared, rooms.tickets(companyId, tab, `user-${userId}`)];
+}
+
+/** The rooms behind a person's bell. */
+export const roomsOfBell = (actor: Actor): Room[] => [
+  rooms.notifications(actor.userId),
+  ...kindsOf(actor).flatMap((isGroup) =>
+    queuesOf(actor).map((queue) => rooms.tickets(actor.companyId, listName('bell', isGroup), queue)),
+  ),
+];
+
+/** An update goes to those who see the ticket where it is now, a removal to those who saw it and see it no more. */
+export const ticketAudience: AudienceOf = ({ companyId, action, about, payload }) => {
+  if (about === 'everybody') return [rooms.company(companyId)];
+  const { before, after } = about as TicketMove;
+  const now = after ? roomsOfTicket(companyId, after) : [];
+  const box = rooms.ticket((payload['ticketId'] ?? (payload['ticket'] as { id: number }).id) as number);
+  if (action === 'delete') return { to: before ? roomsOfTicket(companyId, before) : [], except: now };
+  return [...now, box];
+};

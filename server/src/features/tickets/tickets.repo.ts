@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import type { Channel } from '@oplano/contracts/connections';
+import type { TicketLogType, TicketStatus } from '@oplano/contracts/tickets';
+import type { Updateable } from 'kysely';
+import type { Database, TenantDb } from '#platform/db';
+import { AppError, type CompanyCtx } from '#platform/use-case';
+import type { TicketRow } from './ticket-record.ts';
+
+export const lockTicket = (db: TenantDb, companyId: number, ticketId: number): Promise<TicketRow | undefined> =>
+  db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', ticketId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function getTicketRow(db: TenantDb, companyId: number, ticketId: number): Promise<TicketRow> {
+  const row = await db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', ticketId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
+  return row;
+}
+
+/** The conversation that is going on with a contact on a connection, if one is. */
+export const findLiveTicket = (
+  db: TenantDb,
+  companyId: number,
+  { contactId, connectionId }: { contactId: number; connectionId: number },
+): Promise<TicketRow | undefined> =>
+  db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', connectionId)
+    .where('contact_id', '=', contactId)
+    .where('status', '<>', 'closed')
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The newest ticket of a contact on a connection, whatever became of it. */
+export const findLatestTicket = (
+  db: TenantDb,
+  companyId: number,
+  { contactId, connectionId }: { contactId: number; connectionId: number },
+): Promise<TicketRow | undefined> =>
+  db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('contact_id', '=', contactId)
+    .where('connection_id', '=', connectionId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+
+export interface NewTicket {
+  readonly contactId: number;
+  readonly connectionId: number;
+  readonly channel: Channel;
+  readonly status: TicketStatus;
+  readonly isGroup: boolean;
+  readonly userId: number | null;
+  readonly queueId: number | null;
+  readonly isBot: boolean;
+  readonly isActiveDemand: boolean;
+  readonly at: Date;
+}
+
+/** Null: there is a live ticket already, made by somebody a moment earlier. `former` is no longer the contact's newest. */
+export async function insertTicket(
+  ctx: CompanyCtx,
+  ticket: NewTicket,
+): Promise<{ row: TicketRow; former: TicketRow | undefined } | null> {
+  const { db, companyId } = ctx;
+  const row = await db
+    .insertInto('tickets')
+    .values({
+      company_id: companyId,
+      uuid: randomUUID(),
+      contact_id: ticket.contactId,
+      connection_id: ticket.connectionId,
+      channel: ticket.channel,
+      status: ticket.status,
+      is_group: ticket.isGroup,
+      user_id: ticket.userId,
+      queue_id: ticket.queueId,
+      is_bot: ticket.isBot,
+      is_active_demand: ticket.isActiveDemand,
+      active_at: ticket.at,
+      created_at: ticket.at,
+      updated_at: ctx.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'connection_id', 'contact_id']).where('status', '<>', 'closed').doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  const former = await db
+    .updateTable('tickets')
+    .set({ is_latest: false })
+    .where('company_id', '=', companyId)
+    .where('contact_id', '=', ticket.contactId)
+    .where('connection_id', '=', ticket.connectionId)
+    .where('id', '<>', row.id)
+    .where('is_latest', '=', true)
+    .returningAll()
+    .executeTakeFirst();
+  return { row, former };
+}
+
+type Columns = Omit<Updateable<Database['tickets']>, 'id' | 'company_id'>;
+
+export async function saveTicket(
+  { db, companyId, now }: Pick<CompanyCtx, 'db' | 'companyId' | 'now'>,
+  ticketId: number,
+  columns: Columns,
+): Promise<TicketRow> {
+  return db
+    .updateTable('tickets')
+    .set({ ...columns, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', ticketId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Removes a ticket; returns the one that is now the newest of its contact. */
+export async function removeTicket(db: TenantDb, companyId: number, ticket: TicketRow): Promise<TicketRow | undefined> {
+  await db.deleteFrom('tickets').where('company_id', '=', companyId).where('id', '=', ticket.id).execute();
+  return db
+    .updateTable('tickets')
+    .set({ is_latest: true })
+    .where('company_id', '=', companyId)
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('tickets as others')
+        .where('others.company_id', '=', companyId)
+        .where('others.contact_id', '=', ticket.contact_id)
+        .where('others.connection_id', '=', ticket.connection_id)
+        .select((inner) => inner.fn.max('others.id').as('id')),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Writes down what happened, with the person and the queue of that moment. */
+export async function logTicket(
+  { db, companyId, now }: Pick<CompanyCtx, 'db' | 'companyId' | 'now'>,
+  ticketId: number,
+  entries: readonly { type: TicketLogType; userId: number | null; queueId: number | null }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await db
+    .insertInto('ticket_logs')
+    .values(
+      entries.map(({ type, userId, queueId }) => ({
+        company_id: companyId,
+        ticket_id: ticketId,
+        type,
+        user_id: userId,
+        queue_id: queueId,
+        at: now,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,26 @@
+import { ticketRoutes } from '@oplano/contracts/tickets';
+import { bind, type Binding } from '#platform/http';
+import { closeAll } from './close-all.ts';
+import { createTicket } from './create-ticket.ts';
+import { deleteTicket } from './delete-ticket.ts';
+import { moveTicket } from './move-ticket.ts';
+import { addNote, listNotes, removeNote } from './notes.ts';
+import { readTicket } from './read-ticket.ts';
+import { countTickets, getTicketByUuid, listLog, listTickets } from './tickets.queries.ts';
+
+export const ticketBindings: Binding[] = [
+  bind(ticketRoutes.list, (ctx, { query }) => listTickets(ctx, query)),
+  bind(ticketRoutes.counts, (ctx, { query }) => countTickets(ctx, query)),
+  bind(ticketRoutes.byUuid, (ctx, { params }) => getTicketByUuid(ctx, params.uuid)),
+  bind(ticketRoutes.create, (ctx, { body }) => createTicket(ctx, body)),
+  bind(ticketRoutes.update, (ctx, { params, body }) => moveTicket(ctx, params.ticketId, body)),
+  bind(ticketRoutes.read, (ctx, { params }) => readTicket(ctx, params.ticketId)),
+  bind(ticketRoutes.remove, (ctx, { params }) => deleteTicket(ctx, params.ticketId)),
+  bind(ticketRoutes.closeAll, (ctx, { body }) =>
+    closeAll(ctx, { status: body.status, queueIds: body.selectedQueueIds }),
+  ),
+  bind(ticketRoutes.log, (ctx, { params }) => listLog(ctx, params.ticketId)),
+  bind(ticketRoutes.notes, (ctx, { query }) => listNotes(ctx, query.ticketId)),
+  bind(ticketRoutes.addNote, (ctx, { body }) => addNote(ctx, body.ticketId, body.note)),
+  bind(ticketRoutes.removeNote, (ctx, { params }) => removeNote(ctx, params.noteId)),
+];

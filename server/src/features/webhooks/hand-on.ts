@@ -1,0 +1,12 @@
+import { eventFromJson } from '#ports/channels/graph';
+import type { CompanyCtx } from '#platform/use-case';
+import { webhookEventArrived } from './webhooks.events.ts';
+import { lockWebhookEvent, markHandled } from './webhooks.repo.ts';
+
+/** Tells those who care, in the very transaction that marks the event as handled: both happen, once, or neither. */
+export async function handOn(ctx: CompanyCtx, { eventId }: { eventId: string }): Promise<void> {
+  const stored = await lockWebhookEvent(ctx.db, ctx.companyId, eventId);
+  if (!stored) return;
+  ctx.raise(webhookEventArrived, { connectionId: stored.connection_id, event: eventFromJson(stored.event) });
+  await markHandled(ctx.db, ctx.companyId, eventId, ctx.now);
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { RootDb } from '../db/index.ts';
+import type { Log } from '../log/index.ts';
+
+/** Processes telling each other that something changed: what it was is a short key, the rest stands in the database. */
+export interface Notices {
+  /** To be called after the commit. */
+  tell(key: string): void;
+  /** Hears what this process tells at once, and what others tell once `listen` runs. `null`: anything may have changed. */
+  subscribe(listener: (key: string | null) => void): () => void;
+  /** Keeps one connection that hears of other processes, through restarts of the database. Returns its end. */
+  listen(url: string): () => Promise<void>;
+  /** When the notices on their way have gone out. */
+  settled(): Promise<void>;
+}
+
+/** How calls that follow each other closely become one notice. */
+const coalesceMs = 3;
+const reconnectMs = 1_000;
+/** PostgreSQL takes 8000 bytes a notice. */
+const mostKeys = 200;
+const keyForm = /^[\w:-]{1,30}$/;
+
+export function createNotices(options: { db: RootDb; log: Log; nodeId: string; channel: string }): Notices {
+  const { db, log, nodeId, channel } = options;
+  const listeners = new Set<(key: string | null) => void>();
+  let waiting = new Set<string>();
+  let pending: Promise<void> | undefined;
+  let last: Promise<void> = Promise.resolve();
+  const hear = (key: string | null): void => {
+    for (const listener of listeners) listener(key);
+  };
+
+  async function send(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, coalesceMs));
+    pending = undefined;
+    const keys = [...waiting];
+    waiting = new Set();
+    try {
+      for (let at = 0; at < keys.length; at += mostKeys) {
+        const payload = `${nodeId} ${keys.slice(at, at + mostKeys).join(' ')}`;
+        await sql`select pg_notify(${channel}, ${payload})`.execute(db);
+      }
+    } catch (err) {
+      // Whoever listens also looks by itself every few seconds.
+      log.warn({ err, channel }, 'other processes could not be told of a change');
+    }
+  }
+
+  return {
+    tell(key) {
+      if (!keyForm.test(key)) throw new Error(`${key} is no key of a notice.`);
+      hear(key);
+      waiting.add(key);
+      pending ??= last = send();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    listen: (url) => keepListening(url, channel, log, hear, nodeId),
+    settled: () => last,
+  };
+}
+
+function keepListening(
+  url: string,
+  channel: string,
+  log: Log,
+  hear: (key: string | null) => void,
+  nodeId: string,
+): () => Promise<void> {
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const retry = (): void => {
+    client = undefined;
+    if (!isStopped) timer = setTimeout(() => void connect(), reconnectMs);
+  };
+  const connect = async (): Promise<void> => {
+    const made = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'o-plano notices' });
+    client = made;
+    made.on('error', (err) => log.warn({ err, channel }, 'the connection that hears of changes was lost'));
+    made.once('end', retry);
+    made.on('notification', ({ payload = '' }) => {
+      const [teller, ...keys] = payload.split(' ');
+      if (teller !== nodeId) for (const key of keys) hear(key);
+    });
+    try {
+      await made.connect();
+      await made.query(`listen ${channel}`);
+      // Whatever was told while nobody listened.
+      hear(null);
+    } catch (err) {
+      log.warn({ err, channel }, 'the connection that hears of changes failed');
+      await made.end().catch(() => undefined);
+    }
+  };
+
+  void connect();
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await client?.end().catch(() => undefined);
+  };
+}

@@ -1,0 +1,1 @@
+export { createNotices, type Notices } from './create-notices.ts';

@@ -1,0 +1,84 @@
+import type { SendResult } from '../driver.ts';
+
+/** A refusal of the Graph, or of the way to it (`code` 0 and no status). Decisions go by the code alone. */
+export class GraphError extends Error {
+  readonly status: number;
+  readonly code: number;
+  readonly subcode: number | undefined;
+
+  constructor(message: string, facts: { status?: number; code?: number; subcode?: number | undefined }) {
+    super(message);
+    this.status = facts.status ?? 0;
+    this.code = facts.code ?? 0;
+    this.subcode = facts.subcode;
+  }
+
+  /** `131047`, `10:2018278`, or `network`. */
+  get label(): string {
+    if (this.status === 0) return 'network';
+    return this.subcode === undefined ? String(this.code) : `${this.code}:${this.subcode}`;
+  }
+}
+
+type Refusal = Extract<SendResult, { ok: false }>;
+type Policy = Pick<Refusal, 'retry' | 'pauseConnection'>;
+
+const later: Policy = { retry: 'later' };
+const never: Policy = { retry: 'never' };
+/** Nothing else will get through either until somebody acts. */
+const stop: Policy = { retry: 'afterReconnect', pauseConnection: true };
+/** Held back by Meta: this message is lost and more of them make it worse. */
+const heldBack: Policy = { retry: 'never', pauseConnection: true };
+
+const policies: Readonly<Record<number, Policy>> = {
+  // Out of order or out of breath: Meta says to try again.
+  1: later,
+  2: later,
+  4: later,
+  17: later,
+  32: later,
+  341: later,
+  613: later,
+  80007: later,
+  130429: later,
+  131000: later,
+  131016: later,
+  131056: later,
+  133004: later,
+  // The token or what it allows.
+  0: stop,
+  3: stop,
+  10: stop,
+  102: stop,
+  190: stop,
+  // Policy, spam, billing.
+  368: heldBack,
+  131031: heldBack,
+  131042: heldBack,
+  131048: heldBack,
+};
+
+const closedWindows: ReadonlySet<string> = new Set(['131047', '10:2018278', '10:2534022']);
+
+const isWindowClosed = (error: GraphError): boolean => closedWindows.has(error.label);
+
+/** The credentials are worthless: no answer will change until new ones are given. */
+export const isRefused = (error: GraphError): boolean =>
+  error.status > 0 && error.status < 500 && !isWindowClosed(error) && policyOf(error) === stop;
+
+function policyOf(error: GraphError): Policy {
+  if (isWindowClosed(error)) return never;
+  if (error.status === 0 || error.status >= 500) return later;
+  if (error.code >= 200 && error.code <= 299) return stop;
+  // 10:1893063 is a page that Meta restricted; it stays so whoever signs in.
+  if (error.label === '10:1893063') return heldBack;
+  return policies[error.code] ?? never;
+}
+
+/** What to do with a message that was refused. */
+export const refusalOf = (error: GraphError): Refusal => ({
+  ok: false,
+  code: error.label,
+  message: error.message,
+  ...policyOf(error),
+});

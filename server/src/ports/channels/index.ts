@@ -1,0 +1,14 @@
+export { addressOn, keptAddresses } from './addressing.ts';
+export type {
+  Address,
+  ChannelDriver,
+  ChannelEvent,
+  ChannelListener,
+  DeliveryStatus,
+  InboundMessage,
+  KnownMessage,
+  MediaRef,
+  OutboundContent,
+  SendRequest,
+  SendResult,
+} from './driver.ts';

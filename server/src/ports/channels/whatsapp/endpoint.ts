@@ -1,0 +1,32 @@
+import https from 'node:https';
+import { Agent, type Dispatcher } from 'undici';
+
+/** Another WhatsApp than the real one. Only the lab is; a production server must not be given any. */
+export interface WhatsAppEndpoint {
+  readonly webSocketUrl: string;
+  /** Hex: the root of its Noise certificates. */
+  readonly noiseRootKey: string;
+  /** `host:port` of its media server. */
+  readonly mediaHost: string;
+  /** PEM: who signed the media server's certificate. */
+  readonly mediaCa: string;
+}
+
+export interface MediaAccess {
+  /** For uploads, which the library makes with node's own https. */
+  readonly agent: https.Agent | undefined;
+  /** For downloads, which it makes with fetch. */
+  readonly dispatcher: Dispatcher | undefined;
+}
+
+export function mediaAccess(endpoint: WhatsAppEndpoint | undefined): MediaAccess {
+  if (!endpoint) return { agent: undefined, dispatcher: undefined };
+  const agent = new https.Agent({ ca: endpoint.mediaCa });
+  const direct = new Agent({ connect: { ca: endpoint.mediaCa } });
+  // History names only a path, and the library then asks WhatsApp's own host for it.
+  const dispatcher = direct.compose((dispatch) => (options, handler) => {
+    const elsewhere = String(options.origin).includes('whatsapp.net');
+    return dispatch(elsewhere ? { ...options, origin: `https://${endpoint.mediaHost}` } : options, handler);
+  });
+  return { agent, dispatcher };
+}

@@ -1,0 +1,4 @@
+export { type AuthChange, type AuthStore, createMemoryAuthStore } from './auth-store.ts';
+export { createWhatsAppDriver } from './driver.ts';
+export type { WhatsAppEndpoint } from './endpoint.ts';
+export type { WhatsAppOptions } from './options.ts';

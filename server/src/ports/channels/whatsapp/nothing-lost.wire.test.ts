@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { createMemoryAuthStore } from './index.ts';
+import { ana, arrived, beto, sendText, openTown } from './testing/town.ts';
+
+const town = openTown();
+
+describe('nothing is lost', () => {
+  test('what came while we were away arrives, live, once and in order', async () => {
+    const company = await town.pair();
+    await company.driver.stop();
+    const ids = [
+      await town.say(ana, company.number, 'um'),
+      await town.say(beto, company.number, 'dois'),
+      await town.say(ana, company.number, 'três'),
+    ];
+    const back = await town.reopen({ authStore: company.authStore });
+    for (const id of ids) expect((await arrived(back, id)).live).toBe(true);
+    expect(back.recorder.all('message').map(({ body }) => body)).toEqual(['um', 'dois', 'três']);
+  });
+
+  test('a process that dies while it stores a message gets it again; the customer sees no tick before that', async () => {
+    const stuck = Promise.withResolvers<void>();
+    const dying = await town.pair({
+      before: (event) => {
+        if (event.type !== 'message') return Promise.resolve();
+        stuck.resolve();
+        // Never stored: the process is about to die here.
+        return new Promise(() => undefined);
+      },
+    });
+    town.abandon(dying.driver);
+    const id = await town.say(ana, dying.number, 'não me perca');
+    await stuck.promise;
+    expect(await town.entry(ana, id)).toMatchObject({ status: 'sent' });
+    await town.lab().post(`/phones/${dying.number}/drop`);
+    const born = await town.reopen({ authStore: dying.authStore });
+    expect((await arrived(born, id)).body).toBe('não me perca');
+    await expect.poll(() => town.entry(ana, id)).toMatchObject({ status: 'delivered' });
+  });
+
+  test('a process that leaves confirms nothing more, even if its listener lets the last message go unstored', async () => {
+    const leaving = Promise.withResolvers<void>();
+    const heard = Promise.withResolvers<void>();
+    const company = await town.pair({
+      before: (event) => {
+        if (event.type !== 'message') return Promise.resolve();
+        heard.resolve();
+        return leaving.promise;
+      },
+    });
+    const id = await town.say(ana, company.number, 'na porta');
+    await heard.promise;
+    const stopped = company.driver.stop();
+    leaving.resolve();
+    await stopped;
+    expect(await town.entry(ana, id)).toMatchObject({ status: 'sent' });
+    const next = await town.reopen({ authStore: company.authStore });
+    expect((await arrived(next, id)).body).toBe('na porta');
+  });
+
+  test('dying after storing and before the keys are written repeats the message under its id', async () => {
+    const authStore = createMemoryAuthStore();
+    let dead = false;
+    const mortal = {
+      ...authStore,
+      set: (changes: Parameters<typeof authStore.set>[0]) =>
+        dead ? new Promise<void>(() => undefined) : authStore.set(changes),
+    };
+    const dying = await town.pair({
+      authStore: mortal,
+      before: (event) => {
+        dead ||= event.type === 'message';
+        return Promise.resolve();
+      },
+    });
+    town.abandon(dying.driver);
+    const id = await town.say(ana, dying.number, 'duas vezes');
+    await arrived(dying, id);
+    await town.lab().post(`/phones/${dying.number}/drop`);
+    const born = await town.reopen({ authStore });
+    expect((await arrived(born, id)).body).toBe('duas vezes');
+  });
+
+  test('a database that is away for a moment costs time and nothing else', async () => {
+    const authStore = createMemoryAuthStore();
+    let away = 0;
+    const failing = {
+      ...authStore,
+      get: (kind: string, ids: readonly string[]) =>
+        (away -= 1) > 0 ? Promise.reject(new Error('away')) : authStore.get(kind, ids),
+      set: (changes: Parameters<typeof authStore.set>[0]) =>
+        (away -= 1) > 0 ? Promise.reject(new Error('away')) : authStore.set(changes),
+    };
+    let refusals = 0;
+    const company = await town.pair({
+      authStore: failing,
+      before: () => (refusals > 0 ? Promise.reject(new Error(`away ${(refusals -= 1)}`)) : Promise.resolve()),
+    });
+    away = 4;
+    refusals = 3;
+    const id = await town.say(ana, company.number, 'paciência');
+    expect((await arrived(company, id)).body).toBe('paciência');
+    expect(company.recorder.all('message').filter(({ externalId }) => externalId === id)).toHaveLength(1);
+    expect((await sendText(company, ana, 'aqui')).ok).toBe(true);
+  });
+
+  test('a message that cannot be stored at all is not confirmed: the line is cut and the network brings it again', async () => {
+    let broken = true;
+    const company = await town.pair({
+      options: { listenerTries: 2 },
+      before: (event) => (broken && event.type === 'message' ? Promise.reject(new Error('no')) : Promise.resolve()),
+    });
+    const id = await town.say(ana, company.number, 'insista');
+    await company.recorder.next('closed', ({ reason }) => reason === 'lost');
+    expect(await town.entry(ana, id)).toMatchObject({ status: 'sent' });
+    broken = false;
+    await company.driver.start();
+    expect((await arrived(company, id)).body).toBe('insista');
+  });
+
+  test('what cannot be read comes as a placeholder first and then, under the same id, as itself', async () => {
+    const company = await town.pair();
+    const id = await town.write(ana, company.number, { kind: 'text', text: 'quebrada', damaged: true });
+    expect((await arrived(company, id)).body).toBe('quebrada');
+    const both = company.recorder.all('message').filter(({ externalId }) => externalId === id);
+    expect(both.map(({ placeholder }) => placeholder === true)).toEqual([true, false]);
+  });
+
+  test('a phone that cannot read ours asks again and gets it, even from a process that did not send it', async () => {
+    const company = await town.pair();
+    await sendText(company, ana, 'olá');
+    await town.lab().post(`/phones/${ana}`, { online: false });
+    const sent = await sendText(company, ana, 'vai de novo');
+    await company.driver.stop();
+    const { raw } = sent;
+    const later = await town.reopen({
+      authStore: company.authStore,
+      options: { findRaw: (id) => Promise.resolve(id === sent.externalId ? raw : undefined) },
+    });
+    await later.recorder.next('open');
+    await town.lab().post(`/phones/${ana}/forget-sessions`);
+    await town.lab().post(`/phones/${ana}`, { online: true });
+    await expect
+      .poll(() => town.entry(ana, sent.externalId), { timeout: 8_000 })
+      .toMatchObject({ text: 'vai de novo' });
+  });
+});

@@ -1,0 +1,59 @@
+import { proto, type WAMessage } from 'baileys';
+import type { SendResult } from '../driver.ts';
+import { failure, refusal } from './refusal.ts';
+
+export interface Outbox {
+  /** Sends and waits for the server's word. */
+  deliver(stanzaId: string, send: () => Promise<WAMessage | undefined>): Promise<SendResult>;
+  /** The server's word about a message; true when somebody was waiting for it. */
+  answered(stanzaId: string, error: string | undefined): boolean;
+  /** The line is down: nobody will answer any more. */
+  lineDown(): void;
+}
+
+type Word = 'taken' | 'silent' | 'lineDown' | { readonly refused: string };
+
+/**
+ * The library reports a message as sent once it is written to the socket, and tells refusals later and acceptance never.
+ * Here a send ends with the server's acknowledgement. Repeating one under the same id is harmless: phones know it.
+ */
+export function createOutbox(ackTimeoutMs: number): Outbox {
+  const waiting = new Map<string, (word: Word) => void>();
+  return {
+    deliver: async (stanzaId, send) => {
+      const word = new Promise<Word>((resolve) => {
+        const timer = setTimeout(() => resolve('silent'), ackTimeoutMs);
+        waiting.set(stanzaId, (said) => {
+          clearTimeout(timer);
+          resolve(said);
+        });
+      });
+      try {
+        const sent = await send();
+        const said = await word;
+        if (said === 'taken') {
+          const raw = sent?.message ? { raw: proto.Message.encode(sent.message).finish() } : {};
+          return { ok: true, externalId: stanzaId, ...raw };
+        }
+        if (said === 'silent' || said === 'lineDown') {
+          const message = 'the server did not confirm the message';
+          return { ok: false, code: said, message, retry: 'afterReconnect' };
+        }
+        return refusal(said.refused);
+      } catch (error) {
+        return failure(error);
+      } finally {
+        waiting.get(stanzaId)?.('silent');
+        waiting.delete(stanzaId);
+      }
+    },
+    answered: (stanzaId, error) => {
+      const tell = waiting.get(stanzaId);
+      tell?.(error === undefined ? 'taken' : { refused: error });
+      return tell !== undefined;
+    },
+    lineDown: () => {
+      for (const tell of waiting.values()) tell('lineDown');
+    },
+  };
+}

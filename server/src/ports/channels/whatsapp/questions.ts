@@ -1,0 +1,53 @@
+import type { WASocket } from 'baileys';
+import type { ChannelDriver } from '../driver.ts';
+import { readAddressBook } from './address-book.ts';
+import { checkNumbers } from './check-numbers.ts';
+import type { Session } from './session.ts';
+import { keyOf } from './to-outbound.ts';
+
+type Asked = 'markRead' | 'typing' | 'profile' | 'checkNumbers' | 'block' | 'rejectCall' | 'contacts' | 'groupSubject';
+
+/** What can be asked of an open line besides sending; without one these fail. */
+export function createQuestions(line: () => Session): Required<Pick<ChannelDriver, Asked>> {
+  return {
+    markRead: async (messages) => line().socket.readMessages(messages.map(keyOf)),
+    typing: async (to, state) => {
+      const { socket } = line();
+      // Whoever writes wants to see the other side write, too.
+      if (!to.group) await socket.presenceSubscribe(to.native);
+      await socket.sendPresenceUpdate(state, to.native);
+    },
+    profile: async ({ native }) => {
+      // Nobody has to have a picture, or show it to us; the library calls that an error.
+      const pictureUrl = await line()
+        .socket.profilePictureUrl(native, 'image')
+        .catch(() => undefined);
+      return pictureUrl ? { pictureUrl } : {};
+    },
+    checkNumbers: async (phones) => checkNumbers(line().socket, phones),
+    block: async ({ native }, on) => line().socket.updateBlockStatus(native, on ? 'block' : 'unblock'),
+    rejectCall: async (callId, from) => line().socket.rejectCall(callId, from.native),
+    contacts: async () => readAddressBook(line().socket),
+    groupSubject: async ({ native }) => (await line().groups.ask(native)).subject,
+  };
+}
+
+const patienceMs = 10_000;
+
+/** Whether somebody is really at the other end. */
+export async function isAlive(socket: WASocket): Promise<boolean> {
+  const answer = socket.query({
+    tag: 'iq',
+    attrs: { to: 's.whatsapp.net', type: 'get', xmlns: 'w:p' },
+    content: [{ tag: 'ping', attrs: {} }],
+  });
+  // A query that nobody answers ends without an answer, not with an error.
+  const answered = answer.then(
+    (stanza) => stanza !== undefined,
+    () => false,
+  );
+  const silence = new Promise<false>((resolve) => {
+    setTimeout(() => resolve(false), patienceMs).unref();
+  });
+  return Promise.race([answered, silence]);
+}

@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { WASocket } from 'baileys';
+import type { ChannelEvent, ChannelListener } from '../driver.ts';
+import { type AuthState, openAuthState, ownAddress } from './auth-state.ts';
+import type { AuthStore } from './auth-store.ts';
+import type { MediaAccess } from './endpoint.ts';
+import { createEventQueue, type EventQueue } from './event-queue.ts';
+import { followLine, type LineState } from './follow-line.ts';
+import { createGroupCache, type GroupCache } from './group-cache.ts';
+import type { DriverLog } from './library-log.ts';
+import { openSocket } from './open-socket.ts';
+import type { WhatsAppOptions } from './options.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { patiently } from './patiently.ts';
+import { createReceiver } from './receiver.ts';
+import { createTicks } from './ticks.ts';
+import { watchSocket } from './watch-socket.ts';
+
+/** One line to WhatsApp, from its opening to its end. */
+export interface Session extends LineState {
+  readonly socket: WASocket;
+  readonly auth: AuthState;
+  readonly outbox: Outbox;
+  readonly queue: EventQueue;
+  readonly groups: GroupCache;
+  readonly remember: (externalId: string, raw: Uint8Array) => void;
+  /** From here on nothing is confirmed and nobody is told any more. */
+  readonly leave: () => void;
+  end(): Promise<void>;
+}
+
+export interface SessionInput {
+  readonly authStore: AuthStore;
+  readonly listener: ChannelListener;
+  readonly options: WhatsAppOptions;
+  readonly media: MediaAccess;
+  readonly log: DriverLog;
+  /** Ends all waiting for stores that are away. */
+  readonly abort: AbortController;
+}
+
+export async function openSession(input: SessionInput): Promise<Session> {
+  const { authStore, listener, options, media, log, abort } = input;
+  const { signal } = abort;
+  const insist = <T>(work: () => Promise<T>) =>
+    patiently(work, { signal, onFailure: (error) => log.warn({ err: error }, 'whatsapp: the key store is away') });
+  const queue = createEventQueue(listener, {
+    signal,
+    ...(options.listenerTries ? { tries: options.listenerTries } : {}),
+    onFailure: (error) => log.warn({ err: error }, 'whatsapp: an event could not be stored yet'),
+  });
+  const tell = (event: ChannelEvent) => {
+    queue.push(event).catch((error: unknown) => log.error({ err: error }, `whatsapp: lost a ${event.type} event`));
+  };
+  let leaving = false;
+  const auth = await openAuthState(authStore, insist);
+  const outbox = createOutbox(options.ackTimeoutMs ?? 20_000);
+  const groups = createGroupCache((jid) => socket.groupMetadata(jid));
+  const receiver = createReceiver({ auth, queue, options, log, insist, cut: () => void socket.end(new Error('cut')) });
+  const { early, late, findRaw, remember } = receiver;
+  const socket = openSocket({ auth, options, media, log, early, findRaw, groupMetadata: (jid) => groups.known(jid) });
+  const line = followLine(socket, {
+    auth,
+    tell,
+    log,
+    forget: () => insist(() => authStore.clear()),
+    onDown: () => outbox.lineDown(),
+    isLeaving: () => leaving,
+  });
+  const wantsHistory = options.history === true;
+  watchSocket(socket, { tell, me: () => ownAddress(auth), outbox, groups, climbs: createTicks(), wantsHistory, late });
+
+  const leave = () => {
+    leaving = true;
+    receiver.leave();
+  };
+  const end = async (): Promise<void> => {
+    leave();
+    await briefly(socket.end(undefined));
+    await briefly(auth.settled());
+    abort.abort();
+    await briefly(queue.settled());
+  };
+  return { ...line, socket, auth, outbox, queue, groups, remember, leave, end };
+}
+
+/** Leaving does not wait for ever, whatever hangs. */
+export async function briefly(work: Promise<void>): Promise<void> {
+  const limit = new AbortController();
+  await Promise.race([work, wait(5_000, undefined, { signal: limit.signal }).catch(() => undefined)]);
+  limit.abort();
+}

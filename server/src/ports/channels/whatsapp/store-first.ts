@@ -1,0 +1,91 @@
+import {
+  type BinaryNode,
+  cleanMessage,
+  decodeMessageNode,
+  DEFAULT_CONNECTION_CONFIG,
+  proto,
+  type SignalKeyStoreWithTransaction,
+  type SocketConfig,
+  unpadRandomMax16,
+  type WAMessage,
+} from 'baileys';
+
+type MakeRepository = SocketConfig['makeSignalRepository'];
+type Deliver = (message: WAMessage) => Promise<void>;
+type Me = () => { readonly id: string; readonly lid?: string | undefined } | undefined;
+
+export interface StoreFirst {
+  readonly makeSignalRepository: MakeRepository;
+  /** Every stanza goes through here before the library looks at it. */
+  readonly see: (stanza: unknown) => void;
+}
+
+/**
+ * Nothing is acknowledged before it is stored.
+ *
+ * The library confirms a message to the server as soon as it is decrypted and tells us afterwards; a process that dies
+ * in between loses it for good. So the message is handed over here, inside the transaction that moves the ratchet:
+ *
+ *   decrypt → stored by the listener → ratchet committed → receipt
+ *
+ * Dying before the commit, the server sends it again, it decrypts again and comes twice under one id. Dying after it,
+ * the repeat no longer decrypts, and need not.
+ */
+export function storeFirst(deliver: Deliver, me: Me): StoreFirst {
+  const stanzas = new WeakMap<Uint8Array, BinaryNode>();
+
+  const handOver = async (ciphertext: Uint8Array, padded: Uint8Array): Promise<void> => {
+    const stanza = stanzas.get(ciphertext);
+    const self = me();
+    // Keys and history of the own phone are not messages.
+    if (!stanza || !self || stanza.attrs['category'] === 'peer') return;
+    const opened = proto.Message.decode(unpadRandomMax16(padded));
+    const message = opened.deviceSentMessage?.message ?? opened;
+    if (isOnlyKeys(message)) return;
+    const { fullMessage } = decodeMessageNode(stanza, self.id, self.lid ?? '');
+    fullMessage.message = message;
+    cleanMessage(fullMessage, self.id, self.lid ?? '');
+    await deliver(fullMessage);
+  };
+
+  return {
+    see: (stanza) => {
+      if (!isNode(stanza) || stanza.tag !== 'message' || !Array.isArray(stanza.content)) return;
+      for (const { tag, content } of stanza.content) {
+        if (tag === 'enc' && content instanceof Uint8Array) stanzas.set(content, stanza);
+      }
+    },
+    makeSignalRepository: (auth, logger, lookUp) => {
+      const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, lookUp);
+      // The library adds transactions to the keys before it calls this.
+      const keys = auth.keys as SignalKeyStoreWithTransaction;
+      return {
+        ...repository,
+        decryptMessage: (options) =>
+          keys.transaction(async () => {
+            const padded = await repository.decryptMessage(options);
+            await handOver(options.ciphertext, padded);
+            return padded;
+          }, options.jid),
+        decryptGroupMessage: (options) =>
+          keys.transaction(async () => {
+            const padded = await repository.decryptGroupMessage(options);
+            await handOver(options.msg, padded);
+            return padded;
+          }, options.group),
+      };
+    },
+  };
+}
+
+function isNode(value: unknown): value is BinaryNode {
+  return typeof value === 'object' && value !== null && 'tag' in value && 'attrs' in value;
+}
+
+/** A group's first message comes in two parts; the first one only brings the key for the second. */
+function isOnlyKeys(message: proto.IMessage): boolean {
+  return Object.entries(message).every(
+    ([name, value]) =>
+      value === null || value === undefined || name === 'senderKeyDistributionMessage' || name === 'messageContextInfo',
+  );
+}

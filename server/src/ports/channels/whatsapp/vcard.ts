@@ -1,0 +1,31 @@
+import type { ContactCard } from '@oplano/contracts/messages';
+
+/** A card is text of lines `NAME;attribute=value:content`; of all that only the name and the phones matter here. */
+export function readVcard(vcard: string, displayName: string): ContactCard {
+  // Long lines are folded: they go on after a line break and a blank.
+  const lines = vcard.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
+  const phones: string[] = [];
+  let name = displayName;
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    const [label = '', ...attributes] = line.slice(0, colon).split(';');
+    const value = line.slice(colon + 1).trim();
+    const field = label.replace(/^item\d+\./i, '').toUpperCase();
+    if (field === 'FN' && name === '') name = unescape(value);
+    // The account's number is more reliable than how somebody typed it.
+    const account = attributes.find((attribute) => /^waid=/i.test(attribute))?.slice(5);
+    if (field === 'TEL' && (account || value)) phones.push((account ?? value).slice(0, 40));
+  }
+  return { name: name.slice(0, 250), phones: phones.slice(0, 20) };
+}
+
+export function writeVcard({ name, phones }: ContactCard): string {
+  const tel = phones.map((phone) => {
+    const digits = phone.replace(/\D/g, '');
+    return `TEL;type=CELL;type=VOICE;waid=${digits}:+${digits}`;
+  });
+  return ['BEGIN:VCARD', 'VERSION:3.0', `FN:${escape(name)}`, ...tel, 'END:VCARD'].join('\n');
+}
+
+const escape = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
+const unescape = (text: string): string => text.replace(/\\n/gi, '\n').replace(/\\([\\;,])/g, '$1');
