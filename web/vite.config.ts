@@ -49,6 +49,9 @@ const initial = (name: string, test: RegExp, priority: number) => ({
   tags: ['$initial' as const],
 });
 
+const shellParts =
+  /\/node_modules\/(@popperjs\/|socket\.io|engine\.io|@socket\.io|@tanstack\/(react-)?query|@mui\/material\/(esm\/)?(Tooltip|Popper|Modal|Menu|MenuItem|MenuList|List|ListItem|ListItemText|ListItemIcon|ListItemButton|Popover|Drawer|Dialog|DialogTitle|DialogContent|DialogActions|Paper|Grow|Fade|Slide|Backdrop|Portal|Unstable_TrapFocus|Divider|Badge|Avatar|useMediaQuery|transitions|utils)\/)/;
+
 export default defineConfig({
   plugins: [react({ compiler: true }), wire()],
   server: {
@@ -58,6 +61,8 @@ export default defineConfig({
   build: {
     target: 'es2024',
     assetsInlineLimit: 1024,
+    // A sheet that once failed to arrive is never asked for again, and the part it dresses would come up naked.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // They only declare or pass on: a page loads what it imports by name, not all that stands beside it.
@@ -72,6 +77,14 @@ export default defineConfig({
           groups: [
             initial('react', /\/node_modules\/(react|react-dom|scheduler)\//, 20),
             initial('base', /\/node_modules\//, 10),
+            initial('own', /\/(web|core|contracts)\/src\//, 8),
+            // Every page behind the sign-in has these: in one piece they are a tenth lighter than in sixty.
+            { name: 'shell', test: shellParts, priority: 5 },
+            {
+              name: 'live',
+              test: /\/web\/src\/(platform\/|features\/[\w-]+\/[\w-]+\.(api|realtime)\.ts)/,
+              priority: 4,
+            },
           ],
         },
       },

@@ -1,24 +1,25 @@
-import { createRootRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute } from '@tanstack/react-router';
 import { withTexts } from '#platform/i18n';
+import { fetchCode, lazyScreen } from '#platform/lazy';
 
 export const createRoot = () => createRootRoute();
 export type Root = ReturnType<typeof createRoot>;
 
-export const PrivateLayout = lazyRouteComponent(
+export const PrivateLayout = lazyScreen(
   withTexts(() => import('./shell/private-layout.tsx'), 'shell', 'tickets', 'announcements', 'chats'),
   'PrivateLayout',
 );
-export const PageGate = lazyRouteComponent(
+export const PageGate = lazyScreen(
   withTexts(() => import('./page-gate.tsx'), 'pages'),
   'PageGate',
 );
-export const NotFoundPage = lazyRouteComponent(
+export const NotFoundPage = lazyScreen(
   withTexts(() => import('./not-found-page.tsx'), 'pages'),
   'NotFoundPage',
 );
 
 /** Fetches the screen of a page, if it has one already. */
 export async function loadScreen(key: string): Promise<void> {
-  const { screens } = await import('./screens.ts');
+  const { screens } = await fetchCode(() => import('./screens.ts'));
   await screens[key]?.preload?.();
 }

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { isSetupOpen, LoginScreen, SetupScreen, SignUpScreen } from '#features/auth';
+import { isLabOpen, LabScreen } from '#features/lab';
 import { isSignedIn, onlyVisitors, toSignIn } from './guards.ts';
 import { preloading } from './preloading.ts';
 import { NotFoundPage, PrivateLayout, type Root } from './lazy-parts.ts';
@@ -55,5 +56,27 @@ const setupRoute = (root: Root) => {
   return route;
 };
 
+/** Simulated phones, for everybody on the machine a lab runs on; without a lab there is no such page. */
+const labRoute = (root: Root) => {
+  const route = createRoute({
+    getParentRoute: () => root,
+    path: '/lab',
+    beforeLoad: async (asked) => {
+      const open = await isLabOpen();
+      if (!open && !isSignedIn()) throw toSignIn(asked);
+      return { open };
+    },
+    component: preloading(function Lab() {
+      if (route.useRouteContext().open) return <LabScreen />;
+      return (
+        <PrivateLayout>
+          <NotFoundPage />
+        </PrivateLayout>
+      );
+    }, LabScreen),
+  });
+  return route;
+};
+
 /** What a visitor can open. */
-export const publicRoutes = (root: Root) => [loginRoute(root), signUpRoute(root), setupRoute(root)];
+export const publicRoutes = (root: Root) => [loginRoute(root), signUpRoute(root), setupRoute(root), labRoute(root)];

@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { CrashView } from './crash-view.tsx';
 import { createRoot } from './lazy-parts.ts';
+import { PageFailure } from './page-failure.tsx';
 import { privateRoutes } from './private-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
@@ -17,7 +17,7 @@ export function createAppRouter(history?: RouterHistory) {
     stringifySearch,
     defaultPreload: 'intent',
     defaultPendingComponent: Splash,
-    defaultErrorComponent: CrashView,
+    defaultErrorComponent: PageFailure,
     ...(history ? { history } : {}),
   });
 }

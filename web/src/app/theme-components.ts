@@ -28,6 +28,7 @@ const baseline: Components<Theme>['MuiCssBaseline'] = {
 
 const floating = (theme: Theme) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.raised,
   backgroundImage: 'none',
   boxShadow: '0 8px 24px rgb(0 0 0 / 14%)',
 });
@@ -132,6 +133,12 @@ export const components: Components<Theme> = {
   MuiTooltip: {
     defaultProps: { enterDelay: 400, enterNextDelay: 100, disableInteractive: true },
     styleOverrides: { tooltip: { fontSize: '0.75rem', fontWeight: 500, padding: '4px 8px' } },
+  },
+  MuiSwitch: {
+    styleOverrides: {
+      // Off is a state to be seen, not an absence.
+      track: ({ theme }) => ({ opacity: 1, backgroundColor: theme.vars.palette.text.disabled }),
+    },
   },
   MuiTab: { styleOverrides: { root: { minHeight: 40, '&.Mui-focusVisible': { outlineOffset: -2 } } } },
   MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },

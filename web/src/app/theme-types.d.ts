@@ -21,5 +21,7 @@ declare module '@mui/material/styles' {
   interface TypeBackground {
     /** Side areas: the drawer, table heads. */
     side: string;
+    /** What lies over the page: menus, small windows, dialogs. */
+    raised: string;
   }
 }

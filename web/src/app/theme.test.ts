@@ -1,4 +1,4 @@
-import { getContrastRatio } from '@mui/material/styles';
+import { getContrastRatio, getLuminance } from '@mui/material/styles';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { platformSettingDefaults } from '#platform/api';
 import { createAppTheme, inkOf } from './theme.ts';
@@ -18,7 +18,7 @@ describe('the look', () => {
     'keeps text in the brand’s colour %s readable on the page',
     (color) => {
       expect(getContrastRatio(inkOf(color, 'light'), '#ffffff')).toBeGreaterThanOrEqual(4.5);
-      expect(getContrastRatio(inkOf(color, 'dark'), '#191c22')).toBeGreaterThanOrEqual(4.5);
+      expect(getContrastRatio(inkOf(color, 'dark'), '#22262e')).toBeGreaterThanOrEqual(4.5);
     },
   );
 
@@ -32,10 +32,26 @@ describe('the look', () => {
     const { colorSchemes } = createAppTheme({ light: '#0000FF', dark: '#39ACE7' });
     for (const scheme of [colorSchemes.light, colorSchemes.dark]) {
       const { text, background } = scheme?.palette ?? {};
-      for (const ground of [background?.paper, background?.side]) {
+      for (const ground of [background?.paper, background?.side, background?.raised]) {
         expect(getContrastRatio(String(text?.secondary), String(ground))).toBeGreaterThan(4.5);
       }
     }
+  });
+
+  test('shows a switch that is off on every ground', () => {
+    const { colorSchemes } = createAppTheme({ light: '#0000FF', dark: '#39ACE7' });
+    for (const scheme of [colorSchemes.light, colorSchemes.dark]) {
+      const { text, background } = scheme?.palette ?? {};
+      for (const ground of [background?.paper, background?.raised]) {
+        expect(getContrastRatio(String(text?.disabled), String(ground))).toBeGreaterThan(3);
+      }
+    }
+  });
+
+  test('lifts what lies over the page by a shade in the dark, where a shadow is not seen', () => {
+    const { paper, raised } =
+      createAppTheme({ light: '#0000FF', dark: '#39ACE7' }).colorSchemes.dark?.palette.background ?? {};
+    expect(getLuminance(String(raised))).toBeGreaterThan(getLuminance(String(paper)));
   });
 });
 

@@ -8,13 +8,15 @@ export interface BrandColors {
 
 const minContrast = 4.5;
 const paper = { light: '#ffffff', dark: '#191c22' } as const;
+/** A shadow is not seen in the dark, so what lies over the page is a shade lighter than it. */
+const raised = { light: '#ffffff', dark: '#22262e' } as const;
 
-/** The nearest shade of a colour that can be read as text on the page. */
+/** The nearest shade of a colour that can be read as text, on the page and on what lies over it. */
 export function inkOf(color: string, mode: keyof typeof paper): string {
   const shift = mode === 'light' ? darken : lighten;
   for (let step = 0; step < 20; step += 1) {
     const shade = step === 0 ? color : shift(color, step / 20);
-    if (getContrastRatio(shade, paper[mode]) >= minContrast) return shade;
+    if (getContrastRatio(shade, raised[mode]) >= minContrast) return shade;
   }
   return mode === 'light' ? '#000000' : '#ffffff';
 }
@@ -31,7 +33,7 @@ const lightScheme = (main: string) => ({
     warning: { main: '#b45309' },
     success: { main: '#1b7f3b' },
     info: { main: '#0b6aa8' },
-    background: { default: paper.light, paper: paper.light, side: '#f6f7f9' },
+    background: { default: paper.light, paper: paper.light, side: '#f6f7f9', raised: raised.light },
     text: { primary: '#1b1f27', secondary: '#59616e', disabled: '#8b93a1' },
     divider: '#e4e7ec',
     border: '#c4cad4',
@@ -46,7 +48,7 @@ const darkScheme = (main: string) => ({
     warning: { main: '#f0a94b' },
     success: { main: '#5cc07d' },
     info: { main: '#6cb6ea' },
-    background: { default: paper.dark, paper: paper.dark, side: '#14161b' },
+    background: { default: paper.dark, paper: paper.dark, side: '#14161b', raised: raised.dark },
     text: { primary: '#e6e8ec', secondary: '#a3abb8', disabled: '#737c8a' },
     divider: '#2b2f38',
     border: '#454c59',

@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { platformSettingDefaults, type PublicSettings } from '@oplano/contracts/settings';
+import { companySettingDefaults, platformSettingDefaults, type PublicSettings } from '@oplano/contracts/settings';
 import type { SessionUser } from '@oplano/contracts/users';
 import { loadBranding } from '#features/settings';
 import { i18n, startI18n } from '#platform/i18n';
@@ -16,8 +16,6 @@ import '../app/not-found-page.tsx';
 import '../app/shell/private-layout.tsx';
 import { fakeServer, type Answers } from './fake-server.ts';
 
-configure({ asyncUtilTimeout: 10_000 });
-
 const nothing = { records: [], hasMore: false, count: 0 };
 
 /** What the frame asks for on every page. */
@@ -27,6 +25,10 @@ export const frameAnswers: Answers = {
   'GET /whatsapp': [],
   'GET /announcements': nothing,
   'GET /chats': nothing,
+  'GET /tickets': { tickets: [], hasMore: false, count: 0, cursor: null },
+  'GET /tickets/counts': { open: 0, pending: 0, group: 0 },
+  'GET /queue/user': [],
+  'GET /companySettings/2': companySettingDefaults,
   'GET /users': { users: [], hasMore: false, count: 0 },
   'GET /auth/setup': { open: false },
 };

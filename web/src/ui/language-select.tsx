@@ -1,5 +1,6 @@
 import LanguageOutlined from '@mui/icons-material/LanguageOutlined';
 import { changeLanguage, isLanguage, languages, useLanguage, useTranslation } from '#platform/i18n';
+import { toastError } from '#ui/toast';
 import styles from './language-select.module.css';
 
 /** Chooses the language of the interface; it is kept in this browser. */
@@ -14,7 +15,7 @@ export function LanguageSelect() {
         value={language}
         aria-label={t(($) => $.common.language)}
         onChange={({ target }) => {
-          if (isLanguage(target.value)) void changeLanguage(target.value);
+          if (isLanguage(target.value)) void changeLanguage(target.value).catch(toastError);
         }}
       >
         {languages.map(({ code, name, tag }) => (

@@ -9,13 +9,14 @@ interface PopoverRowProps {
   readonly text?: string;
   /** A count or mark behind the words. */
   readonly trail?: ReactNode;
+  readonly isUnread?: boolean;
   readonly onClick: () => void;
 }
 
 /** One entry of a list that hangs from the top bar. */
-export function PopoverRow({ lead, name, time, text, trail, onClick }: PopoverRowProps) {
+export function PopoverRow({ lead, name, time, text, trail, isUnread = false, onClick }: PopoverRowProps) {
   return (
-    <button type="button" className={styles.row} onClick={onClick}>
+    <button type="button" className={styles.row} data-unread={isUnread} onClick={onClick}>
       {lead && <span className={styles.lead}>{lead}</span>}
       <span className={styles.body}>
         <span className={styles.line}>

@@ -5,6 +5,8 @@ type Kind = 'success' | 'error' | 'warning' | 'info';
 export interface ToastLine {
   readonly kind: Kind;
   readonly text: string;
+  /** Until somebody closes it. */
+  readonly stays?: boolean;
 }
 
 type Show = (line: ToastLine) => void;
@@ -15,9 +17,9 @@ let waiting: ToastLine[] = [];
 let isWanted = false;
 const listeners = new Set<() => void>();
 
-function raise(kind: Kind, text: string): void {
-  if (show) return show({ kind, text });
-  waiting = [...waiting, { kind, text }];
+function raise(kind: Kind, text: string, stays = false): void {
+  if (show) return show({ kind, text, stays });
+  waiting = [...waiting, { kind, text, stays }];
   isWanted = true;
   for (const listener of listeners) listener();
 }
@@ -31,11 +33,11 @@ export function connectToaster(next: Show | null): void {
   for (const line of lines) next(line);
 }
 
-/** Short messages at the top centre of the window; they go by themselves. */
+/** Short messages at the top centre of the window; they go by themselves, unless they are told to stay. */
 export const toast = {
   success: (text: string) => raise('success', text),
   error: (text: string) => raise('error', text),
-  warning: (text: string) => raise('warning', text),
+  warning: (text: string, { stays = false } = {}) => raise('warning', text, stays),
   info: (text: string) => raise('info', text),
 };
 

@@ -13,7 +13,12 @@ export default function Toaster() {
   const { colorScheme } = useColorScheme();
   useEffect(() => {
     // The same words twice are one message: the second only keeps the first on the screen.
-    connectToaster(({ kind, text }) => raise[kind](text, { id: `${kind}:${text}` }));
+    connectToaster(({ kind, text, stays }) =>
+      raise[kind](text, {
+        id: `${kind}:${text}`,
+        ...(stays ? { duration: Number.POSITIVE_INFINITY, closeButton: true } : {}),
+      }),
+    );
     return () => connectToaster(null);
   }, []);
   return (

@@ -62,7 +62,7 @@ export function AvatarMenu() {
             lang={language.tag}
             role="menuitemradio"
             aria-checked={language.code === current}
-            onClick={() => void changeLanguage(language.code)}
+            onClick={() => void changeLanguage(language.code).catch(toastError)}
           >
             <ListItemIcon>{language.code === current && <CheckOutlined />}</ListItemIcon>
             {language.name}

@@ -49,7 +49,8 @@ function Entry({ item, isRail, onOpened }: MenuItemsProps & { readonly item: Men
         to={item.path}
         className={styles.entry ?? ''}
         activeOptions={{ exact: item.path === '/', includeSearch: false }}
-        {...(isRail ? { 'aria-label': label } : {})}
+        // Its own words are its name, with what the mark adds; the tooltip would put its text in their place.
+        aria-label={undefined}
         {...(onOpened ? { onClick: onOpened } : {})}
       >
         {iconOf(item.key)}

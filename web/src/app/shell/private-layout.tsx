@@ -2,7 +2,7 @@ import { campaignsShow } from '@oplano/core/navigation';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
-import { useUnreadCount } from '#features/tickets';
+import { useMessageNotifications, useUnreadCount } from '#features/tickets';
 import { createQueryClient } from '#platform/query';
 import { useActor, useSession, useSessionUser } from '#platform/session';
 import { keepCampaigns } from '../campaigns-flag.ts';
@@ -33,6 +33,7 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   const { company } = useSessionUser();
   const actor = useActor();
   const unread = useUnreadCount();
+  useMessageNotifications();
   useLiveLine();
   useDefaultTheme();
   const isShown = campaignsShow(actor, company.campaignsEnabled);

@@ -136,7 +136,11 @@ describe('the side menu', () => {
       id: 4,
       name: 'Vendas',
       channel: 'whatsapp',
+      provider: 'live',
       status: 'CONNECTED',
+      since: '2026-01-01T12:00:00.000Z',
+      reason: null,
+      statusImportMessages: null,
       number: '',
       isDefault: true,
       updatedAt: '2026-01-01T12:00:00.000Z',
@@ -181,6 +185,28 @@ describe('the side menu', () => {
     });
     hear('company-2-chat', { action: 'update', chat: { ...chat, version: 3 } });
     await waitFor(() => expect(dot()).toBeNull());
+  });
+
+  test('says in the closed rail what it says when it is open, words of a mark included [SHL-011, SHL-033]', async () => {
+    const users = [{ userId: 7, unreads: 2, user: { id: 7, name: 'x' } }];
+    const chat = {
+      id: 1,
+      uuid: '8f1d0c7e-3b64-4a2e-9a53-7a4a1f0a2b01',
+      title: 'Time',
+      ownerId: 7,
+      lastMessage: 'oi',
+      users,
+      updatedAt: '2026-01-01T12:00:00.000Z',
+      version: 1,
+    };
+    const { user } = await open(aPerson({ defaultMenu: 'closed' }), {
+      'GET /chats': { records: [chat], hasMore: false, count: 1 },
+    });
+    const entry = await within(nav()).findByRole('link', { name: /^Chat interno ?Há mensagens não lidas$/ });
+    await user.hover(entry);
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Chat interno');
+    expect(within(nav()).getByRole('link', { name: /Há mensagens não lidas/ })).toBe(entry);
+    expect(within(nav()).getByRole('link', { name: 'Tags' })).toBeTruthy();
   });
 
   test('shows the version of the server at its foot [SHL-032, SHL-056]', async () => {

@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import type { SessionUser } from '@oplano/contracts/users';
 import { platformSettingDefaults } from '@oplano/contracts/settings';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { unreadTicketsQuery, type UnreadTicket } from '#features/tickets';
 import { setVolume, usePreferences } from '#platform/preferences';
 import type { Answers } from '#testing/server';
 import { openApp, type OpenedApp } from '#testing/app';
 import { anAdmin, aPerson } from '#testing/people';
+import { aTicket } from '#testing/tickets';
 
 const sockets = vi.hoisted(() => ({ on: new Map<string, (payload: unknown) => void>() }));
 vi.mock('socket.io-client', () => ({
@@ -161,11 +161,16 @@ describe('on a phone', () => {
 });
 
 describe('the bell', () => {
-  const ticket = (index: number): UnreadTicket => ({
-    uuid: `uuid-${index}`,
-    contactName: `Contato ${index}`,
-    lastMessage: 'oi',
-    unreadMessages: index,
+  const unread = (count: number): Answers => ({
+    'GET /tickets': {
+      tickets: Array.from({ length: count }, (_, index) => {
+        const id = index + 1;
+        return aTicket({ id, contact: { id, name: `Contato ${id}` }, lastMessage: '*oi*', unreadMessages: id });
+      }),
+      hasMore: false,
+      count,
+      cursor: null,
+    },
   });
 
   test('says that everything is read while there is nothing unread [SHL-042]', async () => {
@@ -176,19 +181,25 @@ describe('the bell', () => {
   });
 
   test('counts the unread tickets, also in the title, lists them and opens one [SHL-042, SHL-050, SHL-051]', async () => {
-    const unread = vi.spyOn(unreadTicketsQuery, 'initialData' as never) as unknown as {
-      mockReturnValue(value: unknown): void;
-    };
-    unread.mockReturnValue([1, 2, 3].map(ticket));
-    const { user, place, close } = await open();
-    expect(document.title).toBe('③ O Plano');
+    const { user, place, close, log } = await open(aPerson(), unread(3));
+    await waitFor(() => expect(document.title).toBe('③ O Plano'));
+    expect(log.find(({ call }) => call === 'GET /tickets')?.query).toMatchObject({ withUnreadMessages: 'true' });
     await user.click(within(bar()).getByRole('button', { name: '3 atendimentos não lidos' }));
     await user.click(await screen.findByRole('button', { name: /Contato 2/ }));
-    await waitFor(() => expect(place()).toBe('/tickets/uuid-2'));
+    await waitFor(() => expect(place()).toBe(`/tickets/${aTicket({ id: 2 }).uuid}`));
     close();
-    unread.mockReturnValue(Array.from({ length: 21 }, (_, index) => ticket(index + 1)));
-    await open();
-    expect(document.title).toBe('(21) O Plano');
+    await open(aPerson(), unread(21));
+    await waitFor(() => expect(document.title).toBe('(21) O Plano'));
+  });
+
+  test('follows the feeds: a new message counts, a read ticket no longer does [SHL-042, TKT-044]', async () => {
+    await open(aPerson(), unread(1));
+    await waitFor(() => expect(document.title).toBe('① O Plano'));
+    const second = aTicket({ id: 2, userId: 7, unreadMessages: 1, version: 3 });
+    hear('company-2-ticket', { action: 'update', ticket: second });
+    await waitFor(() => expect(document.title).toBe('② O Plano'));
+    hear('company-2-ticket', { action: 'updateUnread', ticketId: 2, version: 4 });
+    await waitFor(() => expect(document.title).toBe('① O Plano'));
   });
 });
 

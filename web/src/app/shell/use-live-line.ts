@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { shortenLists } from '#platform/query';
 import { connectRealtime } from '#platform/realtime';
 import { refreshOwnUser, renewSession, storedToken, useSession } from '#platform/session';
 import { realtimeHandlers } from '../realtime.ts';
@@ -20,6 +21,7 @@ export function useLiveLine(): void {
       handlers: realtimeHandlers(client, userId),
       onGap: () => {
         void refreshOwnUser();
+        shortenLists(client);
         void client.invalidateQueries();
       },
     });

@@ -1,15 +1,15 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { withTexts } from '#platform/i18n';
+import { lazyScreen } from '#platform/lazy';
 
-export const LoginScreen = lazyRouteComponent(
+export const LoginScreen = lazyScreen(
   withTexts(() => import('./login-screen.tsx'), 'auth'),
   'LoginScreen',
 );
-export const SignUpScreen = lazyRouteComponent(
+export const SignUpScreen = lazyScreen(
   withTexts(() => import('./sign-up-screen.tsx'), 'auth'),
   'SignUpScreen',
 );
-export const SetupScreen = lazyRouteComponent(
+export const SetupScreen = lazyScreen(
   withTexts(() => import('./setup-screen.tsx'), 'auth'),
   'SetupScreen',
 );

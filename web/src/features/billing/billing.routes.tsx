@@ -1,7 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { withTexts } from '#platform/i18n';
+import { lazyScreen } from '#platform/lazy';
 
-export const OpenBillingScreen = lazyRouteComponent(
+export const OpenBillingScreen = lazyScreen(
   withTexts(() => import('./open-billing-screen.tsx'), 'billing'),
   'OpenBillingScreen',
 );

@@ -53,6 +53,7 @@ function Chats({ onOpened }: { readonly onOpened: () => void }) {
             time={momentText(chat.updatedAt, tag, now)}
             text={chat.lastMessage}
             trail={unreads > 0 && <UnreadMark count={unreads} label={t(($) => $.chats.unread, { count: unreads })} />}
+            isUnread={unreads > 0}
             onClick={() => open(chat.uuid)}
           />
         );

@@ -1,7 +1,60 @@
+import type { ConnectionChange, ConnectionCreation, ConnectionDetails } from '@oplano/contracts/connections';
 import { queryOptions } from '@tanstack/react-query';
 import { call, routes } from '#platform/api';
 
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'],
-  queryFn: ({ signal }) => call(routes.connections.list, { query: { session: 0 }, signal }),
+  queryFn: ({ signal }) => call(routes.connections.list, { query: { session: '0' }, signal }),
 });
+
+/** Those of all companies, for the operator. */
+export const allConnectionsQuery = queryOptions({
+  queryKey: ['connections', 'all'],
+  queryFn: ({ signal }) => call(routes.connections.listAll, { query: { session: '0' }, signal }),
+});
+
+/** One connection with its form and its QR code, kept up to date by the session's feed. */
+export const connectionQuery = (whatsappId: number) =>
+  queryOptions({
+    queryKey: ['connections', 'show', whatsappId],
+    queryFn: ({ signal }) => call(routes.connections.show, { params: { whatsappId }, query: { session: '0' }, signal }),
+    staleTime: 0,
+  });
+
+export const timelineQuery = (whatsappId: number) =>
+  queryOptions({
+    queryKey: ['connections', 'timeline', whatsappId],
+    queryFn: ({ signal }) => call(routes.connections.timeline, { params: { whatsappId }, signal }),
+    staleTime: 0,
+  });
+
+export const connectionOptionsQuery = queryOptions({
+  queryKey: ['connections', 'options'],
+  queryFn: ({ signal }) => call(routes.connections.options, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+const at = (whatsappId: number) => ({ params: { whatsappId } });
+
+export const createConnection = (body: ConnectionCreation): Promise<ConnectionDetails> =>
+  call(routes.connections.create, { body });
+export const updateConnection = (whatsappId: number, body: ConnectionChange): Promise<ConnectionDetails> =>
+  call(routes.connections.update, { ...at(whatsappId), body });
+export const deleteConnection = (whatsappId: number) => call(routes.connections.remove, at(whatsappId));
+export const uploadGreeting = (whatsappId: number, file: File) =>
+  call(routes.connections.uploadGreeting, { ...at(whatsappId), file });
+export const removeGreeting = (whatsappId: number) => call(routes.connections.removeGreeting, at(whatsappId));
+
+export const startSession = (whatsappId: number) => call(routes.connections.startSession, at(whatsappId));
+export const askForQr = (whatsappId: number) => call(routes.connections.newQr, at(whatsappId));
+export const pairByCode = (whatsappId: number, number: string) =>
+  call(routes.connections.pairByCode, { ...at(whatsappId), body: { number } });
+export const disconnect = (whatsappId: number) => call(routes.connections.disconnect, at(whatsappId));
+export const restartAll = () => call(routes.connections.restartAll, {});
+export const closeImported = (whatsappId: number) => call(routes.connections.closeImported, at(whatsappId));
+export const addPages = (body: {
+  facebookUserId: string;
+  facebookUserToken: string;
+  addInstagram: boolean;
+  provider: 'live' | 'lab';
+}) => call(routes.connections.addPages, { body });

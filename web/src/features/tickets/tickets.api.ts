@@ -1,17 +1,106 @@
+import type { CallOf } from '@oplano/contracts';
+import type { Closing, Ticket, ticketRoutes } from '@oplano/contracts/tickets';
 import { queryOptions } from '@tanstack/react-query';
+import { call, routes } from '#platform/api';
+import type { LiveList } from '#platform/query';
+import { ownRules, type TicketFilter, type TicketRow } from './ticket-rules.ts';
 
-/** A ticket with unread messages, as the bell lists it. */
-export interface UnreadTicket {
-  readonly uuid: string;
-  readonly contactName: string;
-  readonly lastMessage: string;
-  readonly unreadMessages: number;
+/** The start of every key of this feature. */
+export const ticketsKey = ['tickets'] as const;
+
+/** A list of numbers as it travels; nothing at all where none is chosen. */
+const ids = (chosen: readonly number[]) => (chosen.length > 0 ? JSON.stringify(chosen) : undefined);
+
+/** A filter as it travels; what is not chosen stays out. */
+function queryOf({ list, sort, showAll, queueIds, ...filter }: TicketFilter) {
+  const choice = { showAll: String(showAll) as 'true' | 'false', queueIds: ids(queueIds) };
+  const common = { searchParam: filter.searchParam, sortTickets: sort };
+  if (list === 'unread') return { ...common, withUnreadMessages: 'true' as const };
+  if (list !== 'search') return { ...common, ...choice, status: list };
+  return {
+    ...common,
+    ...choice,
+    status: list,
+    tags: ids(filter.tags),
+    users: ids(filter.users),
+    whatsapps: ids(filter.whatsapps),
+    statusFilter: filter.statuses.length > 0 ? JSON.stringify(filter.statuses) : undefined,
+    searchOnMessages: String(filter.searchOnMessages) as 'true' | 'false',
+  };
 }
 
-/** The tickets the bell counts. There are none until conversations exist. */
-export const unreadTicketsQuery = queryOptions({
-  queryKey: ['tickets', 'unread'],
-  queryFn: (): UnreadTicket[] => [],
-  initialData: (): UnreadTicket[] => [],
-  staleTime: Number.POSITIVE_INFINITY,
-});
+/** Tabs, closed tickets, searches and what is unread: one list under different filters. */
+export const ticketList: LiveList<TicketRow, TicketFilter> = {
+  key: [...ticketsKey, 'list'],
+  fetchPage: async ({ pageNumber, cursor, ...filter }, signal) => {
+    const place = cursor === undefined ? { pageNumber } : { cursor };
+    const query = Object.fromEntries(
+      Object.entries({ ...queryOf(filter), ...place }).filter(([, value]) => value !== undefined),
+    );
+    const { tickets, hasMore, count, cursor: next } = await call(routes.tickets.list, { query, signal });
+    return { rows: tickets, hasMore, count, cursor: next, end: tickets.at(-1) };
+  },
+  rules: ownRules,
+  standIn: (before, after) => before.list === 'search' && after.list === 'search',
+};
+
+export type CountFilter = Pick<TicketFilter, 'showAll' | 'queueIds' | 'rights'>;
+
+export const countsKey = [...ticketsKey, 'counts'] as const;
+export const countsQuery = ({ showAll, queueIds, rights }: CountFilter) =>
+  queryOptions({
+    queryKey: [...countsKey, { showAll, queueIds, rights }],
+    queryFn: ({ signal }) =>
+      call(routes.tickets.counts, {
+        query: {
+          showAll: showAll ? 'true' : 'false',
+          ...(queueIds.length > 0 && { queueIds: JSON.stringify(queueIds) }),
+        },
+        signal,
+      }),
+    // Other numbers are better than none while the new ones are on their way.
+    placeholderData: (before) => before,
+  });
+
+export const ticketKey = (uuid: string) => [...ticketsKey, 'show', uuid] as const;
+/** One ticket, by the name that stands in addresses. */
+export const ticketQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ticketKey(uuid),
+    queryFn: ({ signal }) => call(routes.tickets.byUuid, { params: { uuid }, signal }),
+  });
+
+export const logQuery = (ticketId: number) =>
+  queryOptions({
+    queryKey: [...ticketsKey, 'log', ticketId],
+    queryFn: ({ signal }) => call(routes.tickets.log, { params: { ticketId }, signal }),
+    // What happened a minute ago must be in it.
+    staleTime: 0,
+  });
+
+/** What can be asked of a ticket. */
+export type TicketMove = CallOf<typeof ticketRoutes.update>['body'];
+export const moveTicket = (ticketId: number, body: TicketMove): Promise<Ticket> =>
+  call(routes.tickets.update, { params: { ticketId }, body });
+
+export const closeTicketAs = (ticketId: number, closing: Closing): Promise<Ticket> =>
+  moveTicket(ticketId, { status: 'closed', ratingId: closing, sendFarewellMessage: closing === 'farewell' });
+
+export interface NewTicket {
+  readonly contactId: number;
+  readonly queueId: number;
+  readonly whatsappId: number;
+  readonly userId: number;
+}
+export const createTicket = (ticket: NewTicket): Promise<Ticket> =>
+  call(routes.tickets.create, { body: { ...ticket, status: 'open' } });
+
+export async function deleteTicket(ticketId: number): Promise<void> {
+  await call(routes.tickets.remove, { params: { ticketId } });
+}
+
+export const closeAllTickets = (status: 'open' | 'pending', selectedQueueIds: number[]): Promise<{ count: number }> =>
+  call(routes.tickets.closeAll, { body: { status, selectedQueueIds } });
+
+export const saveListWidth = (userId: number, defaultTicketsManagerWidth: number) =>
+  call(routes.users.setWidth, { params: { userId }, body: { defaultTicketsManagerWidth } });

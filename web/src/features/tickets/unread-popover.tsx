@@ -1,11 +1,14 @@
 import MarkChatReadOutlined from '@mui/icons-material/MarkChatReadOutlined';
 import { useNavigate } from '@tanstack/react-router';
+import { plainText } from '@oplano/core/messages';
 import { useTranslation } from '#platform/i18n';
 import { BarPopover, barListHeight } from '#ui/bar-popover';
 import { EmptyState } from '#ui/empty-state';
+import { InfiniteList } from '#ui/infinite-list';
+import { PersonAvatar } from '#ui/person-avatar';
 import { PopoverRow } from '#ui/popover-row';
 import { UnreadMark } from '#ui/unread-mark';
-import styles from './tickets.module.css';
+import { useTimeText } from './inbox/use-time-text.ts';
 import { useUnreadTickets } from './use-unread.ts';
 
 interface UnreadPopoverProps {
@@ -16,34 +19,45 @@ interface UnreadPopoverProps {
 /** The tickets with unread messages; a click opens one. */
 export function UnreadPopover({ anchor, onClose }: UnreadPopoverProps) {
   const { t } = useTranslation('tickets');
+  return (
+    <BarPopover anchor={anchor} title={t(($) => $.tickets.unread)} onClose={onClose}>
+      <UnreadTickets onOpened={onClose} />
+    </BarPopover>
+  );
+}
+
+function UnreadTickets({ onOpened }: { readonly onOpened: () => void }) {
+  const { t } = useTranslation('tickets');
   const navigate = useNavigate();
-  const tickets = useUnreadTickets();
+  const list = useUnreadTickets();
+  const timeText = useTimeText();
   const open = (ticketId: string) => {
-    onClose();
+    onOpened();
     void navigate({ to: '/tickets/{-$ticketId}', params: { ticketId } });
   };
   return (
-    <BarPopover anchor={anchor} title={t(($) => $.tickets.unread)} onClose={onClose}>
-      {tickets.length === 0 ? (
+    <InfiniteList
+      label={t(($) => $.tickets.unread)}
+      list={list}
+      maxHeight={barListHeight}
+      empty={
         <EmptyState
           icon={<MarkChatReadOutlined />}
           title={t(($) => $.tickets.noUnread)}
           text={t(($) => $.tickets.noUnreadText)}
         />
-      ) : (
-        <ul className={styles.unread} style={{ maxHeight: barListHeight }}>
-          {tickets.map(({ uuid, contactName, lastMessage, unreadMessages: count }) => (
-            <li key={uuid}>
-              <PopoverRow
-                name={contactName}
-                text={lastMessage}
-                trail={<UnreadMark count={count} label={t(($) => $.tickets.unreadMessages, { count })} />}
-                onClick={() => open(uuid)}
-              />
-            </li>
-          ))}
-        </ul>
+      }
+      item={({ uuid, contact, lastMessage, unreadMessages: count, updatedAt }) => (
+        <PopoverRow
+          lead={<PersonAvatar id={contact.id} name={contact.name} picture={contact.urlPicture} />}
+          name={contact.name}
+          time={timeText(updatedAt)}
+          text={plainText(lastMessage)}
+          trail={<UnreadMark count={count} label={t(($) => $.tickets.unreadMessages, { count })} />}
+          isUnread
+          onClick={() => open(uuid)}
+        />
       )}
-    </BarPopover>
+    />
   );
 }

@@ -1,7 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
-import { unreadTicketsQuery, type UnreadTicket } from './tickets.api.ts';
+import { useLivePages, type LivePagesState } from '#platform/query';
+import { useActor } from '#platform/session';
+import { useRingSettings } from './notify/use-ring-settings.ts';
+import { noFilters } from './inbox-store.ts';
+import { rightsOf, type TicketFilter, type TicketRow } from './ticket-rules.ts';
+import { ticketList } from './tickets.api.ts';
 
-export const useUnreadTickets = (): readonly UnreadTicket[] => useQuery(unreadTicketsQuery).data;
+/** The tickets that wait to be read, the latest first. */
+const unreadFilter = (rights: string, withWaiting: boolean): TicketFilter => ({
+  ...noFilters,
+  list: 'unread',
+  searchParam: '',
+  searchOnMessages: false,
+  showAll: false,
+  queueIds: [],
+  sort: 'DESC',
+  withWaiting,
+  rights,
+});
+
+export function useUnreadTickets(): LivePagesState<TicketRow> {
+  const actor = useActor();
+  const { showNotificationPending } = useRingSettings();
+  const filter = unreadFilter(rightsOf(actor), showNotificationPending === 'enabled');
+  return useLivePages(ticketList, filter, { enabled: !actor.billingOnly });
+}
 
 /** How many tickets wait to be read: the number at the bell and in the title. */
-export const useUnreadCount = (): number => useUnreadTickets().length;
+export const useUnreadCount = (): number => useUnreadTickets().count;

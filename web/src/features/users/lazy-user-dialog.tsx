@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { NoConnectionError } from '#platform/api';
+import { fetchCode } from '#platform/lazy';
 import { toastError } from '#ui/toast';
 import type { UserDialogProps } from './dialog/user-dialog.tsx';
 
@@ -9,16 +9,14 @@ type Dialog = typeof import('./dialog/user-dialog.tsx').UserDialog;
 export function UserDialog(props: UserDialogProps) {
   const [Loaded, setLoaded] = useState<Dialog | null>(null);
   const isMissing = props.open && !Loaded;
-  const giveUp = useEffectEvent((cause: unknown) => {
-    // A browser remembers a file it could not fetch: with a connection, only a reload asks for it again.
-    if (navigator.onLine) return location.reload();
-    toastError(new NoConnectionError('The dialog could not be fetched.', { cause }));
+  const giveUp = useEffectEvent((error: unknown) => {
+    toastError(error);
     props.onClose();
   });
   useEffect(() => {
     if (!isMissing) return;
     let isGone = false;
-    import('./dialog/user-dialog.tsx').then(
+    fetchCode(() => import('./dialog/user-dialog.tsx')).then(
       ({ UserDialog: arrived }) => {
         if (!isGone) setLoaded(() => arrived);
       },

@@ -3,7 +3,7 @@ import { searchable, userRules } from './user-rules.ts';
 import { aUser } from './testing.ts';
 
 const accepted = (searchParam: string, user: { name: string; email: string }) =>
-  userRules({ searchParam }).accepts(aUser(user));
+  userRules({ searchParam }).accepts(aUser(user), false);
 
 describe('which users a search shows', () => {
   const joao = { name: 'João Ávila', email: 'atendimento@loja.com' };

@@ -80,7 +80,7 @@ describe('the users page', () => {
     await open([], {});
     expect(screen.getByText('Nenhum usuário por aqui')).toBeTruthy();
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Zé' } });
-    await waitFor(() => expect(screen.getByText('Nada encontrado para “zé”')).toBeTruthy(), { timeout: 2000 });
+    await waitFor(() => expect(screen.getByText('Nada encontrado para “zé”')).toBeTruthy());
   });
 
   test('follows the feed: a new user is put in place, a change shows, a deleted one goes [USR-033, RTE-012, RTE-024, USR-032]', async () => {

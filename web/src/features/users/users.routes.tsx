@@ -1,3 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { withTexts } from '#platform/i18n';
+import { lazyScreen } from '#platform/lazy';
 
-export const UsersScreen = lazyRouteComponent(() => import('./users-screen.tsx'), 'UsersScreen');
+export const UsersScreen = lazyScreen(
+  withTexts(() => import('./users-screen.tsx'), 'users'),
+  'UsersScreen',
+);

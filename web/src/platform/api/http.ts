@@ -26,11 +26,11 @@ function addressOf(route: WireRoute, { params = {}, query = {} }: LooseInput): s
 }
 
 function bodyOf({ uploadField }: WireRoute, { body, file }: LooseInput): BodyInit | null {
-  if (!uploadField) return body ? JSON.stringify(body) : null;
+  if (!uploadField || !file) return body ? JSON.stringify(body) : null;
   const form = new FormData();
   // Fields first: a server that streams has read them when the file arrives.
   for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value));
-  if (file) form.append(uploadField, file);
+  form.append(uploadField, file);
   return form;
 }
 

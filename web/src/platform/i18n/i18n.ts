@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { NoConnectionError } from '#platform/api';
 import { defaultLanguage, isLanguage, languages, tagOf, type Language } from './languages.ts';
 
 const storageKey = 'language';
@@ -43,10 +44,22 @@ export async function startI18n(): Promise<void> {
       enableSelector: 'strict',
       interpolation: { escapeValue: false },
       partialBundledLanguages: true,
+      // A hiccup is bridged; after two seconds it is an outage, and somebody should be told.
+      maxRetries: 3,
+      retryTimeout: 250,
     });
 }
 
+/** Fetches what is missing of these texts, also what an earlier attempt did not get. */
+async function loadTexts(language: string, namespaces: readonly string[]): Promise<void> {
+  const missing = () => namespaces.filter((namespace) => !i18next.hasResourceBundle(language, namespace));
+  if (missing().length > 0) await i18next.reloadResources([language], missing());
+  if (missing().length > 0) throw new NoConnectionError(`Texts could not be fetched: ${missing().join(', ')}`);
+}
+
+/** Speaks another language from now on, as soon as all that is on the screen is known in it. */
 export async function changeLanguage(code: Language): Promise<void> {
+  await loadTexts(code, [i18next.options.ns ?? []].flat());
   localStorage.setItem(storageKey, code);
   await i18next.changeLanguage(code);
 }
@@ -56,6 +69,7 @@ export const withTexts =
   <T>(load: () => Promise<T>, ...namespaces: string[]) =>
   async (): Promise<T> => {
     const [loaded] = await Promise.all([load(), i18next.loadNamespaces(namespaces)]);
+    await loadTexts(i18next.language, namespaces);
     return loaded;
   };
 

@@ -1,5 +1,5 @@
-export { patchLiveLists, type LiveList } from './live-list.ts';
+export { patchLiveLists, shortenLists, type LiveList } from './live-list.ts';
 export { createQueryClient } from './query-client.ts';
 export { useDelayedSubmit } from './use-delayed-submit.ts';
-export { useLiveList, type LiveListState } from './use-live-list.ts';
+export { useLiveList, useLivePages, type LiveListState, type LivePagesState } from './use-live-list.ts';
 export { useLoadNearEnd } from './use-load-near-end.ts';

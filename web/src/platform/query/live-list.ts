@@ -1,13 +1,13 @@
 import {
   putInList,
   removeFromList,
-  rowsOf,
+  shownIn,
   type ListRules,
   type Live,
   type LivePage,
   type Patch,
 } from '@oplano/core/lists';
-import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
  * Terminology
@@ -22,15 +22,26 @@ export interface ListFilter {
 export interface LiveList<T extends Live, F extends ListFilter = ListFilter> {
   /** Starts the cache key of every variant. */
   readonly key: readonly string[];
-  readonly fetchPage: (page: F & { readonly pageNumber: string }, signal: AbortSignal) => Promise<LivePage<T>>;
+  /** By `cursor` where an earlier answer gave one, else by number. */
+  readonly fetchPage: (
+    page: F & { readonly pageNumber: string; readonly cursor?: string },
+    signal: AbortSignal,
+  ) => Promise<LivePage<T>>;
   readonly rules: (filter: F) => ListRules<T>;
+  /** Whether the rows of one variant may stand in until those of the next are there; always, unless said otherwise. */
+  readonly standIn?: (before: F, after: F) => boolean;
 }
 
 export type LiveEvent<T extends Live> =
   | { readonly kind: 'create' | 'update'; readonly record: T }
-  | { readonly kind: 'delete'; readonly id: number };
+  /** Part of a record changed, told without the rest of it. */
+  | { readonly kind: 'change'; readonly id: number; readonly version: number; readonly change: (shown: T) => T }
+  /** With a version, a record that is newer than the event stays. */
+  | { readonly kind: 'delete'; readonly id: number; readonly version?: number };
 
-export type LivePages<T> = InfiniteData<LivePage<T>, number>;
+/** A page is asked for by its number, or behind a cursor. */
+export type PageParam = number | string;
+export type LivePages<T> = InfiniteData<LivePage<T>, PageParam>;
 
 export const variantKey = <T extends Live, F extends ListFilter>(list: LiveList<T, F>, filter: F) =>
   [...list.key, filter] as const;
@@ -42,12 +53,21 @@ export const refetchAfterMs = 1_000;
 const overtakenMs = 2_000;
 
 function patchPages<T extends Live>(pages: readonly LivePage<T>[], event: LiveEvent<T>, rules: ListRules<T>): Patch<T> {
-  if (event.kind === 'delete') return removeFromList(pages, event.id);
+  if (event.kind === 'delete') return removeFromList(pages, event.id, rules, event.version);
+  if (event.kind === 'change') {
+    const shown = shownIn(pages, event.id);
+    if (!shown) return removeFromList(pages, event.id, rules);
+    return putInList(pages, { ...event.change(shown), version: event.version }, rules, 'update');
+  }
   const patch = putInList(pages, event.record, rules, event.kind);
-  const isShown = rowsOf(patch.pages).some(({ id }) => id === event.record.id);
   // An answer can overtake the event of a record it already counts. If that stands behind the loaded pages, nothing
   // here tells whether it was counted, so the list is asked again.
-  if (event.kind === 'create' && !isShown && rules.accepts(event.record)) return { pages, exact: false };
+  const isUnclear =
+    event.kind === 'create' &&
+    rules.isCounted !== false &&
+    !shownIn(patch.pages, event.record.id) &&
+    rules.accepts(event.record, false);
+  if (isUnclear) return { pages, exact: false };
   return patch;
 }
 
@@ -61,7 +81,8 @@ function patchVariant<T extends Live, F extends ListFilter>(
   const filter = query.queryKey.at(-1) as F;
   const data = query.state.data as LivePages<T> | undefined;
   if (!data) return true;
-  const patch = patchPages(data.pages, event, list.rules(filter));
+  const rules = list.rules(filter);
+  const patch = patchPages(data.pages, event, rules);
   const { dataUpdatedAt } = query.state;
   if (patch.pages !== data.pages) {
     // A patch is not an answer: what was due for a fetch before it still is.
@@ -69,8 +90,9 @@ function patchVariant<T extends Live, F extends ListFilter>(
     query.setData({ ...data, pages: [...patch.pages] }, { manual: true, updatedAt: dataUpdatedAt });
     if (isInvalidated) query.invalidate();
   }
-  // Pages are answered one after the other: a change between two of them can hide a row from both.
-  const isTorn = data.pages.length > 1 && Date.now() - dataUpdatedAt < overtakenMs;
+  // Pages are answered one after the other: a change between two of them can hide a row from both. By cursor the event
+  // of that change puts it in its place.
+  const isTorn = rules.paging !== 'cursor' && data.pages.length > 1 && Date.now() - dataUpdatedAt < overtakenMs;
   return patch.exact && !isTorn;
 }
 
@@ -81,8 +103,22 @@ function refetchSoon(client: QueryClient, query: Query): void {
   dueSoon.add(query);
   setTimeout(() => {
     dueSoon.delete(query);
+    shortenLists(client, query.queryKey);
     void client.invalidateQueries({ predicate: (other) => other === query });
   }, refetchAfterMs);
+}
+
+/** Somebody who scrolled far gets no more than this anew after a gap: page by page, the rest is a scroll away. */
+const keptPages = 5;
+
+/** Forgets the far pages of lists by cursor, so that asking for them anew takes a few calls and not thousands. */
+export function shortenLists(client: QueryClient, queryKey: QueryKey = [], keep = keptPages): void {
+  for (const query of client.getQueryCache().findAll({ queryKey })) {
+    const data = query.state.data as Partial<LivePages<unknown>> | undefined;
+    if (!data?.pages || !data.pageParams || data.pages.length <= keep || !data.pages[0]?.cursor) continue;
+    const short = { pages: data.pages.slice(0, keep), pageParams: data.pageParams.slice(0, keep) };
+    query.setData(short, { manual: true, updatedAt: query.state.dataUpdatedAt });
+  }
 }
 
 const replays = new WeakMap<Query, (() => boolean)[]>();

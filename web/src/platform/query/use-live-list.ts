@@ -1,10 +1,17 @@
 import { rowsOf, type Live } from '@oplano/core/lists';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { variantKey, type ListFilter, type LiveList } from './live-list.ts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import {
+  shortenLists,
+  variantKey,
+  type ListFilter,
+  type LiveList,
+  type LivePages,
+  type PageParam,
+} from './live-list.ts';
 
-/** A list as a screen sees it. */
-export interface LiveListState<T> {
+/** The pages of a list as a screen sees them. */
+export interface LivePagesState<T> {
   /** `loading` and `error` only while there is nothing to show. */
   readonly status: 'loading' | 'error' | 'ready';
   readonly error: Error | null;
@@ -18,43 +25,76 @@ export interface LiveListState<T> {
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly moreFailed: boolean;
-  readonly search: (searchParam: string) => void;
   /** Asks for the next page, unless there is none or something is loading. */
   readonly loadMore: () => void;
   readonly retry: () => void;
 }
 
-/** Fetches a list page by page. Its search starts again at page 1 and keeps the old rows until the new ones are there. */
-export function useLiveList<T extends Live, F extends ListFilter>(
+/** A list with a search of its own. */
+export interface LiveListState<T> extends LivePagesState<T> {
+  readonly search: (searchParam: string) => void;
+}
+
+interface PagesOptions {
+  /** False: nothing is asked for yet. */
+  readonly enabled?: boolean;
+}
+
+/** Fetches one variant of a list page by page, and keeps the rows of the one before until the new ones are there. */
+export function useLivePages<T extends Live, F extends ListFilter>(
   list: LiveList<T, F>,
-  ...[filter]: ListFilter extends F ? [] : [Omit<F, 'searchParam'>]
-): LiveListState<T> {
-  const [searchParam, search] = useState('');
-  // Without other filters F is the search alone.
-  const variant = { ...filter, searchParam } as unknown as F;
+  variant: F,
+  options: PagesOptions = {},
+): LivePagesState<T> {
+  const client = useQueryClient();
+  const queryKey = variantKey(list, variant);
   const query = useInfiniteQuery({
-    queryKey: variantKey(list, variant),
-    queryFn: ({ pageParam, signal }) => list.fetchPage({ ...variant, pageNumber: String(pageParam) }, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
-    placeholderData: keepPreviousData,
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      list.fetchPage(
+        typeof pageParam === 'string'
+          ? { ...variant, pageNumber: '1', cursor: pageParam }
+          : { ...variant, pageNumber: String(pageParam) },
+        signal,
+      ),
+    initialPageParam: 1 as PageParam,
+    getNextPageParam: (last, pages) => (last.hasMore ? (last.cursor ?? pages.length + 1) : undefined),
+    // `variantKey` put the filter at the end.
+    placeholderData: (before: LivePages<T> | undefined, former) =>
+      former && list.standIn && !list.standIn(former.queryKey.at(-1) as F, variant) ? undefined : before,
+    ...options,
   });
   const pages = query.data?.pages ?? [];
+
+  const variantId = JSON.stringify(queryKey);
+  useEffect(() => {
+    const key = JSON.parse(variantId) as unknown[];
+    return () => shortenLists(client, key, 1);
+  }, [client, variantId]);
 
   return {
     status: query.data ? 'ready' : query.isError ? 'error' : 'loading',
     error: query.error,
     rows: rowsOf(pages),
     count: pages[0]?.count ?? 0,
-    searchParam,
+    searchParam: variant.searchParam,
     isSearching: query.isPlaceholderData,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     moreFailed: query.isFetchNextPageError,
-    search,
     loadMore: () => {
       if (query.hasNextPage && !query.isFetching && !query.isFetchNextPageError) void query.fetchNextPage();
     },
     retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
   };
+}
+
+/** The same with a search that starts again at page 1. */
+export function useLiveList<T extends Live, F extends ListFilter>(
+  list: LiveList<T, F>,
+  ...[filter]: ListFilter extends F ? [] : [Omit<F, 'searchParam'>]
+): LiveListState<T> {
+  const [searchParam, search] = useState('');
+  // Without other filters F is the search alone.
+  return { ...useLivePages(list, { ...filter, searchParam } as unknown as F), search };
 }

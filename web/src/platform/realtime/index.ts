@@ -1,2 +1,3 @@
 export { patchRecords } from './patch-records.ts';
+export { enterRoom, tell, useRoom } from './rooms.ts';
 export { connectRealtime } from './socket.ts';

@@ -1,6 +1,7 @@
 import type { RealtimeHandlers } from '@oplano/contracts';
 import { io } from 'socket.io-client';
 import { feedWires } from '#platform/api';
+import { lineIsClosed, lineIsOpen } from './rooms.ts';
 
 const retryMs = 1_000;
 const statusEveryMs = 300_000;
@@ -58,6 +59,10 @@ export function connectRealtime({ userId, companyId, token, renew, handlers, onG
   socket.on('connect', () => {
     socket.emit('joinNotification');
     socket.emit('userStatus');
+    // Rooms first: what happens from here on is heard, what happened before is fetched.
+    lineIsOpen((event, ...args) => {
+      if (socket.connected) socket.emit(event, ...args);
+    });
     onGap();
   });
   socket.on('connect_error', () => {
@@ -83,6 +88,7 @@ export function connectRealtime({ userId, companyId, token, renew, handlers, onG
     close: () => {
       isClosed = true;
       clearInterval(status);
+      lineIsClosed();
       if (socket.connected) socket.emit('leaveNotification');
       socket.disconnect();
     },

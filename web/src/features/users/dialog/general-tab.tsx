@@ -67,13 +67,16 @@ function AccessFields({ isNew, editable }: { readonly isNew: boolean; readonly e
         autoComplete="off"
         htmlInput={{ inputMode: 'email', autoCapitalize: 'none', spellCheck: false }}
       />
-      <FormPassword
-        name="password"
-        label={t(($) => $.users.fields.password)}
-        required={isNew}
-        autoComplete="new-password"
-        {...(isNew ? {} : { help: t(($) => $.users.fields.passwordKept) })}
-      />
+      {/* Without a neighbour it takes the whole line. */}
+      <div className={editable.profile ? undefined : styles.wide}>
+        <FormPassword
+          name="password"
+          label={t(($) => $.users.fields.password)}
+          required={isNew}
+          autoComplete="new-password"
+          {...(isNew ? {} : { help: t(($) => $.users.fields.passwordKept) })}
+        />
+      </div>
       {editable.profile && <FormSelect name="profile" label={t(($) => $.users.fields.profile)} options={profiles} />}
     </>
   );

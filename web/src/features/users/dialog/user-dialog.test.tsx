@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userDefaults, type User } from '@oplano/contracts/users';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aConnection, aQueue } from '#testing/records';
 import { setSession, useSession } from '#platform/session';
 import { show } from '#ui/testing';
 import { toast } from '#ui/toast';
@@ -15,17 +16,6 @@ vi.mock(import('#ui/toast'), () => ({
 const admin = { id: 1, name: 'Ana Lima', email: 'ana@loja.com', profile: 'admin' } as const;
 const plain = { id: 2, name: 'Bruno Sá', email: 'bruno@loja.com', profile: 'user' } as const;
 const sales = { id: 5, name: 'Vendas', color: '#1155cc' };
-const connection = {
-  id: 9,
-  name: 'Loja Centro',
-  channel: 'whatsapp',
-  status: 'CONNECTED',
-  number: '',
-  isDefault: true,
-  updatedAt: '2026-01-01T12:00:00.000Z',
-  version: 1,
-};
-
 type Who = Partial<User>;
 const signIn = (who: Who) => setSession({ status: 'signedIn', user: aSessionUser(who), billingOnly: false });
 
@@ -49,8 +39,8 @@ async function open({ as, edit, answers = {} }: Opening) {
   signIn(as);
   const onClose = vi.fn();
   const log = fakeServer({
-    'GET /queue': () => [{ ...sales, version: 1 }],
-    'GET /whatsapp': () => [connection],
+    'GET /queue': () => [aQueue(sales)],
+    'GET /whatsapp': () => [aConnection()],
     ...(edit ? { [`GET /users/${edit.id}`]: () => aUser(edit) } : {}),
     ...answers,
   });
@@ -111,7 +101,7 @@ describe('who sees which part of the user dialog', () => {
     });
     fill('Mensagem de despedida', 'Até logo!');
     save();
-    await waitFor(() => expect(writes()).toHaveLength(1), { timeout: 2000 });
+    await waitFor(() => expect(writes()).toHaveLength(1));
     expect(writes()[0]?.body).toEqual({ farewellMessage: 'Até logo!' });
   });
 });
@@ -128,7 +118,7 @@ describe('the fields of the user dialog', () => {
 
     fillNew();
     save();
-    await waitFor(() => expect(writes()).toHaveLength(1), { timeout: 2000 });
+    await waitFor(() => expect(writes()).toHaveLength(1));
     expect(writes()[0]).toEqual({
       call: 'POST /users',
       query: {},
@@ -149,7 +139,7 @@ describe('the fields of the user dialog', () => {
       await user.click(flag);
     }
     save();
-    await waitFor(() => expect(writes()).toHaveLength(1), { timeout: 2000 });
+    await waitFor(() => expect(writes()).toHaveLength(1));
     expect(writes()[0]?.body).toEqual({
       allTicket: 'enable',
       allowGroup: true,
@@ -180,7 +170,7 @@ describe('the fields of the user dialog', () => {
     await choose('Menu padrão', 'Fechado');
     await choose('Perfil', 'Administrador');
     save();
-    await waitFor(() => expect(writes()).toHaveLength(1), { timeout: 2000 });
+    await waitFor(() => expect(writes()).toHaveLength(1));
     expect(writes()[0]?.body).toEqual({
       queueIds: [5],
       whatsappId: 9,
@@ -206,7 +196,8 @@ describe('the fields of the user dialog', () => {
       fill(label, value);
       await waitFor(() => expect(problem(label)).toBe(text));
       save();
-      await new Promise((resolve) => setTimeout(resolve, 450));
+      // Longer than a submit waits.
+      await new Promise((resolve) => setTimeout(resolve, 800));
       expect(writes()).toEqual([]);
     },
   );
@@ -225,7 +216,7 @@ describe('the fields of the user dialog', () => {
     expect(problem('Senha')).toBe('Deixe em branco para manter a senha atual.');
     fill('Nome', 'Bruno Souza');
     save();
-    await waitFor(() => expect(writes()).toHaveLength(1), { timeout: 2000 });
+    await waitFor(() => expect(writes()).toHaveLength(1));
     expect(writes()[0]?.body).toEqual({ name: 'Bruno Souza' });
   });
 });
@@ -236,7 +227,7 @@ describe('saving a user', () => {
     fillNew();
     save();
     save();
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce(), { timeout: 2000 });
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(toast.success).toHaveBeenCalledExactlyOnceWith('Usuário salvo com sucesso.');
     expect(writes()).toHaveLength(1);
   });
@@ -248,7 +239,7 @@ describe('saving a user', () => {
     });
     fillNew();
     save();
-    await waitFor(() => expect(problem('E-mail')).toBe('Já existe um usuário com este e-mail.'), { timeout: 2000 });
+    await waitFor(() => expect(problem('E-mail')).toBe('Já existe um usuário com este e-mail.'));
     expect(onClose).not.toHaveBeenCalled();
   });
 
@@ -257,7 +248,7 @@ describe('saving a user', () => {
     await open({ as: admin, answers: { 'POST /users': refuse } });
     fillNew();
     save();
-    await waitFor(() => expect(toast.error).toHaveBeenCalledOnce(), { timeout: 2000 });
+    await waitFor(() => expect(toast.error).toHaveBeenCalledOnce());
     expect(vi.mocked(toast.error).mock.calls[0]?.[0]).toContain('permite até 3 usuários');
   });
 
@@ -269,7 +260,7 @@ describe('saving a user', () => {
     await open({ as: admin, answers: { 'POST /users': () => ({ status: 400, error: 'ERR_VALIDATION', details }) } });
     fillNew();
     save();
-    await waitFor(() => expect(problem('Nome')).toBe('Too Long!'), { timeout: 2000 });
+    await waitFor(() => expect(problem('Nome')).toBe('Too Long!'));
     expect(problem('Início do expediente')).toBe('Valor inválido');
   });
 
@@ -278,16 +269,13 @@ describe('saving a user', () => {
     await open({ as: plain, edit: plain, answers: { 'PUT /users/2': () => aUser(changed) } });
     fill('Nome', 'Bruno Souza');
     save();
-    await waitFor(
-      () => {
-        const state = useSession.getState();
-        expect(state.status === 'signedIn' && [state.user.name, state.user.defaultTheme]).toEqual([
-          'Bruno Souza',
-          'dark',
-        ]);
-      },
-      { timeout: 2000 },
-    );
+    await waitFor(() => {
+      const state = useSession.getState();
+      expect(state.status === 'signedIn' && [state.user.name, state.user.defaultTheme]).toEqual([
+        'Bruno Souza',
+        'dark',
+      ]);
+    });
   });
 });
 
@@ -308,9 +296,8 @@ describe('the picture of a user', () => {
     await waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:preview'));
     expect(writes()).toEqual([]);
     save();
-    await waitFor(
-      () => expect(writes().map(({ call }) => call)).toEqual(['PUT /users/2', 'POST /users/2/media-upload']),
-      { timeout: 2000 },
+    await waitFor(() =>
+      expect(writes().map(({ call }) => call)).toEqual(['PUT /users/2', 'POST /users/2/media-upload']),
     );
     const form = writes()[1]?.body;
     if (!(form instanceof FormData)) throw new Error('It was not sent as a form.');
@@ -342,7 +329,7 @@ describe('the picture of a user', () => {
     });
     choose(png);
     save();
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce(), { timeout: 2000 });
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(toast.error).toHaveBeenCalledExactlyOnceWith(
       'O usuário foi salvo, mas a foto não: Este tipo de arquivo não é aceito.',
     );

@@ -1,0 +1,100 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aPerson } from '#testing/people';
+import { openApp, type OpenedApp } from '#testing/app';
+import { aTicket } from '#testing/tickets';
+
+const socket = vi.hoisted(() => ({ on: new Map<string, (payload?: unknown) => void>(), emit: vi.fn() }));
+vi.mock('socket.io-client', () => ({
+  io: () => ({
+    connected: true,
+    on: (name: string, run: (payload?: unknown) => void) => socket.on.set(name, run),
+    emit: socket.emit,
+    disconnect: vi.fn(),
+    io: { on: vi.fn(), opts: {} },
+  }),
+}));
+vi.mock('#features/messages', async (original) => ({
+  ...(await original<typeof import('#features/messages')>()),
+  ChatPane: ({ ticketUuid, messageId }: { ticketUuid: string; messageId?: number }) => (
+    <article>{`conversa ${ticketUuid} ${messageId ?? ''}`}</article>
+  ),
+}));
+
+const ticket = aTicket({ id: 2, status: 'open', userId: 7 });
+const answers = {
+  'GET /tickets': { tickets: [ticket], count: 1, hasMore: false, cursor: null },
+};
+let app: OpenedApp | undefined;
+const viewport = (width: number) =>
+  // The test browser lets its window be resized.
+  (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width });
+
+beforeEach(() => {
+  socket.emit.mockClear();
+  socket.on.clear();
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+});
+afterEach(() => {
+  app?.close();
+  cleanup();
+  viewport(1024);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const open = async (at = '/tickets') => {
+  app = await openApp(at, { user: aPerson(), answers });
+  return app;
+};
+const list = () => screen.queryByRole('region', { name: 'Atendimentos' });
+
+describe('the inbox page', () => {
+  test('shows the list beside the chat on a wide screen [INB-001]', async () => {
+    viewport(1200);
+    await open();
+    expect(await screen.findByText('Selecione uma conversa')).toBeTruthy();
+    expect(list()).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Partes da tela' })).toBeNull();
+  });
+
+  test('opens a conversation at the message of the address [CHT-001]', async () => {
+    viewport(1200);
+    await open(`/tickets/${ticket.uuid}?message=41`);
+    expect((await screen.findByRole('article')).textContent).toBe(`conversa ${ticket.uuid} 41`);
+    expect(list()).toBeTruthy();
+  });
+
+  test('has the tabs Ticket and Atendimentos at the bottom of a narrow screen, one pane at a time [INB-002]', async () => {
+    viewport(390);
+    const { user } = await open();
+    const tabs = await screen.findByRole('navigation', { name: 'Partes da tela' });
+    expect(
+      within(tabs)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Ticket', 'Atendimentos']);
+    expect(list()).toBeTruthy();
+    expect(screen.queryByText('Selecione uma conversa')).toBeNull();
+    await user.click(await screen.findByRole('link', { name: /Cliente 2/ }));
+    expect(await screen.findByRole('article')).toBeTruthy();
+    expect(list()).toBeNull();
+    await user.click(within(tabs).getByRole('button', { name: 'Atendimentos' }));
+    expect(list()).toBeTruthy();
+    await user.click(await screen.findByRole('link', { name: /Cliente 2/ }));
+    expect(await screen.findByRole('article')).toBeTruthy();
+  });
+
+  test('hears of its tabs while it is shown, and leaves them when it goes [RTE-004, RTE-005]', async () => {
+    viewport(1200);
+    const { router } = await open();
+    await screen.findByText('Selecione uma conversa');
+    socket.on.get('connect')?.();
+    const said = (name: string) => socket.emit.mock.calls.filter(([event]) => event === name).map(([, what]) => what);
+    await waitFor(() => expect(said('joinTickets')).toEqual(expect.arrayContaining(['open', 'pending'])));
+    expect(said('joinTickets')).not.toContain('group');
+    expect(said('joinNotification')).toHaveLength(1);
+    await router.navigate({ to: '/todolist' });
+    await waitFor(() => expect(said('leaveTickets')).toEqual(expect.arrayContaining(['open', 'pending'])));
+  });
+});

@@ -1,0 +1,84 @@
+import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
+import ChatOutlined from '@mui/icons-material/ChatOutlined';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useLocation, useParams } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { TicketDialogs, TicketsManager } from '#features/tickets';
+import { useTranslation } from '#platform/i18n';
+import { EmptyState } from '#ui/empty-state';
+import { Chat } from './lazy-chat.ts';
+import styles from './inbox-screen.module.css';
+
+/** Below this width the list and the conversation take turns. */
+const narrow = '(max-width: 899.95px)';
+
+type Pane = 'ticket' | 'list';
+
+/** The list of conversations beside the one that is open. */
+export function InboxScreen() {
+  const isNarrow = useMediaQuery(narrow, { noSsr: true });
+  const { ticketId } = useParams({ strict: false });
+  const messageId = useLocation({ select: ({ search }) => (search as { message?: string }).message });
+  const [known, setKnown] = useState(ticketId);
+  const [pane, setPane] = useState<Pane>(ticketId ? 'ticket' : 'list');
+  // Another conversation comes to the front, and the list once there is none.
+  if (known !== ticketId) {
+    setKnown(ticketId);
+    setPane(ticketId ? 'ticket' : 'list');
+  }
+  // While the person reaches for the first conversation, the part that shows it arrives.
+  const prepare = () => void Chat.preload?.();
+
+  const chat = ticketId ? (
+    <Suspense>
+      <Chat
+        ticketUuid={ticketId}
+        {...(messageId !== undefined && /^\d{1,15}$/.test(messageId) && { messageId: Number(messageId) })}
+        {...(isNarrow && { onBack: () => setPane('list') })}
+      />
+    </Suspense>
+  ) : (
+    <NothingSelected />
+  );
+  return (
+    <div className={styles.screen} data-narrow={isNarrow}>
+      <div className={styles.panes} onPointerEnter={prepare} onFocus={prepare}>
+        {(!isNarrow || pane === 'list') && <TicketsManager isAlone={isNarrow} onOpened={() => setPane('ticket')} />}
+        {(!isNarrow || pane === 'ticket') && <div className={styles.chat}>{chat}</div>}
+      </div>
+      {isNarrow && <PaneTabs pane={pane} onChange={setPane} />}
+      <TicketDialogs />
+    </div>
+  );
+}
+
+function NothingSelected() {
+  const { t } = useTranslation('tickets');
+  return (
+    <div className={styles.nothing}>
+      <EmptyState
+        icon={<ChatOutlined />}
+        title={t(($) => $.tickets.select.title)}
+        text={t(($) => $.tickets.select.text)}
+      />
+    </div>
+  );
+}
+
+function PaneTabs({ pane, onChange }: { readonly pane: Pane; readonly onChange: (pane: Pane) => void }) {
+  const { t } = useTranslation('tickets');
+  const panes = [
+    { key: 'ticket', icon: <ChatOutlined /> },
+    { key: 'list', icon: <ContactsOutlined /> },
+  ] as const;
+  return (
+    <nav className={styles.tabs} aria-label={t(($) => $.tickets.panes.label)}>
+      {panes.map(({ key, icon }) => (
+        <button key={key} type="button" aria-current={key === pane ? 'page' : undefined} onClick={() => onChange(key)}>
+          {icon}
+          {t(($) => $.tickets.panes[key])}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,8 @@
+import { withTexts } from '#platform/i18n';
+import { lazyScreen } from '#platform/lazy';
+
+/** The conversation; its code arrives while the list is looked at. */
+export const Chat = lazyScreen(
+  withTexts(() => import('./chat.ts'), 'messages'),
+  'ChatPane',
+);

@@ -1,0 +1,83 @@
+import Alert from '@mui/material/Alert';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '#platform/i18n';
+import { FormDialog } from '#ui/form-dialog';
+import { toast, toastError } from '#ui/toast';
+import { addPages, connectionOptionsQuery } from './connections.api.ts';
+import { connectionHandlers } from './connections.realtime.ts';
+import styles from './connections.module.css';
+
+interface AddPagesDialogProps {
+  readonly open: boolean;
+  readonly channel: 'facebook' | 'instagram';
+  readonly onClose: () => void;
+}
+
+/** Adds the pages, or the Instagram accounts behind them, of whoever's token is given. */
+export function AddPagesDialog({ open, channel, onClose }: AddPagesDialogProps) {
+  const { t } = useTranslation('connections');
+  const client = useQueryClient();
+  const { data: options } = useQuery(connectionOptionsQuery);
+  const [facebookUserId, setUserId] = useState('');
+  const [facebookUserToken, setToken] = useState('');
+  const [isLab, setLab] = useState(false);
+  const adding = useMutation({
+    mutationFn: () =>
+      addPages({
+        facebookUserId: facebookUserId.trim(),
+        facebookUserToken: facebookUserToken.trim(),
+        addInstagram: channel === 'instagram',
+        provider: isLab ? 'lab' : 'live',
+      }),
+    onSuccess: (added) => {
+      for (const whatsapp of added) connectionHandlers(client).create({ whatsapp });
+      toast.success(t(($) => $.connections.pages.added, { count: added.length }));
+      onClose();
+    },
+    onError: toastError,
+  });
+  return (
+    <FormDialog
+      open={open}
+      title={t(($) => $.connections.pages.title, { context: channel })}
+      hold={adding.isPending ? 'saving' : 'none'}
+      submitLabel={t(($) => $.connections.pages.submit)}
+      canSubmit={/^\d+$/.test(facebookUserId.trim()) && facebookUserToken.trim() !== ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        adding.mutate();
+      }}
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      {options && !options.facebookAppId && !isLab && (
+        <Alert severity="info">{t(($) => $.connections.pages.noApp)}</Alert>
+      )}
+      <TextField
+        label={t(($) => $.connections.pages.userId)}
+        value={facebookUserId}
+        onChange={({ target }) => setUserId(target.value)}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+      <TextField
+        label={t(($) => $.connections.pages.token)}
+        value={facebookUserToken}
+        onChange={({ target }) => setToken(target.value)}
+        helperText={t(($) => $.connections.pages.tokenHelp)}
+        multiline
+        maxRows={4}
+      />
+      {options?.lab && (
+        <FormControlLabel
+          className={styles.labSwitch ?? ''}
+          control={<Switch checked={isLab} onChange={(_, isOn) => setLab(isOn)} />}
+          label={t(($) => $.connections.useLab)}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,144 @@
+import {
+  connectionDefaults,
+  connectionName,
+  connectionSettings,
+  type ConnectionCreation,
+  type ConnectionDetails,
+  type ConnectionSettings,
+} from '@oplano/contracts/connections';
+import { connectionFormProblems, type FormSurroundings } from '@oplano/core/connections';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import { isProblem, problemOf } from '#platform/forms';
+import { knownErrorText, useTranslation } from '#platform/i18n';
+
+/** What the dialog holds of a connection. */
+export interface ConnectionFormInput extends ConnectionSettings {
+  name: string;
+  channel: 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
+  isLab: boolean;
+  token: string;
+  /** The switch that shows the fields of the import. */
+  wantsImport: boolean;
+  accountId: string;
+  businessAccountId: string;
+  accessToken: string;
+  verifyToken: string;
+}
+
+const tokenLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const tokenLength = 30;
+
+/** Thirty letters and digits that nobody can guess. */
+export const newToken = (): string =>
+  Array.from(
+    crypto.getRandomValues(new Uint32Array(tokenLength)),
+    (value) => tokenLetters[value % tokenLetters.length],
+  ).join('');
+
+export function connectionValues(
+  connection: ConnectionDetails | undefined,
+  channel: 'whatsapp' | 'whatsappapi',
+): ConnectionFormInput {
+  const settings = Object.fromEntries(
+    Object.keys(connectionSettings.shape).map((key) => [
+      key,
+      connection ? connection[key as keyof ConnectionSettings] : connectionDefaults[key as keyof ConnectionSettings],
+    ]),
+  ) as unknown as ConnectionSettings;
+  return {
+    ...settings,
+    name: connection?.name ?? '',
+    channel: connection?.channel ?? channel,
+    isLab: connection?.provider === 'lab',
+    token: connection?.token ?? newToken(),
+    wantsImport: settings.importOldMessages !== null,
+    accountId: connection?.accountId ?? '',
+    businessAccountId: connection?.businessAccountId ?? '',
+    accessToken: '',
+    verifyToken: connection?.verifyToken ?? '',
+  };
+}
+
+const withoutImport = {
+  importOldMessages: null,
+  importRecentMessages: null,
+  importOldMessagesGroups: false,
+  closedTicketsPostImported: false,
+  queueIdImportMessages: null,
+} as const;
+
+/** The settings as they would be saved. */
+export const settingsOf = (values: ConnectionFormInput): ConnectionSettings =>
+  connectionSettings.parse({ ...values, ...(values.wantsImport ? {} : withoutImport) });
+
+/** The account of Meta travels only where there is one, and its secret only when it was typed. */
+export const accountOf = (values: ConnectionFormInput): Partial<ConnectionCreation> =>
+  values.channel === 'whatsappapi'
+    ? {
+        accountId: values.accountId.trim(),
+        businessAccountId: values.businessAccountId.trim(),
+        verifyToken: values.verifyToken.trim(),
+        ...(values.accessToken.trim() ? { accessToken: values.accessToken.trim() } : {}),
+      }
+    : {};
+
+/** Checks what the server will check, so that people learn it before they press the button. */
+export const connectionResolver =
+  (around: Omit<FormSurroundings, 'now'>, isNew: boolean): Resolver<ConnectionFormInput> =>
+  async (values) => {
+    const errors: Record<string, { type: string; message: string }> = {};
+    const refuse = (field: string, message: string) => void (errors[field] ??= { type: 'form', message });
+    const named = connectionName.safeParse(values.name, { error: problemOf });
+    if (!named.success) refuse('name', named.error.issues[0]?.message ?? 'invalid');
+    const parsed = connectionSettings.safeParse(values, { error: problemOf });
+    for (const issue of parsed.error?.issues ?? []) refuse(String(issue.path[0]), issue.message);
+    if (parsed.success) {
+      for (const { field, code } of connectionFormProblems(settingsOf(values), { ...around, now: new Date() }))
+        refuse(field, code);
+    }
+    if (values.channel === 'whatsappapi') {
+      if (!/^\d{5,30}$/.test(values.accountId.trim())) refuse('accountId', values.accountId ? 'invalid' : 'required');
+      if (isNew && values.accessToken.trim() === '') refuse('accessToken', 'required');
+      if (values.verifyToken.trim().length < 8) refuse('verifyToken', 'tooShort');
+    }
+    const isFine = Object.keys(errors).length === 0;
+    return isFine ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<ConnectionFormInput> };
+  };
+
+const tabOfField: Readonly<Record<string, TabName>> = {
+  queueIds: 'integrations',
+  promptId: 'integrations',
+  integrationId: 'integrations',
+  greetingMessage: 'messages',
+  complationMessage: 'messages',
+  outOfHoursMessage: 'messages',
+  collectiveVacationMessage: 'messages',
+  collectiveVacationStart: 'messages',
+  collectiveVacationEnd: 'messages',
+  lgpdMessage: 'messages',
+  lgpdLink: 'messages',
+  timeCreateNewTicket: 'chatbot',
+  maxUseBotQueues: 'chatbot',
+  timeUseBotQueues: 'chatbot',
+  expiresTicket: 'chatbot',
+  expiresInactiveMessage: 'chatbot',
+  timeInactiveMessage: 'chatbot',
+  inactiveMessage: 'chatbot',
+  ratingMessage: 'nps',
+  maxUseBotQueuesNPS: 'nps',
+  expiresTicketNPS: 'nps',
+  schedules: 'schedules',
+};
+export type TabName = 'general' | 'integrations' | 'messages' | 'chatbot' | 'nps' | 'schedules';
+
+/** Where a field that has a problem is found. */
+export const tabOf = (field: string): TabName => tabOfField[field] ?? 'general';
+
+/** A problem in words: ours by its key, the server's and core's by their code. */
+export function useConnectionProblem(): (message: string | undefined) => string | undefined {
+  const { t } = useTranslation(['connections', 'errors']);
+  return (message) => {
+    if (!message) return undefined;
+    return isProblem(message) ? t(($) => $.connections.problems[message]) : knownErrorText(new Error(message));
+  };
+}

@@ -1,0 +1,210 @@
+import Autorenew from '@mui/icons-material/Autorenew';
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import type { ConnectionDetails } from '@oplano/contracts/connections';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from '#platform/i18n';
+import { toast } from '#ui/toast';
+import { connectionOptionsQuery } from '../connections.api.ts';
+import { newToken, useConnectionProblem, type ConnectionFormInput } from './connection-form.ts';
+import { Flag, NumberField, QueueChoice, Section, Text, useLabel } from './fields.tsx';
+import styles from '../connections.module.css';
+
+export interface Greeting {
+  /** Chosen here, not stored yet. */
+  readonly file: File | null;
+  readonly isRemoved: boolean;
+}
+
+interface GeneralTabProps {
+  readonly connection: ConnectionDetails | undefined;
+  readonly greeting: Greeting;
+  readonly onGreeting: (greeting: Greeting) => void;
+}
+
+export function GeneralTab({ connection, greeting, onGreeting }: GeneralTabProps) {
+  const { t } = useTranslation('connections');
+  const { data: options } = useQuery(connectionOptionsQuery);
+  const channel = useWatch<ConnectionFormInput, 'channel'>({ name: 'channel' });
+  const isPhone = channel === 'whatsapp';
+  return (
+    <>
+      <Section>
+        <Text name="name" required autoFocus={!connection} />
+        <Flag name="isDefault" />
+        {!connection && options?.lab && <Flag name="isLab" help={t(($) => $.connections.labHelp)} />}
+        {isPhone && <Flag name="allowGroup" />}
+        {isPhone && <GroupAsTicket />}
+      </Section>
+      {channel === 'whatsappapi' && <MetaAccount connection={connection} />}
+      <Section title={t(($) => $.connections.sections.greeting)}>
+        <GreetingFile connection={connection} greeting={greeting} onGreeting={onGreeting} />
+      </Section>
+      <Section title={t(($) => $.connections.sections.redirect)}>
+        <QueueChoice name="sendIdQueue" />
+        <NumberField name="timeSendQueue" help={t(($) => $.connections.minutesHelp)} />
+      </Section>
+      {isPhone && <ImportFields />}
+      <Section title={t(($) => $.connections.sections.token)}>
+        <Token />
+      </Section>
+    </>
+  );
+}
+
+function GroupAsTicket() {
+  const { t } = useTranslation('connections');
+  const labelOf = useLabel();
+  const { field } = useController<ConnectionFormInput, 'groupAsTicket'>({ name: 'groupAsTicket' });
+  const { ref, ...bound } = field;
+  return (
+    <TextField {...bound} inputRef={ref} select label={labelOf('groupAsTicket')}>
+      <MenuItem value="disabled">{t(($) => $.connections.disabled)}</MenuItem>
+      <MenuItem value="enabled">{t(($) => $.connections.enabled)}</MenuItem>
+    </TextField>
+  );
+}
+
+function MetaAccount({ connection }: { readonly connection: ConnectionDetails | undefined }) {
+  const { t } = useTranslation('connections');
+  const keeps = connection?.hasAccessToken ? { help: t(($) => $.connections.accessTokenKept) } : {};
+  return (
+    <Section title={t(($) => $.connections.sections.account)}>
+      <Text name="accountId" required />
+      <Text name="businessAccountId" />
+      <Text name="accessToken" required={!connection} {...keeps} />
+      <Text name="verifyToken" required help={t(($) => $.connections.verifyTokenHelp)} />
+    </Section>
+  );
+}
+
+function GreetingFile({ connection, greeting, onGreeting }: GeneralTabProps) {
+  const { t } = useTranslation('connections');
+  const input = useRef<HTMLInputElement>(null);
+  const stored = greeting.isRemoved ? null : (connection?.greetingMediaName ?? null);
+  const shown = greeting.file?.name ?? stored;
+  return (
+    <div className={styles.file}>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*,video/*"
+        hidden
+        aria-label={t(($) => $.connections.greetingFile.choose)}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onGreeting({ file, isRemoved: false });
+          target.value = '';
+        }}
+      />
+      <Button variant="outlined" color="inherit" onClick={() => input.current?.click()}>
+        {t(($) => $.connections.greetingFile.choose)}
+      </Button>
+      <span className={styles.fileName}>{shown ?? t(($) => $.connections.greetingFile.none)}</span>
+      {shown && (
+        <Button color="inherit" onClick={() => onGreeting({ file: null, isRemoved: true })}>
+          {t(($) => $.connections.greetingFile.remove)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A moment of the form, which is stored in UTC, as the field of the browser writes it. */
+const toLocal = (instant: string | null): string => {
+  if (!instant) return '';
+  const date = new Date(instant);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+
+function ImportDate({ name }: { readonly name: 'importOldMessages' | 'importRecentMessages' }) {
+  const labelOf = useLabel();
+  const problemText = useConnectionProblem();
+  const { field, fieldState } = useController<ConnectionFormInput, typeof name>({ name });
+  return (
+    <TextField
+      type="datetime-local"
+      name={name}
+      label={labelOf(name)}
+      value={toLocal(field.value)}
+      error={fieldState.invalid}
+      helperText={problemText(fieldState.error?.message)}
+      onBlur={field.onBlur}
+      onChange={({ target }) => field.onChange(target.value ? new Date(target.value).toISOString() : null)}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+}
+
+function ImportFields() {
+  const { t } = useTranslation('connections');
+  const { setValue } = useFormContext<ConnectionFormInput>();
+  const isOn = useWatch<ConnectionFormInput, 'wantsImport'>({ name: 'wantsImport' });
+  const begin = (on: boolean) => {
+    if (!on) return;
+    const now = new Date();
+    setValue('importOldMessages', new Date(now.getTime() - 7 * 86_400_000).toISOString());
+    setValue('importRecentMessages', now.toISOString());
+  };
+  return (
+    <Section title={t(($) => $.connections.sections.import)}>
+      <Flag name="wantsImport" onChange={begin} />
+      {isOn && (
+        <>
+          <Alert className={styles.wide ?? ''} severity="error">
+            {t(($) => $.connections.import.warning)}
+          </Alert>
+          <ImportDate name="importOldMessages" />
+          <ImportDate name="importRecentMessages" />
+          <QueueChoice name="queueIdImportMessages" />
+          <Flag name="importOldMessagesGroups" />
+          <Flag name="closedTicketsPostImported" />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Token() {
+  const { t } = useTranslation('connections');
+  const labelOf = useLabel();
+  const { field } = useController<ConnectionFormInput, 'token'>({ name: 'token' });
+  const copy = async () => {
+    await navigator.clipboard.writeText(field.value);
+    toast.success(t(($) => $.connections.tokenCopied));
+  };
+  return (
+    <TextField
+      className={styles.wide ?? ''}
+      label={labelOf('token')}
+      value={field.value}
+      slotProps={{
+        htmlInput: { readOnly: true, spellCheck: false },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <Tooltip title={t(($) => $.connections.newToken)}>
+                <IconButton aria-label={t(($) => $.connections.newToken)} onClick={() => field.onChange(newToken())}>
+                  <Autorenew />
+                </IconButton>
+              </Tooltip>
+              <Tooltip title={t(($) => $.connections.copyToken)}>
+                <IconButton aria-label={t(($) => $.connections.copyToken)} onClick={() => void copy()}>
+                  <ContentCopyOutlined />
+                </IconButton>
+              </Tooltip>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

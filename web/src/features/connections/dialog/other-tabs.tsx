@@ -1,0 +1,151 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useController } from 'react-hook-form';
+import { useTranslation } from '#platform/i18n';
+import { useActor } from '#platform/session';
+import { HoursEditor } from '#ui/hours-editor';
+import { useConnectionProblem, type ConnectionFormInput } from './connection-form.ts';
+import { NumberField, QueuesChoice, Section, Text, useLabel } from './fields.tsx';
+import styles from '../connections.module.css';
+
+export function IntegrationsTab() {
+  const { t } = useTranslation('connections');
+  const { plan } = useActor();
+  return (
+    <Section>
+      <QueuesChoice />
+      <Chosen name="integrationId" isUsable={plan.useIntegrations} help={t(($) => $.connections.noIntegrations)} />
+      <Chosen name="promptId" isUsable={plan.useOpenAi} help={t(($) => $.connections.noPrompts)} />
+    </Section>
+  );
+}
+
+/** One of a list that another page fills; the first entry is none. */
+function Chosen({
+  name,
+  isUsable,
+  help,
+}: {
+  readonly name: 'integrationId' | 'promptId';
+  readonly isUsable: boolean;
+  readonly help: string;
+}) {
+  const { t } = useTranslation('connections');
+  const labelOf = useLabel();
+  return (
+    <TextField
+      select
+      name={name}
+      label={labelOf(name)}
+      value=""
+      disabled={!isUsable}
+      helperText={help}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{t(($) => $.connections.optionDisabled)}</MenuItem>
+    </TextField>
+  );
+}
+
+export function MessagesTab() {
+  const { t } = useTranslation('connections');
+  return (
+    <>
+      <Section>
+        <Text name="greetingMessage" isLong help={t(($) => $.connections.variablesHelp)} />
+        <Text name="complationMessage" isLong />
+        <Text name="outOfHoursMessage" isLong />
+      </Section>
+      <Section title={t(($) => $.connections.sections.vacation)}>
+        <Text name="collectiveVacationMessage" isLong />
+        <Day name="collectiveVacationStart" />
+        <Day name="collectiveVacationEnd" />
+      </Section>
+      <Section title={t(($) => $.connections.sections.lgpd)}>
+        <Text name="lgpdMessage" isLong help={t(($) => $.connections.lgpdHelp)} />
+        <Text name="lgpdLink" />
+      </Section>
+    </>
+  );
+}
+
+function Day({ name }: { readonly name: 'collectiveVacationStart' | 'collectiveVacationEnd' }) {
+  const labelOf = useLabel();
+  const problemText = useConnectionProblem();
+  const { field, fieldState } = useController<ConnectionFormInput, typeof name>({ name });
+  const { ref, ...bound } = field;
+  return (
+    <TextField
+      {...bound}
+      inputRef={ref}
+      type="date"
+      label={labelOf(name)}
+      value={field.value ?? ''}
+      error={fieldState.invalid}
+      helperText={problemText(fieldState.error?.message)}
+      onChange={({ target }) => field.onChange(target.value || null)}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+}
+
+export function ChatbotTab() {
+  const { t } = useTranslation('connections');
+  const minutes = t(($) => $.connections.minutesHelp);
+  return (
+    <>
+      <Section>
+        <NumberField name="timeCreateNewTicket" help={minutes} />
+        <NumberField name="maxUseBotQueues" help={t(($) => $.connections.timesHelp)} />
+        <NumberField name="timeUseBotQueues" help={minutes} />
+      </Section>
+      <Section title={t(($) => $.connections.sections.expiry)}>
+        <NumberField name="expiresTicket" help={minutes} />
+        <WhenExpires />
+        <Text name="expiresInactiveMessage" isLong />
+        <NumberField name="timeInactiveMessage" help={minutes} />
+        <Text name="inactiveMessage" isLong />
+      </Section>
+    </>
+  );
+}
+
+function WhenExpires() {
+  const { t } = useTranslation('connections');
+  const labelOf = useLabel();
+  const { field } = useController<ConnectionFormInput, 'whenExpiresTicket'>({ name: 'whenExpiresTicket' });
+  const { ref, ...bound } = field;
+  return (
+    <TextField
+      {...bound}
+      inputRef={ref}
+      select
+      label={labelOf('whenExpiresTicket')}
+      value={String(field.value)}
+      onChange={({ target }) => field.onChange(target.value === '1' ? 1 : 0)}
+    >
+      <MenuItem value="0">{t(($) => $.connections.whenExpires.anybody)}</MenuItem>
+      <MenuItem value="1">{t(($) => $.connections.whenExpires.attendant)}</MenuItem>
+    </TextField>
+  );
+}
+
+export function NpsTab() {
+  const { t } = useTranslation('connections');
+  return (
+    <Section>
+      <Text name="ratingMessage" isLong help={t(($) => $.connections.ratingHelp)} />
+      <NumberField name="maxUseBotQueuesNPS" help={t(($) => $.connections.timesHelp)} />
+      <NumberField name="expiresTicketNPS" help={t(($) => $.connections.minutesHelp)} />
+    </Section>
+  );
+}
+
+export function SchedulesTab() {
+  const { field } = useController<ConnectionFormInput, 'schedules'>({ name: 'schedules' });
+  return (
+    <div className={styles.hours}>
+      <HoursEditor value={field.value} onChange={field.onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import Skeleton from '@mui/material/Skeleton';
+import type { Connection } from '@oplano/contracts/connections';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '#platform/i18n';
+import { ErrorState } from '#ui/error-state';
+import { FormDialog } from '#ui/form-dialog';
+import { timelineQuery } from './connections.api.ts';
+import styles from './connections.module.css';
+
+interface TimelineDialogProps {
+  readonly open: boolean;
+  readonly connection: Connection | undefined;
+  readonly onClose: () => void;
+}
+
+/** What a connection went through lately, for whoever wonders why it was silent. */
+export function TimelineDialog({ open, connection, onClose }: TimelineDialogProps) {
+  const { t, i18n } = useTranslation('connections');
+  const { data, error, refetch } = useQuery({ ...timelineQuery(connection?.id ?? 0), enabled: open });
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' });
+  return (
+    <FormDialog
+      open={open}
+      title={t(($) => $.connections.timeline.title, { name: connection?.name ?? '' })}
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton variant="rounded" height={160} />}
+      {data?.length === 0 && <p className={styles.quiet}>{t(($) => $.connections.timeline.empty)}</p>}
+      <ol className={styles.timeline}>
+        {data?.map(({ id, status, reason, at }) => (
+          <li key={id}>
+            <time dateTime={at}>{time.format(new Date(at))}</time>
+            <span>{t(($) => $.connections.statuses[status])}</span>
+            {reason && <span className={styles.quiet}>{t(($) => $.connections.reasons[reason])}</span>}
+          </li>
+        ))}
+      </ol>
+    </FormDialog>
+  );
+}

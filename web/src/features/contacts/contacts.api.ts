@@ -1,0 +1,68 @@
+import type { Contact, ContactChange, contactCreation, MergePreview } from '@oplano/contracts/contacts';
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call, routes } from '#platform/api';
+import type { LiveList } from '#platform/query';
+import { contactRules, type ContactFilter } from './contact-rules.ts';
+
+export const contactList: LiveList<Contact, ContactFilter> = {
+  key: ['contacts', 'list'],
+  fetchPage: async ({ searchParam, contactTag, pageNumber }, signal) => {
+    const query = { searchParam, contactTag, pageNumber };
+    const { contacts, hasMore, count } = await call(routes.contacts.list, { query, signal });
+    return { rows: contacts, hasMore, count };
+  },
+  rules: contactRules,
+};
+
+/** One contact as it is now: whoever edits starts from the present. */
+export const contactQuery = (contactId: number) =>
+  queryOptions({
+    queryKey: ['contacts', 'show', contactId],
+    queryFn: ({ signal }) => call(routes.contacts.show, { params: { contactId }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+
+/** Contacts whose name or number begins to match, for pickers. */
+export const contactNamesQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['contacts', 'names', name],
+    queryFn: ({ signal }) => call(routes.contacts.names, { query: { name }, signal }),
+  });
+
+export const mergePreviewQuery = (contactId: number, goneId: number) =>
+  queryOptions({
+    queryKey: ['contacts', 'merge', contactId, goneId],
+    queryFn: ({ signal }): Promise<MergePreview> =>
+      call(routes.contacts.mergePreview, { params: { contactId, goneId }, signal }),
+    gcTime: 0,
+  });
+
+export const connectionChoicesQuery = queryOptions({
+  queryKey: ['contacts', 'connection-choices'],
+  queryFn: ({ signal }) => call(routes.connections.list, { signal }),
+});
+
+export const createContact = (body: z.input<typeof contactCreation>): Promise<Contact> =>
+  call(routes.contacts.create, { body });
+export const updateContact = (contactId: number, body: ContactChange): Promise<Contact> =>
+  call(routes.contacts.update, { params: { contactId }, body });
+export const blockContact = (contactId: number, active: boolean): Promise<Contact> =>
+  call(routes.contacts.block, { params: { contactId }, body: { active } });
+export const syncTags = (contactId: number, tagIds: readonly number[]): Promise<Contact> =>
+  call(routes.contacts.syncTags, { body: { contactId, tags: tagIds.map((id) => ({ id })) } });
+export const untagContact = (contactId: number, tagId: number): Promise<Contact> =>
+  call(routes.contacts.removeTag, { params: { contactId, tagId } });
+export const mergeContacts = (contactId: number, goneId: number): Promise<Contact> =>
+  call(routes.contacts.merge, { params: { contactId }, body: { goneId } });
+export async function deleteContact(contactId: number): Promise<void> {
+  await call(routes.contacts.remove, { params: { contactId } });
+}
+
+/** Begins a conversation; answers where it is. */
+export async function startTicket(contactId: number, whatsappId: number, userId: number): Promise<string> {
+  const { uuid } = await call(routes.tickets.create, { body: { contactId, whatsappId, userId, status: 'open' } });
+  return uuid;
+}

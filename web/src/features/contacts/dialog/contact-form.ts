@@ -1,0 +1,40 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { contactForm, type Contact } from '@oplano/contracts/contacts';
+import { z } from 'zod';
+import type { Resolver } from 'react-hook-form';
+import { problemOf } from '#platform/forms';
+
+const { name, number, email, extraInfo, disableBot } = contactForm.shape;
+const shape = {
+  name,
+  email,
+  disableBot,
+  /** A line that somebody began and left empty is none. */
+  extraInfo: z
+    .array(z.object({ name: z.string(), value: z.string() }))
+    .transform((lines) => lines.filter((one) => one.name.trim() !== ''))
+    .pipe(extraInfo),
+  tagIds: z.array(z.int()),
+};
+/** Contacts of some channels have no number. */
+const withNumber = z.object({ ...shape, number });
+const withoutNumber = z.object({ ...shape, number: z.literal('').or(number) });
+
+export type ContactFormInput = z.input<typeof withoutNumber>;
+export type ContactFormOutput = z.output<typeof withoutNumber>;
+
+export const contactResolver = (contact: Contact | undefined): Resolver<ContactFormInput, unknown, ContactFormOutput> =>
+  zodResolver(contact && contact.number === '' ? withoutNumber : withNumber, { error: problemOf });
+
+export const contactValues = (
+  contact: Contact | undefined,
+  given: Partial<ContactFormInput> = {},
+): ContactFormInput => ({
+  name: contact?.name ?? '',
+  number: contact?.number ?? '',
+  email: contact?.email ?? '',
+  disableBot: contact?.disableBot ?? false,
+  extraInfo: contact?.extraInfo.map((field) => ({ name: field.name, value: field.value })) ?? [],
+  tagIds: contact?.tags.map(({ id }) => id) ?? [],
+  ...given,
+});

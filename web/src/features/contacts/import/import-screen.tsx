@@ -1,0 +1,104 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Button from '@mui/material/Button';
+import type { ContactImport, ImportMapping } from '@oplano/contracts/contacts';
+import { missingTarget } from '@oplano/core/contacts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from '#platform/i18n';
+import { PageHeader } from '#ui/page-header';
+import { toast, toastError } from '#ui/toast';
+import { DropZone } from './drop-zone.tsx';
+import { checkImport, importQuery, loadFile, startImport, type Selection } from './import.api.ts';
+import { chosenCount, MapRows } from './map-rows.tsx';
+import { ProgressDialog } from './progress-dialog.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+import styles from './import.module.css';
+
+const everything: Selection = { everyLine: true, lines: [] };
+
+/** Contacts from a file: load, say which column is what, choose lines, look at what would happen, import. */
+export function ImportScreen() {
+  const { t } = useTranslation('contacts');
+  const navigate = useNavigate();
+  const [file, setFile] = useState<ContactImport>();
+  const loading = useMutation({ mutationFn: loadFile, onSuccess: setFile, onError: toastError });
+  const back = () => void navigate({ to: '/contacts' });
+  return (
+    <div className={styles.screen}>
+      <PageHeader title={t(($) => $.contacts.import.title)}>
+        <Button color="inherit" startIcon={<ArrowBack />} onClick={back}>
+          {t(($) => $.contacts.import.back)}
+        </Button>
+      </PageHeader>
+      {file ? (
+        <Steps key={file.id} file={file} onOther={() => setFile(undefined)} onFinished={back} />
+      ) : (
+        <DropZone isLoading={loading.isPending} onFile={(chosen) => loading.mutate(chosen)} />
+      )}
+    </div>
+  );
+}
+
+interface StepsProps {
+  readonly file: ContactImport;
+  readonly onOther: () => void;
+  readonly onFinished: () => void;
+}
+
+function Steps({ file, onOther, onFinished }: StepsProps) {
+  const { t } = useTranslation('contacts');
+  const client = useQueryClient();
+  const [mapping, setMapping] = useState<ImportMapping>(file.mapping);
+  const [selection, setSelection] = useState(everything);
+  const [isReporting, setReporting] = useState(false);
+  const [isRunning, setRunning] = useState(false);
+  const checking = useMutation({
+    mutationFn: () => checkImport(file.id, mapping, selection),
+    onSuccess: () => setReporting(true),
+    onError: toastError,
+  });
+  const starting = useMutation({
+    mutationFn: (validateContact: boolean) => startImport(file.id, mapping, selection, validateContact),
+    onSuccess: (started) => {
+      client.setQueryData(importQuery(file.id).queryKey, started);
+      setReporting(false);
+      setRunning(true);
+    },
+    onError: toastError,
+  });
+
+  const check = () => {
+    const missing = missingTarget(mapping);
+    if (missing === 'number') return toast.error(t(($) => $.contacts.import.noNumber));
+    if (missing === 'name') return toast.error(t(($) => $.contacts.import.noName));
+    if (chosenCount(selection, file.total) === 0) return toast.error(t(($) => $.contacts.import.noneChosen));
+    checking.mutate();
+  };
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <div>
+          <p className={styles.fileName}>{file.fileName}</p>
+          <p className={styles.quiet}>{t(($) => $.contacts.import.mapHelp)}</p>
+        </div>
+        <Button color="inherit" onClick={onOther}>
+          {t(($) => $.contacts.import.otherFile)}
+        </Button>
+        <Button variant="contained" loading={checking.isPending} onClick={check}>
+          {t(($) => $.contacts.import.submit)}
+        </Button>
+      </div>
+      <MapRows file={file} mapping={mapping} onMapping={setMapping} selection={selection} onSelection={setSelection} />
+      <ReportDialog
+        open={isReporting}
+        report={checking.data}
+        isStarting={starting.isPending}
+        onStart={(validateContact) => starting.mutate(validateContact)}
+        onClose={() => setReporting(false)}
+      />
+      {isRunning && <ProgressDialog importId={file.id} onClose={onFinished} />}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import type { ContactImport } from '@oplano/contracts/contacts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from '#platform/i18n';
+import { FormDialog } from '#ui/form-dialog';
+import { toast, toastError } from '#ui/toast';
+import { saveFile } from '../save-file.ts';
+import { cancelImport, failedRowsUrl, importQuery } from './import.api.ts';
+import styles from './import.module.css';
+
+/** A number that changes with every line cannot be read. */
+const messageEvery = 5;
+const closeAfterMs = 15_000;
+
+interface ProgressDialogProps {
+  readonly importId: number;
+  /** Called when everything is in, or nothing more will be. */
+  readonly onClose: () => void;
+}
+
+/** How an import goes, until it is over; then it says how it went and closes by itself. */
+export function ProgressDialog({ importId, onClose }: ProgressDialogProps) {
+  const { t } = useTranslation('contacts');
+  const client = useQueryClient();
+  const { data } = useQuery(importQuery(importId));
+  const isRunning = data === undefined || data.state === 'importing';
+  const cancelling = useMutation({
+    mutationFn: () => cancelImport(importId),
+    onSuccess: (ended) => client.setQueryData(importQuery(importId).queryKey, ended),
+    onError: toastError,
+  });
+  const failed = useMutation({
+    mutationFn: () => failedRowsUrl(importId),
+    onSuccess: (url) => saveFile(url, 'contatos-com-erro.xlsx'),
+    onError: toastError,
+  });
+
+  const tellEnd = useEffectEvent(() => {
+    if (data?.state !== 'done') return;
+    if (data.failed > 0) toast.warning(t(($) => $.contacts.import.someFailed, { count: data.failed }));
+    else toast.success(t(($) => $.contacts.import.success));
+  });
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isRunning) return;
+    tellEnd();
+    const timer = setTimeout(() => close(), closeAfterMs);
+    return () => clearTimeout(timer);
+  }, [isRunning]);
+
+  return (
+    <FormDialog
+      open
+      title={t(
+        ($) => $.contacts.import.progress[isRunning ? 'running' : data?.state === 'cancelled' ? 'cancelled' : 'done'],
+      )}
+      hold={isRunning ? 'saving' : 'none'}
+      onClose={onClose}
+      maxWidth="xs"
+      actions={
+        isRunning ? (
+          <Button color="inherit" loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
+            {t(($) => $.contacts.import.progress.cancel)}
+          </Button>
+        ) : (
+          data !== undefined &&
+          data.failed > 0 && (
+            <Button color="inherit" loading={failed.isPending} onClick={() => failed.mutate()}>
+              {t(($) => $.contacts.import.progress.failedFile)}
+            </Button>
+          )
+        )
+      }
+    >
+      <Progress data={data} isRunning={isRunning} />
+    </FormDialog>
+  );
+}
+
+function Progress({ data, isRunning }: { readonly data: ContactImport | undefined; readonly isRunning: boolean }) {
+  const { t } = useTranslation('contacts');
+  const { handled = 0, total = 0, created = 0, updated = 0, unchanged = 0, failed = 0 } = data ?? {};
+  const shown = isRunning ? handled - (handled % messageEvery) : handled;
+  const share = total === 0 ? 0 : (handled / total) * 100;
+  const label = t(($) => $.contacts.import.progress.message, { handled: shown, total });
+  return (
+    <>
+      <LinearProgress variant="determinate" value={share} aria-label={label} />
+      <output className={styles.message}>{label}</output>
+      {!isRunning && (
+        <p className={styles.quiet}>
+          {t(($) => $.contacts.import.progress.result, { created, updated, unchanged, failed })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '#platform/i18n';
+import { FormDialog } from '#ui/form-dialog';
+import { connectionChoicesQuery } from './contacts.api.ts';
+import { usePhoneImport } from './use-transfers.ts';
+import styles from './contacts.module.css';
+
+interface PhoneImportDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks which phone the contacts are taken from; with a single one there is nothing to choose. */
+export function PhoneImportDialog({ open, onClose }: PhoneImportDialogProps) {
+  const { t } = useTranslation('contacts');
+  const { data: connections = [] } = useQuery({ ...connectionChoicesQuery, enabled: open });
+  const phones = connections.filter(({ channel }) => channel === 'whatsapp');
+  const [chosen, setChosen] = useState<number>();
+  const importing = usePhoneImport();
+  const fallback = phones.find(({ isDefault }) => isDefault) ?? phones[0];
+  const value = chosen ?? fallback?.id;
+  return (
+    <FormDialog
+      open={open}
+      title={t(($) => $.contacts.transfer.fromPhone)}
+      submitLabel={t(($) => $.contacts.transfer.fromPhoneStart)}
+      hold={importing.isPending ? 'saving' : 'none'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        importing.mutate(value, { onSettled: onClose });
+      }}
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      <p className={styles.help}>{t(($) => $.contacts.transfer.fromPhoneText)}</p>
+      {phones.length > 1 && (
+        <TextField
+          select
+          label={t(($) => $.contacts.columns.connection)}
+          value={value ?? ''}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        >
+          {phones.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import ImportExportOutlined from '@mui/icons-material/ImportExportOutlined';
+import PhoneAndroidOutlined from '@mui/icons-material/PhoneAndroidOutlined';
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import Button from '@mui/material/Button';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { can } from '@oplano/core/permissions';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from '#platform/i18n';
+import { useActor } from '#platform/session';
+import styles from './contacts.module.css';
+
+interface TransferMenuProps {
+  readonly onFromPhone: () => void;
+  readonly onExport: () => void;
+}
+
+/** What brings contacts in and takes them out. */
+export function TransferMenu({ onFromPhone, onExport }: TransferMenuProps) {
+  const { t } = useTranslation('contacts');
+  const actor = useActor();
+  const navigate = useNavigate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (act: () => void) => () => {
+    setAnchor(null);
+    act();
+  };
+  return (
+    <>
+      <Button
+        color="inherit"
+        variant="outlined"
+        className={styles.tool}
+        sx={{ borderColor: 'border' }}
+        startIcon={<ImportExportOutlined />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={t(($) => $.contacts.transfer.button)}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <span className={styles.toolText}>{t(($) => $.contacts.transfer.button)}</span>
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={choose(onFromPhone)}>
+          <ListItemIcon>
+            <PhoneAndroidOutlined />
+          </ListItemIcon>
+          {t(($) => $.contacts.transfer.fromPhone)}
+        </MenuItem>
+        <MenuItem onClick={choose(() => void navigate({ to: '/contacts/import' }))}>
+          <ListItemIcon>
+            <UploadFileOutlined />
+          </ListItemIcon>
+          {t(($) => $.contacts.transfer.fromFile)}
+        </MenuItem>
+        {can(actor, 'contacts-page:exportContacts') && (
+          <MenuItem onClick={choose(onExport)}>
+            <ListItemIcon>
+              <FileDownloadOutlined />
+            </ListItemIcon>
+            {t(($) => $.contacts.transfer.toFile)}
+          </MenuItem>
+        )}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+import type { Message } from '@oplano/contracts/messages';
+import { useState } from 'react';
+import { useLanguageTag, useTranslation } from '#platform/i18n';
+import { useSessionUser } from '#platform/session';
+import { FormattedText } from '#ui/formatted-text';
+import { VisuallyHidden } from '#ui/visually-hidden';
+import { useChat } from '../chat-context.ts';
+import type { Outgoing } from '../outgoing.ts';
+import { hourText } from '../times.ts';
+import { Ack } from './ack.tsx';
+import styles from './bubble.module.css';
+import { ContentPart } from './content-part.tsx';
+import { Glyph } from './glyphs.tsx';
+import { Quote } from './quote.tsx';
+
+const longText = 1_800;
+
+function Text({ message }: { readonly message: Message }) {
+  const { t } = useTranslation('messages');
+  const [isWhole, setWhole] = useState(false);
+  const { body } = message;
+  if (!body) return null;
+  const isCut = body.length > longText && !isWhole;
+  return (
+    <p className={styles.text}>
+      <FormattedText text={isCut ? `${body.slice(0, longText)}…` : body} />
+      {isCut && (
+        <button type="button" className={styles.textButton} onClick={() => setWhole(true)}>
+          {t(($) => $.messages.bubble.showMore)}
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** Who wrote it, where that is not plain from its side. */
+function useAuthor(): (message: Message) => string {
+  const { t } = useTranslation('messages');
+  const { ticket } = useChat();
+  const { id: ownId } = useSessionUser();
+  return ({ fromMe, origin, user, contact }) => {
+    if (!fromMe) return contact?.name ?? ticket.contact.name;
+    if (user) return user.id === ownId ? t(($) => $.messages.bubble.you) : user.name;
+    if (origin === 'bot') return t(($) => $.messages.bubble.bot);
+    return origin === 'phone' ? t(($) => $.messages.bubble.phone) : t(($) => $.messages.bubble.company);
+  };
+}
+
+function Failure({ message, outgoing }: { readonly message: Message; readonly outgoing: Outgoing | undefined }) {
+  const { t } = useTranslation('messages');
+  const { retry, retryOutgoing, discardOutgoing } = useChat();
+  const reason = outgoing?.failure ?? message.failure?.text ?? '';
+  return (
+    <div className={styles.failure} role="alert">
+      <Glyph name="warning" />
+      <span>
+        {t(($) => $.messages.bubble.failed)}
+        {reason && `: ${reason}`}
+      </span>
+      <button
+        type="button"
+        className={styles.textButton}
+        onClick={() => (outgoing ? retryOutgoing(outgoing) : retry(message))}
+      >
+        {t(($) => $.messages.bubble.retry)}
+      </button>
+      {outgoing && (
+        <button type="button" className={styles.textButton} onClick={() => discardOutgoing(outgoing)}>
+          {t(($) => $.messages.bubble.discard)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Reactions({ reactions }: Pick<Message, 'reactions'>) {
+  const { t } = useTranslation('messages');
+  const { ticket } = useChat();
+  const names = reactions.map(({ emoji, fromMe, name }) =>
+    t(($) => $.messages.bubble.reaction, {
+      name: name ?? (fromMe ? t(($) => $.messages.bubble.company) : ticket.contact.name),
+      emoji,
+    }),
+  );
+  const signs = [...new Set(reactions.map(({ emoji }) => emoji))];
+  return (
+    <span className={styles.reactions} title={names.join('\n')}>
+      <VisuallyHidden>{names.join(', ')}</VisuallyHidden>
+      <span aria-hidden="true">
+        {signs.join('')}
+        {reactions.length > 1 && <span className={styles.reactionCount}>{reactions.length}</span>}
+      </span>
+    </span>
+  );
+}
+
+function Foot({ message, author }: { readonly message: Message; readonly author: string }) {
+  const { t } = useTranslation('messages');
+  const tag = useLanguageTag();
+  const { showVersions } = useChat();
+  const isSaid = message.fromMe && !message.isPrivate;
+  return (
+    <span className={styles.foot}>
+      {message.fromMe && <span className={styles.author}>{author}</span>}
+      {message.isEdited && (
+        <button
+          type="button"
+          className={styles.edited}
+          aria-label={t(($) => $.messages.bubble.showVersions)}
+          onClick={() => showVersions(message)}
+        >
+          {t(($) => $.messages.bubble.edited)}
+        </button>
+      )}
+      <time dateTime={message.createdAt}>{hourText(message.createdAt, tag)}</time>
+      {isSaid && !message.failure && <Ack ack={message.ack} />}
+    </span>
+  );
+}
+
+interface BubbleProps {
+  readonly message: Message;
+  readonly outgoing?: Outgoing | undefined;
+  readonly isNext: boolean;
+  /** The conversation was opened at this message. */
+  readonly isMarked: boolean;
+}
+
+/** One message. */
+export function Bubble({ message, outgoing, isNext, isMarked }: BubbleProps) {
+  const { t } = useTranslation('messages');
+  const tag = useLanguageTag();
+  const { ticket, selection, toggle, openMenu } = useChat();
+  const author = useAuthor()(message);
+  const { fromMe, isPrivate, isDeleted, isForwarded, quotedMsg, reactions } = message;
+  const isFailed = Boolean(outgoing?.failure ?? message.failure);
+  const isEmptied = isDeleted && !message.body && !message.media?.url;
+  return (
+    <article
+      className={styles.row}
+      data-from={fromMe ? 'me' : 'them'}
+      data-next={isNext}
+      data-marked={isMarked}
+      aria-label={`${author}, ${hourText(message.createdAt, tag)}`}
+    >
+      {selection && !outgoing && (
+        <input
+          type="checkbox"
+          className={styles.check}
+          aria-label={t(($) => $.messages.bubble.select)}
+          checked={selection.has(message.id)}
+          onChange={() => toggle(message.id)}
+        />
+      )}
+      <div className={styles.bubble} data-private={isPrivate} data-deleted={isDeleted} data-failed={isFailed}>
+        {ticket.isGroup && !fromMe && !isNext && <span className={styles.sender}>{author}</span>}
+        {isPrivate && (
+          <span className={styles.label}>
+            <Glyph name="lock" />
+            {t(($) => $.messages.bubble.private)}
+          </span>
+        )}
+        {isForwarded && (
+          <span className={styles.quiet}>
+            <Glyph name="forward" /> {t(($) => $.messages.bubble.forwarded)}
+          </span>
+        )}
+        {isDeleted && <span className={styles.quiet}>{t(($) => $.messages.bubble.deleted)}</span>}
+        {!isEmptied && (
+          <>
+            {quotedMsg && <Quote quoted={quotedMsg} />}
+            <ContentPart message={message} />
+            <Text message={message} />
+          </>
+        )}
+        <Foot message={message} author={author} />
+        {reactions.length > 0 && <Reactions reactions={reactions} />}
+        {isFailed && <Failure message={message} outgoing={outgoing} />}
+        {!outgoing && !selection && (
+          <button
+            type="button"
+            data-menu
+            className={styles.menu}
+            aria-label={t(($) => $.messages.bubble.more)}
+            aria-haspopup="menu"
+            onClick={(event) => openMenu(message, event.currentTarget)}
+          >
+            <Glyph name="chevron" />
+          </button>
+        )}
+      </div>
+    </article>
+  );
+}

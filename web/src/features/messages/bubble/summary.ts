@@ -1,0 +1,32 @@
+import type { Message } from '@oplano/contracts/messages';
+import { plainText } from '@oplano/core/messages';
+import { useTranslation } from '#platform/i18n';
+
+type Said = Pick<Message, 'body' | 'content' | 'media' | 'isDeleted'>;
+
+/** A message in one line: its words, or what it is. */
+export function useSummary(): (message: Said) => string {
+  const { t } = useTranslation('messages');
+  return ({ body, content, media, isDeleted }) => {
+    if (body) return plainText(body).replaceAll('\n', ' ');
+    if (isDeleted) return t(($) => $.messages.bubble.deleted);
+    if (content.kind === 'location') return t(($) => $.messages.content.location);
+    if (content.kind === 'contacts') return content.cards.map(({ name }) => name).join(', ');
+    if (content.kind === 'call') return t(($) => $.messages.content.voiceCall);
+    if (content.kind === 'poll') return t(($) => $.messages.content.poll);
+    switch (media?.kind) {
+      case 'image':
+        return t(($) => $.messages.media.image);
+      case 'video':
+        return t(($) => $.messages.media.video);
+      case 'audio':
+        return t(($) => $.messages.media.audio);
+      case 'sticker':
+        return t(($) => $.messages.media.sticker);
+      case 'document':
+        return media.name || t(($) => $.messages.media.document);
+      case undefined:
+        return t(($) => $.messages.content.unsupported);
+    }
+  };
+}

@@ -1,0 +1,105 @@
+import type { Message } from '@oplano/contracts/messages';
+import type { Ticket } from '@oplano/contracts/tickets';
+import type { Referring } from './composer/composer-state.ts';
+import { useSpeech } from './composer/use-composer.ts';
+import type { CameraDialogProps } from './dialogs/camera-dialog.tsx';
+import type { DeleteMessageDialogProps } from './dialogs/delete-message-dialog.tsx';
+import type { ExportDialogProps } from './dialogs/export-dialog.tsx';
+import type { FilesDialogProps } from './dialogs/files-dialog.tsx';
+import type { ForwardDialogProps } from './dialogs/forward-dialog.tsx';
+import type { LightboxProps } from './dialogs/lightbox.tsx';
+import type { SendContactDialogProps } from './dialogs/send-contact-dialog.tsx';
+import type { VersionsDialogProps } from './dialogs/versions-dialog.tsx';
+import { lazyPart } from './lazy-part.tsx';
+
+const CameraDialog = lazyPart<CameraDialogProps>(
+  async () => (await import('./dialogs/camera-dialog.tsx')).CameraDialog,
+);
+const DeleteMessageDialog = lazyPart<DeleteMessageDialogProps>(
+  async () => (await import('./dialogs/delete-message-dialog.tsx')).DeleteMessageDialog,
+);
+const ExportDialog = lazyPart<ExportDialogProps>(
+  async () => (await import('./dialogs/export-dialog.tsx')).ExportDialog,
+);
+const FilesDialog = lazyPart<FilesDialogProps>(async () => (await import('./dialogs/files-dialog.tsx')).FilesDialog);
+const ForwardDialog = lazyPart<ForwardDialogProps>(
+  async () => (await import('./dialogs/forward-dialog.tsx')).ForwardDialog,
+);
+const Lightbox = lazyPart<LightboxProps>(async () => (await import('./dialogs/lightbox.tsx')).Lightbox);
+const SendContactDialog = lazyPart<SendContactDialogProps>(
+  async () => (await import('./dialogs/send-contact-dialog.tsx')).SendContactDialog,
+);
+const VersionsDialog = lazyPart<VersionsDialogProps>(
+  async () => (await import('./dialogs/versions-dialog.tsx')).VersionsDialog,
+);
+
+/** What lies over the conversation. */
+export type ChatDialog =
+  | { readonly kind: 'files'; readonly files: readonly File[]; readonly caption: string }
+  | { readonly kind: 'forward'; readonly messageIds: readonly number[] }
+  | { readonly kind: 'lightbox' | 'versions' | 'delete'; readonly message: Message }
+  | { readonly kind: 'camera' | 'contact' | 'pdf' };
+
+interface ChatDialogsProps {
+  readonly dialog: ChatDialog;
+  readonly ticket: Ticket;
+  readonly messages: readonly Message[];
+  readonly isPrivate: boolean;
+  readonly referring: Referring | null;
+  readonly checkFiles: (files: readonly File[]) => boolean;
+  readonly onDialog: (dialog: ChatDialog | null) => void;
+  readonly onSaid: () => void;
+  readonly onForwarded: () => void;
+}
+
+/** The dialogs of a conversation; each arrives when it is first opened. */
+export function ChatDialogs(props: ChatDialogsProps) {
+  const { dialog, ticket, messages, isPrivate, referring, checkFiles, onDialog, onSaid, onForwarded } = props;
+  const speech = useSpeech(ticket, isPrivate, referring);
+  const close = () => onDialog(null);
+  switch (dialog.kind) {
+    case 'files':
+      return (
+        <FilesDialog
+          files={dialog.files}
+          caption={dialog.caption}
+          onAdd={checkFiles}
+          onSend={(files) => {
+            for (const { size, ...file } of files) speech.sayFile(file, size ? { size } : {});
+            onSaid();
+          }}
+          onClose={close}
+        />
+      );
+    case 'camera':
+      return (
+        <CameraDialog
+          onPicture={(file) => queueMicrotask(() => onDialog({ kind: 'files', files: [file], caption: '' }))}
+          onClose={close}
+        />
+      );
+    case 'contact':
+      return <SendContactDialog onSend={(card) => speech.sayCards([card])} onClose={close} />;
+    case 'forward':
+      return (
+        <ForwardDialog
+          messageIds={dialog.messageIds}
+          onDone={() => {
+            onForwarded();
+            close();
+          }}
+          onClose={close}
+        />
+      );
+    case 'lightbox': {
+      const pictures = messages.filter(({ media }) => media?.kind === 'image' && media.url);
+      return <Lightbox pictures={pictures} startId={dialog.message.id} onClose={close} />;
+    }
+    case 'versions':
+      return <VersionsDialog message={dialog.message} onClose={close} />;
+    case 'delete':
+      return <DeleteMessageDialog ticket={ticket} message={dialog.message} onClose={close} />;
+    case 'pdf':
+      return <ExportDialog ticket={ticket} onClose={close} />;
+  }
+}

@@ -1,0 +1,198 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { callsOf, refuse, type Asked } from '#testing/server';
+import { bodies, echo, input, openChat, ready, send, signing, ticket, prepareChat } from '../chat-testing.tsx';
+import { aMessage, ticketUuid } from '../testing.ts';
+
+const navigate = vi.hoisted(() => vi.fn());
+const told = vi.hoisted(() => vi.fn());
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<typeof import('@tanstack/react-router')>()),
+  useNavigate: () => navigate,
+  useRouter: () => ({ navigate, state: { location: { pathname: '/tickets' } } }),
+}));
+vi.mock('#platform/realtime', async (original) => ({
+  ...(await original<typeof import('#platform/realtime')>()),
+  enterRoom: (join: string, leave: string, name: string) => {
+    told(join, name);
+    return () => told(leave, name);
+  },
+  tell: told,
+}));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  prepareChat();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('writing', () => {
+  test('Enter sends what was written, which is shown at once with a clock and then with its tick [CHT-033, CHT-034, CHT-057]', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const { user, log } = await openChat({
+      [send]: (asked: Asked) =>
+        new Promise((resolve) => {
+          answer = () => resolve(echo({ ack: 1 })(asked));
+        }),
+    });
+    await ready();
+    await user.type(input(), 'Tudo bem?{Enter}');
+    await waitFor(() => expect(bodies()).toEqual(['Bom dia', 'Oi, Ana', 'Tudo bem?']));
+    expect(screen.getByRole('img', { name: 'Aguardando envio' })).toBeTruthy();
+    expect(input().value).toBe('');
+    act(() => answer(null));
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Aguardando envio' })).toBeNull());
+    expect(bodies()).toEqual(['Bom dia', 'Oi, Ana', 'Tudo bem?']);
+    expect(log.find(({ call }) => call === send)?.body).toMatchObject({ body: 'Tudo bem?', isPrivate: false });
+  });
+
+  test('Shift+Enter begins a line, and an empty text is not sent [CHT-045]', async () => {
+    const { user, log } = await openChat();
+    await ready();
+    await user.type(input(), '   {Enter}');
+    await user.clear(input());
+    await user.type(input(), 'a{Shift>}{Enter}{/Shift}b');
+    expect(input().value).toBe('a\nb');
+    expect(callsOf(log)).not.toContain(send);
+  });
+
+  test('what fails stays with its reason, and is tried again under the same name', async () => {
+    const { user, log } = await openChat({
+      [send]: (asked: Asked, times: number) => (times > 1 ? echo()(asked) : refuse(409, 'ERR_OUTSIDE_WINDOW')),
+    });
+    await ready();
+    await user.type(input(), 'Oi{Enter}');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Não enviada: ');
+    await user.click(within(alert).getByRole('button', { name: 'Tentar de novo' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    const names = log.filter(({ call }) => call === send).map(({ body }) => (body as { clientId: string }).clientId);
+    expect(names).toHaveLength(2);
+    expect(names[0]).toBe(names[1]);
+  });
+
+  test('a draft is kept per ticket', async () => {
+    const { user } = await openChat();
+    await ready();
+    await user.type(input(), 'meio escr');
+    cleanup();
+    await openChat();
+    await ready();
+    expect(input().value).toBe('meio escr');
+  });
+
+  test('variables are filled in when a text goes out [VAR-001, VAR-003, VAR-009]', async () => {
+    const { user, log } = await openChat({ [send]: echo() });
+    await ready();
+    fireEvent.change(input(), { target: { value: 'Oi {{firstName}}, sou {{userName}} de {{queue}}' } });
+    await user.type(input(), '{Enter}');
+    await waitFor(() =>
+      expect(log.find(({ call }) => call === send)?.body).toMatchObject({ body: 'Oi Ana, sou Marina Lopes de Vendas' }),
+    );
+  });
+
+  test('a private message is marked, sent as such and never carries a signature [CHT-022]', async () => {
+    const { user, log } = await openChat({ [send]: echo(), ...signing });
+    await ready();
+    await screen.findByRole('switch', { name: 'Assinar' });
+    await user.click(screen.getByRole('switch', { name: 'Mensagem privada' }));
+    expect(screen.queryByRole('switch', { name: 'Assinar' })).toBeNull();
+    await user.type(input(), 'Cliente VIP{Enter}');
+    await waitFor(() => expect(log.find(({ call }) => call === send)?.body).toMatchObject({ isPrivate: true }));
+    expect(within(await ready()).getByText('Mensagem privada')).toBeTruthy();
+  });
+
+  test('the signature is offered and used only where the company says so, and can be turned off [CHT-019, CHT-021]', async () => {
+    const { user, log } = await openChat({ [send]: echo(), ...signing });
+    await ready();
+    await user.type(input(), 'a');
+    const toggle = await screen.findByRole('switch', { name: 'Assinar' });
+    await user.type(input(), '{Enter}');
+    await user.click(toggle);
+    await user.type(input(), 'b{Enter}');
+    await waitFor(() => expect(log.filter(({ call }) => call === send)).toHaveLength(2));
+    expect(log.filter(({ call }) => call === send).map(({ body }) => (body as { signed: boolean }).signed)).toEqual([
+      true,
+      false,
+    ]);
+    cleanup();
+    await openChat();
+    await ready();
+    expect(screen.queryByRole('switch', { name: 'Assinar' })).toBeNull();
+  });
+
+  test('typing is told to the others, and so is that it stopped', async () => {
+    const { user } = await openChat({ [send]: echo() });
+    await ready();
+    await user.type(input(), 'abc');
+    expect(told.mock.calls.filter(([event]) => event === 'typing')).toEqual([['typing', '4021', 'composing']]);
+    await user.type(input(), '{Enter}');
+    expect(told).toHaveBeenLastCalledWith('typing', '4021', 'paused');
+  });
+
+  test('a stroke opens the quick replies, which are chosen by keyboard and put into the input [CHT-016, CHT-018, QCK-008]', async () => {
+    const reply = (id: number, shortcode: string, message: string) => ({
+      id,
+      companyId: 2,
+      shortcode,
+      message,
+      geral: true,
+      visao: true,
+      status: true,
+      userId: 7,
+      isMedia: false,
+      mediaPath: null,
+      mediaName: null,
+      mediaType: null,
+      createdAt: ticket.createdAt,
+      updatedAt: ticket.createdAt,
+      version: 1,
+    });
+    const { user } = await openChat({
+      'GET /quick-messages/list': [reply(1, 'bomdia', 'Bom dia!'), reply(2, 'boleto', 'Segue o boleto')],
+    });
+    await ready();
+    await user.type(input(), '/bo');
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      '/boleto — Segue o boleto',
+      '/bomdia — Bom dia!',
+    ]);
+    await user.type(input(), '{ArrowDown}{Enter}');
+    expect(input().value).toBe('Bom dia!');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  test('a link for a video call is sent as a text that names the ticket [CHT-029]', async () => {
+    const { user, log } = await openChat({ [send]: echo() });
+    await ready();
+    await user.click(screen.getByRole('button', { name: 'Anexar' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Link de chamada de vídeo' }));
+    await waitFor(() =>
+      expect(log.find(({ call }) => call === send)?.body).toMatchObject({ body: expect.stringContaining(ticketUuid) }),
+    );
+  });
+
+  test('chosen files are looked at and captioned, then sent one by one in one go [CHT-012, CHT-056]', async () => {
+    const message = aMessage({ id: 5, fromMe: true });
+    const { user, log } = await openChat({ [send]: { message, messages: [message] } });
+    await ready();
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+    const files = [
+      new File(['a'], 'a.pdf', { type: 'application/pdf' }),
+      new File(['b'], 'b.png', { type: 'image/png' }),
+    ];
+    fireEvent.paste(input(), { clipboardData: { files } });
+    await user.type(await screen.findByRole('textbox', { name: 'Legenda de b.png' }), 'a vista');
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(log.filter(({ call }) => call === send)).toHaveLength(2));
+    const forms = log.filter(({ call }) => call === send).map(({ body }) => body as FormData);
+    expect(forms.map((form) => [(form.get('medias') as File).name, form.get('body')])).toEqual([
+      ['a.pdf', ''],
+      ['b.png', 'a vista'],
+    ]);
+  });
+});

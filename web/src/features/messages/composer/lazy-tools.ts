@@ -1,0 +1,6 @@
+import { lazyPart } from '../lazy-part.tsx';
+import type { EmojiPopoverProps } from './emoji-popover.tsx';
+import type { RecorderProps } from './recorder.tsx';
+
+export const EmojiPopover = lazyPart<EmojiPopoverProps>(async () => (await import('./emoji-popover.tsx')).EmojiPopover);
+export const Recorder = lazyPart<RecorderProps>(async () => (await import('./recorder.tsx')).Recorder);

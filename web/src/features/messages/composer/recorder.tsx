@@ -1,0 +1,111 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Send from '@mui/icons-material/Send';
+import IconButton from '@mui/material/IconButton';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from '#platform/i18n';
+import { tell } from '#platform/realtime';
+import { toast } from '#ui/toast';
+import { lengthText } from '../times.ts';
+import styles from './composer.module.css';
+import { startRecording, type Recording } from './recording.ts';
+
+export interface RecorderProps {
+  readonly ticketId: number;
+  readonly onRecorded: (file: File) => void;
+  readonly onClose: () => void;
+}
+
+/** Records a voice note: idle until the microphone is there, recording, sending. */
+export function Recorder({ ticketId, onRecorded, onClose }: RecorderProps) {
+  const { t } = useTranslation('messages');
+  const [state, setState] = useState<'idle' | 'recording' | 'sending'>('idle');
+  const [seconds, setSeconds] = useState(0);
+  const recording = useRef<Recording | null>(null);
+  const bar = useRef<HTMLMeterElement>(null);
+
+  const refused = useEffectEvent(() => {
+    toast.error(t(($) => $.messages.recorder.refused));
+    onClose();
+  });
+  useEffect(() => {
+    let isGone = false;
+    startRecording().then(
+      (started) => {
+        if (isGone) return started.cancel();
+        recording.current = started;
+        setState('recording');
+        tell('typing', String(ticketId), 'recording');
+      },
+      () => {
+        if (!isGone) refused();
+      },
+    );
+    return () => {
+      isGone = true;
+      recording.current?.cancel();
+      recording.current = null;
+      tell('typing', String(ticketId), 'paused');
+    };
+  }, [ticketId]);
+
+  useEffect(() => {
+    if (state !== 'recording') return;
+    const clock = setInterval(() => setSeconds((now) => now + 1), 1_000);
+    // The level moves too often for React.
+    let frame = requestAnimationFrame(function draw() {
+      const level = recording.current?.level() ?? 0;
+      if (bar.current) bar.current.value = level;
+      frame = requestAnimationFrame(draw);
+    });
+    return () => {
+      clearInterval(clock);
+      cancelAnimationFrame(frame);
+    };
+  }, [state]);
+
+  const send = async () => {
+    const current = recording.current;
+    if (!current || state !== 'recording') return;
+    recording.current = null;
+    setState('sending');
+    const file = await current.stop();
+    if (file) onRecorded(file);
+    else toast.info(t(($) => $.messages.recorder.tooShort));
+    onClose();
+  };
+
+  return (
+    <div className={styles.recorder} data-state={state}>
+      <IconButton aria-label={t(($) => $.messages.recorder.cancel)} disabled={state === 'sending'} onClick={onClose}>
+        <DeleteOutlined />
+      </IconButton>
+      <output className={styles.recording}>
+        {state === 'sending' ? (
+          t(($) => $.messages.recorder.sending)
+        ) : (
+          <>
+            <span className={styles.live} aria-hidden="true" />
+            {t(($) => $.messages.recorder.recording)} {lengthText(seconds)}
+          </>
+        )}
+        <meter
+          ref={bar}
+          className={styles.meter}
+          min={0}
+          max={1}
+          value={0}
+          aria-label={t(($) => $.messages.recorder.level)}
+        />
+      </output>
+      <IconButton
+        color="primary"
+        autoFocus
+        aria-label={t(($) => $.messages.recorder.send)}
+        disabled={state !== 'recording'}
+        onClick={() => void send()}
+      >
+        <Send />
+      </IconButton>
+    </div>
+  );
+}

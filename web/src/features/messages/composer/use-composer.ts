@@ -1,0 +1,173 @@
+import type { QuickMessage } from '@oplano/contracts/quick-messages';
+import type { Ticket } from '@oplano/contracts/tickets';
+import { fillVariables, variablesOf } from '@oplano/core/messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type RefObject } from 'react';
+import { useTranslation } from '#platform/i18n';
+import { useSessionUser } from '#platform/session';
+import { toast, toastError } from '#ui/toast';
+import { withUpdated } from '../conversation.ts';
+import { keepDraft, readDraft } from '../drafts.ts';
+import { editMessage, patchConversations } from '../messages.api.ts';
+import { say } from '../outgoing.ts';
+import type { Captioned, Referring } from './composer-state.ts';
+import { useSignature } from './use-signature.ts';
+import { useTyping } from './use-typing.ts';
+
+/** Where video calls are held; the ticket's own name makes the room. */
+const videoCallBase = 'https://meet.jit.si/';
+
+export interface ComposerProps {
+  readonly ticket: Ticket;
+  /** False: only notes among colleagues. */
+  readonly canWrite: boolean;
+  /** The next thing one says is for colleagues only. */
+  readonly isPrivate: boolean;
+  readonly onPrivate: (isPrivate: boolean) => void;
+  readonly referring: Referring | null;
+  readonly onReferring: (referring: Referring | null) => void;
+  /** Files were chosen, pasted or dropped: they are looked at before they go. */
+  readonly onFiles: (files: readonly File[], caption?: string) => void;
+  readonly onCamera: () => void;
+  readonly onContact: () => void;
+}
+
+/** How one speaks in a ticket: filled in, signed, private or not, as an answer or not. */
+export function useSpeech(ticket: Ticket, isPrivate: boolean, referring: Referring | null) {
+  const client = useQueryClient();
+  const user = useSessionUser();
+  const signature = useSignature();
+  const common = {
+    ticket: { id: ticket.id, uuid: ticket.uuid },
+    isPrivate,
+    signed: signature.isOn,
+    quoted: referring?.kind === 'answer' ? referring.message : null,
+  };
+  const fill = (text: string) =>
+    fillVariables(
+      text,
+      variablesOf({
+        contact: ticket.contact,
+        user,
+        ticket,
+        queue: ticket.queue,
+        connection: ticket.whatsapp,
+        now: new Date(),
+        timeZone: user.company.timeZone,
+      }),
+    );
+  return {
+    signature,
+    sayText: (text: string) => void say(client, { ...common, body: fill(text) }),
+    sayFile: ({ file, caption }: Captioned, more: { size?: { width: number; height: number }; voice?: boolean } = {}) =>
+      void say(client, {
+        ...common,
+        ...more,
+        // A recording has nothing that a name could stand above.
+        signed: common.signed && !more.voice,
+        body: fill(caption),
+        file,
+        fileUrl: URL.createObjectURL(file),
+      }),
+    sayCards: (cards: readonly { name: string; phones: string[] }[]) =>
+      void say(client, { ...common, body: '', signed: false, cards }),
+  };
+}
+
+async function fileOf({ mediaPath, mediaName }: QuickMessage): Promise<File | null> {
+  if (!mediaPath) return null;
+  const response = await fetch(mediaPath);
+  if (!response.ok) throw new Error(String(response.status));
+  const blob = await response.blob();
+  return new File([blob], mediaName ?? 'anexo', { type: blob.type });
+}
+
+export function useComposer(props: ComposerProps, input: RefObject<HTMLTextAreaElement | null>) {
+  const { ticket, isPrivate, referring, onReferring, onFiles } = props;
+  const { t } = useTranslation('messages');
+  const client = useQueryClient();
+  const { id: userId } = useSessionUser();
+  const [draft, setDraft] = useState(() => readDraft(userId, ticket.uuid));
+  const [change, setChange] = useState({ id: 0, text: '' });
+  const typing = useTyping(ticket.id);
+  const edited = referring?.kind === 'edit' ? referring.message : null;
+  const speech = useSpeech(ticket, isPrivate, referring);
+  const editText = edited && (change.id === edited.id ? change.text : edited.body);
+  const text = editText ?? draft;
+
+  const changed = (next: string) => {
+    if (edited) return setChange({ id: edited.id, text: next });
+    setDraft(next);
+    keepDraft(userId, ticket.uuid, next);
+  };
+  const setText = (next: string) => {
+    changed(next);
+    if (next.trim() === '' || isPrivate || edited) typing.pause();
+    else typing.type();
+  };
+  useEffect(() => {
+    if (referring) input.current?.focus();
+  }, [referring, input]);
+
+  const insert = (piece: string) => {
+    const element = input.current;
+    const from = element?.selectionStart ?? text.length;
+    const to = element?.selectionEnd ?? from;
+    setText(text.slice(0, from) + piece + text.slice(to));
+    requestAnimationFrame(() => {
+      element?.focus();
+      element?.setSelectionRange(from + piece.length, from + piece.length);
+    });
+  };
+
+  const saveEdit = (messageId: number) => {
+    editMessage(messageId, text.trim()).then(
+      ({ message }) => patchConversations(client, (known) => withUpdated(known, message)),
+      (error: unknown) => toastError(error),
+    );
+  };
+  const send = () => {
+    if (text.trim() === '') return;
+    typing.pause();
+    if (edited) {
+      if (text.trim() !== edited.body) saveEdit(edited.id);
+    } else {
+      speech.sayText(text.trim());
+      changed('');
+    }
+    setChange({ id: 0, text: '' });
+    onReferring(null);
+  };
+
+  const chooseReply = (reply: QuickMessage) => {
+    if (!reply.isMedia) {
+      changed(reply.message);
+      input.current?.focus();
+      return;
+    }
+    changed('');
+    fileOf(reply).then(
+      (file) => (file ? onFiles([file], reply.message) : changed(reply.message)),
+      () => {
+        changed(reply.message);
+        toast.error(t(($) => $.messages.composer.mediaFailed));
+      },
+    );
+  };
+
+  return {
+    text,
+    signature: speech.signature,
+    setText,
+    insert,
+    send,
+    chooseReply,
+    pause: typing.pause,
+    sendVoice: (file: File) => {
+      speech.sayFile({ file, caption: '' }, { voice: true });
+      onReferring(null);
+    },
+    sendVideoCall: () =>
+      speech.sayText(t(($) => $.messages.composer.videoCallText, { link: `${videoCallBase}${ticket.uuid}` })),
+  };
+}

@@ -1,0 +1,115 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setSession } from '#platform/session';
+import { aPerson } from '#testing/people';
+import { fakeServer, refuse, type Asked } from '#testing/server';
+import { show } from '#ui/testing';
+import { ToastHost } from '#ui/toast';
+import { aFile, aMessage, aPage, aTicket, ticketUuid } from '../testing.ts';
+import { CameraDialog } from './camera-dialog.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import { Lightbox } from './lightbox.tsx';
+import { SendContactDialog } from './send-contact-dialog.tsx';
+
+beforeEach(() => setSession({ status: 'signedIn', user: aPerson(), billingOnly: false }));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('a contact is found by at least three letters and sent as a card [CHT-009, LIM-006]', async () => {
+  const log = fakeServer({
+    'GET /contacts/list': [{ id: 8, name: 'Carla', number: '5511999990000', channel: 'whatsapp', isGroup: false }],
+  });
+  const onSend = vi.fn();
+  const { user } = await show(<SendContactDialog onSend={onSend} onClose={vi.fn()} />, ['messages']);
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar' });
+  expect(send.disabled).toBe(true);
+  await user.type(screen.getByRole('searchbox'), 'ca');
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(log).toHaveLength(0);
+  await user.type(screen.getByRole('searchbox'), 'rla');
+  await user.click(await screen.findByRole('radio', { name: /Carla/ }, { timeout: 4_000 }));
+  await user.click(send);
+  expect(onSend).toHaveBeenCalledWith({ name: 'Carla', phones: ['5511999990000'] });
+});
+
+test('a picture of the camera can be looked at, taken again and used [CHT-011]', async () => {
+  const stop = vi.fn();
+  const getUserMedia = () => Promise.resolve({ getTracks: () => [{ stop }] });
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+  vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => undefined);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['x'])));
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  const onPicture = vi.fn();
+  const { user, unmount } = await show(<CameraDialog onPicture={onPicture} onClose={vi.fn()} />, ['messages']);
+  const take = await screen.findByRole<HTMLButtonElement>('button', { name: 'Tirar foto' });
+  await waitFor(() => expect(take.disabled).toBe(false));
+  await user.click(take);
+  expect(await screen.findByRole('img', { name: 'Foto tirada' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Tirar outra' }));
+  await user.click(screen.getByRole('button', { name: 'Tirar foto' }));
+  await user.click(await screen.findByRole('button', { name: 'Usar foto' }));
+  expect(onPicture.mock.calls[0]?.[0]).toMatchObject({ name: 'foto.jpg', type: 'image/jpeg' });
+  unmount();
+  expect(stop).toHaveBeenCalled();
+});
+
+test('the arrow keys lead through the pictures of the conversation [CHT-046]', async () => {
+  const pictures = [1, 2].map((id) => aMessage({ id, body: `Foto ${id}`, media: aFile({ url: `/files/${id}.jpg` }) }));
+  const { user } = await show(<Lightbox pictures={pictures} startId={1} onClose={vi.fn()} />, ['messages']);
+  expect(screen.getByRole('img', { name: 'Foto 1' }).getAttribute('src')).toBe('/files/1.jpg');
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('img', { name: 'Foto 2' })).toBeTruthy();
+  await user.keyboard('{ArrowRight}{ArrowLeft}');
+  expect(screen.getByRole('img', { name: 'Foto 1' })).toBeTruthy();
+});
+
+describe('the PDF export', () => {
+  const ticket = aTicket();
+  const open = async (answer: unknown) => {
+    const log = fakeServer({ [`GET /messages/${ticketUuid}`]: answer });
+    const made: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      made.push(blob as Blob);
+      return 'blob:pdf';
+    });
+    const onClose = vi.fn();
+    const shown = await show(
+      <>
+        <ExportDialog ticket={ticket} onClose={onClose} />
+        <ToastHost />
+      </>,
+      ['messages'],
+    );
+    await shown.user.click(screen.getByRole('button', { name: 'Exportar' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    return { log, made };
+  };
+
+  test('holds every message of the ticket, whatever is loaded, and no private notes [CHT-006]', async () => {
+    const { log, made } = await open(({ query }: Asked) =>
+      query['before']
+        ? aPage([aMessage({ id: 1, body: 'Primeira' })])
+        : aPage([aMessage({ id: 2, body: 'Segunda' }), aMessage({ id: 3, body: 'Nota', isPrivate: true })], {
+            hasMore: true,
+            before: 'x',
+          }),
+    );
+    expect(log).toHaveLength(2);
+    const file = (await made[0]?.text()) ?? '';
+    const hex = (text: string) => [...new TextEncoder().encode(text)].map((byte) => byte.toString(16)).join('');
+    expect(file.indexOf(hex('Primeira'))).toBeGreaterThan(0);
+    expect(file.indexOf(hex('Segunda'))).toBeGreaterThan(file.indexOf(hex('Primeira')));
+    expect(file).not.toContain(hex('Nota'));
+  });
+
+  test('that fails is only logged [CHT-032]', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { made } = await open(refuse(500, 'ERR_INTERNAL'));
+    expect(logged).toHaveBeenCalledOnce();
+    expect(made).toEqual([]);
+    expect(document.querySelector('[data-sonner-toast]')).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import type { Message } from '@oplano/contracts/messages';
+import type { Ticket } from '@oplano/contracts/tickets';
+import { plainText } from '@oplano/core/messages';
+import { useEffect, useRef, useState } from 'react';
+import { useLanguageTag, useTranslation } from '#platform/i18n';
+import { ConfirmDialog } from '#ui/confirm-dialog';
+import { useSummary } from '../bubble/summary.ts';
+import { pagesUpwards } from '../messages.api.ts';
+import { chatPdf } from '../pdf/chat-pdf.ts';
+import { dateTimeText } from '../times.ts';
+
+export interface ExportDialogProps {
+  readonly ticket: Ticket;
+  readonly onClose: () => void;
+}
+
+/** Everything said in this ticket that the customer may see, oldest first. */
+async function messagesOf({ id, uuid, createdAt }: Ticket, signal: AbortSignal): Promise<Message[]> {
+  let all: Message[] = [];
+  for await (const page of pagesUpwards(uuid, signal)) {
+    all = [...page.filter((message) => message.ticketId === id && !message.isPrivate), ...all];
+    const oldest = page[0];
+    // What stands further above belongs to attendances before this one.
+    if (!oldest || (oldest.ticketId !== id && oldest.createdAt < createdAt)) break;
+  }
+  return all;
+}
+
+function save(bytes: Uint8Array<ArrayBuffer>, name: string): void {
+  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Writes the conversation into a PDF. */
+export function ExportDialog({ ticket, onClose }: ExportDialogProps) {
+  const { t } = useTranslation('messages');
+  const tag = useLanguageTag();
+  const summary = useSummary();
+  const [isBusy, setBusy] = useState(false);
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const run = async () => {
+    setBusy(true);
+    stop.current = new AbortController();
+    try {
+      const said = await messagesOf(ticket, stop.current.signal);
+      const company = t(($) => $.messages.bubble.company);
+      const bytes = chatPdf(
+        said.map((message) => ({
+          author: message.fromMe ? (message.user?.name ?? company) : (message.contact?.name ?? ticket.contact.name),
+          time: dateTimeText(message.createdAt, tag),
+          text: message.body ? plainText(message.body) : `[${summary(message)}]`,
+        })),
+        {
+          heading: t(($) => $.messages.pdf.heading, { id: ticket.id, name: ticket.contact.name }),
+          stopped: t(($) => $.messages.pdf.stopped),
+          page: (page, pages) => t(($) => $.messages.pdf.page, { page, pages }),
+        },
+      );
+      save(bytes, `atendimento-${ticket.id}.pdf`);
+    } catch (error) {
+      console.error(error);
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t(($) => $.messages.pdf.title)}
+      confirmLabel={t(($) => $.messages.pdf.confirm)}
+      isBusy={isBusy}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
+      {t(($) => $.messages.pdf.text)}
+    </ConfirmDialog>
+  );
+}

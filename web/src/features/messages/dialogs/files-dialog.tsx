@@ -1,0 +1,161 @@
+import Add from '@mui/icons-material/Add';
+import Close from '@mui/icons-material/Close';
+import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useLanguageTag, useTranslation } from '#platform/i18n';
+import type { Captioned } from '../composer/composer-state.ts';
+import { acceptedFiles } from '../composer/file-rules.ts';
+import { sizeText } from '../times.ts';
+import styles from './dialogs.module.css';
+
+/** A file to be sent, with its size where it is a picture. */
+export interface ChosenFile extends Captioned {
+  readonly size?: { readonly width: number; readonly height: number };
+}
+
+export interface FilesDialogProps {
+  readonly files: readonly File[];
+  /** Stands under the first one from the beginning. */
+  readonly caption: string;
+  /** Answers whether these may be added. */
+  readonly onAdd: (files: readonly File[]) => boolean;
+  readonly onSend: (files: readonly ChosenFile[]) => void;
+  readonly onClose: () => void;
+}
+
+interface PreviewProps {
+  readonly file: File;
+  readonly onSize: (size: { width: number; height: number }) => void;
+}
+
+function Preview({ file, onSize }: PreviewProps) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const address = URL.createObjectURL(file);
+    // oxlint-disable-next-line react/set-state-in-effect -- an address of the browser must be given back
+    setUrl(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  if (url && file.type.startsWith('image/')) {
+    return (
+      <img
+        className={styles.thumb}
+        src={url}
+        alt=""
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => onSize({ width, height })}
+      />
+    );
+  }
+  if (url && file.type.startsWith('video/')) {
+    return (
+      <video
+        className={styles.thumb}
+        src={url}
+        muted
+        onLoadedMetadata={({ currentTarget: { videoWidth: width, videoHeight: height } }) => onSize({ width, height })}
+      />
+    );
+  }
+  return (
+    <span className={styles.thumb} data-paper="true">
+      <InsertDriveFileOutlined />
+    </span>
+  );
+}
+
+/** The files one is about to send, each with what is said under it. */
+export function FilesDialog({ files: given, caption, onAdd, onSend, onClose }: FilesDialogProps) {
+  const { t } = useTranslation(['messages', 'common']);
+  const tag = useLanguageTag();
+  const titleId = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>(() =>
+    given.map((file, index) => ({ file, caption: index === 0 ? caption : '' })),
+  );
+  const change = (file: File, part: Partial<ChosenFile>) =>
+    setChosen((all) => all.map((entry) => (entry.file === file ? { ...entry, ...part } : entry)));
+  const remove = (file: File) => {
+    const left = chosen.filter((entry) => entry.file !== file);
+    if (left.length === 0) onClose();
+    else setChosen(left);
+  };
+  const add = (files: readonly File[]) => {
+    if (!onAdd([...chosen.map(({ file }) => file), ...files])) return;
+    setChosen((all) => [...all, ...files.map((file) => ({ file, caption: '' }))]);
+  };
+  const send = () => {
+    onSend(chosen);
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t(($) => $.messages.files.title, { count: chosen.length })}</DialogTitle>
+      <DialogContent>
+        <ul className={styles.files}>
+          {chosen.map(({ file, caption: under }, index) => (
+            <li key={`${file.name} ${file.lastModified} ${file.size} ${index}`} className={styles.file}>
+              <Preview file={file} onSize={(size) => change(file, { size })} />
+              <div className={styles.fileText}>
+                <span className={styles.fileName}>
+                  {file.name} <span className={styles.hint}>{sizeText(file.size, tag)}</span>
+                </span>
+                <OutlinedInput
+                  size="small"
+                  fullWidth
+                  autoFocus={index === 0}
+                  value={under}
+                  placeholder={t(($) => $.messages.files.captionPlaceholder)}
+                  slotProps={{
+                    input: { 'aria-label': t(($) => $.messages.files.caption, { name: file.name }), maxLength: 1_000 },
+                  }}
+                  onChange={(event) => change(file, { caption: event.target.value })}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter' && !event.nativeEvent.isComposing) send();
+                  }}
+                />
+              </div>
+              <IconButton
+                size="small"
+                aria-label={t(($) => $.messages.files.remove, { name: file.name })}
+                onClick={() => remove(file)}
+              >
+                <Close fontSize="small" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          accept={acceptedFiles}
+          aria-label={t(($) => $.messages.files.add)}
+          onChange={({ target }) => {
+            const files = [...(target.files ?? [])];
+            target.value = '';
+            if (files.length > 0) add(files);
+          }}
+        />
+        <Button startIcon={<Add />} onClick={() => picker.current?.click()}>
+          {t(($) => $.messages.files.add)}
+        </Button>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {t(($) => $.common.cancel, { ns: 'common' })}
+        </Button>
+        <Button variant="contained" onClick={send}>
+          {t(($) => $.messages.files.send)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import LinearProgress from '@mui/material/LinearProgress';
+import type { ContactName } from '@oplano/contracts/contacts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { errorText, useTranslation } from '#platform/i18n';
+import { toast } from '#ui/toast';
+import { useSignature } from '../composer/use-signature.ts';
+import { forwardMessage } from '../messages.api.ts';
+import { ContactPicker } from './contact-picker.tsx';
+import styles from './dialogs.module.css';
+import { forwardAll } from './forward-run.ts';
+
+export interface ForwardDialogProps {
+  /** In the order they were said. */
+  readonly messageIds: readonly number[];
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Sends messages on to another contact, one after another. */
+export function ForwardDialog({ messageIds, onDone, onClose }: ForwardDialogProps) {
+  const { t } = useTranslation(['messages', 'common']);
+  const titleId = useId();
+  const signature = useSignature();
+  const [contact, setContact] = useState<ContactName | null>(null);
+  const [signs, setSigns] = useState(signature.isOn);
+  const [done, setDone] = useState<number | null>(null);
+  const isCancelled = useRef(false);
+  useEffect(() => {
+    isCancelled.current = false;
+    return () => {
+      isCancelled.current = true;
+    };
+  }, []);
+  const total = messageIds.length;
+  const isRunning = done !== null;
+
+  const forward = async ({ id }: ContactName) => {
+    let sent = 0;
+    setDone(0);
+    try {
+      await forwardAll({
+        ids: messageIds,
+        forward: (messageId) => forwardMessage(messageId, id, signature.isOffered && signs),
+        onProgress: (count) => {
+          sent = count;
+          setDone(count);
+        },
+        isCancelled: () => isCancelled.current,
+      });
+      toast.success(t(($) => $.messages.forward.done, { count: total }));
+      onDone();
+    } catch (error) {
+      const reason = await errorText(error);
+      toast.error(sent === 0 ? reason : t(($) => $.messages.forward.stopped, { done: sent, total, reason }));
+      setDone(null);
+    }
+  };
+
+  return (
+    <Dialog open onClose={isRunning ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t(($) => $.messages.forward.title)}</DialogTitle>
+      <DialogContent className={styles.tall ?? ''}>
+        <p className={styles.hint}>{t(($) => $.messages.forward.count, { count: total })}</p>
+        <ContactPicker chosen={contact} onChoose={setContact} />
+        {signature.isOffered && (
+          <FormControlLabel
+            control={<Checkbox checked={signs} onChange={(event) => setSigns(event.target.checked)} />}
+            label={t(($) => $.messages.forward.sign)}
+          />
+        )}
+        {isRunning && (
+          <output className={styles.progress}>
+            {t(($) => $.messages.forward.progress, { done, total })}
+            <LinearProgress variant="determinate" value={(done / total) * 100} aria-hidden="true" />
+          </output>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {t(($) => $.common.cancel, { ns: 'common' })}
+        </Button>
+        <Button
+          variant="contained"
+          loading={isRunning}
+          disabled={!contact}
+          onClick={() => contact && void forward(contact)}
+        >
+          {t(($) => $.messages.forward.confirm)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

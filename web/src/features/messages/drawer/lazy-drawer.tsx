@@ -1,0 +1,6 @@
+import { lazyPart } from '../lazy-part.tsx';
+import type { ContactDrawerProps } from './contact-drawer.tsx';
+
+export const ContactDrawer = lazyPart<ContactDrawerProps>(
+  async () => (await import('./contact-drawer.tsx')).ContactDrawer,
+);

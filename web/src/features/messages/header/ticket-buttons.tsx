@@ -1,0 +1,150 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import MoreVert from '@mui/icons-material/MoreVert';
+import Replay from '@mui/icons-material/Replay';
+import SwapHoriz from '@mui/icons-material/SwapHoriz';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Ticket } from '@oplano/contracts/tickets';
+import type { Actor } from '@oplano/core/permissions';
+import { mayAccept, mayClose, mayDelete, mayIgnore, mayReturn, mayTransfer } from '@oplano/core/tickets';
+import { useState, type ReactNode } from 'react';
+import { openTicketDialog, useTicketActions } from '#features/tickets';
+import { useTranslation } from '#platform/i18n';
+import { useActor } from '#platform/session';
+import styles from './header.module.css';
+
+interface Verb {
+  readonly key: string;
+  readonly label: string;
+  readonly run: () => void;
+  /** Stands beside the menu where there is room. */
+  readonly icon?: ReactNode;
+  readonly isDanger?: boolean;
+}
+
+/** What this person may do with the ticket as it is now, the most wanted first. */
+function useVerbs(ticket: Ticket, actor: Actor): Verb[] {
+  const { t } = useTranslation('messages');
+  const actions = useTicketActions();
+  const ask = (kind: 'transfer' | 'close' | 'delete' | 'log') => () => openTicketDialog({ kind, ticket });
+  const verb = (isAllowed: boolean, key: string, label: string, run: () => void, more: Partial<Verb> = {}): Verb[] =>
+    isAllowed ? [{ key, label, run, ...more }] : [];
+  const integration = ticket.useIntegration
+    ? t(($) => $.messages.header.integrationOff)
+    : t(($) => $.messages.header.integrationOn);
+  const isLed = ticket.status === 'open' || ticket.status === 'group';
+  return [
+    ...verb(
+      mayReturn(actor, ticket),
+      'return',
+      t(($) => $.messages.header.return),
+      () => void actions.returnToQueue(ticket),
+      { icon: <Replay /> },
+    ),
+    ...verb(
+      mayClose(actor, ticket),
+      'close',
+      t(($) => $.messages.header.close),
+      ask('close'),
+      {
+        icon: <CheckCircleOutlined color="success" />,
+      },
+    ),
+    ...verb(
+      mayTransfer(actor, ticket),
+      'transfer',
+      t(($) => $.messages.header.transfer),
+      ask('transfer'),
+      {
+        icon: <SwapHoriz />,
+      },
+    ),
+    ...verb(
+      mayIgnore(actor, ticket),
+      'ignore',
+      t(($) => $.messages.header.ignore),
+      () => void actions.ignore(ticket),
+    ),
+    ...verb(
+      true,
+      'log',
+      t(($) => $.messages.header.log),
+      ask('log'),
+    ),
+    ...verb(
+      isLed && actor.plan.useIntegrations,
+      'integration',
+      integration,
+      () => void actions.switchIntegration(ticket, !ticket.useIntegration),
+    ),
+    ...verb(
+      mayDelete(actor, ticket),
+      'delete',
+      t(($) => $.messages.header.delete),
+      ask('delete'),
+      { isDanger: true },
+    ),
+  ];
+}
+
+interface TicketButtonsProps {
+  readonly ticket: Ticket;
+  readonly onExport: () => void;
+  readonly onSelect: () => void;
+}
+
+/** The actions of a ticket: those of its state as buttons, the rest in a menu. */
+export function TicketButtons({ ticket, onExport, onSelect }: TicketButtonsProps) {
+  const { t } = useTranslation('messages');
+  const actor = useActor();
+  const actions = useTicketActions();
+  const isNarrow = useMediaQuery('(max-width: 599.95px)');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const verbs = useVerbs(ticket, actor);
+  const isBeside = ({ key, icon }: Verb) => Boolean(icon) && (!isNarrow || key === 'close');
+  const inMenu: Verb[] = [
+    ...verbs.filter((verb) => !isBeside(verb) && !verb.isDanger),
+    { key: 'select', label: t(($) => $.messages.header.select), run: onSelect },
+    { key: 'pdf', label: t(($) => $.messages.header.pdf), run: onExport },
+    ...verbs.filter(({ isDanger }) => isDanger),
+  ];
+  const choose = (run: () => void) => () => {
+    setAnchor(null);
+    run();
+  };
+  return (
+    <div className={styles.actions}>
+      {mayAccept(actor, ticket) && (
+        <Button size="small" variant="contained" onClick={() => void actions.accept(ticket)}>
+          {ticket.status === 'closed' ? t(($) => $.messages.header.reopen) : t(($) => $.messages.header.accept)}
+        </Button>
+      )}
+      {verbs.filter(isBeside).map(({ key, label, icon, run }) => (
+        <Tooltip key={key} title={label}>
+          <IconButton aria-label={label} onClick={run}>
+            {icon}
+          </IconButton>
+        </Tooltip>
+      ))}
+      <IconButton
+        aria-label={t(($) => $.messages.header.more)}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVert />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {inMenu.map(({ key, label, run, isDanger }) => (
+          <MenuItem key={key} onClick={choose(run)} {...(isDanger ? { sx: { color: 'error.main' } } : {})}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export { ChatPane } from './chat-pane.tsx';
+export { contactChanged as chatContactChanged } from './drawer/drawer.api.ts';
+export { messageHandlers } from './messages.realtime.ts';

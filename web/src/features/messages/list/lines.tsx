@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useLanguageTag, useTranslation } from '#platform/i18n';
+import { dateText, daysAgo } from '../times.ts';
+import styles from './message-list.module.css';
+
+/** The day that what stands below was said on. */
+export function DayChip({ instant }: { readonly instant: string }) {
+  const { t } = useTranslation('messages');
+  const tag = useLanguageTag();
+  const [now] = useState(() => new Date());
+  const days = daysAgo(instant, now);
+  const text =
+    days === 0 ? t(($) => $.messages.today) : days === 1 ? t(($) => $.messages.yesterday) : dateText(instant, tag);
+  return (
+    <div className={styles.day}>
+      <time dateTime={instant.slice(0, 10)}>{text}</time>
+    </div>
+  );
+}
+
+/** Another attendance of the same contact begins. */
+export function TicketLine({ ticketId }: { readonly ticketId: number }) {
+  const { t } = useTranslation('messages');
+  return (
+    <div className={styles.line}>
+      <span>{t(($) => $.messages.ticketLine, { id: ticketId })}</span>
+    </div>
+  );
+}
+
+/** What stands below nobody had read. */
+export function UnreadLine() {
+  const { t } = useTranslation('messages');
+  return (
+    <div className={styles.line} data-unread="true">
+      <span>{t(($) => $.messages.unreadLine)}</span>
+    </div>
+  );
+}
+
+/** Nothing was said before. */
+export function BeginLine() {
+  const { t } = useTranslation('messages');
+  return <p className={styles.begin}>{t(($) => $.messages.begin)}</p>;
+}

@@ -1,0 +1,169 @@
+import type { ContactCard, Message } from '@oplano/contracts/messages';
+import type { Ticket } from '@oplano/contracts/tickets';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call, routes, type Answer } from '#platform/api';
+import { refreshed, withNewer, withOlder, type Conversation } from './conversation.ts';
+
+/** Starts the key of every conversation in the cache. */
+export const conversationsKey = ['messages', 'conversation'] as const;
+
+/** How many pages are asked for again after a gap; what stands further above stays as it was. */
+const refreshPages = 10;
+
+interface Place {
+  readonly before?: string;
+  readonly after?: string;
+  readonly around?: number;
+}
+
+const fetchPage = async (ticketUuid: string, place: Place, signal?: AbortSignal): Promise<Conversation> => {
+  const { around, ...cursors } = place;
+  const query = { ...cursors, ...(around === undefined ? {} : { around: String(around) }) };
+  const page = await call(routes.messages.list, { params: { ticketUuid }, query, ...(signal ? { signal } : {}) });
+  return { ...page };
+};
+
+/** The same stretch once more, from its newer end upwards. */
+async function fetchAgain(ticketUuid: string, known: Conversation, signal: AbortSignal): Promise<Conversation> {
+  const middle = known.messages[Math.floor(known.messages.length / 2)];
+  const place = known.hasNewer && middle ? { around: middle.id } : {};
+  let fresh = await fetchPage(ticketUuid, place, signal);
+  const oldest = known.messages[0];
+  for (let page = 1; page < refreshPages; page += 1) {
+    const first = fresh.messages[0];
+    if (!fresh.hasMore || !fresh.before || !first || !oldest || first.createdAt <= oldest.createdAt) break;
+    fresh = withOlder(fresh, await fetchPage(ticketUuid, { before: fresh.before }, signal));
+  }
+  return fresh;
+}
+
+/** A stretch that no longer touches the one on the screen would leave a hole, so it takes its place. */
+const touches = (a: Conversation, b: Conversation): boolean => {
+  const ids = new Set(a.messages.map(({ id }) => id));
+  return b.messages.some(({ id }) => ids.has(id));
+};
+
+/** A conversation from its newest messages upwards, or around one message of it. */
+export const conversationQuery = (ticketUuid: string, around?: number) =>
+  queryOptions({
+    queryKey: [...conversationsKey, ticketUuid, around ?? 'newest'] as const,
+    queryFn: async ({ client, queryKey, signal }): Promise<Conversation> => {
+      const known = client.getQueryData<Conversation>(queryKey);
+      if (!known) {
+        const first = await fetchPage(ticketUuid, around === undefined ? {} : { around }, signal);
+        return refreshed(client.getQueryData<Conversation>(queryKey), first);
+      }
+      const fresh = await fetchAgain(ticketUuid, known, signal);
+      const current = client.getQueryData<Conversation>(queryKey);
+      return current && touches(current, fresh) ? refreshed(current, fresh) : fresh;
+    },
+    structuralSharing: false,
+  });
+
+type ConversationOptions = ReturnType<typeof conversationQuery>;
+
+/** Fetches the page above into the cache. */
+export async function loadOlder(client: QueryClient, uuid: string, options: ConversationOptions): Promise<void> {
+  const before = client.getQueryData(options.queryKey)?.before;
+  if (!before) return;
+  const page = await fetchPage(uuid, { before });
+  client.setQueryData(options.queryKey, (known) => known && withOlder(known, page));
+}
+
+/** Fetches the page below, after a look around an old message. */
+export async function loadNewer(client: QueryClient, uuid: string, options: ConversationOptions): Promise<void> {
+  const after = client.getQueryData(options.queryKey)?.after;
+  if (!after) return;
+  const page = await fetchPage(uuid, { after });
+  client.setQueryData(options.queryKey, (known) => known && withNewer(known, page));
+}
+
+/** Every conversation of this contact and connection that is in the cache follows a change. */
+export function patchConversations(client: QueryClient, change: (known: Conversation) => Conversation): void {
+  for (const query of client.getQueryCache().findAll({ queryKey: conversationsKey })) {
+    // Only `conversationQuery` writes under this key.
+    const known = query.state.data as Conversation | undefined;
+    const next = known && change(known);
+    if (next === known) continue;
+    // A patch is not an answer: what was due for a fetch before it still is.
+    const { dataUpdatedAt: updatedAt, isInvalidated } = query.state;
+    query.setData(next, { manual: true, updatedAt });
+    if (isInvalidated) query.invalidate();
+  }
+}
+
+export interface Saying {
+  readonly body: string;
+  readonly clientId: string;
+  readonly isPrivate: boolean;
+  readonly signed: boolean;
+  readonly quotedId: number | null;
+}
+
+export const sendText = (ticketId: number, say: Saying, cards?: readonly ContactCard[]) =>
+  call(routes.messages.send, {
+    params: { ticketId },
+    body: {
+      body: say.body,
+      clientId: say.clientId,
+      isPrivate: say.isPrivate,
+      signed: say.signed,
+      quotedMsg: say.quotedId,
+      ...(cards ? { vCard: [...cards] } : {}),
+    },
+  });
+
+const flag = (value: boolean) => (value ? 'true' : 'false') as 'true' | 'false';
+
+export const sendFile = (ticketId: number, say: Saying, file: File, voice: boolean) =>
+  call(routes.messages.send, {
+    params: { ticketId },
+    file,
+    body: {
+      body: say.body,
+      clientId: say.clientId,
+      isPrivate: flag(say.isPrivate),
+      signed: flag(say.signed),
+      voice: flag(voice),
+      ...(say.quotedId === null ? {} : { quotedMsg: say.quotedId }),
+    },
+  });
+
+export const editMessage = (messageId: number, body: string) =>
+  call(routes.messages.edit, { params: { messageId }, body: { body } });
+export const deleteMessage = (messageId: number) => call(routes.messages.remove, { params: { messageId } });
+export const reactToMessage = (messageId: number, emoji: string) =>
+  call(routes.messages.react, { params: { messageId }, body: { emoji } });
+export const retryMessage = (messageId: number) => call(routes.messages.retry, { params: { messageId } });
+export const forwardMessage = (messageId: number, contactId: number, signMessage: boolean) =>
+  call(routes.messages.forward, { body: { messageId, contactId, signMessage } });
+export const versionsQuery = (message: Message) =>
+  queryOptions({
+    queryKey: ['messages', 'versions', message.id, message.version],
+    queryFn: ({ signal }) => call(routes.messages.versions, { params: { messageId: message.id }, signal }),
+  });
+
+/** All messages of a conversation, page by page from the newest upwards. */
+export async function* pagesUpwards(ticketUuid: string, signal: AbortSignal): AsyncGenerator<readonly Message[]> {
+  let place: Place = {};
+  for (;;) {
+    const { messages, hasMore, before } = await fetchPage(ticketUuid, place, signal);
+    yield messages;
+    if (!hasMore || !before) return;
+    place = { before };
+  }
+}
+
+export const markRead = (ticketId: number) => call(routes.tickets.read, { params: { ticketId } });
+
+export const notesQuery = ({ id, contactId }: Pick<Ticket, 'id' | 'contactId'>) =>
+  queryOptions({
+    queryKey: ['messages', 'notes', contactId],
+    queryFn: ({ signal }) =>
+      call(routes.tickets.notes, { query: { ticketId: String(id), contactId: String(contactId) }, signal }),
+  });
+export const addNote = ({ id: ticketId, contactId }: Ticket, note: string) =>
+  call(routes.tickets.addNote, { body: { note, ticketId, contactId } });
+export const deleteNote = (noteId: number) => call(routes.tickets.removeNote, { params: { noteId } });
+
+export type Note = Answer<typeof routes.tickets.notes>[number];

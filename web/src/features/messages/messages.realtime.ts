@@ -1,0 +1,25 @@
+import type { RealtimeHandlers } from '@oplano/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { ticketChanged } from '#features/tickets';
+import { withCreated, withUpdated } from './conversation.ts';
+import { conversationsKey, patchConversations } from './messages.api.ts';
+import { showTyping, showViewers } from './presence.ts';
+
+export const messageHandlers = (client: QueryClient): RealtimeHandlers['messages'] => ({
+  create: ({ message, ticket }) => {
+    ticketChanged(client, ticket);
+    let isElsewhere = false;
+    patchConversations(client, (known) => {
+      if (known.ticket.uuid === ticket.uuid) return withCreated(known, message);
+      // Another attendance of the same conversation: how much of it is shown here is the server's to say.
+      isElsewhere ||= known.ticket.contactId === ticket.contactId && known.ticket.whatsappId === ticket.whatsappId;
+      return known;
+    });
+    if (isElsewhere) void client.invalidateQueries({ queryKey: conversationsKey });
+    // Whoever has sent it has stopped typing it.
+    if (!message.fromMe) showTyping(ticket.id, { userId: null, name: '', state: 'paused' });
+  },
+  update: ({ message }) => patchConversations(client, (known) => withUpdated(known, message)),
+  typing: ({ ticketId, who, state }) => showTyping(ticketId, { ...who, state }),
+  viewing: ({ ticketId, viewers }) => showViewers(ticketId, viewers),
+});

@@ -1,0 +1,227 @@
+import Forum from '@mui/icons-material/ForumOutlined';
+import type { Message } from '@oplano/contracts/messages';
+import type { Ticket } from '@oplano/contracts/tickets';
+import { mayNote, mayWrite } from '@oplano/core/tickets';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { i18n, useTranslation } from '#platform/i18n';
+import { useActor, useSessionUser } from '#platform/session';
+import { EmptyState } from '#ui/empty-state';
+import { toast, toastError } from '#ui/toast';
+import { VisuallyHidden } from '#ui/visually-hidden';
+import { useSummary } from './bubble/summary.ts';
+import { ChatContext, type Chat } from './chat-context.ts';
+import { ChatDialogs, type ChatDialog } from './chat-dialogs.tsx';
+import styles from './chat-pane.module.css';
+import { ClosedNotice, WindowNotice } from './composer/composer-notice.tsx';
+import type { Referring } from './composer/composer-state.ts';
+import { Composer } from './composer/composer.tsx';
+import { fileProblem } from './composer/file-rules.ts';
+import { withUpdated, type Conversation } from './conversation.ts';
+import { ContactDrawer } from './drawer/lazy-drawer.tsx';
+import { ChatHeader } from './header/chat-header.tsx';
+import { MessageList, type Jump } from './list/message-list.tsx';
+import { firstUnread, keyOf, rowsOf } from './list/rows.ts';
+import { MessageMenu, type MenuTarget } from './message-menu.tsx';
+import { patchConversations, reactToMessage, retryMessage } from './messages.api.ts';
+import { discard, sayAgain, useOutbox } from './outgoing.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import type { useConversation } from './use-conversation.ts';
+import { useFileDrop } from './use-file-drop.ts';
+
+interface OpenChatProps {
+  readonly ticket: Ticket;
+  readonly conversation: Conversation;
+  readonly loading: ReturnType<typeof useConversation>;
+  readonly around: number | undefined;
+  readonly onLookUp: (message: Pick<Message, 'id'>) => void;
+  readonly onNewest: () => void;
+  readonly onBack: (() => void) | undefined;
+}
+
+/** Says the newest message of the customer aloud to those who do not see the list. */
+function NewestForReaders({ messages, name }: { readonly messages: readonly Message[]; readonly name: string }) {
+  const summary = useSummary();
+  const [openedWith] = useState(messages.at(-1)?.id ?? 0);
+  const newest = messages.at(-1);
+  const isNew = newest && newest.id > openedWith && !newest.fromMe;
+  return (
+    <VisuallyHidden>
+      <span role="log" aria-live="polite">
+        {isNew && `${newest.contact?.name ?? name}: ${summary(newest)}`}
+      </span>
+    </VisuallyHidden>
+  );
+}
+
+/** A conversation that is there. */
+export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNewest, onBack }: OpenChatProps) {
+  const { t } = useTranslation('messages');
+  const client = useQueryClient();
+  const actor = useActor();
+  const user = useSessionUser();
+  const waiting = useOutbox((state) => state.waiting);
+  const [unreadFrom] = useState(() => firstUnread(conversation.messages, ticket.unreadMessages));
+  const [jump, setJump] = useState<Jump | null>(null);
+  const [referring, setReferring] = useState<Referring | null>(null);
+  const [menu, setMenu] = useState<MenuTarget | null>(null);
+  const [selection, setSelection] = useState<ReadonlySet<number> | null>(null);
+  const [dialog, setDialog] = useState<ChatDialog | null>(null);
+  const [wantsPrivate, setPrivate] = useState(false);
+  const [hasDrawer, setDrawer] = useState(false);
+  const pane = useRef<HTMLDivElement>(null);
+
+  const { messages, hasMore, hasNewer } = conversation;
+  const canWrite = mayWrite(actor, ticket) && ticket.contact.active;
+  const isPrivate = wantsPrivate || !canWrite;
+  const rows = rowsOf({
+    messages,
+    waiting: waiting.filter((entry) => entry.ticket.id === ticket.id),
+    user,
+    hasMore,
+    hasNewer,
+    ticketId: ticket.id,
+    unreadFrom,
+  });
+  const updated = (message: Message) => patchConversations(client, (known) => withUpdated(known, message));
+  const answer = (call: Promise<{ readonly message: Message }>) =>
+    void call.then(({ message }) => updated(message), toastError);
+
+  const openFiles = (files: readonly File[], caption = '') => {
+    if (checkFiles(files)) setDialog({ kind: 'files', files, caption });
+  };
+  const isDropping = useFileDrop(pane, openFiles, mayNote(actor, ticket));
+
+  const chat: Chat = {
+    ticket,
+    selection,
+    openMenu: (message, anchor) => setMenu({ message, anchor, openedAt: new Date() }),
+    openMedia: (message) => setDialog({ kind: 'lightbox', message }),
+    toggle: (id) =>
+      setSelection((chosen) => {
+        const next = new Set(chosen);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    goTo: (id) => {
+      const target = messages.find((message) => message.id === id);
+      if (target) setJump((before) => ({ key: keyOf(target), times: (before?.times ?? 0) + 1 }));
+      else onLookUp({ id });
+    },
+    retry: (message) => answer(retryMessage(message.id)),
+    retryOutgoing: (entry) => void sayAgain(client, entry),
+    discardOutgoing: (entry) => discard(entry.clientId),
+    showVersions: (message) => setDialog({ kind: 'versions', message }),
+  };
+  const marked = around === undefined ? undefined : messages.find(({ id }) => id === around);
+  const firstJump = jump ?? (marked ? { key: keyOf(marked), times: 0 } : null);
+  const isLost = around !== undefined && !marked;
+  useEffect(() => {
+    if (isLost) toast.info(i18n.t(($) => $.messages.notFound, { ns: 'messages' }));
+  }, [isLost]);
+
+  return (
+    <ChatContext value={chat}>
+      <div ref={pane} className={styles.pane} data-dropping={isDropping}>
+        <section className={styles.main} aria-label={t(($) => $.messages.conversation)}>
+          <ChatHeader
+            ticket={ticket}
+            isDrawerOpen={hasDrawer}
+            onBack={onBack}
+            onDetails={() => setDrawer(!hasDrawer)}
+            onExport={() => setDialog({ kind: 'pdf' })}
+            onSelect={() => setSelection(new Set())}
+          />
+          {rows.some(({ kind }) => kind === 'message') ? (
+            <MessageList
+              key={around ?? 'newest'}
+              rows={rows}
+              hasNewer={hasNewer}
+              isLoadingOlder={loading.isLoadingOlder}
+              olderFailed={loading.olderFailed}
+              onNearTop={loading.loadOlder}
+              onNearEnd={loading.loadNewer}
+              onNewest={onNewest}
+              jump={firstJump}
+            />
+          ) : (
+            <div className={styles.empty}>
+              <EmptyState
+                icon={<Forum />}
+                title={t(($) => $.messages.empty.title)}
+                text={t(($) => $.messages.empty.text)}
+              />
+            </div>
+          )}
+          <NewestForReaders messages={messages} name={ticket.contact.name} />
+          {selection ? (
+            <SelectionBar
+              count={selection.size}
+              onCancel={() => setSelection(null)}
+              onForward={() => {
+                if (selection.size === 0) return toast.error(t(($) => $.messages.forward.none));
+                const chosen = messages.filter(({ id }) => selection.has(id)).map(({ id }) => id);
+                setDialog({ kind: 'forward', messageIds: chosen });
+              }}
+            />
+          ) : (
+            <>
+              {canWrite ? <WindowNotice ticket={ticket} /> : <ClosedNotice ticket={ticket} />}
+              {(canWrite || mayNote(actor, ticket)) && (
+                <Composer
+                  key={ticket.uuid}
+                  ticket={ticket}
+                  canWrite={canWrite}
+                  isPrivate={isPrivate}
+                  onPrivate={setPrivate}
+                  referring={referring}
+                  onReferring={setReferring}
+                  onFiles={openFiles}
+                  onCamera={() => setDialog({ kind: 'camera' })}
+                  onContact={() => setDialog({ kind: 'contact' })}
+                />
+              )}
+            </>
+          )}
+        </section>
+        {hasDrawer && <ContactDrawer ticket={ticket} onClose={() => setDrawer(false)} />}
+        {isDropping && <div className={styles.drop}>{t(($) => $.messages.composer.drop)}</div>}
+      </div>
+      <MessageMenu
+        ticket={ticket}
+        target={menu}
+        onClose={() => setMenu(null)}
+        onReply={(message) => setReferring({ kind: 'answer', message })}
+        onEdit={(message) => setReferring({ kind: 'edit', message })}
+        onReact={(message, emoji) => answer(reactToMessage(message.id, emoji))}
+        onForward={(message) => setDialog({ kind: 'forward', messageIds: [message.id] })}
+        onSelect={(message) => setSelection(new Set([message.id]))}
+        onDelete={(message) => setDialog({ kind: 'delete', message })}
+      />
+      {dialog && (
+        <ChatDialogs
+          dialog={dialog}
+          ticket={ticket}
+          messages={messages}
+          isPrivate={isPrivate}
+          referring={referring}
+          checkFiles={checkFiles}
+          onDialog={setDialog}
+          onSaid={() => setReferring(null)}
+          onForwarded={() => setSelection(null)}
+        />
+      )}
+    </ChatContext>
+  );
+}
+
+/** Whether these files can go; says why not. */
+function checkFiles(files: readonly File[]): boolean {
+  const problem = fileProblem(files);
+  if (!problem) return true;
+  const ns = 'messages';
+  if (problem.kind === 'tooLarge') toast.error(i18n.t(($) => $.messages.files.tooLarge, { ns }));
+  else if (problem.kind === 'empty') toast.error(i18n.t(($) => $.messages.files.empty, { ns, name: problem.name }));
+  else toast.error(i18n.t(($) => $.messages.files.badType, { ns, name: problem.name }));
+  return false;
+}

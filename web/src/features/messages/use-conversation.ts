@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { conversationQuery, loadNewer, loadOlder } from './messages.api.ts';
+
+/** Whoever walks through the list with the arrow keys opens only what they rest on. */
+const restMs = 500;
+let lastOpening = Number.NEGATIVE_INFINITY;
+
+/** Whether a conversation may be fetched: at once, unless another was opened a moment ago. */
+function useRested(ticketUuid: string): boolean {
+  const [rested, setRested] = useState<string | null>(null);
+  useEffect(() => {
+    const now = performance.now();
+    const isSkimming = now - lastOpening < restMs;
+    lastOpening = now;
+    const timer = setTimeout(() => setRested(ticketUuid), isSkimming ? restMs : 0);
+    return () => clearTimeout(timer);
+  }, [ticketUuid]);
+  return rested === ticketUuid;
+}
+
+/** A conversation with the pages above and below it. */
+export function useConversation(ticketUuid: string, around: number | undefined) {
+  const client = useQueryClient();
+  const isRested = useRested(ticketUuid);
+  const options = conversationQuery(ticketUuid, around);
+  const query = useQuery({ ...options, enabled: isRested });
+  const older = useMutation({ mutationFn: () => loadOlder(client, ticketUuid, options) });
+  const newer = useMutation({ mutationFn: () => loadNewer(client, ticketUuid, options) });
+  // Scrolling asks faster than a render can answer.
+  const isBusy = useRef(false);
+  const oneAtATime = (load: () => Promise<void>) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    load()
+      .catch(() => undefined)
+      .finally(() => {
+        isBusy.current = false;
+      });
+  };
+  const { data } = query;
+  return {
+    conversation: data,
+    error: query.error,
+    refetch: () => void query.refetch(),
+    isLoadingOlder: older.isPending,
+    olderFailed: older.isError,
+    loadOlder: () => {
+      if (data?.hasMore) oneAtATime(() => older.mutateAsync());
+    },
+    loadNewer: () => {
+      if (data?.hasNewer) oneAtATime(() => newer.mutateAsync());
+    },
+  };
+}

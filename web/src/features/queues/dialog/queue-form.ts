@@ -1,0 +1,46 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { queueForm, type Queue, type QueueForm } from '@oplano/contracts/queues';
+import { defaultServiceHours } from '@oplano/contracts/settings';
+import type { Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+import { isProblem, problemOf } from '#platform/forms';
+import { useTranslation } from '#platform/i18n';
+
+/** What the dialog holds of a queue; its tree is saved option by option. */
+export type QueueFormInput = z.input<typeof queueForm>;
+
+export const queueResolver: Resolver<QueueFormInput, unknown, QueueForm> = zodResolver(queueForm, { error: problemOf });
+
+/** Colours that can be told apart at a glance. */
+export const queueColors = [
+  '#1d4ed8',
+  '#0891b2',
+  '#0f766e',
+  '#15803d',
+  '#a16207',
+  '#c2410c',
+  '#b91c1c',
+  '#be185d',
+  '#7e22ce',
+  '#475569',
+] as const;
+
+/** What the dialog shows before anything is changed; a new queue gets a colour that no other has. */
+export const queueValues = (queue: Queue | undefined, taken: readonly string[]): QueueFormInput => ({
+  name: queue?.name ?? '',
+  color: queue?.color ?? queueColors.find((color) => !taken.includes(color)) ?? '',
+  greetingMessage: queue?.greetingMessage ?? '',
+  completionMessage: queue?.completionMessage ?? '',
+  outOfHoursMessage: queue?.outOfHoursMessage ?? '',
+  orderQueue: queue ? String(queue.orderQueue) : '',
+  ativarRoteador: queue?.ativarRoteador ?? false,
+  tempoRoteador: queue?.tempoRoteador ?? 0,
+  closeTicket: queue?.closeTicket ?? false,
+  schedules: queue?.schedules ?? defaultServiceHours,
+});
+
+/** A problem in words; what is no key of ours is a text already. */
+export function useQueueProblem(): (message: string | undefined) => string | undefined {
+  const { t } = useTranslation('queues');
+  return (message) => (message && isProblem(message) ? t(($) => $.queues.problems[message]) : message);
+}

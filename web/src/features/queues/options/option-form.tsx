@@ -1,0 +1,198 @@
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import type { ChatbotOption, OptionType } from '@oplano/contracts/chatbot';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from '#platform/i18n';
+import { attendantsQuery, queuesQuery } from '../queues.api.ts';
+import styles from './options.module.css';
+
+export type OptionDraft = Pick<
+  ChatbotOption,
+  | 'name'
+  | 'greetingMessage'
+  | 'queueType'
+  | 'optQueueId'
+  | 'optUserId'
+  | 'optIntegrationId'
+  | 'optFileId'
+  | 'closeTicket'
+>;
+
+export const newOption: OptionDraft = {
+  name: '',
+  greetingMessage: '',
+  queueType: 'text',
+  optQueueId: null,
+  optUserId: null,
+  optIntegrationId: null,
+  optFileId: null,
+  closeTicket: false,
+};
+
+const types: readonly OptionType[] = ['text', 'attendent', 'queue', 'integration', 'file'];
+const nameMin = 4;
+const none = '';
+
+interface OptionFormProps {
+  readonly start: OptionDraft;
+  readonly onSave: (draft: OptionDraft) => Promise<boolean>;
+  readonly onCancel: () => void;
+  /** Further buttons of an option that exists. */
+  readonly actions?: ReactNode;
+}
+
+/** One option: its name, what is said, and what happens. Saved on its own, apart from the queue. */
+export function OptionForm({ start, onSave, onCancel, actions }: OptionFormProps) {
+  const { t } = useTranslation('queues');
+  const [draft, setDraft] = useState(start);
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const change = (part: Partial<OptionDraft>) => setDraft({ ...draft, ...part });
+  const isShort = draft.name.trim().length < nameMin;
+  const save = async () => {
+    setTried(true);
+    if (isShort || isBusy) return;
+    setBusy(true);
+    await onSave({ ...draft, name: draft.name.trim() });
+    setBusy(false);
+  };
+  /** The dialog around this is a form of its own: Enter here saves the option, not the queue. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    void save();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- catches Enter of the fields inside
+    <div className={styles.form} onKeyDown={onKeyDown}>
+      <TextField
+        label={t(($) => $.queues.bot.name)}
+        value={draft.name}
+        autoFocus={start.name === ''}
+        error={isTried && isShort}
+        helperText={isTried && isShort ? t(($) => $.queues.bot.tooShort) : undefined}
+        onChange={({ target }) => change({ name: target.value })}
+        slotProps={{ htmlInput: { maxLength: 100, required: true } }}
+      />
+      <TextField
+        label={t(($) => $.queues.bot.message)}
+        value={draft.greetingMessage}
+        multiline
+        minRows={2}
+        maxRows={8}
+        onChange={({ target }) => change({ greetingMessage: target.value })}
+        slotProps={{ htmlInput: { maxLength: 4_000 } }}
+      />
+      <div className={styles.pair}>
+        <TextField
+          select
+          label={t(($) => $.queues.bot.type)}
+          value={draft.queueType}
+          onChange={({ target }) => change({ queueType: target.value as OptionType })}
+        >
+          {types.map((type) => (
+            <MenuItem key={type} value={type}>
+              {t(($) => $.queues.bot.types[type])}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Targets draft={draft} onChange={change} />
+      </div>
+      <FormControlLabel
+        control={<Switch checked={draft.closeTicket} onChange={(_, isOn) => change({ closeTicket: isOn })} />}
+        label={t(($) => $.queues.bot.closeTicket)}
+      />
+      <div className={styles.buttons}>
+        {actions}
+        <span className={styles.spring} />
+        <Button color="inherit" disabled={isBusy} onClick={onCancel}>
+          {t(($) => $.queues.bot.cancel)}
+        </Button>
+        <Button variant="outlined" loading={isBusy} onClick={() => void save()}>
+          {t(($) => $.queues.bot.save)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface TargetsProps {
+  readonly draft: OptionDraft;
+  readonly onChange: (part: Partial<OptionDraft>) => void;
+}
+
+/** Where an option of this type leads. */
+function Targets({ draft, onChange }: TargetsProps) {
+  const { t } = useTranslation('queues');
+  const { data: queues = [] } = useQuery(queuesQuery);
+  const { data: people = [] } = useQuery({ ...attendantsQuery, enabled: draft.queueType === 'attendent' });
+  switch (draft.queueType) {
+    case 'text':
+      return null;
+    case 'queue':
+      return (
+        <Target
+          label={t(($) => $.queues.bot.targetQueue)}
+          value={draft.optQueueId}
+          records={queues}
+          onChange={(optQueueId) => onChange({ optQueueId })}
+        />
+      );
+    case 'attendent':
+      return (
+        <>
+          <Target
+            label={t(($) => $.queues.bot.targetUser)}
+            value={draft.optUserId}
+            records={people}
+            onChange={(optUserId) => onChange({ optUserId })}
+          />
+          <Target
+            label={t(($) => $.queues.bot.targetQueue)}
+            value={draft.optQueueId}
+            records={queues}
+            onChange={(optQueueId) => onChange({ optQueueId })}
+          />
+        </>
+      );
+    case 'integration':
+      return (
+        <Target label={t(($) => $.queues.bot.targetIntegration)} value={null} records={[]} onChange={() => undefined} />
+      );
+    case 'file':
+      return <Target label={t(($) => $.queues.bot.targetFile)} value={null} records={[]} onChange={() => undefined} />;
+  }
+}
+
+interface TargetProps {
+  readonly label: string;
+  readonly value: number | null;
+  readonly records: readonly { readonly id: number; readonly name: string }[];
+  readonly onChange: (id: number | null) => void;
+}
+
+function Target({ label, value, records, onChange }: TargetProps) {
+  const { t } = useTranslation('queues');
+  const isListed = records.some(({ id }) => id === value);
+  return (
+    <TextField
+      select
+      label={label}
+      value={isListed ? value : none}
+      disabled={records.length === 0}
+      onChange={({ target }) => onChange(target.value === none ? null : Number(target.value))}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value={none}>{t(($) => $.queues.fields.none)}</MenuItem>
+      {records.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,268 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { companySettingDefaults, type CompanySettings } from '@oplano/contracts/settings';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { setSession } from '#platform/session';
+import { toast } from '#ui/toast';
+import { show } from '#ui/testing';
+import { fakeServer, refuse } from '#testing/server';
+import { anAdmin } from '#testing/people';
+import { queueHandlers } from './queues.realtime.ts';
+import { QueuesScreen } from './queues-screen.tsx';
+import { aQueue } from '#testing/records';
+import { anOption } from './testing.ts';
+
+vi.mock(import('#ui/toast'), () => ({
+  toast: { success: vi.fn(), error: vi.fn(), warning: vi.fn(), info: vi.fn() },
+  toastError: vi.fn(),
+}));
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const vendas = aQueue({ greetingMessage: 'Olá de Vendas' });
+const suporte = aQueue({ id: 2, name: 'Suporte', color: '#b91c1c', orderQueue: 2, greetingMessage: 'Oi' });
+const slow = { timeout: 10_000 };
+
+async function open(answers: object = {}, settings: Partial<CompanySettings> = {}) {
+  const admin = anAdmin();
+  setSession({ status: 'signedIn', user: admin, billingOnly: false });
+  const log = fakeServer({
+    'GET /queue': [vendas, suporte],
+    'GET /queue/1': { ...vendas, chatbots: [] },
+    'GET /queue/1/use': { tickets: 3, users: 1, connections: 0, options: 0 },
+    'GET /chatbot': [],
+    'GET /users/list': [],
+    [`GET /companySettings/${admin.companyId}`]: { ...companySettingDefaults, ...settings },
+    ...answers,
+  });
+  const shown = await show(<QueuesScreen />, ['queues', 'hours']);
+  const writes = () => log.filter(({ call }) => !call.startsWith('GET')).map(({ call, body }) => ({ call, body }));
+  return { ...shown, writes };
+}
+const rows = () => screen.getAllByRole('row').slice(1);
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
+const fill = (label: RegExp, value: string) => {
+  fireEvent.change(field(label), { target: { value } });
+  fireEvent.blur(field(label));
+};
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+const edit = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Editar Vendas' }));
+  await screen.findByRole('dialog', { name: 'Editar fila' });
+  await screen.findByRole('tab', { name: 'Dados' });
+};
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+
+describe('the page of queues', () => {
+  test('lists them with number, name, colour, order and greeting [QUE-001]', async () => {
+    await open();
+    await screen.findByRole('table', { name: 'Filas' });
+    const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
+    expect(headers).toEqual(['', 'ID', 'Nome', 'Cor', 'Ordem', 'Saudação', 'Ações']);
+    expect(rows().map((row) => cells(row).slice(1, 6))).toEqual([
+      ['1', 'Vendas', '#1d4ed8', '1', 'Olá de Vendas'],
+      ['2', 'Suporte', '#b91c1c', '2', 'Oi'],
+    ]);
+  });
+
+  test('says what went wrong when they cannot be loaded [QUE-021]', async () => {
+    await open({ 'GET /queue': refuse(500, 'ERR_INTERNAL') });
+    expect(await screen.findByText('Erro ao carregar as filas. Por favor, tente novamente.')).toBeTruthy();
+  });
+
+  test('follows what colleagues do [QUE-020]', async () => {
+    const { client } = await open();
+    await screen.findByRole('table');
+    queueHandlers(client).create({ queue: aQueue({ id: 3, name: 'Alfa', orderQueue: 0 }) });
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(cells(rows()[0] as HTMLElement)).toContain('Alfa');
+    queueHandlers(client).update({ queue: aQueue({ id: 3, name: 'Alfa 2', orderQueue: 9, version: 2 }) });
+    await waitFor(() => expect(cells(rows()[2] as HTMLElement)).toContain('Alfa 2'));
+    queueHandlers(client).delete({ queueId: 3 });
+    await waitFor(() => expect(rows()).toHaveLength(2));
+  });
+
+  test('deletes one after saying what that touches [QUE-022]', async () => {
+    const { user, writes } = await open({ 'DELETE /queue/1': { message: 'x' } });
+    await user.click(await screen.findByRole('button', { name: 'Excluir Vendas' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Excluir Vendas?' });
+    await waitFor(() => expect(dialog.textContent).toContain('3 atendimentos ficam sem fila. 1 pessoa sai dela.'));
+    await user.click(within(dialog).getByRole('button', { name: 'Excluir' }));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Fila excluída com sucesso.'));
+    expect(writes()).toEqual([{ call: 'DELETE /queue/1', body: null }]);
+    await waitFor(() => expect(rows()).toHaveLength(1), slow);
+  });
+});
+
+describe('the dialog of a queue', () => {
+  test('has its data, its chatbot and a simulator; hours only when they are by queue [QUE-002, QUE-003, QUE-004]', async () => {
+    await open();
+    await edit();
+    expect(tabs()).toEqual(['Dados', 'Chatbot', 'Simulador']);
+    cleanup();
+    await open({}, { scheduleType: 'queue' });
+    await edit();
+    await waitFor(() => expect(tabs()).toEqual(['Dados', 'Horários', 'Chatbot', 'Simulador']));
+  });
+
+  test('edits everything a queue holds [QUE-010, QUE-011, QUE-012, QUE-013, QUE-014, QUE-015, QUE-016, QUE-017, QUE-018]', async () => {
+    const { user, writes } = await open({ 'PUT /queue/1': aQueue({ version: 2 }) });
+    await edit();
+    fill(/^Mensagem de saudação/, 'Nova saudação');
+    fill(/^Mensagem de conclusão/, 'Nova conclusão');
+    fill(/^Mensagem fora do horário/, 'Fechado');
+    fill(/^Ordem da fila/, '5');
+    await user.click(screen.getByRole('switch', { name: 'Distribuir em rodízio' }));
+    await user.click(screen.getByRole('combobox', { name: 'Tempo do rodízio' }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Sem limite de tempo',
+      ...[2, 5, 10, 15, 30, 45, 60].map((count) => `${count} minutos`),
+    ]);
+    await user.click(screen.getByRole('option', { name: '15 minutos' }));
+    await user.click(screen.getByRole('switch', { name: 'Encerrar o atendimento' }));
+    expect(screen.getByRole('combobox', { name: 'Integração' })).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Lista de arquivos' })).toBeTruthy();
+    save();
+    await waitFor(() => expect(writes()).toHaveLength(1), slow);
+    expect(writes()[0]?.body).toMatchObject({
+      name: 'Vendas',
+      greetingMessage: 'Nova saudação',
+      completionMessage: 'Nova conclusão',
+      outOfHoursMessage: 'Fechado',
+      orderQueue: 5,
+      ativarRoteador: true,
+      tempoRoteador: 15,
+      closeTicket: true,
+    });
+  });
+
+  test('says what is wrong with name and colour [QUE-006, QUE-007]', async () => {
+    const { user } = await open();
+    await screen.findByRole('table');
+    await user.click(screen.getByRole('button', { name: 'Adicionar fila' }));
+    await screen.findByRole('dialog', { name: 'Nova fila' });
+    const problems = async (name: string, color: string) => {
+      fill(/^Nome/, name);
+      fill(/^Cor/, color);
+      await waitFor(() => expect(field(/^Nome/).getAttribute('aria-invalid')).toBe('true'));
+      await waitFor(() => expect(field(/^Cor/).getAttribute('aria-invalid')).toBe('true'));
+      return [field(/^Nome/), field(/^Cor/)].map(
+        (input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
+      );
+    };
+    expect(await problems('A', '#1')).toEqual(['Too Short!', 'Too Short!']);
+    expect(await problems('x'.repeat(51), '#1234567890')).toEqual(['Too Long!', 'Too Long!']);
+    expect(await problems('', '')).toEqual(['Required', 'Required']);
+  });
+
+  test('shows a colour that is taken at its field [QUE-008]', async () => {
+    const { user } = await open({ 'POST /queue': refuse(409, 'ERR_QUEUE_COLOR_ALREADY_EXISTS') });
+    await screen.findByRole('table');
+    await user.click(screen.getByRole('button', { name: 'Adicionar fila' }));
+    fill(/^Nome/, 'Outra');
+    save();
+    await waitFor(() => expect(field(/^Cor/).getAttribute('aria-invalid')).toBe('true'), slow);
+  });
+});
+
+describe('the chatbot of a queue', () => {
+  const tree = [
+    anOption(11, 'Boletos', { options: [anOption(111, 'Segunda via')] }),
+    anOption(12, 'Calada', { greetingMessage: '' }),
+  ];
+  const openBot = async (answers: object = {}) => {
+    const shown = await open({ 'GET /queue/1': { ...vendas, chatbots: tree }, 'GET /chatbot': tree, ...answers });
+    await edit();
+    fireEvent.click(screen.getByRole('tab', { name: 'Chatbot' }));
+    return shown;
+  };
+
+  test('opens level by level, and edits name and message of an option [BOT-008, BOT-009, BOT-010, BOT-014]', async () => {
+    const { user, writes } = await openBot({ 'PUT /chatbot/11': tree[0] });
+    expect(screen.queryByText('Segunda via')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^1\s*Boletos/ }));
+    expect(screen.getByText('Segunda via')).toBeTruthy();
+    expect(screen.getByText('1.1')).toBeTruthy();
+    fireEvent.change(field(/^Nome da opção/), { target: { value: 'Cobrança' } });
+    fireEvent.change(field(/^Mensagem$/), { target: { value: 'Sobre cobrança' } });
+    await user.click(screen.getByRole('button', { name: 'Salvar opção' }));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Bot saved successfully'));
+    expect(writes()).toEqual([
+      {
+        call: 'PUT /chatbot/11',
+        body: expect.objectContaining({ name: 'Cobrança', greetingMessage: 'Sobre cobrança', queueType: 'text' }),
+      },
+    ]);
+  });
+
+  test('adds an option, whose name has four characters at least [BOT-013, BOT-001]', async () => {
+    const { user, writes } = await openBot({ 'POST /chatbot': anOption(13, 'Contratos') });
+    await user.click(screen.getByRole('button', { name: 'Adicionar opção' }));
+    fireEvent.change(field(/^Nome da opção/), { target: { value: ' abc ' } });
+    await user.click(screen.getByRole('button', { name: 'Salvar opção' }));
+    expect(screen.getByText('too short')).toBeTruthy();
+    expect(writes()).toEqual([]);
+    fireEvent.change(field(/^Nome da opção/), { target: { value: 'Contratos' } });
+    await user.click(screen.getByRole('combobox', { name: 'O que acontece' }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Só a mensagem',
+      'Atendente',
+      'Fila',
+      'Integração',
+      'Arquivos',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Fila' }));
+    await user.click(screen.getByRole('combobox', { name: 'Fila de destino' }));
+    await user.click(screen.getByRole('option', { name: 'Suporte' }));
+    await user.click(screen.getByRole('button', { name: 'Salvar opção' }));
+    await waitFor(() => expect(writes()).toHaveLength(1));
+    expect(writes()[0]).toMatchObject({
+      call: 'POST /chatbot',
+      body: { queueId: 1, parentId: null, name: 'Contratos', queueType: 'queue', optQueueId: 2 },
+    });
+  });
+
+  test('asks for a message before the next level [BOT-012]', async () => {
+    const { user } = await openBot();
+    await user.click(screen.getByRole('button', { name: /^2\s*Calada/ }));
+    expect(screen.getByText('Escreva e salve a mensagem para criar o próximo nível.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Adicionar opção abaixo' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^1\s*Boletos/ }));
+    expect(screen.getByRole('button', { name: 'Adicionar opção abaixo' })).toBeTruthy();
+  });
+
+  test('deletes an option after asking [BOT-011]', async () => {
+    const { user, writes } = await openBot({ 'DELETE /chatbot/12': { message: 'x' } });
+    await user.click(screen.getByRole('button', { name: /^2\s*Calada/ }));
+    await user.click(screen.getByRole('button', { name: 'Excluir opção' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Excluir Calada?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Excluir' }));
+    await waitFor(() => expect(writes()).toEqual([{ call: 'DELETE /chatbot/12', body: null }]));
+  });
+
+  test('is tried in the simulator without a call', async () => {
+    const { user, writes } = await openBot();
+    await user.click(screen.getByRole('tab', { name: 'Simulador' }));
+    const type = async (text: string) => {
+      await user.type(screen.getByRole('textbox', { name: 'Mensagem do cliente' }), `${text}{Enter}`);
+    };
+    await type('oi');
+    const talk = screen.getByRole('log', { name: 'Conversa simulada' });
+    expect(talk.textContent).toContain('Olá de Vendas');
+    expect(talk.textContent).toContain('Boletos');
+    await type('1');
+    await type('1');
+    expect(talk.textContent).toContain('Segunda via!');
+    expect(talk.textContent).toContain('Aguardando na fila Vendas.');
+    await user.click(screen.getByRole('button', { name: 'Recomeçar' }));
+    expect(talk.textContent).toBe('');
+    expect(writes()).toEqual([]);
+  });
+});

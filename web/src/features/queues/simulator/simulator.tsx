@@ -1,0 +1,104 @@
+import RestartAlt from '@mui/icons-material/RestartAlt';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import type { ChatbotOption } from '@oplano/contracts/chatbot';
+import type { Queue } from '@oplano/contracts/queues';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCompanySettings } from '#features/settings';
+import { useTranslation } from '#platform/i18n';
+import { useSessionUser } from '#platform/session';
+import { FormattedText } from '#ui/formatted-text';
+import { attendantsQuery, queuesQuery, treesQuery } from '../queues.api.ts';
+import { firstTicket, sayText, simulate, type SimTicket, type World } from './simulate.ts';
+import styles from './simulator.module.css';
+
+interface SimulatorProps {
+  readonly queue: Queue & { readonly chatbots: readonly ChatbotOption[] };
+}
+
+interface Line {
+  readonly who: 'customer' | 'bot' | 'note';
+  readonly text: string;
+}
+
+/** Type as a customer and see what the bot would answer. Nothing leaves this browser. */
+export function Simulator({ queue }: SimulatorProps) {
+  const { t } = useTranslation('queues');
+  const { company } = useSessionUser();
+  const settings = useCompanySettings();
+  const { data: queues = [] } = useQuery(queuesQuery);
+  const { data: trees = [] } = useQuery(treesQuery);
+  const { data: people = [] } = useQuery(attendantsQuery);
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  const [ticket, setTicket] = useState<SimTicket>(firstTicket);
+  const [text, setText] = useState('');
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    end.current?.scrollTo?.({ top: end.current.scrollHeight });
+  }, [lines]);
+
+  /** Where the ticket is, for whoever would look at it. */
+  const noteOn = (now: SimTicket, isSilent: boolean): string => {
+    const user = people.find(({ id }) => id === now.userId)?.name;
+    const name = [queue, ...queues].find(({ id }) => id === now.queueId)?.name ?? '';
+    if (now.status === 'closed') return t(($) => $.queues.simulator.closed);
+    if (now.useIntegration || now.automation?.lead === 'prompt') return t(($) => $.queues.simulator.led);
+    if (user) return t(($) => $.queues.simulator.forUser, { user });
+    if (now.automation === null && now.queueId !== null) return t(($) => $.queues.simulator.inQueue, { queue: name });
+    return isSilent ? t(($) => $.queues.simulator.silent) : '';
+  };
+  const send = () => {
+    const said = text.trim();
+    if (said === '') return;
+    const world: World = { queue, queues, trees, settings, timeZone: company.timeZone };
+    const next = simulate(world, ticket, said, new Date());
+    const note = noteOn(next.ticket, next.says.length === 0);
+    const files = t(($) => $.queues.simulator.files);
+    setLines([
+      ...lines,
+      { who: 'customer', text: said },
+      ...next.says.map((say): Line => ({ who: 'bot', text: sayText(say, settings, files) })),
+      ...(note ? [{ who: 'note', text: note } as const] : []),
+    ]);
+    setTicket(next.ticket);
+    setText('');
+  };
+  /** The dialog around this is a form of its own: Enter here sends, it does not save the queue. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    send();
+  };
+  const restart = () => {
+    setLines([]);
+    setTicket(firstTicket);
+  };
+  return (
+    <div className={styles.simulator}>
+      <p className={styles.help}>{t(($) => $.queues.simulator.help)}</p>
+      <div ref={end} className={styles.talk} role="log" aria-label={t(($) => $.queues.simulator.talk)}>
+        {lines.map((line, index) => (
+          <div key={index} className={styles.line} data-who={line.who}>
+            {line.who === 'bot' ? <FormattedText text={line.text} /> : line.text}
+          </div>
+        ))}
+      </div>
+      <div className={styles.input}>
+        <TextField
+          label={t(($) => $.queues.simulator.message)}
+          value={text}
+          autoComplete="off"
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button variant="outlined" onClick={send}>
+          {t(($) => $.queues.simulator.send)}
+        </Button>
+        <Button color="inherit" startIcon={<RestartAlt />} onClick={restart}>
+          {t(($) => $.queues.simulator.restart)}
+        </Button>
+      </div>
+    </div>
+  );
+}

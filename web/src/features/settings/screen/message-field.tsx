@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import type { CompanySettings } from '@oplano/contracts/settings';
+import { useState } from 'react';
+import { useTranslation } from '#platform/i18n';
+import { useSaveSetting } from './use-save-setting.ts';
+import styles from './settings-screen.module.css';
+
+export type MessageKey =
+  | 'transferMessage'
+  | 'greetingAcceptedMessage'
+  | 'AcceptCallWhatsappMessage'
+  | 'sendQueuePositionMessage'
+  | 'lgpdMessage'
+  | 'lgpdLink';
+
+interface MessageFieldProps {
+  readonly name: MessageKey;
+  readonly settings: CompanySettings;
+}
+
+/** The names stay as they are: they are what people write. */
+const variables = { queue: '{{queue}}', firstName: '{{firstName}}', userName: '{{userName}}' };
+
+const isLink = (text: string): boolean => text === '' || /^https?:\/\/\S+\.\S+$/.test(text);
+
+/** A text of the company; saved with its button, since every letter would be too often. */
+export function MessageField({ name, settings }: MessageFieldProps) {
+  const { t } = useTranslation('settings');
+  const [draft, setDraft] = useState<string | null>(null);
+  const { mutate, isPending } = useSaveSetting(name);
+  const text = draft ?? settings[name];
+  const isChanged = text !== settings[name];
+  const isWrong = name === 'lgpdLink' && !isLink(text.trim());
+  const save = () => mutate(text.trim(), { onSuccess: () => setDraft(null) });
+  return (
+    <div className={styles.message}>
+      <TextField
+        name={name}
+        label={t(($) => $.settings.messages[name].title)}
+        value={text}
+        error={isWrong}
+        helperText={isWrong ? t(($) => $.settings.linkProblem) : t(($) => $.settings.messages[name].text, variables)}
+        multiline={name !== 'lgpdLink'}
+        {...(name === 'lgpdLink' ? {} : { minRows: 2, maxRows: 8 })}
+        onChange={({ target }) => setDraft(target.value)}
+        slotProps={{ htmlInput: { maxLength: 4_000 } }}
+      />
+      {isChanged && (
+        <Button
+          className={styles.saveMessage ?? ''}
+          variant="contained"
+          loading={isPending}
+          disabled={isWrong}
+          onClick={save}
+        >
+          {t(($) => $.settings.save)}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import type { CompanySettings } from '@oplano/contracts/settings';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from '#platform/i18n';
+import { useActor } from '#platform/session';
+import { toast, toastError } from '#ui/toast';
+import { savePlatformSetting } from '../company-settings.api.ts';
+import { useBranding } from '../use-branding.ts';
+import { MessageField } from './message-field.tsx';
+import { SelectRow, SettingGroup, SwitchRow } from './setting-row.tsx';
+import { useSaveSetting } from './use-save-setting.ts';
+
+/** The switches in the order they are shown, by group. */
+const service = [
+  'userRating',
+  'userRandom',
+  'DirectTicketsToWallets',
+  'requiredTag',
+  'closeTicketOnTransfer',
+  'sendSignMessage',
+  'showNotificationPending',
+] as const;
+const bot = [
+  'sendGreetingMessageOneQueues',
+  'sendQueuePosition',
+  'sendGreetingAccepted',
+  'sendFarewellWaitingTicket',
+  'sendMsgTransfTicket',
+] as const;
+const channels = ['acceptCallWhatsapp', 'acceptAudioMessageContact', 'campaignsEnabled'] as const;
+const lgpd = ['lgpdConsent', 'lgpdDeleteMessage', 'lgpdHideNumber'] as const;
+const messages = [
+  'transferMessage',
+  'greetingAcceptedMessage',
+  'AcceptCallWhatsappMessage',
+  'sendQueuePositionMessage',
+] as const;
+const scheduleTypes = ['disabled', 'queue', 'company', 'connection'] as const;
+
+type SwitchKey =
+  | (typeof service)[number]
+  | (typeof bot)[number]
+  | (typeof channels)[number]
+  | (typeof lgpd)[number]
+  | 'enableLGPD';
+
+interface SettingProps {
+  readonly settings: CompanySettings;
+}
+
+/** Every option of the company. What is switched is saved at once. */
+export function OptionsTab({ settings }: SettingProps) {
+  const { t } = useTranslation('settings');
+  const actor = useActor();
+  const switches = (keys: readonly SwitchKey[]) =>
+    keys.map((key) => <SettingSwitch key={key} name={key} settings={settings} />);
+  return (
+    <>
+      <SettingGroup title={t(($) => $.settings.groups.service)}>{switches(service)}</SettingGroup>
+      <SettingGroup title={t(($) => $.settings.groups.bot)}>
+        <ScheduleType settings={settings} />
+        <ChatBotType settings={settings} />
+        {switches(bot)}
+      </SettingGroup>
+      <SettingGroup title={t(($) => $.settings.groups.channels)}>{switches(channels)}</SettingGroup>
+      <SettingGroup title={t(($) => $.settings.groups.messages)}>
+        {messages.map((name) => (
+          <MessageField key={name} name={name} settings={settings} />
+        ))}
+      </SettingGroup>
+      <SettingGroup title={t(($) => $.settings.groups.lgpd)}>
+        <SettingSwitch name="enableLGPD" settings={settings} />
+        {settings.enableLGPD === 'enabled' && (
+          <>
+            {switches(lgpd)}
+            <MessageField name="lgpdMessage" settings={settings} />
+            <MessageField name="lgpdLink" settings={settings} />
+          </>
+        )}
+      </SettingGroup>
+      {actor.super && (
+        <SettingGroup title={t(($) => $.settings.groups.platform)}>
+          <OpenSignUp />
+        </SettingGroup>
+      )}
+    </>
+  );
+}
+
+function SettingSwitch({ name, settings }: SettingProps & { readonly name: SwitchKey }) {
+  const { t } = useTranslation('settings');
+  const { mutate } = useSaveSetting(name);
+  return (
+    <SwitchRow
+      name={name}
+      title={t(($) => $.settings.options[name].title)}
+      text={t(($) => $.settings.options[name].text)}
+      isOn={settings[name] === 'enabled'}
+      onChange={(isOn) => mutate(isOn ? 'enabled' : 'disabled')}
+    />
+  );
+}
+
+function ScheduleType({ settings }: SettingProps) {
+  const { t } = useTranslation('settings');
+  const { mutate } = useSaveSetting('scheduleType');
+  return (
+    <SelectRow
+      name="scheduleType"
+      title={t(($) => $.settings.selects.scheduleType.title)}
+      text={t(($) => $.settings.selects.scheduleType.text)}
+      value={settings.scheduleType}
+      options={scheduleTypes.map((value) => ({
+        value,
+        text: t(($) => $.settings.selects.scheduleType.options[value]),
+      }))}
+      onChange={mutate}
+    />
+  );
+}
+
+function ChatBotType({ settings }: SettingProps) {
+  const { t } = useTranslation('settings');
+  const { mutate } = useSaveSetting('chatBotType');
+  return (
+    <SelectRow
+      name="chatBotType"
+      title={t(($) => $.settings.selects.chatBotType.title)}
+      text={t(($) => $.settings.selects.chatBotType.text)}
+      value={settings.chatBotType}
+      options={[{ value: 'text', text: t(($) => $.settings.selects.chatBotType.options.text) }]}
+      onChange={mutate}
+    />
+  );
+}
+
+/** Whether visitors may open a company: the operator's own switch. */
+function OpenSignUp() {
+  const { t } = useTranslation('settings');
+  const { signUpOpen } = useBranding();
+  const { mutate } = useMutation({
+    mutationFn: (isOn: boolean) => savePlatformSetting('userCreation', isOn ? 'enabled' : 'disabled'),
+    onSuccess: () => toast.success(t(($) => $.settings.saved)),
+    onError: toastError,
+  });
+  return (
+    <SwitchRow
+      name="userCreation"
+      title={t(($) => $.settings.options.userCreation.title)}
+      text={t(($) => $.settings.options.userCreation.text)}
+      isOn={signUpOpen}
+      onChange={mutate}
+    />
+  );
+}

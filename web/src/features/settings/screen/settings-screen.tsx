@@ -1,0 +1,55 @@
+import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from '#platform/i18n';
+import { useSessionUser } from '#platform/session';
+import { ErrorState } from '#ui/error-state';
+import { PageHeader } from '#ui/page-header';
+import { companySettingsQuery } from '../company-settings.api.ts';
+import { HoursTab } from './hours-tab.tsx';
+import { OptionsTab } from './options-tab.tsx';
+import styles from './settings-screen.module.css';
+
+type TabName = 'options' | 'schedules';
+
+/** How the product works in this company. The hours have a tab while they are the company's. */
+export function SettingsScreen() {
+  const { t } = useTranslation('settings');
+  const { companyId } = useSessionUser();
+  const { data: settings, error, refetch } = useQuery(companySettingsQuery(companyId));
+  const [wanted, setWanted] = useState<TabName>('options');
+  const id = useId();
+  const tabs: readonly TabName[] = settings?.scheduleType === 'company' ? ['options', 'schedules'] : ['options'];
+  const tab = tabs.includes(wanted) ? wanted : 'options';
+  return (
+    <div className={styles.screen}>
+      <PageHeader title={t(($) => $.settings.title)} />
+      <Tabs
+        className={styles.tabs ?? ''}
+        value={tab}
+        onChange={(_, next: TabName) => setWanted(next)}
+        aria-label={t(($) => $.settings.tabsLabel)}
+      >
+        {tabs.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            id={`${id}-${name}`}
+            aria-controls={`${id}-panel`}
+            label={t(($) => $.settings.tabs[name])}
+          />
+        ))}
+      </Tabs>
+      <div className={styles.panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+        <div className={styles.column}>
+          {settings && tab === 'options' && <OptionsTab settings={settings} />}
+          {settings && tab === 'schedules' && <HoursTab />}
+          {!settings && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+          {!settings && !error && <Skeleton variant="rounded" height={480} />}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { companySettingDefaults, defaultServiceHours, type CompanySettings } from '@oplano/contracts/settings';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { setSession } from '#platform/session';
+import { toast } from '#ui/toast';
+import { show } from '#ui/testing';
+import { fakeServer, refuse } from '#testing/server';
+import { aPerson } from '#testing/people';
+import { SettingsScreen } from './screen/settings-screen.tsx';
+import { companySettingHandlers } from './settings.realtime.ts';
+
+vi.mock(import('#ui/toast'), () => ({
+  toast: { success: vi.fn(), error: vi.fn(), warning: vi.fn(), info: vi.fn() },
+  toastError: vi.fn(),
+}));
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function open(settings: Partial<CompanySettings> = {}, answers: object = {}, isSuper = false) {
+  const person = aPerson({ profile: 'admin', super: isSuper });
+  setSession({ status: 'signedIn', user: person, billingOnly: false });
+  const log = fakeServer({
+    [`GET /companySettings/${person.companyId}`]: { ...companySettingDefaults, ...settings },
+    [`GET /companies/${person.companyId}/schedules`]: { schedules: defaultServiceHours },
+    'PUT /companySettings': ({ body }: { body: { column: string; data: string } }) => ({
+      key: body.column,
+      value: body.data,
+    }),
+    ...answers,
+  });
+  const shown = await show(<SettingsScreen />, ['settings', 'hours']);
+  await screen.findByRole('switch', { name: 'Pesquisa de satisfação' });
+  const writes = () => log.filter(({ call }) => !call.startsWith('GET')).map(({ call, body }) => ({ call, body }));
+  return { ...shown, writes };
+}
+/** A busy machine takes its time. */
+const slow = { timeout: 10_000 };
+const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+
+describe('the options of a company', () => {
+  test('are all there, in groups, with the custom messages [SET-002, SET-008, SET-010, SET-044]', async () => {
+    await open();
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Atendimento',
+      'Robô e filas',
+      'Canais e módulos',
+      'Mensagens personalizadas',
+      'LGPD',
+    ]);
+    expect(screen.getAllByRole('switch')).toHaveLength(16);
+    const messages = screen.getByRole('region', { name: 'Mensagens personalizadas' });
+    expect(
+      within(messages)
+        .getAllByRole('textbox')
+        .map((field) => field.getAttribute('name')),
+    ).toEqual(['transferMessage', 'greetingAcceptedMessage', 'AcceptCallWhatsappMessage', 'sendQueuePositionMessage']);
+  });
+
+  test('are saved the moment they are switched, and say so [SET-011, SET-012]', async () => {
+    const { user, writes } = await open();
+    await user.click(toggle('Pesquisa de satisfação'));
+    expect(toggle('Pesquisa de satisfação').checked).toBe(true);
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Operação atualizada com sucesso.'));
+    expect(writes()).toEqual([{ call: 'PUT /companySettings', body: { column: 'userRating', data: 'enabled' } }]);
+  });
+
+  test('fall back when the server refuses', async () => {
+    const { user } = await open({}, { 'PUT /companySettings': refuse(403, 'ERR_NO_PERMISSION') });
+    await user.click(toggle('Pesquisa de satisfação'));
+    await waitFor(() => expect(toggle('Pesquisa de satisfação').checked).toBe(false));
+    expect(toast.success).not.toHaveBeenCalled();
+  });
+
+  test('show the LGPD section only while LGPD is on [SET-009, SET-045]', async () => {
+    const { user } = await open();
+    expect(screen.queryByRole('switch', { name: 'Ocultar números' })).toBeNull();
+    await user.click(toggle('Recursos de LGPD'));
+    for (const name of ['Pedir consentimento', 'Apagar mensagens excluídas', 'Ocultar números']) {
+      expect(toggle(name)).toBeTruthy();
+    }
+    expect(screen.getByRole('textbox', { name: 'Aviso de privacidade' })).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Link da política' })).toBeTruthy();
+  });
+
+  test('have texts that are saved with their button', async () => {
+    const { user, writes } = await open();
+    const field = screen.getByRole('textbox', { name: 'Mensagem de transferência' });
+    fireEvent.change(field, { target: { value: 'Você vai para {{queue}}' } });
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    expect(writes()).toEqual([
+      { call: 'PUT /companySettings', body: { column: 'transferMessage', data: 'Você vai para {{queue}}' } },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull());
+  });
+
+  test('refuse a link that is none before it is sent', async () => {
+    await open({ enableLGPD: 'enabled' });
+    const field = screen.getByRole('textbox', { name: 'Link da política' });
+    fireEvent.change(field, { target: { value: 'politica' } });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar' }).disabled).toBe(true);
+  });
+
+  test('hold the switch for sign-ups for the operator alone [SET-015]', async () => {
+    await open();
+    expect(screen.queryByRole('switch', { name: 'Cadastro aberto' })).toBeNull();
+    cleanup();
+    const { user, writes } = await open(
+      {},
+      { 'PUT /settings/userCreation': { key: 'userCreation', value: 'disabled' } },
+      true,
+    );
+    await user.click(toggle('Cadastro aberto'));
+    expect(writes()).toEqual([{ call: 'PUT /settings/userCreation', body: { value: 'disabled' } }]);
+  });
+
+  test('follow what colleagues change meanwhile', async () => {
+    const { client } = await open();
+    companySettingHandlers(client).update({ key: 'userRating', value: 'enabled' });
+    await waitFor(() => expect(toggle('Pesquisa de satisfação').checked).toBe(true));
+  });
+});
+
+describe('the hours of a company', () => {
+  test('have a tab only while they are the company’s [SET-003]', async () => {
+    await open();
+    expect(tabs()).toEqual(['Opções']);
+    cleanup();
+    await open({ scheduleType: 'company' });
+    expect(tabs()).toEqual(['Opções', 'Horários']);
+  });
+
+  test('are edited day by day, saved together and confirmed [SET-013, SET-014]', async () => {
+    const answers = { 'PUT /companies/2/schedules': ({ body }: { body: unknown }) => body };
+    const { user, writes } = await open({ scheduleType: 'company' }, answers);
+    await user.click(screen.getByRole('tab', { name: 'Horários' }));
+    const start = await screen.findByLabelText('Segunda-feira, início do 1º período', {}, slow);
+    fireEvent.change(start, { target: { value: '' } });
+    expect(screen.getByRole('alert').textContent).toBe('Preencha os dois lados de cada período.');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar' }).disabled).toBe(true);
+    fireEvent.change(start, { target: { value: '07:30' } });
+    await user.click(screen.getByRole('button', { name: 'Repetir em todos os dias: Segunda-feira' }));
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Horários atualizados com sucesso.'), slow);
+    const schedules = defaultServiceHours.map((day) => ({ ...day, startTimeA: '07:30' }));
+    expect(writes()).toEqual([{ call: 'PUT /companies/2/schedules', body: { schedules } }]);
+  });
+});

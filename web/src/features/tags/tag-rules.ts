@@ -1,0 +1,19 @@
+import type { Tag } from '@oplano/contracts/tags';
+import type { ListRules } from '@oplano/core/lists';
+import { searchable } from '@oplano/core/text';
+
+export interface TagFilter {
+  readonly searchParam: string;
+  readonly kanban: '0' | '1';
+}
+
+const byName = new Intl.Collator('pt-BR');
+
+/** Which tags a search shows and in which order: the server's rules, so that a live list equals a fresh one. */
+export function tagRules({ searchParam, kanban }: TagFilter): ListRules<Tag> {
+  const wanted = searchable(searchParam.trim());
+  return {
+    accepts: (tag) => String(tag.kanban) === kanban && searchable(tag.name).includes(wanted),
+    compare: (a, b) => byName.compare(a.name, b.name) || a.id - b.id,
+  };
+}

@@ -1,0 +1,55 @@
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import type { Closing, Ticket } from '@oplano/contracts/tickets';
+import { useState } from 'react';
+import { useCompanySettings } from '#features/settings';
+import { useTranslation } from '#platform/i18n';
+import { useTicketActions } from '../actions/use-ticket-actions.ts';
+import { FormDialog } from './form-dialog.tsx';
+import type { DialogProps } from './dialog-store.ts';
+
+/** Ends an attendance: with the survey where the company has one, with a farewell, or without a word. */
+export default function CloseDialog({ ticket, ...dialog }: DialogProps & { readonly ticket: Ticket }) {
+  const { t } = useTranslation('tickets');
+  const actions = useTicketActions();
+  const settings = useCompanySettings();
+  const [closing, setClosing] = useState<Closing | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const surveys = settings?.userRating === 'enabled' && !ticket.isGroup && ticket.status !== 'pending';
+  const choices: Closing[] = surveys ? ['survey', 'farewell', 'silent'] : ['farewell', 'silent'];
+  const isMissing = isAsked && closing === null;
+  return (
+    <FormDialog
+      {...dialog}
+      title={t(($) => $.tickets.close.title, { name: ticket.contact.name })}
+      submitLabel={t(($) => $.tickets.close.submit)}
+      onSubmit={() => {
+        setAsked(true);
+        return closing === null ? Promise.resolve(false) : actions.close(ticket, closing);
+      }}
+    >
+      <FormControl error={isMissing}>
+        <FormLabel id="closing">{t(($) => $.tickets.close.how)}</FormLabel>
+        <RadioGroup
+          aria-labelledby="closing"
+          value={closing}
+          onChange={({ target }) => setClosing(choices.find((choice) => choice === target.value) ?? null)}
+        >
+          {choices.map((choice) => (
+            <FormControlLabel
+              key={choice}
+              value={choice}
+              control={<Radio size="small" />}
+              label={t(($) => $.tickets.close.choices[choice])}
+            />
+          ))}
+        </RadioGroup>
+        {isMissing && <FormHelperText role="alert">{t(($) => $.tickets.close.required)}</FormHelperText>}
+      </FormControl>
+    </FormDialog>
+  );
+}

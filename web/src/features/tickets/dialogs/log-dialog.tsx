@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { Ticket } from '@oplano/contracts/tickets';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useLanguageTag, useTranslation } from '#platform/i18n';
+import { ErrorState } from '#ui/error-state';
+import { logQuery } from '../tickets.api.ts';
+import type { DialogProps } from './dialog-store.ts';
+import styles from './dialogs.module.css';
+
+/** What happened to a ticket, newest first: what, by whom, in which queue and when. */
+export default function LogDialog({ ticket, open, onClose }: DialogProps & { readonly ticket: Ticket }) {
+  const { t } = useTranslation(['tickets', 'common']);
+  const titleId = useId();
+  return (
+    <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t(($) => $.tickets.log.title, { id: ticket.id })}</DialogTitle>
+      <DialogContent dividers>
+        <LogEntries ticketId={ticket.id} />
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {t(($) => $.common.close, { ns: 'common' })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function LogEntries({ ticketId }: { readonly ticketId: number }) {
+  const { t } = useTranslation(['tickets', 'common']);
+  const tag = useLanguageTag();
+  const { data, error, refetch } = useQuery(logQuery(ticketId));
+  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <p className={styles.quiet}>{t(($) => $.common.loading, { ns: 'common' })}</p>;
+  if (data.length === 0) return <p className={styles.quiet}>{t(($) => $.tickets.log.empty)}</p>;
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'medium' });
+  return (
+    <ol className={styles.log}>
+      {data.map(({ id, type, user, queue, createdAt }) => (
+        <li key={id}>
+          <span className={styles.logType}>{t(($) => $.tickets.log.types[type])}</span>
+          <time dateTime={createdAt}>{format.format(new Date(createdAt))}</time>
+          <span className={styles.logWho}>
+            {[user?.name ?? t(($) => $.tickets.log.system), queue?.name].filter(Boolean).join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,99 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '#platform/i18n';
+import { useSessionUser } from '#platform/session';
+import { useTicketActions } from '../actions/use-ticket-actions.ts';
+import { connectionNamesQuery, findContacts, ownQueuesQuery } from '../pickers.api.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { PersonPicker } from './person-picker.tsx';
+import { QueueField } from './queue-field.tsx';
+import type { Addressee, DialogProps } from './dialog-store.ts';
+import styles from './dialogs.module.css';
+
+type NewTicketDialogProps = DialogProps & { readonly contact: Addressee | undefined };
+
+/** Each opening starts afresh. */
+export default function NewTicketDialog(props: NewTicketDialogProps) {
+  const [opening, setOpening] = useState(0);
+  const [wasOpen, setWasOpen] = useState(props.open);
+  if (wasOpen !== props.open) {
+    setWasOpen(props.open);
+    if (props.open) setOpening(opening + 1);
+  }
+  return <NewTicketForm key={opening} {...props} />;
+}
+
+/** Begins a conversation: with whom, in which queue, over which connection. */
+function NewTicketForm({ contact: given, ...dialog }: NewTicketDialogProps) {
+  const { t } = useTranslation('tickets');
+  const actions = useTicketActions();
+  const { whatsappId: ownConnection } = useSessionUser();
+  const { data: queues = [] } = useQuery(ownQueuesQuery);
+  const { data: connections = [] } = useQuery(connectionNamesQuery);
+  const [contact, setContact] = useState<Addressee | null>(given ?? null);
+  const [queueId, setQueueId] = useState<number | null>(null);
+  const [chosenConnection, setConnection] = useState<number | null>(null);
+  const [isAsked, setAsked] = useState(false);
+
+  const usual = connections.find(({ id }) => id === ownConnection) ?? connections.find(({ isDefault }) => isDefault);
+  const whatsappId = chosenConnection ?? usual?.id ?? null;
+  const submit = () => {
+    setAsked(true);
+    if (!contact || queueId === null || whatsappId === null) return Promise.resolve(false);
+    return actions.create({ contactId: contact.id, queueId, whatsappId });
+  };
+  const missing = (value: unknown, text: string) => (isAsked && value === null ? text : undefined);
+  const connectionProblem = missing(
+    whatsappId,
+    t(($) => $.tickets.new.connectionRequired),
+  );
+  return (
+    <FormDialog
+      {...dialog}
+      title={t(($) => $.tickets.new.title)}
+      submitLabel={t(($) => $.tickets.new.submit)}
+      isReady={contact !== null}
+      onSubmit={submit}
+    >
+      <PersonPicker<Addressee>
+        label={t(($) => $.tickets.new.contact)}
+        value={contact}
+        source="contacts"
+        find={findContacts}
+        detail={({ number }) => <span className={styles.detail}>{number}</span>}
+        onChange={setContact}
+        required
+        autoFocus={!given}
+      />
+      <QueueField
+        queues={queues}
+        value={queueId}
+        onChange={setQueueId}
+        problem={missing(
+          queueId,
+          t(($) => $.tickets.new.queueRequired),
+        )}
+      />
+      <TextField
+        select
+        required
+        label={t(($) => $.tickets.new.connection)}
+        value={connections.some(({ id }) => id === whatsappId) ? whatsappId : ''}
+        error={connectionProblem !== undefined}
+        helperText={connectionProblem}
+        onChange={({ target }) => setConnection(Number(target.value))}
+        slotProps={{ inputLabel: { required: false } }}
+      >
+        {connections.length === 0 && <MenuItem disabled>{t(($) => $.tickets.new.noConnections)}</MenuItem>}
+        {connections.map(({ id, name, status }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+            {status !== 'CONNECTED' && <span className={styles.detail}>{t(($) => $.tickets.new.disconnected)}</span>}
+          </MenuItem>
+        ))}
+      </TextField>
+    </FormDialog>
+  );
+}

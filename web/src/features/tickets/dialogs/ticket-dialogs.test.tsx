@@ -1,0 +1,340 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { companySettingDefaults } from '@oplano/contracts/settings';
+import type { Ticket } from '@oplano/contracts/tickets';
+import type { SessionUser } from '@oplano/contracts/users';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { anAdmin, aPerson } from '#testing/people';
+import { refuse, type Answers, type Asked } from '#testing/server';
+import { aTicket } from '#testing/tickets';
+import { useTicketActions } from '../actions/use-ticket-actions.ts';
+import { useInbox } from '../inbox-store.ts';
+import { aConnection, aQueue } from '#testing/records';
+import { showInInbox } from '../testing.tsx';
+import { openTicketDialog, type TicketDialog } from './dialog-store.ts';
+
+// Fetched here, so that no test waits for them.
+beforeAll(() => Promise.all(Object.values(import.meta.glob('./*-dialog.tsx')).map((load) => load())), 60_000);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const queues = [aQueue(), aQueue({ id: 2, name: 'Suporte', color: '#112232' })];
+const people = [
+  { id: 8, name: 'João Reis', online: true, queueIds: [2] },
+  { id: 9, name: 'Joana Luz', online: false, queueIds: [1, 2] },
+];
+const answers: Answers = {
+  'GET /queue': queues,
+  'GET /queue/user': queues,
+  'GET /whatsapp': [
+    aConnection({ id: 1, name: 'Conexão 1', isDefault: false }),
+    aConnection({ id: 2, name: 'Conexão 2' }),
+  ],
+  'GET /users/list': ({ query }: Asked) =>
+    people.filter(({ name }) => name.toLowerCase().includes(query['searchParam'] ?? '')),
+  'GET /contacts/list': [{ id: 5, name: 'Ana Souza', number: '5511999990000', channel: 'whatsapp', isGroup: false }],
+};
+
+/** Two controls of a page: they do at once what rows and the conversation offer. */
+function Controls({ ticket }: { readonly ticket: Ticket }) {
+  const actions = useTicketActions();
+  return (
+    <>
+      <button onClick={() => void actions.accept(ticket)}>aceitar</button>
+      <button onClick={() => void actions.ignore(ticket)}>ignorar</button>
+      <button onClick={() => void actions.returnToQueue(ticket)}>devolver</button>
+    </>
+  );
+}
+
+const waiting = aTicket({ id: 4, queueId: 1, queue: queues[0] ?? null });
+const led = aTicket({ id: 4, status: 'open', userId: 7, queueId: 1, queue: queues[0] ?? null });
+
+async function open(
+  dialog: TicketDialog | null,
+  {
+    ticket = waiting,
+    user = aPerson(),
+    more = {},
+    at,
+  }: { ticket?: Ticket; user?: SessionUser; more?: Answers; at?: string } = {},
+) {
+  const shown = await showInInbox(<Controls ticket={ticket} />, {
+    user,
+    answers: { ...answers, ...more },
+    ...(at && { at }),
+  });
+  if (dialog) openTicketDialog(dialog);
+  return shown;
+}
+
+const choose = async (user: Awaited<ReturnType<typeof open>>['user'], label: string, option: RegExp | string) => {
+  await user.click(await screen.findByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: option }));
+};
+const put = (ticket: Partial<Ticket>): Answers => ({ 'PUT /tickets/4': aTicket({ id: 4, ...ticket }) });
+const moves = (log: readonly Asked[]) => log.filter(({ call }) => call === 'PUT /tickets/4').map(({ body }) => body);
+
+describe('accepting', () => {
+  test('opens the ticket and turns the inbox to its tab [TKT-002, TKT-003, TKT-005]', async () => {
+    const more = put({ status: 'open', userId: 7, queueId: 1, version: 2 });
+    const { user, log, place } = await open(null, { more });
+    await user.click(screen.getByRole('button', { name: 'aceitar' }));
+    await waitFor(() => expect(place()).toBe(`/tickets/${waiting.uuid}`));
+    expect(moves(log)).toEqual([{ status: 'open', userId: 7, version: 1 }]);
+    expect(useInbox.getState()).toMatchObject({ view: 'inbox', tab: 'open' });
+  });
+
+  test('a group makes it a group, and shows the groups [TKT-004, TKT-005]', async () => {
+    const ticket = { ...waiting, isGroup: true };
+    const more = put({ status: 'group', isGroup: true, userId: 7, queueId: 1 });
+    const { user, log } = await open(null, { ticket, more });
+    await user.click(screen.getByRole('button', { name: 'aceitar' }));
+    await waitFor(() => expect(useInbox.getState().tab).toBe('group'));
+    expect(moves(log)).toMatchObject([{ status: 'group' }]);
+  });
+
+  test.each(['pending', 'closed'] as const)(
+    'a %s ticket without a queue asks for one first [TKT-006, TKT-025]',
+    async (status) => {
+      const ticket = aTicket({ id: 4, status });
+      const { user, log, place } = await open(null, { ticket, more: put({ status: 'open', userId: 7, queueId: 2 }) });
+      await user.click(screen.getByRole('button', { name: 'aceitar' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Aceitar atendimento' });
+      const submit = within(dialog).getByRole('button', { name: 'Aceitar' });
+      expect(submit.hasAttribute('disabled')).toBe(true);
+      await choose(user, 'Fila', 'Suporte');
+      await user.click(submit);
+      await waitFor(() => expect(moves(log)).toMatchObject([{ status: 'open', userId: 7, queueId: 2 }]));
+      await waitFor(() => expect(place()).toBe(`/tickets/${ticket.uuid}`));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    },
+  );
+
+  test('what another was faster at names them and the queue, and leads nowhere [TKT-007]', async () => {
+    const conflict = {
+      uuid: waiting.uuid,
+      userId: 8,
+      user: { id: 8, name: 'João Reis' },
+      queue: { id: 2, name: 'Suporte' },
+    };
+    const { user, place } = await open(null, { more: { 'PUT /tickets/4': refuse(409, 'ERR_TICKET_TAKEN', conflict) } });
+    await user.click(screen.getByRole('button', { name: 'aceitar' }));
+    const notice = await screen.findByRole('alertdialog', { name: 'Atendimento já aberto' });
+    expect(notice.textContent).toContain('João Reis');
+    expect(notice.textContent).toContain('Suporte');
+    expect(place()).toBe('/tickets');
+  });
+
+  test('a ticket that comes back with another owner says so too [TKT-007]', async () => {
+    const more = put({ status: 'open', userId: 8, user: { id: 8, name: 'João Reis', color: '#000' } });
+    const { user } = await open(null, { more });
+    await user.click(screen.getByRole('button', { name: 'aceitar' }));
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('João Reis');
+  });
+});
+
+describe('moving a ticket on', () => {
+  const inFront = { ticket: led, at: `/tickets/${led.uuid}` };
+
+  test('ignoring closes without a farewell and sets the bot’s count back [TKT-023]', async () => {
+    const { user, log } = await open(null, { more: put({ status: 'closed', version: 2 }) });
+    await user.click(screen.getByRole('button', { name: 'ignorar' }));
+    await waitFor(() =>
+      expect(moves(log)).toEqual([{ status: 'closed', sendFarewellMessage: false, amountUsedBotQueues: 0 }]),
+    );
+  });
+
+  test('returning makes it wait for anybody and leads back to the list [TKT-014, INB-042]', async () => {
+    const { user, log, place } = await open(null, { ...inFront, more: put({ version: 2 }) });
+    await user.click(screen.getByRole('button', { name: 'devolver' }));
+    await waitFor(() => expect(place()).toBe('/tickets'));
+    expect(moves(log)).toEqual([{ status: 'pending', userId: null }]);
+  });
+
+  test('a transfer needs a queue; without a person it waits there, with a word for the next [TKT-015, TKT-016, TKT-019, TKT-020, TKT-021, INB-042]', async () => {
+    const { user, log, place } = await open(
+      { kind: 'transfer', ticket: led },
+      { ...inFront, more: put({ version: 2 }) },
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Transferir atendimento' });
+    const submit = within(dialog).getByRole('button', { name: 'Transferir' });
+    expect(submit.hasAttribute('disabled')).toBe(true);
+    await choose(user, 'Fila', 'Suporte');
+    fireEvent.change(within(dialog).getByRole('textbox', { name: 'Mensagem (opcional)' }), {
+      target: { value: ' Ver boleto ' },
+    });
+    await user.click(submit);
+    await waitFor(() => expect(place()).toBe('/tickets'));
+    expect(moves(log)).toEqual([
+      { status: 'pending', userId: null, queueId: 2, isTransfered: true, msgTransfer: 'Ver boleto' },
+    ]);
+  });
+
+  test('a colleague is looked for from 3 characters on and offers their own queues [TKT-017, TKT-018, LIM-006]', async () => {
+    const more = put({ status: 'open', userId: 8, version: 2 });
+    const { user, log } = await open({ kind: 'transfer', ticket: led }, { ticket: led, more });
+    const field = await screen.findByRole('combobox', { name: 'Usuário (opcional)' });
+    const asked = () => log.filter(({ call }) => call === 'GET /users/list');
+    await user.type(field, 'jo');
+    expect(await screen.findByText('Digite pelo menos 3 caracteres')).toBeTruthy();
+    expect(asked()).toEqual([]);
+    await user.type(field, 'ã');
+    await user.click(await screen.findByRole('option', { name: /João Reis/ }, { timeout: 3000 }));
+    expect(asked().map(({ query }) => query['searchParam'])).toEqual(['joã']);
+    await user.click(screen.getByRole('combobox', { name: 'Fila' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Suporte']);
+    await user.click(screen.getByRole('option', { name: 'Suporte' }));
+    await user.click(screen.getByRole('button', { name: 'Transferir' }));
+    await waitFor(() =>
+      expect(moves(log)).toMatchObject([{ status: 'open', userId: 8, queueId: 2, isTransfered: true }]),
+    );
+  });
+
+  test('closing offers a farewell or none, and wants a choice [TKT-012, CHT-013, CHT-015, INB-042]', async () => {
+    const more = put({ status: 'closed', version: 2 });
+    const { user, log, place } = await open({ kind: 'close', ticket: led }, { ...inFront, more });
+    const dialog = await screen.findByRole('dialog', { name: /Encerrar o atendimento/ });
+    expect(within(dialog).getAllByRole('radio')).toHaveLength(2);
+    const submit = within(dialog).getByRole('button', { name: 'Encerrar' });
+    await user.click(submit);
+    expect(await within(dialog).findByText('Avaliação obrigatória')).toBeTruthy();
+    await user.click(within(dialog).getByRole('radio', { name: 'Encerrar sem enviar mensagem' }));
+    await waitFor(() => expect(submit.hasAttribute('disabled')).toBe(false));
+    await user.click(submit);
+    await waitFor(() => expect(place()).toBe('/tickets'));
+    expect(moves(log)).toEqual([{ status: 'closed', ratingId: 'silent', sendFarewellMessage: false }]);
+  });
+
+  test('a company that asks for ratings offers the survey [CHT-013]', async () => {
+    const more = { 'GET /companySettings/2': { ...companySettingDefaults, userRating: 'enabled' } };
+    await open({ kind: 'close', ticket: led }, { ticket: led, more });
+    expect(await screen.findByRole('radio', { name: 'Enviar a pesquisa de avaliação' })).toBeTruthy();
+  });
+
+  test('a missing tag is a warning, and the ticket stays [TKT-011]', async () => {
+    const more = { 'PUT /tickets/4': refuse(400, 'ERR_TAG_REQUIRED') };
+    const { user, place } = await open({ kind: 'close', ticket: led }, { ...inFront, more });
+    await user.click(await screen.findByRole('radio', { name: 'Enviar a mensagem de despedida' }));
+    await user.click(screen.getByRole('button', { name: 'Encerrar' }));
+    expect(await screen.findByText('É necessário informar uma tag para encerrar o atendimento')).toBeTruthy();
+    expect(place()).toBe(inFront.at);
+  });
+
+  test('a closed ticket is not deleted: it must be reopened first [TKT-027]', async () => {
+    const closed = aTicket({ id: 4, status: 'closed' });
+    const { log } = await open({ kind: 'delete', ticket: closed }, { ticket: closed, user: anAdmin() });
+    expect(await screen.findByText('PARA DELETAR REABRA O TICKET')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(log.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+  });
+
+  test('deleting asks first and leads back to the list [TKT-028]', async () => {
+    const more = { 'DELETE /tickets/4': { message: 'ok' } };
+    const { user, log, place } = await open({ kind: 'delete', ticket: led }, { ...inFront, user: anAdmin(), more });
+    const question = await screen.findByRole('alertdialog', { name: /Excluir o atendimento #4/ });
+    await user.click(within(question).getByRole('button', { name: 'Excluir' }));
+    await waitFor(() => expect(place()).toBe('/tickets'));
+    expect(log.some(({ call }) => call === 'DELETE /tickets/4')).toBe(true);
+  });
+
+  test('the log names type, user, queue and time of each entry [TKT-039]', async () => {
+    const entry = {
+      id: 1,
+      type: 'transfered',
+      user: people[0],
+      queue: queues[1],
+      createdAt: '2026-01-31T15:04:05.000Z',
+    };
+    await open({ kind: 'log', ticket: led }, { ticket: led, more: { 'GET /tickets-log/4': [entry] } });
+    const line = await within(await screen.findByRole('dialog', { name: /#4/ })).findByRole('listitem');
+    expect(line.textContent).toMatch(/Transferido.*31\/01\/2026.*João Reis · Suporte/);
+  });
+
+  test('close-all tells how many and closes those of the chosen status and queues [TKT-029, INB-024]', async () => {
+    const more = {
+      'GET /tickets/counts': { open: 3, pending: 12, group: 0 },
+      'POST /tickets/closeAll': { message: 'ok', count: 12 },
+    };
+    const { user, log } = await open({ kind: 'closeAll' }, { user: anAdmin(), more });
+    const dialog = await screen.findByRole('dialog', { name: 'Encerrar todos' });
+    const submit = within(dialog).getByRole('button', { name: 'Encerrar todos' });
+    expect(submit.hasAttribute('disabled')).toBe(true);
+    await choose(user, 'Filas', 'Suporte');
+    expect(await within(dialog).findByText(/12 atendimentos serão encerrados/)).toBeTruthy();
+    await user.click(submit);
+    await waitFor(() =>
+      expect(log.find(({ call }) => call === 'POST /tickets/closeAll')?.body).toEqual({
+        status: 'pending',
+        selectedQueueIds: [2],
+      }),
+    );
+    expect(await screen.findByText('12 atendimentos estão sendo encerrados.')).toBeTruthy();
+  });
+});
+
+describe('a new ticket', () => {
+  const created = aTicket({ id: 4, status: 'open', userId: 7, queueId: 2 });
+  const fill = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    await user.type(await screen.findByRole('combobox', { name: 'Contato' }), 'ana');
+    await user.click(await screen.findByRole('option', { name: /Ana Souza/ }, { timeout: 3000 }));
+    await choose(user, 'Fila', 'Suporte');
+  };
+  const post = (log: readonly Asked[]) => log.filter(({ call }) => call === 'POST /tickets').map(({ body }) => body);
+
+  test('needs a contact, found from 3 characters on, a queue and a connection [TKT-031, TKT-032, TKT-033, TKT-034, TKT-035]', async () => {
+    const { user, log, place } = await open({ kind: 'new' }, { more: { 'POST /tickets': created } });
+    const dialog = await screen.findByRole('dialog', { name: 'Novo atendimento' });
+    const submit = within(dialog).getByRole('button', { name: 'Iniciar' });
+    expect(submit.hasAttribute('disabled')).toBe(true);
+    await user.type(within(dialog).getByRole('combobox', { name: 'Contato' }), 'an');
+    expect(await screen.findByText('Digite pelo menos 3 caracteres')).toBeTruthy();
+    await user.type(within(dialog).getByRole('combobox', { name: 'Contato' }), 'a');
+    await user.click(await screen.findByRole('option', { name: /Ana Souza/ }, { timeout: 3000 }));
+    await user.click(submit);
+    expect(await within(dialog).findByText('Selecione uma fila')).toBeTruthy();
+    expect(post(log)).toEqual([]);
+    await choose(user, 'Fila', 'Suporte');
+    await waitFor(() => expect(submit.hasAttribute('disabled')).toBe(false));
+    await user.click(submit);
+    await waitFor(() => expect(place()).toBe(`/tickets/${created.uuid}`));
+    expect(post(log)).toEqual([{ contactId: 5, queueId: 2, whatsappId: 2, userId: 7, status: 'open' }]);
+  });
+
+  test('without any connection asks for one [TKT-033]', async () => {
+    const { user, log } = await open({ kind: 'new' }, { more: { 'GET /whatsapp': [] } });
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Iniciar' }));
+    expect(await screen.findByText('Selecione uma conexão')).toBeTruthy();
+    expect(post(log)).toEqual([]);
+  });
+
+  const conflict = (userId: number) =>
+    refuse(
+      409,
+      JSON.stringify({
+        uuid: led.uuid,
+        userId,
+        user: { id: userId, name: 'João Reis' },
+        queue: { id: 1, name: 'Vendas' },
+      }),
+    );
+
+  test('that somebody else already has names them and their queue [TKT-036, TKT-037]', async () => {
+    const { user, place } = await open({ kind: 'new' }, { more: { 'POST /tickets': conflict(8) } });
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Iniciar' }));
+    const notice = await screen.findByRole('alertdialog', { name: 'Atendimento já aberto' });
+    expect(notice.textContent).toContain('João Reis');
+    expect(notice.textContent).toContain('Vendas');
+    expect(place()).toBe('/tickets');
+  });
+
+  test('that one has oneself is opened [TKT-038]', async () => {
+    const { user, place } = await open({ kind: 'new' }, { more: { 'POST /tickets': conflict(7) } });
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Iniciar' }));
+    await waitFor(() => expect(place()).toBe(`/tickets/${led.uuid}`));
+  });
+});

@@ -1,0 +1,89 @@
+import type { Ticket, TicketStatus, TicketTab } from '@oplano/contracts/tickets';
+import { tabOf } from '@oplano/core/tickets';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { useSession } from '#platform/session';
+
+export type InboxTab = Exclude<TicketTab, 'closed'>;
+export type InboxView = 'inbox' | 'closed' | 'search';
+
+/** What narrows a search down. */
+export interface InboxFilters {
+  readonly tags: readonly number[];
+  readonly users: readonly number[];
+  readonly whatsapps: readonly number[];
+  readonly statuses: readonly TicketStatus[];
+}
+
+interface InboxState {
+  readonly view: InboxView;
+  readonly tab: InboxTab;
+  readonly searchParam: string;
+  readonly searchOnMessages: boolean;
+  readonly filters: InboxFilters;
+  readonly isFilterOpen: boolean;
+  readonly showAll: boolean;
+  /** Empty: all of one's own. */
+  readonly queueIds: readonly number[];
+  readonly sort: 'ASC' | 'DESC';
+}
+
+export const noFilters: InboxFilters = { tags: [], users: [], whatsapps: [], statuses: [] };
+
+const fresh: Omit<InboxState, 'sort'> = {
+  view: 'inbox',
+  tab: 'open',
+  searchParam: '',
+  searchOnMessages: false,
+  filters: noFilters,
+  isFilterOpen: false,
+  showAll: false,
+  queueIds: [],
+};
+
+/** How the person has set their inbox. The order is kept in this browser, the rest while the page is open. */
+export const useInbox = create<InboxState>()(
+  persist((): InboxState => ({ ...fresh, sort: 'DESC' }), {
+    name: 'inbox',
+    partialize: ({ sort }) => ({ sort }),
+  }),
+);
+
+export function setInbox(change: Partial<InboxState>): void {
+  useInbox.setState(change);
+}
+
+/** A search leads to its results, and back to where one was once it is emptied. */
+export function searchInbox(searchParam: string): void {
+  const { view } = useInbox.getState();
+  if (searchParam !== '') setInbox({ searchParam, view: 'search' });
+  else setInbox({ searchParam, view: view === 'search' ? 'inbox' : view });
+}
+
+export function showView(view: InboxView): void {
+  // Leaving the search empties it: a text in the box always says what is shown.
+  setInbox(view === 'search' ? { view } : { view, searchParam: '', filters: noFilters, isFilterOpen: false });
+}
+
+/** Turns the inbox to where a ticket now belongs. */
+export function showTabOf(ticket: Ticket): void {
+  const tab = tabOf(ticket);
+  if (tab === 'closed') showView('closed');
+  else setInbox({ view: 'inbox', tab, searchParam: '', filters: noFilters, isFilterOpen: false });
+}
+
+export const countFilters = ({ tags, users, whatsapps, statuses }: InboxFilters): number =>
+  [tags, users, whatsapps, statuses].filter(({ length }) => length > 0).length;
+
+const signedIn = () => {
+  const state = useSession.getState();
+  return state.status === 'signedIn' ? state.user.id : null;
+};
+let owner = signedIn();
+// Whoever signs in next starts with an inbox of their own.
+useSession.subscribe(() => {
+  const next = signedIn();
+  if (next === owner) return;
+  owner = next;
+  useInbox.setState(fresh);
+});

@@ -1,0 +1,45 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
+import SearchOff from '@mui/icons-material/SearchOff';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#platform/i18n';
+import { EmptyState } from '#ui/empty-state';
+import { openTicketDialog } from '../dialogs/dialog-store.ts';
+import type { TicketFilter } from '../ticket-rules.ts';
+
+type Shown = Exclude<TicketFilter['list'], 'unread'>;
+
+const icons: Readonly<Record<Shown, ReactNode>> = {
+  open: <ForumOutlined />,
+  pending: <HourglassEmptyOutlined />,
+  group: <GroupsOutlined />,
+  closed: <CheckCircleOutlined />,
+  search: <SearchOff />,
+};
+
+/** Why a list is empty, and what to do about it. */
+export function EmptyList({ filter }: { readonly filter: TicketFilter }) {
+  const { t } = useTranslation('tickets');
+  const shown: Shown = filter.list === 'unread' ? 'open' : filter.list;
+  return (
+    <EmptyState
+      icon={icons[shown]}
+      title={
+        shown === 'search' && filter.searchParam !== ''
+          ? t(($) => $.tickets.empty.noMatch, { search: filter.searchParam })
+          : t(($) => $.tickets.empty[shown].title)
+      }
+      text={t(($) => $.tickets.empty[shown].text)}
+      {...(shown === 'open' && {
+        action: (
+          <Button variant="outlined" color="inherit" onClick={() => openTicketDialog({ kind: 'new' })}>
+            {t(($) => $.tickets.new.title)}
+          </Button>
+        ),
+      })}
+    />
+  );
+}

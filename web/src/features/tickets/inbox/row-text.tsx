@@ -1,0 +1,107 @@
+import { parseFormat, type FormatNode } from '@oplano/core/messages';
+import type { ReactNode } from 'react';
+
+const nameLength = 60;
+const messageLength = 40;
+/** What stands around a hit in a search inside messages. */
+const matchLength = 90;
+
+/** Cuts between characters as people see them, never inside an emoji. */
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const parts = [...characters.segment(text)];
+  return parts.length <= length
+    ? text
+    : `${parts
+        .slice(0, length)
+        .map(({ segment }) => segment)
+        .join('')}…`;
+}
+
+export const cutName = (name: string): string => cut(name, nameLength);
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const elements = { bold: 'b', italic: 'i', strike: 's' } as const;
+
+/** Draws the marks of a text until its characters are used up. */
+function draw(nodes: readonly FormatNode[], left: { count: number }): ReactNode[] {
+  return nodes.map((node, index) => {
+    if (left.count <= 0) return null;
+    if ('children' in node) {
+      const children = draw(node.children, left);
+      if (node.kind === 'quote') return children;
+      const Element = elements[node.kind];
+      return <Element key={index}>{children}</Element>;
+    }
+    const text = cut(oneLine(node.text) === '' ? ' ' : node.text, left.count);
+    left.count -= node.text.length;
+    return text;
+  });
+}
+
+/** The last message in one line of at most 40 characters, its simple marks drawn. */
+export function LastMessage({ text }: { readonly text: string }) {
+  // Far more than is shown, so that a text of pages is not read to its end for one line.
+  const nodes = parseFormat(oneLine(text.slice(0, 400)));
+  return <>{draw(nodes, { count: messageLength })}</>;
+}
+
+const searchable = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const find = (text: string, wanted: string): readonly [from: number, to: number] | null => {
+  const letters = Array.from(characters.segment(text), ({ segment }) => segment);
+  // Letters lose their accents one by one, so that positions are those of the text as it stands.
+  const plain = letters.map(searchable);
+  const at = plain.join('').indexOf(wanted);
+  if (wanted === '' || at < 0) return null;
+  let [read, from, to] = [0, -1, 0];
+  for (const [index, letter] of plain.entries()) {
+    const original = letters[index]?.length ?? 0;
+    if (from < 0 && read + letter.length > at) from = to;
+    to += original;
+    read += letter.length;
+    if (read >= at + wanted.length) break;
+  }
+  return [from, to];
+};
+
+/** Where a search is found in a text, without regard to case and accents: all of it, else its first word that is. */
+export function hitIn(text: string, search: string): readonly [from: number, to: number] | null {
+  const wanted = searchable(search.trim());
+  for (const part of [wanted, ...wanted.split(/\s+/)]) {
+    const hit = find(text, part);
+    if (hit) return hit;
+  }
+  return null;
+}
+
+/** What a search inside messages found, its words marked. */
+export function MatchedText({ text, search }: { readonly text: string; readonly search: string }) {
+  const line = oneLine(text);
+  const hit = hitIn(line, search);
+  if (!hit) return <>{cut(line, matchLength)}</>;
+  const [from, to] = hit;
+  const before = line.slice(0, from);
+  // The hit stays in sight: what stands before it is shortened first.
+  const lead = before.length > 24 ? `…${before.slice(-22)}` : before;
+  return (
+    <>
+      {lead}
+      <mark>{line.slice(from, to)}</mark>
+      {cut(line.slice(to), matchLength)}
+    </>
+  );
+}
+
+const faces = ['😡', '🙁', '😐', '🙂', '😍'] as const;
+
+/** A survey answer of 0 to 10 on the scale of five: 0–2, 3–4, 5–6, 7–8, 9–10. */
+export const fiveOf = (rate: number): 1 | 2 | 3 | 4 | 5 =>
+  rate <= 2 ? 1 : rate <= 4 ? 2 : rate <= 6 ? 3 : rate <= 8 ? 4 : 5;
+
+export const faceOf = (rate: number): string => faces[fiveOf(rate) - 1] ?? faces[2];
+
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';

@@ -1,0 +1,162 @@
+import type { Ticket } from '@oplano/contracts/tickets';
+import { memo, type KeyboardEvent, type MouseEvent } from 'react';
+import { useTranslation } from '#platform/i18n';
+import { PersonAvatar } from '#ui/person-avatar';
+import { VisuallyHidden } from '#ui/visually-hidden';
+import type { TicketRow as Row } from '../ticket-rules.ts';
+import { channelMark, channelName, Mark } from './marks.tsx';
+import { cutName, faceOf, firstName, fiveOf, LastMessage, MatchedText } from './row-text.tsx';
+import { RowActions, type RowVerb } from './row-actions.tsx';
+import styles from './ticket-row.module.css';
+
+/** Every row has this height: the list knows where each stands without measuring it. */
+export const rowHeight = 78;
+
+interface TicketRowProps {
+  readonly ticket: Row;
+  readonly top: number;
+  readonly position: number;
+  readonly time: string;
+  readonly isSelected: boolean;
+  /** The one row that Tab reaches; the arrow keys lead to the others. */
+  readonly isCurrent: boolean;
+  /** Who leads the conversation is for admins only. */
+  readonly showsOwner: boolean;
+  /** What a search inside messages looked for. */
+  readonly searched: string;
+  readonly verbs: readonly RowVerb[];
+  readonly onOpen: (ticket: Row) => void;
+  readonly onAct: (verb: RowVerb, ticket: Ticket) => void;
+  readonly onFocus: (ticketId: number) => void;
+}
+
+const addressOf = ({ uuid, match }: Row): string => `/tickets/${uuid}${match ? `?message=${match.messageId}` : ''}`;
+
+/** One conversation in the list. */
+export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
+  const { ticket, top, position, isSelected, isCurrent, verbs, onOpen, onAct, onFocus } = props;
+
+  const onClick = (event: MouseEvent) => {
+    // A new tab or window is the browser's business.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(ticket);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    onOpen(ticket);
+  };
+  return (
+    <li
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)`, height: rowHeight }}
+      data-selected={isSelected}
+      data-unread={ticket.unreadMessages > 0}
+      data-accept={verbs.includes('accept')}
+      aria-setsize={-1}
+      aria-posinset={position}
+    >
+      <a
+        className={styles.link}
+        href={addressOf(ticket)}
+        data-ticket={ticket.id}
+        draggable={false}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-current={isSelected ? 'page' : undefined}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        onFocus={() => onFocus(ticket.id)}
+      >
+        <RowContent {...props} />
+      </a>
+      {verbs.length > 0 && <RowActions ticket={ticket} verbs={verbs} onAct={onAct} />}
+    </li>
+  );
+});
+
+function RowContent({ ticket, time, showsOwner, searched }: TicketRowProps) {
+  const { t } = useTranslation('tickets');
+  const { contact, queue, channel, user, unreadMessages: unread, userRating: rating, match } = ticket;
+  return (
+    <>
+      <span
+        className={styles.strip}
+        style={queue ? { backgroundColor: queue.color } : undefined}
+        title={queue?.name ?? t(($) => $.tickets.noQueue)}
+      />
+      <span className={styles.face}>
+        <PersonAvatar id={contact.id} name={contact.name} picture={contact.urlPicture} size={40} />
+        <span className={styles.channel} data-channel={channel} title={channelName[channel]}>
+          <Mark name={channelMark[channel]} />
+          <VisuallyHidden>{channelName[channel]}</VisuallyHidden>
+        </span>
+      </span>
+      <span className={styles.body}>
+        <span className={styles.line}>
+          {/* The blanks are for readers, who would hear the parts as one word. */}
+          <span className={styles.name}>{cutName(contact.name)}</span>{' '}
+          {ticket.isBot && (
+            <span className={styles.bot} title={t(($) => $.tickets.bot)}>
+              <Mark name="bot" />
+              <VisuallyHidden>{t(($) => $.tickets.bot)}</VisuallyHidden>
+            </span>
+          )}
+          <time className={styles.time} dateTime={ticket.updatedAt}>
+            {time}
+          </time>{' '}
+        </span>
+        <span className={styles.line}>
+          <span className={styles.message}>
+            {match ? <MatchedText text={match.text} search={searched} /> : <LastMessage text={ticket.lastMessage} />}
+          </span>{' '}
+          {ticket.status === 'closed' && rating && (
+            <span className={styles.rating}>
+              <span aria-hidden="true">{faceOf(rating.rate)}</span>
+              <VisuallyHidden>{t(($) => $.tickets.rating, { rate: fiveOf(rating.rate) })}</VisuallyHidden>
+            </span>
+          )}
+          {unread > 0 && (
+            <span className={styles.unread}>
+              <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+              <VisuallyHidden>{t(($) => $.tickets.unreadMessages, { count: unread })}</VisuallyHidden>
+            </span>
+          )}
+        </span>
+        <span className={styles.line}>
+          <Chips ticket={ticket} />
+          {showsOwner && user && <span className={styles.owner}>{firstName(user.name)}</span>}
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** Where the conversation came in and what it is about. */
+function Chips({ ticket }: { readonly ticket: Row }) {
+  const { t } = useTranslation('tickets');
+  const { queue, tags, whatsapp, isGroup } = ticket;
+  const [tag, ...others] = tags;
+  return (
+    <span className={styles.chips}>
+      <Chip name={whatsapp.name} />
+      {isGroup && <Chip name={t(($) => $.tickets.group)} />}
+      {queue && <Chip name={queue.name} color={queue.color} />}
+      {tag && <Chip name={tag.name} color={tag.color} />}
+      {others.length > 0 && (
+        <span className={styles.more} title={others.map(({ name }) => name).join(', ')}>
+          +{others.length}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Chip({ name, color }: { readonly name: string; readonly color?: string }) {
+  return (
+    <span className={styles.chip} title={name}>
+      {color && <span className={styles.dot} style={{ backgroundColor: color }} />}
+      <span className={styles.chipText}>{name} </span>
+    </span>
+  );
+}

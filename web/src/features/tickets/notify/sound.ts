@@ -1,0 +1,30 @@
+let context: AudioContext | null = null;
+
+/** Two soft tones, made here: nothing to fetch when a message comes in. */
+const tones = [
+  { at: 0, pitch: 784 },
+  { at: 0.12, pitch: 1047 },
+] as const;
+const toneSeconds = 0.28;
+const loudest = 0.25;
+
+/** Plays the sound of a new message at a volume of 0 (silent) to 1. */
+export async function playMessageSound(volume: number): Promise<void> {
+  if (volume <= 0 || !('AudioContext' in globalThis)) return;
+  context ??= new AudioContext();
+  // Browsers keep pages silent until somebody has clicked in them.
+  if (context.state === 'suspended') await context.resume();
+  for (const { at, pitch } of tones) {
+    const start = context.currentTime + at;
+    const tone = context.createOscillator();
+    const gain = context.createGain();
+    tone.type = 'sine';
+    tone.frequency.value = pitch;
+    gain.gain.setValueAtTime(0, start);
+    gain.gain.linearRampToValueAtTime(volume * loudest, start + 0.015);
+    gain.gain.exponentialRampToValueAtTime(0.0001, start + toneSeconds);
+    tone.connect(gain).connect(context.destination);
+    tone.start(start);
+    tone.stop(start + toneSeconds);
+  }
+}

@@ -1,0 +1,75 @@
+import type { Message } from '@oplano/contracts/messages';
+import type { Ticket } from '@oplano/contracts/tickets';
+import { plainText } from '@oplano/core/messages';
+import { rings } from '@oplano/core/notifications';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { usePreferences } from '#platform/preferences';
+import { useActor } from '#platform/session';
+import { playMessageSound } from './sound.ts';
+import { useRingSettings } from './use-ring-settings.ts';
+
+interface Heard {
+  readonly message: Message;
+  readonly ticket: Ticket;
+}
+
+const listeners = new Set<(heard: Heard) => void>();
+
+/** A message came in over the live line. */
+export function messageHeard(heard: Heard): void {
+  for (const listener of listeners) listener(heard);
+}
+
+const lockMs = 2_000;
+
+/** Of several tabs of one browser only one rings. */
+async function onceAmongTabs(messageId: number, ring: () => void): Promise<void> {
+  // Pages that did not come over a safe line have none.
+  const locks: LockManager | null | undefined = navigator.locks;
+  if (!locks) return ring();
+  await locks.request(`message:${messageId}`, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    ring();
+    await new Promise((resolve) => setTimeout(resolve, lockMs));
+  });
+}
+
+function showDesktop({ ticket, message }: Heard, onClick: () => void): void {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
+  const shown = new Notification(ticket.contact.name, {
+    body: plainText(message.body || ticket.lastMessage).slice(0, 200),
+    // The next message of the same conversation takes its place.
+    tag: ticket.uuid,
+    ...(ticket.contact.urlPicture && { icon: ticket.contact.urlPicture }),
+  });
+  shown.addEventListener('click', () => {
+    window.focus();
+    shown.close();
+    onClick();
+  });
+}
+
+/** Rings for new messages while somebody is signed in, unless they have the conversation in front of them. */
+export function useMessageNotifications(): void {
+  const actor = useActor();
+  const settings = useRingSettings();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const onHeard = useEffectEvent((heard: Heard) => {
+    const { ticket, message } = heard;
+    const isInFront = document.hasFocus() && router.state.location.pathname.endsWith(ticket.uuid);
+    if (isInFront || !rings(actor, ticket, message, settings)) return;
+    void onceAmongTabs(message.id, () => {
+      void playMessageSound(usePreferences.getState().volume).catch(() => undefined);
+      showDesktop(heard, () => void navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: ticket.uuid } }));
+    });
+  });
+  useEffect(() => {
+    const listener = (heard: Heard) => onHeard(heard);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  }, []);
+}

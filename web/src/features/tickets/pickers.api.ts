@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, routes } from '#platform/api';
+import { ticketsKey } from './tickets.api.ts';
+
+/** What dialogs and filters offer to choose from. */
+const pickersKey = [...ticketsKey, 'pickers'] as const;
+
+/** The queues one works in; all of them for an admin. */
+export const ownQueuesQuery = queryOptions({
+  queryKey: [...pickersKey, 'own-queues'],
+  queryFn: ({ signal }) => call(routes.queues.own, { signal }),
+});
+
+export const connectionNamesQuery = queryOptions({
+  queryKey: [...pickersKey, 'connections'],
+  queryFn: ({ signal }) => call(routes.connections.list, { query: { session: '0' }, signal }),
+});
+
+export const tagNamesQuery = queryOptions({
+  queryKey: [...pickersKey, 'tags'],
+  queryFn: ({ signal }) => call(routes.tags.names, { query: { kanban: '0' }, signal }),
+});
+
+export const pickerKey = (source: string, searchText: string) => [...pickersKey, source, searchText] as const;
+
+/** Colleagues by name; an empty search finds all. */
+export const findUsers = (searchParam: string, signal: AbortSignal) =>
+  call(routes.users.names, { query: { searchParam }, signal });
+
+export const userNamesQuery = queryOptions({
+  queryKey: pickerKey('users', ''),
+  queryFn: ({ signal }) => findUsers('', signal),
+});
+
+/** Contacts whose name or number matches. */
+export const findContacts = (name: string, signal: AbortSignal) =>
+  call(routes.contacts.names, { query: { name }, signal });

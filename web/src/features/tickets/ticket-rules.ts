@@ -1,0 +1,96 @@
+import type { TicketStatus, TicketTab } from '@oplano/contracts/tickets';
+import type { ListRules } from '@oplano/core/lists';
+import { actorOf, type Actor } from '@oplano/core/permissions';
+import { belongsInTab, canSeeTicket, inOwnQueues, seesGroups } from '@oplano/core/tickets';
+import type { Answer, routes } from '#platform/api';
+import { useSession } from '#platform/session';
+
+/** A ticket as the list answers it: a search inside messages adds what it found. */
+export type TicketRow = Answer<typeof routes.tickets.list>['tickets'][number];
+
+/** Which tickets a list shows. Plain values only: it is also the key of what was fetched. */
+export interface TicketFilter {
+  readonly list: TicketTab | 'search' | 'unread';
+  readonly searchParam: string;
+  readonly searchOnMessages: boolean;
+  readonly showAll: boolean;
+  readonly queueIds: readonly number[];
+  readonly tags: readonly number[];
+  readonly users: readonly number[];
+  readonly whatsapps: readonly number[];
+  readonly statuses: readonly TicketStatus[];
+  readonly sort: 'ASC' | 'DESC';
+  /** Of what is unread: also the tickets that nobody has taken yet. */
+  readonly withWaiting: boolean;
+  /** What the person may see: with other rights it is another list. */
+  readonly rights: string;
+}
+
+/** Changes with every right that decides which tickets somebody sees. */
+export const rightsOf = ({ userId, profile, flags, queueIds }: Actor): string =>
+  [userId, profile, flags.allTicket, flags.allowGroup, flags.allHistoric, flags.allUserChat, ...queueIds].join(' ');
+
+/** A text without its case and accents, the way the server compares it. */
+const searchable = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const isIn = <T>(chosen: readonly T[], value: T | null): boolean =>
+  chosen.length === 0 || (value !== null && chosen.includes(value));
+
+function matchesFilters(filter: TicketFilter, ticket: TicketRow): boolean {
+  return (
+    isIn(filter.queueIds, ticket.queueId) &&
+    isIn(filter.users, ticket.userId) &&
+    isIn(filter.whatsapps, ticket.whatsappId) &&
+    isIn<TicketStatus>(filter.statuses, ticket.status) &&
+    (filter.tags.length === 0 || ticket.tags.some(({ id }) => filter.tags.includes(id)))
+  );
+}
+
+function matchesContact({ contact }: TicketRow, wanted: string): boolean {
+  const digits = wanted.replace(/\D/g, '');
+  return searchable(contact.name).includes(wanted) || (digits !== '' && contact.number.includes(digits));
+}
+
+function inSearch(actor: Actor, filter: TicketFilter, ticket: TicketRow, isShown: boolean): boolean | 'ask' {
+  if (!canSeeTicket(actor, ticket) || !matchesFilters(filter, ticket)) return false;
+  const wanted = searchable(filter.searchParam);
+  if (wanted === '' || isShown || matchesContact(ticket, wanted)) return true;
+  // Which message matched, and around which words, only the server knows.
+  return filter.searchOnMessages && searchable(ticket.lastMessage).includes(wanted) ? 'ask' : false;
+}
+
+/** One's own, and what waits where one could take it. */
+function isUnread(actor: Actor, { withWaiting }: TicketFilter, ticket: TicketRow): boolean {
+  if (ticket.unreadMessages === 0 || ticket.status === 'closed') return false;
+  if (ticket.userId === actor.userId) return true;
+  const isFree = ticket.userId === null && ticket.status !== 'open' && ticket.status !== 'nps';
+  return withWaiting && isFree && inOwnQueues(actor, ticket.queueId) && (seesGroups(actor) || !ticket.isGroup);
+}
+
+const byTime = (a: TicketRow, b: TicketRow): number =>
+  a.updatedAt < b.updatedAt ? -1 : a.updatedAt > b.updatedAt ? 1 : a.id - b.id;
+
+/** The server's rules for one list, so that a live list equals a fresh one. */
+function ticketRules(filter: TicketFilter, actor: Actor): ListRules<TicketRow> {
+  const { list, sort } = filter;
+  const accepts: ListRules<TicketRow>['accepts'] =
+    list === 'search'
+      ? (ticket, isShown) => inSearch(actor, filter, ticket, isShown)
+      : list === 'unread'
+        ? (ticket) => isUnread(actor, filter, ticket)
+        : (ticket) => belongsInTab(actor, list, filter, ticket);
+  return {
+    accepts,
+    compare: sort === 'ASC' ? byTime : (a, b) => byTime(b, a),
+    merge: (shown, ticket) => (shown.match && !ticket.match ? { ...ticket, match: shown.match } : ticket),
+    paging: 'cursor',
+    isCounted: list === 'unread',
+  };
+}
+
+/** The rules for whoever is signed in now. */
+export function ownRules(filter: TicketFilter): ListRules<TicketRow> {
+  const session = useSession.getState();
+  if (session.status !== 'signedIn') return { accepts: () => false, compare: byTime };
+  return ticketRules(filter, actorOf(session.user, session.billingOnly));
+}

@@ -1,0 +1,117 @@
+import type { RealtimeHandlers } from '@oplano/contracts';
+import type { Ticket } from '@oplano/contracts/tickets';
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import { patchLiveLists } from '#platform/query';
+import type { TicketFilter, TicketRow } from './ticket-rules.ts';
+import { countsKey, ticketKey, ticketList, ticketsKey } from './tickets.api.ts';
+
+type Pages = InfiniteData<{ rows: readonly TicketRow[]; hasMore: boolean; count: number }>;
+
+/** A burst of events moves the numbers of the tabs once. */
+const countsAfterMs = 1_000;
+const countsDue = new WeakSet<QueryClient>();
+
+function refreshCountsSoon(client: QueryClient): void {
+  if (countsDue.has(client)) return;
+  countsDue.add(client);
+  setTimeout(() => {
+    countsDue.delete(client);
+    void client.invalidateQueries({ queryKey: countsKey });
+  }, countsAfterMs);
+}
+
+/** Whether a ticket stands where it stood: then no tab counts one more or less. */
+function isWhereItWas(client: QueryClient, { id, status, userId, queueId }: Ticket): boolean {
+  const isSame = (row: TicketRow) =>
+    row.id === id && row.status === status && row.userId === userId && row.queueId === queueId;
+  return client
+    .getQueriesData<Pages>({ queryKey: ticketList.key })
+    .some(([, data]) => data?.pages.some(({ rows }) => rows.some(isSame)));
+}
+
+const heard = new WeakMap<QueryClient, Map<number, number>>();
+
+/** Whether an event is older than one already heard of the same ticket: a list that let it go would take it in again. */
+function isLate(client: QueryClient, ticketId: number, version: number): boolean {
+  const versions = heard.get(client) ?? new Map<number, number>();
+  heard.set(client, versions);
+  const known = versions.get(ticketId) ?? 0;
+  versions.set(ticketId, Math.max(known, version));
+  return version < known;
+}
+
+const showsLatestOnly = (queryKey: QueryKey): boolean => {
+  // `variantKey` put the filter at the end.
+  const { list } = queryKey.at(-1) as TicketFilter;
+  return list === 'closed' || list === 'search';
+};
+
+/** Closed tickets and searches show the latest ticket of a conversation; a new one takes the place of the one before. */
+function supersede(client: QueryClient, { id, contactId, whatsappId }: Ticket): void {
+  const isSame = (row: TicketRow) => row.contactId === contactId && row.whatsappId === whatsappId;
+  client.setQueriesData<Pages>(
+    { queryKey: ticketList.key, predicate: ({ queryKey }) => showsLatestOnly(queryKey) },
+    (data) => {
+      const shown = data?.pages.flatMap(({ rows }) => rows.filter(isSame)) ?? [];
+      const latest = Math.max(id, ...shown.map((row) => row.id));
+      if (!data || shown.every((row) => row.id === latest)) return data;
+      const keep = (row: TicketRow) => !isSame(row) || row.id === latest;
+      return { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.filter(keep) })) };
+    },
+  );
+}
+
+/** Lets everything that shows tickets follow a change of one. */
+export function ticketChanged(client: QueryClient, ticket: Ticket): void {
+  if (isLate(client, ticket.id, ticket.version)) return;
+  if (!isWhereItWas(client, ticket)) refreshCountsSoon(client);
+  client.setQueryData<Ticket>(ticketKey(ticket.uuid), (known) =>
+    known && known.version >= ticket.version ? known : known && ticket,
+  );
+  patchLiveLists(client, ticketList, { kind: 'update', record: ticket });
+  supersede(client, ticket);
+}
+
+export function ticketGone(client: QueryClient, ticketId: number, version?: number): void {
+  if (version !== undefined && isLate(client, ticketId, version)) return;
+  refreshCountsSoon(client);
+  patchLiveLists(client, ticketList, { kind: 'delete', id: ticketId, ...(version !== undefined && { version }) });
+  // The one before it may be the latest of its conversation again.
+  void client.invalidateQueries({
+    queryKey: ticketList.key,
+    predicate: ({ queryKey }) => showsLatestOnly(queryKey),
+  });
+  // Whoever has it open learns from the server whether it is still for them.
+  void client.invalidateQueries({
+    queryKey: [...ticketsKey, 'show'],
+    predicate: ({ state }) => (state.data as Ticket | undefined)?.id === ticketId,
+  });
+}
+
+function allRead(client: QueryClient, ticketId: number, version: number): void {
+  const read = <T extends Ticket>(ticket: T): T => ({ ...ticket, unreadMessages: 0, version });
+  client.setQueriesData<Ticket>({ queryKey: [...ticketsKey, 'show'] }, (known) =>
+    known && known.id === ticketId && known.version < version ? read(known) : known,
+  );
+  patchLiveLists(client, ticketList, { kind: 'change', id: ticketId, version, change: read });
+}
+
+export const ticketHandlers = (client: QueryClient): RealtimeHandlers['tickets'] => ({
+  update: ({ ticket }) => ticketChanged(client, ticket),
+  delete: ({ ticketId, version }) => ticketGone(client, ticketId, version),
+  updateUnread: ({ ticketId, version }) => allRead(client, ticketId, version),
+});
+
+type ContactPart = Ticket['contact'] & { readonly tags: Ticket['tags'] };
+
+/** A contact goes by another name or has other tags: the tickets shown say so at once. */
+export function ticketContactChanged(client: QueryClient, { tags, ...contact }: ContactPart): void {
+  const { id, name, number, urlPicture, active } = contact;
+  const follow = <T extends Ticket>(ticket: T): T =>
+    ticket.contactId === id ? { ...ticket, contact: { id, name, number, urlPicture, active }, tags } : ticket;
+  client.setQueriesData<Ticket>({ queryKey: [...ticketsKey, 'show'] }, (known) => known && follow(known));
+  client.setQueriesData<Pages>(
+    { queryKey: ticketList.key },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map(follow) })) },
+  );
+}

@@ -1,0 +1,1 @@
+export { fieldProblems, isProblem, problemAt, problemOf } from './problems.ts';

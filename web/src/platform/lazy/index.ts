@@ -1,0 +1,2 @@
+export { fetchCode } from './fetch-code.ts';
+export { lazyScreen } from './lazy-screen.ts';

@@ -1,0 +1,25 @@
+import { configure } from '@testing-library/react';
+import { vi } from 'vitest';
+
+// Libraries are loaded once for all files of a worker, our own modules afresh for each: they keep timers and texts.
+vi.resetModules();
+
+configure({
+  asyncUtilTimeout: 10_000,
+  // A picture of the whole page for every look that finds nothing yet costs more than the tests; ask screen.debug().
+  getElementError: (message) => new Error(message ?? ''),
+});
+
+const hurry = 20;
+/** Delays somebody would notice, but not the patience of a test. */
+const isFelt = (ms: number | undefined): ms is number => ms !== undefined && ms >= 100 && ms <= 1_000;
+
+/**
+ * The product waits for people: 400 ms before a form goes out, half a second after the last key. Here nobody is there,
+ * so such delays pass twenty times as fast. Whoever tests a delay itself takes `vi.useFakeTimers()`.
+ */
+const wait = globalThis.setTimeout;
+globalThis.setTimeout = Object.assign(
+  (...[run, ms, ...args]: Parameters<typeof wait>) => wait(run, isFelt(ms) ? ms / hurry : ms, ...args),
+  wait,
+);

@@ -1,0 +1,34 @@
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import type { InputHTMLAttributes } from 'react';
+import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
+
+interface FormTextProps<T extends FieldValues> extends Pick<
+  TextFieldProps,
+  'type' | 'multiline' | 'minRows' | 'maxRows' | 'disabled' | 'className'
+> {
+  readonly name: FieldPath<T>;
+  readonly label: string;
+  /** A problem in words. */
+  readonly problemText: (message: string | undefined) => string | undefined;
+  readonly required?: boolean;
+  readonly autoFocus?: boolean;
+  readonly help?: string | undefined;
+  readonly htmlInput?: InputHTMLAttributes<HTMLInputElement>;
+}
+
+/** Text bound to the form around it, with its problem or its explanation below. */
+export function FormText<T extends FieldValues>(props: FormTextProps<T>) {
+  const { name, problemText, help, htmlInput, required = false, ...rest } = props;
+  const { field, fieldState } = useController<T, FieldPath<T>>({ name });
+  const { ref, ...bound } = field;
+  return (
+    <TextField
+      {...rest}
+      {...bound}
+      inputRef={ref}
+      error={fieldState.invalid}
+      helperText={problemText(fieldState.error?.message) ?? help}
+      slotProps={{ htmlInput: { ...htmlInput, required } }}
+    />
+  );
+}
