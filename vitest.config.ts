@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const notCode = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
@@ -11,8 +12,20 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{contracts,core,server,tools,e2e}/**/*.test.ts'],
-          exclude: [...notCode, '**/*.db.test.ts'],
+          include: ['{contracts,core,server,lab,tools,e2e}/**/*.test.ts'],
+          exclude: [...notCode, '**/*.db.test.ts', '**/*.wire.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'wire',
+          include: ['{lab,server}/**/*.wire.test.ts'],
+          exclude: notCode,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -23,8 +36,9 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: notCode,
           environment: 'happy-dom',
-          // Screens keep timers and texts of their own, so each file gets a fresh module graph.
-          pool: 'threads',
+          ...shared,
+          setupFiles: [path.join(import.meta.dirname, 'web', 'src', 'testing', 'set-up.ts')],
+          maxWorkers: 2,
           testTimeout: 20_000,
         },
       },

@@ -1,132 +1,111 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { pages } from '@oplano/core/navigation';
 import type { Page } from '@playwright/test';
-import type { Scheme } from './support/browser-state.ts';
+import { expectNoFaults } from './support/axe.ts';
 import { goInside, heading } from './support/page.ts';
 import { mainMenu, openAvatarMenu, openProfile, openWindow, toast } from './support/shell.ts';
 import { emailField, passwordField, signInButton, signInTitle } from './support/sign-in-page.ts';
 import { expect, test } from './support/test.ts';
 import { openNewUser, openUser, userRow, usersTable } from './support/users-page.ts';
 
-const schemes: readonly Scheme[] = ['light', 'dark'];
-
-/** What axe calls serious or critical, in one line each; of the whole page or of a part. */
-async function faultsOf(page: Page, part?: string): Promise<string[]> {
-  // What is still fading has colours that nobody reads.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-  );
-  // There are no frames to gather from, so axe need not open a page of its own for that.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await (part ? axe.include(part) : axe).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-}
-
-const expectNoFaults = async (page: Page, what: string, part?: string) =>
-  expect(await faultsOf(page, part), what).toEqual([]);
-
 /** Every address of a page, with something in the parts that vary. */
 const addresses = pages.map(({ path }) => path.replace(/\/\{-\$\w+\}/, '').replace(/\$\w+/g, '1'));
 
-for (const scheme of schemes) {
-  test(`the pages of visitors have no serious fault, ${scheme} [ACC-001, ACC-030]`, async ({ visitor }) => {
-    const page = await visitor({ scheme });
-    await expect(heading(page)).toHaveText(signInTitle);
-    await expectNoFaults(page, 'sign-in');
-    await signInButton(page).click();
-    await expect(page.getByText('Obrigatório').first()).toBeVisible();
-    await expectNoFaults(page, 'sign-in with problems');
-    await emailField(page).fill('ninguem@example.com');
-    await passwordField(page).fill('errada');
-    await signInButton(page).click();
-    await expect(toast(page, 'E-mail ou senha incorretos.')).toBeVisible();
-    await expectNoFaults(page, 'toast');
-    await page.goto('/signup');
-    await page.getByLabel('Plano').click();
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await expectNoFaults(page, 'plans');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Cadastrar' }).click();
-    await expect(page.getByText('Muito curto!')).toBeVisible();
-    await expectNoFaults(page, 'sign-up with problems');
-  });
+test('the pages of visitors have no serious fault, light and dark [ACC-001, ACC-030]', async ({ visitor }) => {
+  const page = await visitor();
+  await expect(heading(page)).toHaveText(signInTitle);
+  await expectNoFaults(page, 'sign-in');
+  await signInButton(page).click();
+  await expect(page.getByText('Obrigatório').first()).toBeVisible();
+  await expectNoFaults(page, 'sign-in with problems');
+  await emailField(page).fill('ninguem@example.com');
+  await passwordField(page).fill('errada');
+  await signInButton(page).click();
+  await expect(toast(page, 'E-mail ou senha incorretos.')).toBeVisible();
+  await expectNoFaults(page, 'toast', '[data-sonner-toaster]');
+  await page.goto('/signup');
+  await page.getByLabel('Plano').click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectNoFaults(page, 'plans', '[role=listbox]');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Cadastrar' }).click();
+  await expect(page.getByText('Muito curto!')).toBeVisible();
+  await expectNoFaults(page, 'sign-up with problems');
+});
 
-  test(`every page has no serious fault, ${scheme} [ACC-041]`, async ({ world, open }) => {
-    const operator = await world.aPersonOf(await world.aCompany(), { profile: 'admin' });
-    await world.makeOperator(operator);
-    const page = await open(operator, { scheme });
-    await expect(mainMenu(page).getByRole('link', { name: 'Ajuda' })).toBeVisible();
-    await expectNoFaults(page, 'the frame');
-    for (const address of [...addresses, '/nao-existe']) {
-      await goInside(page, address);
-      await expect(page).toHaveURL(address);
-      await expect(heading(page)).toBeVisible();
-      await expectNoFaults(page, address, 'main');
-    }
-  });
+test('every page has no serious fault, light and dark [ACC-041]', async ({ world, open }) => {
+  test.slow();
+  const operator = await world.aPersonOf(await world.aCompany(), { profile: 'admin' });
+  await world.makeOperator(operator);
+  const page = await open(operator);
+  await expect(mainMenu(page).getByRole('link', { name: 'Ajuda' })).toBeVisible();
+  await expectNoFaults(page, 'the frame');
+  for (const address of [...addresses, '/nao-existe']) {
+    await goInside(page, address);
+    await expect(page).toHaveURL(address);
+    await expect(heading(page)).toBeVisible();
+    await expectNoFaults(page, address, 'main');
+  }
+});
 
-  test(`every small window and dialog of the frame has no serious fault, ${scheme} [SHL-043, SHL-044, SHL-048]`, async ({
-    world,
-    open,
-  }) => {
-    const company = await world.aCompany({ dueInDays: 3 });
-    const rita = await world.aPersonOf(company, { profile: 'admin' });
-    await world.addChats(company, { members: [rita], unreadBy: rita, count: 3 });
-    const page = await open(rita, { scheme });
-    for (const name of ['Informativos', 'Chat interno', 'Atendimentos não lidos', 'Volume do som']) {
-      const window = await openWindow(page, name);
-      await expectNoFaults(page, name);
-      await page.keyboard.press('Escape');
-      await expect(window).toHaveCount(0);
-    }
-    const news = await openWindow(page, 'Informativos');
-    await news.getByRole('button').first().click();
-    await expect(page.getByRole('dialog')).toContainText('Fechar');
-    await expectNoFaults(page, 'announcement');
+test('every small window and dialog of the frame has no serious fault, light and dark [SHL-043, SHL-044, SHL-048]', async ({
+  world,
+  open,
+}) => {
+  const company = await world.aCompany({ dueInDays: 3 });
+  const rita = await world.aPersonOf(company, { profile: 'admin' });
+  await world.addChats(company, { members: [rita], unreadBy: rita, count: 3 });
+  const page = await open(rita);
+  for (const name of ['Informativos', 'Chat interno', 'Atendimentos não lidos', 'Volume do som']) {
+    const window = await openWindow(page, name);
+    await expectNoFaults(page, name, '[role=dialog]');
     await page.keyboard.press('Escape');
-    await openAvatarMenu(page);
-    await expectNoFaults(page, 'avatar menu');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Recolher menu' }).click();
-    await expectNoFaults(page, 'rail');
-    await openProfile(page);
-    await expectNoFaults(page, 'profile');
-  });
+    await expect(window).toHaveCount(0);
+  }
+  const news = await openWindow(page, 'Informativos');
+  await news.getByRole('button').first().click();
+  await expect(page.getByRole('dialog')).toContainText('Fechar');
+  await expectNoFaults(page, 'announcement', '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await openAvatarMenu(page);
+  await expectNoFaults(page, 'avatar menu', '[role=menu]');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Recolher menu' }).click();
+  await expectNoFaults(page, 'rail', 'nav');
+  await openProfile(page);
+  await expectNoFaults(page, 'profile', '[role=dialog]');
+});
 
-  test(`the users page and its dialogs have no serious fault, ${scheme} [USR-001, USR-002]`, async ({
-    world,
-    open,
-  }) => {
-    const company = await world.aCompany();
-    await world.addQueue(company, 'Vendas');
-    await world.aPersonOf(company, { name: 'Caio Prado' });
-    const page = await open(await world.aPersonOf(company, { profile: 'admin' }), { scheme, at: '/users' });
-    await expect(userRow(page, 'Caio Prado')).toBeVisible();
-    const dialog = await openNewUser(page);
-    await dialog.getByRole('button', { name: 'Salvar' }).click();
-    await expect(dialog.getByText('Required').first()).toBeVisible();
-    await expectNoFaults(page, 'new user with problems');
-    await dialog.getByLabel('Filas').click();
-    await expect(page.getByRole('option', { name: 'Vendas' })).toBeVisible();
-    await expectNoFaults(page, 'queues');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    const edit = await openUser(page, 'Caio Prado');
-    await expectNoFaults(page, 'edit');
-    await edit.getByRole('tab', { name: 'Permissões' }).click();
-    await expectNoFaults(page, 'permissions');
-    await edit.getByRole('switch').first().click();
-    await edit.getByRole('button', { name: 'Cancelar' }).click();
-    await expectNoFaults(page, 'unsaved');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
-    await page.getByRole('button', { name: 'Excluir Caio Prado' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectNoFaults(page, 'delete');
-  });
-}
+test('the users page and its dialogs have no serious fault, light and dark [USR-001, USR-002]', async ({
+  world,
+  open,
+}) => {
+  const company = await world.aCompany();
+  await world.addQueue(company, 'Vendas');
+  await world.aPersonOf(company, { name: 'Caio Prado' });
+  const page = await open(await world.aPersonOf(company, { profile: 'admin' }), { at: '/users' });
+  await expect(userRow(page, 'Caio Prado')).toBeVisible();
+  const dialog = await openNewUser(page);
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog.getByText('Required').first()).toBeVisible();
+  await expectNoFaults(page, 'new user with problems', '[role=dialog]');
+  await dialog.getByLabel('Filas').click();
+  await expect(page.getByRole('option', { name: 'Vendas' })).toBeVisible();
+  await expectNoFaults(page, 'queues', '[role=listbox]');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  const edit = await openUser(page, 'Caio Prado');
+  await expectNoFaults(page, 'edit', '[role=dialog]');
+  await edit.getByRole('tab', { name: 'Permissões' }).click();
+  await expectNoFaults(page, 'permissions', '[role=dialog]');
+  await edit.getByRole('switch').first().click();
+  await edit.getByRole('button', { name: 'Cancelar' }).click();
+  await expectNoFaults(page, 'unsaved', '[role=alertdialog]');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+  await page.getByRole('button', { name: 'Excluir Caio Prado' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectNoFaults(page, 'delete', '[role=alertdialog]');
+});
 
 test('somebody without a mouse signs in, adds a user, and leaves [ACC-001, SHL-048, USR-031]', async ({
   world,

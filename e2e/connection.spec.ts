@@ -1,12 +1,17 @@
 import type { Watch } from './support/noise.ts';
 import { heading, isMarked, markPage } from './support/page.ts';
-import { toast } from './support/shell.ts';
+import { mainMenu, toast } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 import { openNewUser, userRow } from './support/users-page.ts';
 
 /** What the browser itself says while it is cut off. */
 function expectOutage(noise: Watch): void {
-  for (const words of ['WebSocket connection', 'ERR_INTERNET_DISCONNECTED', 'dynamically imported module']) {
+  for (const words of [
+    'WebSocket connection',
+    'ERR_INTERNET_DISCONNECTED',
+    'dynamically imported module',
+    'could not be fetched',
+  ]) {
     noise.expectComplaint(words);
   }
 }
@@ -48,7 +53,30 @@ test('asking for what is not loaded yet during an outage loses nothing [ERR-001]
   await page.getByRole('button', { name: 'Adicionar usuário' }).click();
   await expect(toast(page, 'Sem conexão com o servidor.')).toBeVisible();
   await expect(userRow(page, 'Bia Nunes')).toBeVisible();
+  await page.context().setOffline(false);
+  const dialog = await openNewUser(page);
+  await expect(dialog.locator('form'), 'with its style sheet').toHaveCSS('display', 'flex');
   expect(await isMarked(page)).toBe(true);
+});
+
+test('a page that is asked for during an outage says so in its place, and comes when the connection is back [ERR-001]', async ({
+  world,
+  open,
+  noise,
+}) => {
+  expectOutage(noise);
+  const page = await open(await world.aPersonOf(await world.aCompany(), { name: 'Bia Nunes', profile: 'admin' }));
+  await expect(heading(page)).toHaveText('Atendimentos');
+  await markPage(page);
+  await page.context().setOffline(true);
+  await mainMenu(page).getByRole('link', { name: 'Usuários' }).click();
+  const failure = page.getByRole('main').getByRole('alert');
+  await expect(failure).toContainText('Sem conexão com o servidor.');
+  await failure.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(failure).toContainText('Sem conexão com o servidor.');
+  await page.context().setOffline(false);
+  await expect(userRow(page, 'Bia Nunes')).toBeVisible();
+  expect(await isMarked(page), 'without a reload').toBe(true);
 });
 
 test('what happened during a gap is on the screen after it [USR-033]', async ({ world, open, noise }) => {
@@ -87,9 +115,11 @@ test('without a server the page says so, and goes on by itself when it is back [
   const page = await open(await world.aPersonOf(await world.aCompany()));
   await expect(heading(page)).toHaveText('Atendimentos');
   await page.route('**/api/auth/me', (route) => route.abort());
+  await page.clock.install();
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Sem conexão com o servidor.');
   await page.unroute('**/api/auth/me');
+  await page.clock.fastForward(5_000);
   await expect(heading(page)).toHaveText('Atendimentos');
 });
 

@@ -143,11 +143,15 @@ test('the team chats hang from the top bar, at most 300 px high, load as they ar
   expect((await chats.boundingBox())?.height).toBeLessThanOrEqual(300);
   await chats.getByRole('listitem').last().scrollIntoViewIfNeeded();
   await expect(chats.getByRole('listitem')).toHaveCount(25);
-  await chats.getByRole('button', { name: /Conversa 25/ }).click();
+  const newest = chats.getByRole('button', { name: /Conversa 25/ });
+  await expect(newest.getByText('Conversa 25'), 'what is unread is bold').toHaveCSS('font-weight', '700');
+  await newest.click();
   await expect(page).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
 
   const ofRui = await open(rui);
   await expect(mainMenu(ofRui).getByRole('link', { name: 'Chat interno', exact: true })).toBeVisible();
+  const read = (await openWindow(ofRui, 'Chat interno')).getByText('Conversa 25');
+  await expect(read).toHaveCSS('font-weight', '500');
 });
 
 test('the menu warns of a connection that needs somebody, two seconds after it is known [SHL-030, SHL-031]', async ({
@@ -158,6 +162,9 @@ test('the menu warns of a connection that needs somebody, two seconds after it i
   await world.addConnection(troubled, 'DISCONNECTED');
   const fine = await world.aCompany();
   await world.addConnection(fine, 'CONNECTED');
+  // Opened first: when the other has been warned, this one has had the time.
+  const calm = await open(await world.aPersonOf(fine, { profile: 'admin' }));
+  await expect(mainMenu(calm).getByRole('link', { name: 'Conexões', exact: true })).toBeVisible();
   const page = await open(await world.aPersonOf(troubled, { profile: 'admin' }));
   const warning = mainMenu(page).getByText(menuMarks.connections);
   await page.waitForResponse((response) => pathOf(response.url()) === '/api/whatsapp');
@@ -165,8 +172,6 @@ test('the menu warns of a connection that needs somebody, two seconds after it i
   await expect(warning).toHaveCount(0);
   await expect(warning).toHaveCount(1);
   expect(Date.now() - known).toBeGreaterThan(1800);
-  const calm = await open(await world.aPersonOf(fine, { profile: 'admin' }));
-  await calm.waitForTimeout(2500);
   await expect(mainMenu(calm).getByRole('link', { name: 'Conexões', exact: true })).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { routes } from '@oplano/contracts';
 import { anAddress, send } from './support/api.ts';
-import { heading, pathOf } from './support/page.ts';
+import { goInside, heading, pathOf } from './support/page.ts';
 import { emailField, passwordField, signInButton, signInByHand, signInTitle } from './support/sign-in-page.ts';
 import { mainMenu, menuEntries, toast } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
@@ -160,8 +160,10 @@ test('an expired company is told so and can open the billing page and nothing el
   await expect(page).toHaveURL('/financeiro-aberto');
   await expect.poll(() => menuEntries(page)).toEqual(['Financeiro em aberto']);
   await expect(page.getByText('R$ 349,90 por mês')).toBeVisible();
-  for (const address of ['/tickets', '/', '/users', '/financeiro', '/login']) {
-    await page.goto(address);
+  await page.goto('/users');
+  await expect(page).toHaveURL('/financeiro-aberto');
+  for (const address of ['/tickets', '/', '/financeiro', '/login']) {
+    await goInside(page, address);
     await expect(page).toHaveURL('/financeiro-aberto');
   }
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';

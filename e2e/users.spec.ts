@@ -55,8 +55,11 @@ test('the list of users loads as it is scrolled and is searched half a second af
   await page.goto('/users');
   await expect(page.getByText('46 usuários')).toBeVisible();
   await expect(rows(page)).toHaveCount(21);
-  expect(calls.map((query) => query.get('pageNumber'))).toEqual(['1']);
   await expect(userRow(page, 'Ana Reis')).toContainText('Administrador');
+  // Where the live line is up later than the list, the list is asked for once more.
+  await expect(userRow(page, 'Ana Reis')).toContainText('Online');
+  expect(calls.filter((query) => query.get('pageNumber') !== '1')).toEqual([]);
+  calls.length = 0;
   await expect(rows(page).nth(2)).toContainText('Colega 001');
 
   await rows(page).last().scrollIntoViewIfNeeded();
@@ -64,7 +67,7 @@ test('the list of users loads as it is scrolled and is searched half a second af
   await rows(page).last().scrollIntoViewIfNeeded();
   await expect(rows(page)).toHaveCount(47);
   await rows(page).last().scrollIntoViewIfNeeded();
-  expect(calls.map((query) => query.get('pageNumber'))).toEqual(['1', '2', '3']);
+  expect(calls.map((query) => query.get('pageNumber'))).toEqual(['2', '3']);
 
   const search = page.getByRole('searchbox');
   calls.length = 0;

@@ -17,6 +17,13 @@ const longFile = (lines: number) =>
 
 const importPlants: Plant[] = [
   {
+    breaks: 'the lab knows the product it is the outside of',
+    rule: imports,
+    file: 'lab/src/planted-inside.ts',
+    source: "export { routes } from '@oplano/contracts';",
+    clean: "export { proto } from 'baileys';",
+  },
+  {
     breaks: 'a feature reaches into another one by path',
     rule: imports,
     file: 'server/src/features/tickets/planted-export.ts',

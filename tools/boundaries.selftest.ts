@@ -8,7 +8,7 @@ import { findJsxTexts } from './jsx-texts.ts';
 import { listFiles } from './list-files.ts';
 import { root, runCommand } from './run-command.ts';
 
-const packages = ['contracts', 'core', 'server', 'web'];
+const packages = ['contracts', 'core', 'lab', 'server', 'web'];
 const settings = [
   'oxlint.config.ts',
   'package.json',

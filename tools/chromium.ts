@@ -14,6 +14,28 @@ const usualPaths = [
 const packages = ['chromium', 'fonts-noto-color-emoji'];
 const advice = `Install Chromium (Debian: apt-get install ${packages.join(' ')}) or set CHROMIUM_PATH to a Chromium or Chrome.`;
 
+/**
+ * The last list given counts, so this one repeats what Playwright turns off and adds the two pages that Chromium keeps
+ * ready behind the address bar of every window: nobody types there, and they cost more than half of each page load.
+ */
+const unwanted = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
 /** Without these it either does not start in a container or calls home while a test runs. */
 export const chromiumFlags = [
   '--no-sandbox',
@@ -23,6 +45,7 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${unwanted.join(',')}`,
 ];
 
 function isExecutable(file: string): boolean {

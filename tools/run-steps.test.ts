@@ -45,6 +45,26 @@ test('a step that crashes is a failure', async () => {
   expect(lines.at(-1)).toBe('1 passed, 1 failed');
 });
 
+test('steps run two at once, save those that want to be alone, which come last', async () => {
+  const now = new Set<string>();
+  const met: string[] = [];
+  const timed = (name: string, more: Partial<Step> = {}) =>
+    step(name, 1, 0, {
+      ...more,
+      run: async () => {
+        now.add(name);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        met.push([...now].toSorted().join('+'));
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        now.delete(name);
+        return { passed: 1, failed: 0, notes: [], output: '' };
+      },
+    });
+  const alone = { isAlone: true };
+  await runSteps([timed('browser', alone), timed('lint'), timed('types'), timed('database', alone)], 2);
+  expect(met).toEqual(['lint+types', 'lint+types', 'browser', 'database']);
+});
+
 test('nothing at all is not a success', async () => {
   expect(await runSteps([], 1)).toBe(1);
 });

@@ -41,11 +41,13 @@ export function chooseSteps(all: Step[], names: string[]): Step[] {
   return all.filter((step) => needed.has(step.name));
 }
 
-/** Runs every step, also after a failure, at most `atOnce` together, and ends with the one line that counts. */
+/**
+ * Runs every step, also after a failure, at most `atOnce` together and then those that want to be alone, and ends with
+ * the one line that counts.
+ */
 export async function runSteps(chosen: Step[], atOnce: number): Promise<number> {
   const done: Done[] = [];
-  const waiting = [...chosen];
-  const work = async () => {
+  const work = async (waiting: Step[]) => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const started = performance.now();
       const result = await runOne(step, done);
@@ -53,7 +55,9 @@ export async function runSteps(chosen: Step[], atOnce: number): Promise<number> 
       print(step, result, performance.now() - started);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  const together = chosen.filter(({ isAlone }) => !isAlone);
+  await Promise.all(Array.from({ length: atOnce }, () => work(together)));
+  await work(chosen.filter(({ isAlone }) => isAlone));
   const total = (key: 'passed' | 'failed') => done.reduce((sum, { result }) => sum + result[key], 0);
   const failed = done.filter(({ result }) => result.failed > 0).map(({ step }) => step.title);
   if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}.`);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildWeb } from './build-web.ts';
+import { labSettings, startLabProcess } from './lab-process.ts';
 import { root } from './run-command.ts';
 
 const environmentFile = path.join(root, '.env');
@@ -11,6 +12,18 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
+}
+
+// A demo has the outside world in a box beside it; in production, and where a lab is named already, none is started.
+const { NODE_ENV, DEMO, LAB_URL, PORT = '3000', DATA_DIR = './data' } = process.env;
+if (NODE_ENV !== 'production' && DEMO !== 'off' && !LAB_URL) {
+  try {
+    const webhookUrl = `http://127.0.0.1:${PORT}/api/webhooks/meta`;
+    const lab = await startLabProcess({ folder: path.resolve(root, DATA_DIR, 'lab'), webhookUrl });
+    Object.assign(process.env, labSettings(lab));
+  } catch (error) {
+    console.error(`The lab is not there: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 // Loaded only now, so that settings from .env are in place before any module of the server reads them.

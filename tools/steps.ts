@@ -15,6 +15,8 @@ export interface Step {
   title: string;
   /** Steps without which this one cannot run at all. */
   needs?: string[];
+  /** It keeps all cores busy by itself: beside another it would only be slower, and its waits run out. */
+  isAlone?: boolean;
   run(): Promise<StepResult>;
 }
 
@@ -38,11 +40,11 @@ const suite = (
   title: string,
   count: CountReport,
   start: (report: string) => Promise<CommandResult>,
-  needs: string[] = [],
+  options: Pick<Step, 'needs' | 'isAlone'> = {},
 ): Step => ({
   name,
   title,
-  needs,
+  ...options,
   run: async () => {
     mkdirSync(path.join(root, '.cache'), { recursive: true });
     const folder = mkdtempSync(path.join(root, '.cache', `report-${name}-`));
@@ -104,8 +106,10 @@ export const steps: Step[] = [
     '--check',
     provenAreas.join(','),
   ),
-  suite('unit', 'unit and component tests', countVitestIn('core', 'server', 'tools', 'web'), vitest('unit', 'web')),
-  suite('database', 'database tests', countVitest, vitest('database')),
+  suite('unit', 'unit tests', countVitestIn('core', 'server', 'tools'), vitest('unit')),
+  suite('components', 'component tests', countVitest, vitest('web'), { isAlone: true }),
+  suite('database', 'database tests', countVitest, vitest('database'), { isAlone: true }),
+  suite('wire', 'wire tests', countVitest, vitest('wire'), { isAlone: true }),
   { name: 'build', title: 'web build', run: build },
-  suite('browser', 'browser tests', countPlaywright, playwright, ['build']),
+  suite('browser', 'browser tests', countPlaywright, playwright, { needs: ['build'], isAlone: true }),
 ];

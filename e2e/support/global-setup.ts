@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../../server/src/platform/postgres/index.ts';
+import { labSettings, startLabProcess } from '../../tools/lab-process.ts';
 import { startServer, throwAwayFolder } from '../../tools/server-process.ts';
 import { shareServer } from './shared-server.ts';
 
@@ -21,12 +22,20 @@ const trouble = (output: string): string[] =>
 /** One server for the whole run, with the demo, as `npm start` would make it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = throwAwayFolder();
+  const lab = await startLabProcess({ folder: path.join(folder.path, 'lab') });
   const server = await startServer({
+    ...labSettings(lab),
     NODE_ENV: 'development',
     DATA_DIR: folder.path,
     // Every visitor of a test names an address of their own, so that nobody meets the limits of another.
     TRUST_PROXY: '127.0.0.1',
   });
+  await fetch(`${lab.control}/graph/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ url: `${server.url}/api/webhooks/meta` }),
+  });
+  process.env['E2E_LAB_URL'] = lab.control;
   shareServer({ url: server.url, databaseUrl: await databaseIn(folder.path) });
   return async () => {
     const code = await server.stop();

@@ -12,7 +12,7 @@ export const menuMarks = {
 export async function menuEntries(page: Page): Promise<string[]> {
   const texts = await mainMenu(page)
     .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') || (link.textContent ?? '')));
+    .evaluateAll((links) => links.map((link) => link.textContent ?? ''));
   return texts.map((text) =>
     Object.values(menuMarks)
       .reduce((name, mark) => name.replace(mark, ''), text)

@@ -49,7 +49,7 @@ function interfaceName(table: Table): string {
 
 function fieldType(table: Table, column: Column): string {
   const type = valueType(table, column);
-  const full = column.isNullable ? `${type} | null` : type;
+  const full = column.isNullable && type !== 'unknown' ? `${type} | null` : type;
   if (table.kind === 'view' || column.isComputed || column.identity === 'always') return `Computed<${full}>`;
   return column.default !== null || column.identity !== null ? `Generated<${full}>` : full;
 }

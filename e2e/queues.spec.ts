@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test';
+import { toast } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
+
+const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
+
+async function addOption(form: Locator, name: string, message: string): Promise<void> {
+  await form.getByLabel('Nome da opção').fill(name);
+  await form.getByLabel('Mensagem').fill(message);
+  await form.getByRole('button', { name: 'Salvar opção' }).click();
+}
+
+/** What the simulated customer types, and what is then to be read. */
+async function say(dialog: Locator, text: string, answer: string): Promise<void> {
+  const input = dialog.getByLabel('Mensagem do cliente');
+  await input.fill(text);
+  await input.press('Enter');
+  await expect(dialog.getByRole('log').locator('[data-who="bot"]').last()).toContainText(answer);
+}
+
+const menuNames = (page: Page) => page.getByRole('table', { name: 'Filas' }).locator('tbody tr td:nth-child(3)');
+
+test('a queue with a menu of two levels is built and tried in the simulator [QUE-002, QUE-004, BOT-007, BOT-008, BOT-009, BOT-010, BOT-014]', async ({
+  world,
+  open,
+}) => {
+  const company = await world.aCompany();
+  const page = await open(await world.aPersonOf(company, { name: 'Ana Reis', profile: 'admin' }));
+  await page.goto('/queues');
+  await page.getByRole('button', { name: 'Adicionar fila' }).click();
+  const created = page.getByRole('dialog', { name: 'Nova fila' });
+  await created.getByLabel('Nome').fill('Cobrança');
+  await created.getByLabel('Mensagem de saudação').fill('Olá! Sobre o que vamos falar?');
+  await save(created);
+  await expect(toast(page, 'Fila salva com sucesso.')).toBeVisible();
+
+  const dialog = page.getByRole('dialog', { name: 'Editar fila' });
+  await dialog.getByRole('tab', { name: 'Chatbot' }).click();
+  await dialog.getByRole('button', { name: 'Adicionar opção' }).click();
+  await addOption(dialog.getByRole('region', { name: 'Nova opção' }), 'Boletos', 'Que boleto?');
+  await expect(toast(page, 'Bot saved successfully')).toBeVisible();
+  await dialog.getByText('Boletos', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Adicionar opção abaixo' }).click();
+  await addOption(dialog.getByRole('region', { name: 'Nova opção' }), 'Segunda via', 'Aqui está a segunda via.');
+  await expect(dialog.getByText('1.1', { exact: true })).toBeVisible();
+
+  await dialog.getByRole('tab', { name: 'Simulador' }).click();
+  await say(dialog, 'oi', 'Olá! Sobre o que vamos falar?');
+  await say(dialog, '1', 'Que boleto?');
+  await say(dialog, '9', 'Opção inválida');
+  await say(dialog, '0', 'Olá! Sobre o que vamos falar?');
+  await say(dialog, 'boletos', 'Que boleto?');
+  await say(dialog, '1', 'Aqui está a segunda via.');
+  await expect(dialog.getByText('Aguardando na fila Cobrança.')).toBeVisible();
+});
+
+test('queues are put into another order by keyboard, and everybody sees it at once [QUE-001, QUE-020]', async ({
+  world,
+  open,
+}) => {
+  const company = await world.aCompany();
+  for (const [name, color] of [
+    ['Vendas', '#112233'],
+    ['Suporte', '#223344'],
+  ]) {
+    await world.sql(
+      `insert into queues (company_id, name, color, order_queue, created_at)
+       values ($1, $2, $3, (select count(*) from queues where company_id = $1), now())`,
+      [company.id, name, color],
+    );
+  }
+  const page = await open(await world.aPersonOf(company, { name: 'Ana Reis', profile: 'admin' }));
+  const other = await open(await world.aPersonOf(company, { name: 'Bia Sá', profile: 'admin' }));
+  await page.goto('/queues');
+  await other.goto('/queues');
+  await expect(menuNames(other)).toHaveText(['Vendas', 'Suporte']);
+  await page.getByRole('button', { name: 'Mover Suporte' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await expect(menuNames(page)).toHaveText(['Suporte', 'Vendas']);
+  await expect(menuNames(other)).toHaveText(['Suporte', 'Vendas']);
+  await page.reload();
+  await expect(menuNames(page)).toHaveText(['Suporte', 'Vendas']);
+});
+
+test('a setting is saved at once, and hours have a tab while they are the company’s [SET-003, SET-011, SET-012, SET-013]', async ({
+  world,
+  open,
+}) => {
+  const company = await world.aCompany();
+  const page = await open(await world.aPersonOf(company, { name: 'Ana Reis', profile: 'admin' }));
+  await page.goto('/settings');
+  await page.getByRole('switch', { name: 'Pesquisa de satisfação' }).click();
+  await expect(toast(page, 'Operação atualizada com sucesso.').first()).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Horários' })).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Horário de atendimento' }).click();
+  await page.getByRole('option', { name: 'Da empresa' }).click();
+  await page.getByRole('tab', { name: 'Horários' }).click();
+  await page.getByLabel('Segunda-feira, início do 1º período').fill('07:30');
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(toast(page, 'Horários atualizados com sucesso.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Pesquisa de satisfação' })).toBeChecked();
+  await page.getByRole('tab', { name: 'Horários' }).click();
+  await expect(page.getByLabel('Segunda-feira, início do 1º período')).toHaveValue('07:30');
+});

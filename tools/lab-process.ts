@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { root } from './run-command.ts';
+
+/** What the lab prints once everything in it listens. */
+interface LabAddresses {
+  control: string;
+  whatsapp: { webSocketUrl: string; noiseRootKey: string; mediaHost: string; mediaCa: string };
+  graph: { base: string; appId: string; appSecret: string };
+}
+
+const readyWithinMs = 30_000;
+
+/** The settings by which a server finds a lab. */
+export const labSettings = ({ control, whatsapp, graph }: LabAddresses): Record<string, string> => ({
+  LAB_URL: control,
+  LAB_WHATSAPP_URL: whatsapp.webSocketUrl,
+  LAB_WHATSAPP_ROOT_KEY: whatsapp.noiseRootKey,
+  LAB_WHATSAPP_MEDIA_HOST: whatsapp.mediaHost,
+  LAB_WHATSAPP_MEDIA_CA: whatsapp.mediaCa,
+  LAB_GRAPH_URL: graph.base,
+  LAB_GRAPH_APP_ID: graph.appId,
+  LAB_GRAPH_APP_SECRET: graph.appSecret,
+});
+
+/** Starts the lab in a process of its own, which ends with this one, and answers where it is. */
+export async function startLabProcess(options: { folder: string; webhookUrl?: string }): Promise<LabAddresses> {
+  const args = [
+    path.join('lab', 'src', 'main.ts'),
+    `--folder=${options.folder}`,
+    ...(options.webhookUrl ? [`--webhook-url=${options.webhookUrl}`] : []),
+  ];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // Ctrl-C in the terminal is for the server, which hangs up first.
+    detached: true,
+  });
+  process.once('exit', () => child.kill('SIGTERM'));
+  let output = '';
+  const ready = new Promise<LabAddresses>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The lab ended with ${code}.`)));
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+      const [line, rest] = output.split('\n', 2);
+      // Its first line, written by our own program.
+      if (line && rest !== undefined) resolve(JSON.parse(line) as LabAddresses);
+    });
+    setTimeout(() => reject(new Error('The lab did not get ready.')), readyWithinMs).unref();
+  });
+  try {
+    return await ready;
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+}
