@@ -7,7 +7,8 @@ const tiers = [
   ['queues', 'tags'],
   ['users'],
   ['auth', 'contacts', 'prompts', 'integrations', 'quick-messages'],
-  ['connections', 'contact-lists', 'chatbot'],
+  ['connections', 'contact-lists', 'chatbot', 'lab'],
+  ['webhooks'],
   ['tickets'],
   ['messages'],
   ['automation', 'schedules', 'campaigns', 'ratings', 'kanban', 'chats', 'external-api'],
@@ -87,6 +88,15 @@ export default defineConfig({
         'no-restricted-imports': [
           'error',
           { patterns: [ban('contracts depends on zod only.', '**', '!zod', '!./**', '!../**')] },
+        ],
+      },
+    },
+    {
+      files: ['lab/src/**'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          { patterns: [ban('The lab is the outside world: it knows wires, not us.', '@oplano/*')] },
         ],
       },
     },
