@@ -76,7 +76,11 @@ test('queues are put into another order by keyboard, and everybody sees it at on
   await expect(menuNames(other)).toHaveText(['Vendas', 'Suporte']);
   await page.getByRole('button', { name: 'Mover Suporte' }).focus();
   await page.keyboard.press('Space');
+  const lifted = page.locator('tr[data-dragging="true"]');
+  await expect(lifted).toContainText('Suporte');
   await page.keyboard.press('ArrowUp');
+  // Where it hovers is where it will be put down.
+  await expect.poll(() => lifted.evaluate((row: HTMLElement) => row.style.transform)).toMatch(/, -\d/);
   await page.keyboard.press('Space');
   await expect(menuNames(page)).toHaveText(['Suporte', 'Vendas']);
   await expect(menuNames(other)).toHaveText(['Suporte', 'Vendas']);

@@ -21,7 +21,8 @@ reloadOnMissingChunk();
 const stopWaiting = useSession.subscribe(({ status }) => {
   if (status !== 'signedIn') return;
   stopWaiting();
-  prepareToasts();
+  // Once the first screen has had the line to itself.
+  setTimeout(prepareToasts, 4_000);
 });
 
 void loadBranding();

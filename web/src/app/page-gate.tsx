@@ -4,7 +4,7 @@ import { useActor } from '#platform/session';
 import { useHasCampaigns } from './campaigns-flag.ts';
 import { DeniedPage } from './denied-page.tsx';
 import { NoPermissionView } from './no-permission-view.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NotFoundPage } from './lazy-parts.ts';
 import { PlanGate } from './plan-gate.tsx';
 import { screens } from './screens.ts';
 import { UpcomingPage } from './upcoming-page.tsx';

@@ -1,5 +1,4 @@
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { NewsPopover } from '#features/announcements';
 import { ChatsPopover } from '#features/chats';
@@ -36,10 +35,8 @@ export function BarActions({ isNarrow }: { readonly isNarrow: boolean }) {
 
 function ActionButton({ action: { label, icon, run } }: { readonly action: BarAction }) {
   return (
-    <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={({ currentTarget }) => run(currentTarget)}>
-        {icon}
-      </IconButton>
-    </Tooltip>
+    <IconButton title={label} aria-label={label} onClick={({ currentTarget }) => run(currentTarget)}>
+      {icon}
+    </IconButton>
   );
 }

@@ -1,7 +1,6 @@
 import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { UnreadPopover, useUnreadCount } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
 import { useAnchor } from './use-anchor.ts';
@@ -14,13 +13,11 @@ export function Bell() {
   const label = count > 0 ? t(($) => $.tickets.unreadCount, { count }) : t(($) => $.tickets.unread);
   return (
     <>
-      <Tooltip title={label}>
-        <IconButton aria-label={label} onClick={open}>
-          <Badge badgeContent={count} max={99} color="error">
-            <NotificationsNoneOutlined />
-          </Badge>
-        </IconButton>
-      </Tooltip>
+      <IconButton title={label} aria-label={label} onClick={open}>
+        <Badge badgeContent={count} max={99} color="error">
+          <NotificationsNoneOutlined />
+        </Badge>
+      </IconButton>
       <UnreadPopover anchor={anchor} onClose={close} />
     </>
   );

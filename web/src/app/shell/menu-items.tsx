@@ -1,4 +1,3 @@
-import Tooltip from '@mui/material/Tooltip';
 import { visibleMenu, type MenuItem } from '@oplano/core/navigation';
 import { Link } from '@tanstack/react-router';
 import { useHasHelps } from '#features/helps';
@@ -44,19 +43,16 @@ function Entry({ item, isRail, onOpened }: MenuItemsProps & { readonly item: Men
   // That every entry has its text is tested.
   const label = t(($) => $.shell.menu[item.key as MenuKey]);
   return (
-    <Tooltip title={isRail ? label : ''} placement="right">
-      <Link
-        to={item.path}
-        className={styles.entry ?? ''}
-        activeOptions={{ exact: item.path === '/', includeSearch: false }}
-        // Its own words are its name, with what the mark adds; the tooltip would put its text in their place.
-        aria-label={undefined}
-        {...(onOpened ? { onClick: onOpened } : {})}
-      >
-        {iconOf(item.key)}
-        <span className={styles.label}>{label}</span>
-        <ItemMark itemKey={item.key} />
-      </Link>
-    </Tooltip>
+    <Link
+      {...(isRail ? { title: label } : {})}
+      to={item.path}
+      className={styles.entry ?? ''}
+      activeOptions={{ exact: item.path === '/', includeSearch: false }}
+      {...(onOpened ? { onClick: onOpened } : {})}
+    >
+      {iconOf(item.key)}
+      <span className={styles.label}>{label}</span>
+      <ItemMark itemKey={item.key} />
+    </Link>
   );
 }

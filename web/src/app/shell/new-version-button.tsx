@@ -1,6 +1,5 @@
 import SystemUpdateAltOutlined from '@mui/icons-material/SystemUpdateAltOutlined';
 import Button from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { versionQuery } from '#features/settings';
 import { shippedVersion } from '#platform/api';
@@ -12,16 +11,15 @@ export function NewVersionButton() {
   const { data } = useQuery(versionQuery);
   if (!data || data.version === shippedVersion) return null;
   return (
-    <Tooltip title={t(($) => $.shell.newVersionHelp)}>
-      <Button
-        size="small"
-        variant="contained"
-        startIcon={<SystemUpdateAltOutlined />}
-        onClick={() => location.reload()}
-        sx={{ flex: 'none' }}
-      >
-        {t(($) => $.shell.newVersion)}
-      </Button>
-    </Tooltip>
+    <Button
+      title={t(($) => $.shell.newVersionHelp)}
+      size="small"
+      variant="contained"
+      startIcon={<SystemUpdateAltOutlined />}
+      onClick={() => location.reload()}
+      sx={{ flex: 'none' }}
+    >
+      {t(($) => $.shell.newVersion)}
+    </Button>
   );
 }

@@ -1,7 +1,6 @@
 import MenuOpenOutlined from '@mui/icons-material/MenuOpenOutlined';
 import MenuOutlined from '@mui/icons-material/MenuOutlined';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from '#platform/i18n';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { BarActions } from './bar-actions.tsx';
@@ -21,11 +20,9 @@ export function TopBar({ isMenuOpen, isNarrow, onMenuToggle }: TopBarProps) {
   const menuLabel = isMenuOpen ? t(($) => $.shell.closeMenu) : t(($) => $.shell.openMenu);
   return (
     <header className={styles.bar}>
-      <Tooltip title={menuLabel}>
-        <IconButton aria-label={menuLabel} aria-expanded={isMenuOpen} onClick={onMenuToggle}>
-          {isMenuOpen && !isNarrow ? <MenuOpenOutlined /> : <MenuOutlined />}
-        </IconButton>
-      </Tooltip>
+      <IconButton title={menuLabel} aria-label={menuLabel} aria-expanded={isMenuOpen} onClick={onMenuToggle}>
+        {isMenuOpen && !isNarrow ? <MenuOpenOutlined /> : <MenuOutlined />}
+      </IconButton>
       <Greeting />
       <DueDate />
       <NewVersionButton />

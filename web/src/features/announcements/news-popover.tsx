@@ -7,9 +7,11 @@ import { BarPopover, barListHeight } from '#ui/bar-popover';
 import { EmptyState } from '#ui/empty-state';
 import { InfiniteList } from '#ui/infinite-list';
 import { PopoverRow } from '#ui/popover-row';
-import { AnnouncementDialog } from './announcement-dialog.tsx';
+import { lazyPart } from '#ui/lazy-part';
 import { newsList } from './announcements.api.ts';
 import { PriorityMark } from './priority-mark.tsx';
+
+const AnnouncementDialog = lazyPart(async () => (await import('./announcement-dialog.tsx')).AnnouncementDialog);
 
 interface NewsPopoverProps {
   readonly anchor: HTMLElement | null;
@@ -20,8 +22,11 @@ interface NewsPopoverProps {
 export function NewsPopover({ anchor, onClose }: NewsPopoverProps) {
   const { t } = useTranslation('announcements');
   const [opened, setOpened] = useState<Announcement | null>(null);
+  // Stays once it was there, so that it can fade out.
+  const [wasOpened, setWasOpened] = useState(false);
   const open = (announcement: Announcement) => {
     setOpened(announcement);
+    setWasOpened(true);
     onClose();
   };
   return (
@@ -29,7 +34,7 @@ export function NewsPopover({ anchor, onClose }: NewsPopoverProps) {
       <BarPopover anchor={anchor} title={t(($) => $.announcements.title)} onClose={onClose}>
         <News onOpen={open} />
       </BarPopover>
-      <AnnouncementDialog announcement={opened} onClose={() => setOpened(null)} />
+      {wasOpened && <AnnouncementDialog announcement={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import type { ForwardDialogProps } from './dialogs/forward-dialog.tsx';
 import type { LightboxProps } from './dialogs/lightbox.tsx';
 import type { SendContactDialogProps } from './dialogs/send-contact-dialog.tsx';
 import type { VersionsDialogProps } from './dialogs/versions-dialog.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part';
 
 const CameraDialog = lazyPart<CameraDialogProps>(
   async () => (await import('./dialogs/camera-dialog.tsx')).CameraDialog,

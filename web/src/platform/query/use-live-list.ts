@@ -65,6 +65,9 @@ export function useLivePages<T extends Live, F extends ListFilter>(
     ...options,
   });
   const pages = query.data?.pages ?? [];
+  // Read here, not when it is needed: only what a render has read wakes the screen when it changes, and a list that
+  // was busy when it came to its end would never hear that it is free.
+  const { isFetching, hasNextPage, isFetchNextPageError, fetchNextPage } = query;
 
   const variantId = JSON.stringify(queryKey);
   useEffect(() => {
@@ -79,13 +82,13 @@ export function useLivePages<T extends Live, F extends ListFilter>(
     count: pages[0]?.count ?? 0,
     searchParam: variant.searchParam,
     isSearching: query.isPlaceholderData,
-    hasMore: query.hasNextPage,
+    hasMore: hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
-    moreFailed: query.isFetchNextPageError,
+    moreFailed: isFetchNextPageError,
     loadMore: () => {
-      if (query.hasNextPage && !query.isFetching && !query.isFetchNextPageError) void query.fetchNextPage();
+      if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
     },
-    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+    retry: () => void (isFetchNextPageError ? fetchNextPage() : query.refetch()),
   };
 }
 

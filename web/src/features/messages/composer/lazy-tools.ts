@@ -1,4 +1,4 @@
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part';
 import type { EmojiPopoverProps } from './emoji-popover.tsx';
 import type { RecorderProps } from './recorder.tsx';
 

@@ -1,4 +1,4 @@
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part';
 import type { ContactDrawerProps } from './contact-drawer.tsx';
 
 export const ContactDrawer = lazyPart<ContactDrawerProps>(

@@ -5,7 +5,6 @@ import SouthOutlined from '@mui/icons-material/SouthOutlined';
 import NorthOutlined from '@mui/icons-material/NorthOutlined';
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { can } from '@oplano/core/permissions';
 import { seesGroups } from '@oplano/core/tickets';
 import { useQuery } from '@tanstack/react-query';
@@ -76,32 +75,33 @@ function HeadActions() {
   const newLabel = t(($) => $.tickets.new.title);
   return (
     <div className={styles.actions}>
-      <Tooltip title={sortLabel}>
-        <IconButton
-          size="small"
-          aria-label={sortLabel}
-          onClick={() => setInbox({ sort: isNewestFirst ? 'ASC' : 'DESC' })}
-        >
-          {isNewestFirst ? <SouthOutlined fontSize="small" /> : <NorthOutlined fontSize="small" />}
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        title={sortLabel}
+        size="small"
+        aria-label={sortLabel}
+        onClick={() => setInbox({ sort: isNewestFirst ? 'ASC' : 'DESC' })}
+      >
+        {isNewestFirst ? <SouthOutlined fontSize="small" /> : <NorthOutlined fontSize="small" />}
+      </IconButton>
       {can(actor, 'tickets-manager:closeAll') && (
-        <Tooltip title={closeAllLabel}>
-          <IconButton size="small" aria-label={closeAllLabel} onClick={() => openTicketDialog({ kind: 'closeAll' })}>
-            <DoneAll fontSize="small" />
-          </IconButton>
-        </Tooltip>
-      )}
-      <Tooltip title={newLabel}>
         <IconButton
+          title={closeAllLabel}
           size="small"
-          className={styles.new ?? ''}
-          aria-label={newLabel}
-          onClick={() => openTicketDialog({ kind: 'new' })}
+          aria-label={closeAllLabel}
+          onClick={() => openTicketDialog({ kind: 'closeAll' })}
         >
-          <Add />
+          <DoneAll fontSize="small" />
         </IconButton>
-      </Tooltip>
+      )}
+      <IconButton
+        title={newLabel}
+        size="small"
+        className={styles.new ?? ''}
+        aria-label={newLabel}
+        onClick={() => openTicketDialog({ kind: 'new' })}
+      >
+        <Add />
+      </IconButton>
     </div>
   );
 }
@@ -112,18 +112,17 @@ function FilterButton() {
   const count = useInbox((state) => countFilters(state.filters));
   const label = t(($) => $.tickets.filters.title);
   return (
-    <Tooltip title={label}>
-      <IconButton
-        aria-label={label}
-        aria-expanded={isOpen}
-        // What is chosen there narrows a search down, so its results come along.
-        onClick={() => setInbox(isOpen ? { isFilterOpen: false } : { isFilterOpen: true, view: 'search' })}
-      >
-        <Badge badgeContent={count} color="primary">
-          <FilterList />
-        </Badge>
-      </IconButton>
-    </Tooltip>
+    <IconButton
+      title={label}
+      aria-label={label}
+      aria-expanded={isOpen}
+      // What is chosen there narrows a search down, so its results come along.
+      onClick={() => setInbox(isOpen ? { isFilterOpen: false } : { isFilterOpen: true, view: 'search' })}
+    >
+      <Badge badgeContent={count} color="primary">
+        <FilterList />
+      </Badge>
+    </IconButton>
   );
 }
 
