@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { importRunning, type Connection, type ImportProgress } from '@oplano/contracts/connections';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#platform/i18n';
 import { connectionQuery } from './connections.api.ts';
 import { importProgressKey } from './connections.realtime.ts';
@@ -11,7 +11,7 @@ import styles from './connections.module.css';
 export function ImportCard({ connection }: { readonly connection: Connection }) {
   const { t, i18n } = useTranslation('connections');
   const isRunning = connection.statusImportMessages === importRunning;
-  const { data: told } = useQuery<ImportProgress>({ queryKey: importProgressKey(connection.id), enabled: false });
+  const { data: told } = useQuery<ImportProgress>({ queryKey: importProgressKey(connection.id), queryFn: skipToken });
   const { data: details } = useQuery({ ...connectionQuery(connection.id), enabled: isRunning && !told });
   const progress = told ?? details?.importProgress;
   if (!isRunning || !progress) return null;

@@ -1,0 +1,342 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { connectionDefaults, type ConnectionDetails, type ConnectionSession } from '@oplano/contracts/connections';
+import { companySettingDefaults, type CompanySettings } from '@oplano/contracts/settings';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { setSession } from '#platform/session';
+import { toast } from '#ui/toast';
+import { show } from '#ui/testing';
+import { anAdmin } from '#testing/people';
+import { aConnection, aQueue } from '#testing/records';
+import { fakeServer } from '#testing/server';
+import { connectionHandlers, connectionSessionHandlers, importHandlers } from './connections.realtime.ts';
+import { ConnectionsScreen } from './connections-screen.tsx';
+
+vi.mock(import('#ui/toast'), () => ({
+  toast: { success: vi.fn(), error: vi.fn(), warning: vi.fn(), info: vi.fn() },
+  toastError: vi.fn(),
+}));
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const loja = aConnection({ id: 1, name: 'Loja', number: '5511933330000', updatedAt: '2026-03-02T15:07:00.000Z' });
+const details = (given: Partial<ConnectionDetails> = {}): ConnectionDetails => ({
+  ...loja,
+  ...connectionDefaults,
+  isDefault: true,
+  companyId: 2,
+  qrcode: '',
+  pairingCode: '',
+  retries: 0,
+  retryAt: null,
+  token: 'A'.repeat(30),
+  greetingMediaAttachment: null,
+  greetingMediaName: null,
+  importProgress: null,
+  accountId: '',
+  businessAccountId: '',
+  verifyToken: '',
+  hasAccessToken: false,
+  ...given,
+});
+const session = (given: Partial<ConnectionSession>): ConnectionSession => ({
+  id: 1,
+  status: 'CONNECTED',
+  since: loja.since,
+  reason: null,
+  number: '',
+  qrcode: '',
+  pairingCode: '',
+  retries: 0,
+  retryAt: null,
+  updatedAt: loja.updatedAt,
+  version: 2,
+  ...given,
+});
+
+interface Opening {
+  readonly connections?: readonly object[];
+  readonly answers?: object;
+  readonly settings?: Partial<CompanySettings>;
+  readonly plan?: object;
+}
+
+async function open({ connections = [loja], answers = {}, settings = {}, plan = {} }: Opening = {}) {
+  const someone = anAdmin();
+  const admin = { ...someone, company: { ...someone.company, plan: { ...someone.company.plan, ...plan } } };
+  setSession({ status: 'signedIn', user: admin, billingOnly: false });
+  const log = fakeServer({
+    'GET /whatsapp': connections,
+    'GET /whatsapp/1': details(),
+    'GET /whatsapp/options': {
+      lab: true,
+      facebookAppId: null,
+      graphVersion: 'v25.0',
+      supportUrl: 'https://help.example',
+    },
+    'GET /queue': [aQueue()],
+    [`GET /companySettings/${admin.companyId}`]: { ...companySettingDefaults, ...settings },
+    ...answers,
+  });
+  const shown = await show(<ConnectionsScreen />, ['connections', 'hours']);
+  const writes = () => log.filter(({ call }) => !call.startsWith('GET')).map(({ call, body }) => ({ call, body }));
+  return { ...shown, writes };
+}
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const edit = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Editar Loja' }));
+  await screen.findByRole('tab', { name: 'Geral' });
+  return screen.getByRole('dialog', { name: 'Editar conexão' });
+};
+
+describe('the page of connections', () => {
+  test('shows channel, name, number, status, session, last update, default and actions [CON-001, CON-009, CON-010]', async () => {
+    await open();
+    await row('Loja');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Canal',
+      'Nome',
+      'Número',
+      'Status',
+      'Sessão',
+      'Última atualização',
+      'Padrão',
+      'Ações',
+    ]);
+    const cells = within(await row('Loja'))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+    expect(cells[2]).toBe('5511933330000');
+    expect(cells[5]).toMatch(/^\d\d\/\d\d\/26 \d\d:07$/);
+    expect(screen.getByTitle('Conexão padrão')).toBeTruthy();
+  });
+
+  test('restarts all connections, and leads to the support where there is one [CON-002, CON-003]', async () => {
+    const { writes } = await open({ answers: { 'POST /whatsapp-restart': { message: '' } } });
+    await row('Loja');
+    expect(screen.getByRole('link', { name: 'Chamar no suporte' }).getAttribute('href')).toBe('https://help.example');
+    press('Reiniciar conexões');
+    await waitFor(() => expect(writes().map(({ call }) => call)).toEqual(['POST /whatsapp-restart']));
+  });
+
+  test('offers the channels of the plan and no others [CON-004, CON-005, CON-006, CON-007]', async () => {
+    await open({ plan: { useFacebook: false } });
+    await row('Loja');
+    press('Nova conexão');
+    const offered = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(offered.some((text) => text?.startsWith('WhatsApp'))).toBe(true);
+    expect(offered.some((text) => text?.startsWith('Facebook'))).toBe(false);
+    expect(offered.some((text) => text?.startsWith('Instagram'))).toBe(true);
+  });
+
+  test.each([
+    ['qrcode', ['QR CODE']],
+    ['DISCONNECTED', ['Tentar novamente', 'Novo QR CODE']],
+    ['OPENING', ['Conectando']],
+    ['CONNECTED', ['Desconectar']],
+    ['PAIRING', ['Desconectar']],
+    ['TIMEOUT', ['Desconectar']],
+  ] as const)(
+    'offers what a connection that is %s needs [CON-011, CON-012, CON-013, CON-014, CON-015, CON-016]',
+    async (status, names) => {
+      await open({ connections: [{ ...loja, status }] });
+      const buttons = within(await row('Loja')).getAllByRole('button');
+      const shown = buttons.map(({ textContent }) => textContent).filter((text) => text && text !== 'Loja');
+      expect(shown).toEqual([...names]);
+    },
+  );
+
+  test('shows a status nobody knows without breaking [CON-017]', async () => {
+    const { client } = await open();
+    await row('Loja');
+    const odd = { ...loja, status: 'SLEEPING', version: 9 } as unknown as typeof loja;
+    connectionHandlers(client).update({ whatsapp: odd });
+    expect(await screen.findByText('Estado desconhecido')).toBeTruthy();
+  });
+
+  test('follows the state of sessions live [CON-018]', async () => {
+    const { client } = await open();
+    await screen.findByText('Conectado');
+    connectionSessionHandlers(client).update({ session: session({ status: 'DISCONNECTED', reason: 'replaced' }) });
+    expect(await screen.findByText('Desconectado')).toBeTruthy();
+    expect(screen.getByText(/A conta foi aberta em outro lugar/)).toBeTruthy();
+  });
+
+  test('asks before it disconnects and before it deletes, and says that it was deleted [CON-019, CON-020, CON-084]', async () => {
+    const { writes } = await open({
+      answers: {
+        'DELETE /whatsappsession/1': session({ status: 'DISCONNECTED' }),
+        'DELETE /whatsapp/1': { message: '' },
+      },
+    });
+    await row('Loja');
+    press('Desconectar');
+    fireEvent.click(
+      within(await screen.findByRole('alertdialog', { name: 'Desconectar Loja?' })).getByRole('button', {
+        name: 'Desconectar',
+      }),
+    );
+    await waitFor(() => expect(writes().map(({ call }) => call)).toEqual(['DELETE /whatsappsession/1']));
+    fireEvent.click(await screen.findByRole('button', { name: 'Excluir Loja' }));
+    fireEvent.click(
+      within(await screen.findByRole('alertdialog', { name: 'Excluir Loja?' })).getByRole('button', {
+        name: 'Excluir',
+      }),
+    );
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Conexão excluída com sucesso.'));
+    expect(screen.queryByRole('row', { name: /Loja/ })).toBeNull();
+  });
+
+  test('shows how far an import is, with a way to look anew [CON-081, CON-082]', async () => {
+    const { client } = await open({ connections: [{ ...loja, statusImportMessages: 'running' }] });
+    await row('Loja');
+    importHandlers(client).update({
+      whatsappId: 1,
+      status: { processed: 40, total: 100, date: '2026-03-01T10:00:00.000Z' },
+    });
+    expect(await screen.findByText(/40 de 100/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Atualizar' })).toBeTruthy();
+  });
+
+  test('offers to close imported tickets once the import is through [CON-079]', async () => {
+    const { writes } = await open({
+      connections: [{ ...loja, statusImportMessages: 'renderButtonCloseTickets' }],
+      answers: { 'POST /closedimported/1': {} },
+    });
+    await row('Loja');
+    press('Encerrar todos os tickets importados');
+    await waitFor(() => expect(writes().map(({ call }) => call)).toEqual(['POST /closedimported/1']));
+  });
+});
+
+describe('the form of a connection', () => {
+  const label = (text: string) =>
+    screen.getByLabelText<HTMLInputElement>(new RegExp(`^${text}`), { selector: 'input, textarea' });
+
+  test('has its tabs, hours only where they are the connection’s [CON-024, CON-025, CON-026]', async () => {
+    await open({ settings: { scheduleType: 'connection' } });
+    const dialog = await edit();
+    await within(dialog).findByRole('tab', { name: 'Horários' });
+    expect(
+      within(dialog)
+        .getAllByRole('tab')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Geral', 'Integrações', 'Mensagens', 'Chatbot', 'Avaliações', 'Horários']);
+    expect(within(dialog).getByRole('button', { name: 'Salvar' })).toBeTruthy();
+    cleanup();
+    await open();
+    expect(within(await edit()).queryByRole('tab', { name: 'Horários' })).toBeNull();
+  });
+
+  test('holds every field of every tab [CON-027, CON-028, CON-029, CON-030, CON-034, CON-035, CON-039, CON-047, CON-048, CON-049, CON-052, CON-053, CON-054, CON-055, CON-056, CON-057, CON-058, CON-059, CON-060, CON-061, CON-062, CON-063, CON-064, CON-065, CON-067]', async () => {
+    await open();
+    await edit();
+    for (const text of [
+      'Nome',
+      'Conexão padrão',
+      'Permitir grupos',
+      'Redirecionar após',
+      'Importar mensagens antigas',
+      'Token',
+      'Mensagem de saudação',
+      'Mensagem de conclusão',
+      'Mensagem fora do expediente',
+      'Mensagem de férias coletivas',
+      'Início das férias',
+      'Fim das férias',
+      'Reabrir o ticket',
+      'Máximo de vezes que o bot responde',
+      'Intervalo entre respostas do bot',
+      'Encerrar após',
+      'Mensagem ao encerrar',
+      'Avisar antes',
+      'Aviso de inatividade',
+      'Mensagem de avaliação',
+      'Máximo de pedidos de nota',
+      'Esperar pela nota',
+    ]) {
+      expect(label(text), text).toBeTruthy();
+    }
+    for (const text of [
+      'Tratar grupos como ticket',
+      'Fila para redirecionar',
+      'Filas',
+      'Integração',
+      'Prompt',
+      'Quando encerrar',
+    ]) {
+      expect(screen.getByLabelText(new RegExp(`^${text}`)), text).toBeTruthy();
+    }
+    expect(label('Token').readOnly).toBe(true);
+    expect(label('Máximo de vezes que o bot responde').value).toBe('3');
+    expect(label('Máximo de pedidos de nota').value).toBe('3');
+  });
+
+  test('makes another token of thirty letters and digits, and copies it [CON-036, CON-037, CON-038]', async () => {
+    await open();
+    await edit();
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText');
+    press('Gerar outro token');
+    await waitFor(() => expect(label('Token').value).toMatch(/^[A-Za-z0-9]{30}$/));
+    expect(label('Token').value).not.toBe('A'.repeat(30));
+    press('Copiar token');
+    expect(writeText).toHaveBeenCalledWith(label('Token').value);
+  });
+
+  test('adds the fields of an import with a red warning, and warns lastingly when a connected one is saved [CON-040, CON-041, CON-042, CON-043, CON-066, CON-077, CON-083]', async () => {
+    const { user } = await open({ answers: { 'PUT /whatsapp/1': details({ version: 2 }) } });
+    await edit();
+    await user.click(label('Importar mensagens antigas'));
+    expect(await screen.findByText(/o QR code será solicitado novamente/)).toBeTruthy();
+    for (const text of [
+      'Início da importação',
+      'Fim da importação',
+      'Importar mensagens de grupos',
+      'Encerrar tickets após',
+    ]) {
+      expect(label(text), text).toBeTruthy();
+    }
+    await user.click(screen.getByLabelText(/^Fila das mensagens importadas/));
+    await user.click(await screen.findByRole('option', { name: 'Vendas' }));
+    press('Salvar');
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Conexão salva com sucesso.'));
+    expect(toast.warning).toHaveBeenCalledWith(expect.stringContaining('QR code'), { stays: true });
+  });
+
+  test('says what is wrong before it asks the server [CON-068, CON-069, CON-070]', async () => {
+    const { writes } = await open({ settings: { userRating: 'enabled' } });
+    await edit();
+    fireEvent.change(label('Nome'), { target: { value: 'x' } });
+    press('Salvar');
+    expect(await screen.findByText('Too Short!')).toBeTruthy();
+    expect(screen.getByText('Preencha a mensagem de avaliação.')).toBeTruthy();
+    expect(writes()).toEqual([]);
+  });
+});
+
+describe('pages of Meta', () => {
+  test('are added by a token, Instagram accounts with the same call [CHN-003, CHN-004, CHN-006]', async () => {
+    const { user, writes } = await open({
+      answers: { 'POST /facebook': [aConnection({ id: 7, name: 'Página', channel: 'facebook' })] },
+    });
+    await row('Loja');
+    press('Nova conexão');
+    await user.click(await screen.findByRole('menuitem', { name: /^Facebook/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Conectar páginas do Facebook' });
+    fireEvent.change(within(dialog).getByLabelText('ID do usuário do Facebook'), { target: { value: '42' } });
+    fireEvent.change(within(dialog).getByLabelText('Token de acesso do usuário'), { target: { value: 'secret' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Conectar' }));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('1 conexão adicionada com sucesso.'));
+    expect(writes()).toEqual([
+      {
+        call: 'POST /facebook',
+        body: { facebookUserId: '42', facebookUserToken: 'secret', addInstagram: false, provider: 'live' },
+      },
+    ]);
+    expect(await row('Página')).toBeTruthy();
+  });
+});
