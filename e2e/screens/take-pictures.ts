@@ -144,12 +144,12 @@ async function takeAll(studio: Studio, shots: readonly Shot[]): Promise<string[]
   return problems;
 }
 
-/** The one picture of the README: the list of people as an admin sees it. */
+/** The one picture of the README: the inbox as an admin sees it. */
 const ofReadme = (): Shot[] => {
-  const screen = screens.find(({ name }) => name === 'users');
+  const screen = screens.find(({ name }) => name === 'tickets');
   const folder = path.join(root, 'docs', 'images');
   mkdirSync(folder, { recursive: true });
-  return screen ? [{ screen, scheme: 'light', size: 'desktop', file: path.join(folder, 'users.png') }] : [];
+  return screen ? [{ screen, scheme: 'light', size: 'desktop', file: path.join(folder, 'inbox.png') }] : [];
 };
 
 async function main(): Promise<number> {
