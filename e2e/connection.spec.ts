@@ -1,6 +1,6 @@
 import type { Watch } from './support/noise.ts';
 import { heading, isMarked, markPage } from './support/page.ts';
-import { mainMenu, toast } from './support/shell.ts';
+import { mainMenu, toast, toastsReady } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 import { openNewUser, userRow } from './support/users-page.ts';
 
@@ -32,6 +32,7 @@ test('a form that meets an outage keeps what was typed; rights taken meanwhile a
   await dialog.getByLabel('E-mail').fill('zoe@example.com');
   await dialog.getByLabel('Senha', { exact: true }).fill('segredo');
   await dialog.getByRole('button', { name: 'Salvar' }).focus();
+  await toastsReady(page);
 
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
@@ -49,6 +50,7 @@ test('asking for what is not loaded yet during an outage loses nothing [ERR-001]
   const page = await open(await world.aPersonOf(company, { name: 'Bia Nunes', profile: 'admin' }), { at: '/users' });
   await expect(userRow(page, 'Bia Nunes')).toContainText('Online');
   await markPage(page);
+  await toastsReady(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Adicionar usuário' }).click();
   await expect(toast(page, 'Sem conexão com o servidor.')).toBeVisible();

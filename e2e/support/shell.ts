@@ -56,3 +56,11 @@ export async function openProfile(page: Page): Promise<Locator> {
 /** A message at the top of the window. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
+
+/** Until what a toast needs has arrived, a few seconds after the first screen: later it cannot be fetched any more. */
+export const toastsReady = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => {
+    const names = performance.getEntriesByType('resource').map(({ name }) => name);
+    return ['/toaster-', '/errors-'].every((part) => names.some((name) => name.includes(part)));
+  });
+};
