@@ -43,20 +43,54 @@ describe('the app', () => {
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  test('reloads once for files that a deployment took away, and not while there is no server', async () => {
-    const reload = vi.fn();
-    let isThere = false;
-    reloadOnMissingChunk({ reload, serverAnswers: async () => isThere });
-    const miss = async () => {
-      window.dispatchEvent(new Event('vite:preloadError'));
-      await Promise.resolve();
-      await Promise.resolve();
-    };
-    await miss();
-    expect(reload).not.toHaveBeenCalled();
-    isThere = true;
-    await miss();
-    await miss();
-    expect(reload).toHaveBeenCalledOnce();
+  describe('a file that does not arrive', () => {
+    const address = 'http://localhost/assets/users-1a2b.js';
+
+    let stop = () => {};
+    afterEach(() => stop());
+
+    function watch() {
+      sessionStorage.clear();
+      const reload = vi.fn();
+      let word: 'here' | 'gone' | 'silence' = 'silence';
+      const ask = vi.fn(async () => word);
+      stop = reloadOnMissingChunk({ reload, ask });
+      const miss = async (said: typeof word, message = `Failed to fetch dynamically imported module: ${address}`) => {
+        word = said;
+        window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new TypeError(message) }));
+        await vi.waitFor(() => expect(ask).toHaveBeenCalled());
+        await new Promise((resolve) => setTimeout(resolve));
+      };
+      return { reload, ask, miss };
+    }
+
+    test('reloads the page once when a deployment took it away', async () => {
+      const { reload, ask, miss } = watch();
+      await miss('gone');
+      await miss('gone');
+      expect(ask).toHaveBeenCalledExactlyOnceWith(address);
+      expect(reload).toHaveBeenCalledOnce();
+    });
+
+    test('leaves the page alone while there is no server', async () => {
+      const { reload, miss } = watch();
+      await miss('silence');
+      await miss('silence');
+      expect(reload).not.toHaveBeenCalled();
+    });
+
+    test('leaves the page alone when only an outage kept it away, unless the browser goes on refusing it', async () => {
+      const { reload, miss } = watch();
+      await miss('here');
+      expect(reload).not.toHaveBeenCalled();
+      await miss('here');
+      expect(reload).toHaveBeenCalledOnce();
+    });
+
+    test('reloads the page when the browser does not say which it was and there is a server', async () => {
+      const { reload, miss } = watch();
+      await miss('here', 'Importing a module script failed.');
+      expect(reload).toHaveBeenCalledOnce();
+    });
   });
 });

@@ -5,7 +5,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { lazyScreen } from '#platform/lazy';
 import { show } from '#ui/testing';
@@ -50,6 +50,20 @@ describe('a page whose code does not arrive', () => {
     await screen.findByRole('alert');
     window.dispatchEvent(new Event('online'));
     expect(await screen.findByText('Chegou')).toBeTruthy();
+  });
+
+  test('comes by itself a few seconds later when the outage ended between two looks [ERR-001]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      await open(vi.fn(found).mockImplementationOnce(lost).mockImplementationOnce(lost));
+      await screen.findByRole('alert');
+      await act(() => vi.advanceTimersByTimeAsync(5_000));
+      expect(screen.getByRole('alert').textContent).toContain('Sem conexão com o servidor.');
+      await act(() => vi.advanceTimersByTimeAsync(5_000));
+      expect(await screen.findByText('Chegou')).toBeTruthy();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('is not blamed on the connection where the code itself is at fault', async () => {
