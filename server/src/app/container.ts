@@ -13,7 +13,8 @@ import { createHttpServer, serveFiles } from '#platform/http';
 import { createHeartbeat, createWake, createWorker, enqueueJob } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import { createMetrics } from '#platform/metrics';
-import { createLive, type Live } from '#platform/realtime';
+import { createNotices } from '#platform/notices';
+import { createApartWatch, createEverywhere, createLive, type Everywhere, type Live } from '#platform/realtime';
 import { transactionsOf, type Runtime } from '#platform/use-case';
 import { createSignedUrls, createStorage } from '#ports/storage';
 import { audiences } from './audiences.ts';
@@ -51,21 +52,25 @@ export async function createApp(options: AppOptions) {
   const wake = createWake({ db: database.db, log, nodeId });
   const metrics = createMetrics({ pool: database.pool });
 
-  let live: Live | undefined;
+  let everywhere: Everywhere | undefined;
   const runtime: Runtime = {
     db: database.db,
     clock,
     log,
-    subscribers: createSubscribers({ wakeConnection: (connectionId) => channels.wakeOutbox(connectionId) }),
+    subscribers: createSubscribers({
+      wakeConnection: (connectionId) => channels.wakeOutbox(connectionId),
+      rejectCall: async (connectionId, callId, from) =>
+        channels.keeper.driverOf(connectionId)?.rejectCall?.(callId, from),
+    }),
     enqueue: enqueueJob,
     wakeWorkers: () => wake.wake(),
     fileUrl: (key, now) => signedUrls.fileUrl(key, now),
-    publish: (emissions) => live?.publish(emissions),
+    publish: (emissions) => everywhere?.publish(emissions),
     sockets: {
-      cutSession: (sessionId) => live?.cutSession(sessionId),
-      cutUser: (userId) => live?.cutUser(userId),
-      reconsider: async (userId) => live?.reconsider(userId),
-      reconsiderRoom: async (room) => live?.reconsiderRoom(room),
+      cutSession: (sessionId) => everywhere?.cutSession(sessionId),
+      cutUser: (userId) => everywhere?.cutUser(userId),
+      reconsider: async (userId) => everywhere?.reconsider(userId),
+      reconsiderRoom: async (room) => everywhere?.reconsiderRoom(room),
     },
   };
 
@@ -78,16 +83,31 @@ export async function createApp(options: AppOptions) {
     listenUrl: options.ownerUrl,
   });
   const presence = createPresenceKeeper(runtime, nodeId);
-  live = createLive({
+  const crowdNews = createCrowdNews(runtime.publish, (emissions) => live.publish(emissions));
+  everywhere = createEverywhere({
+    processId: nodeId,
+    log,
+    // Whoever shares the secret is of the same installation.
+    redis:
+      config.redisUrl === undefined ? undefined : { url: config.redisUrl, key: `oplano:live:${keys.installation}` },
+    notices: createNotices({ db: database.db, log, nodeId, channel: 'oplano_live' }),
+    live: () => live,
+    feeds: audiences.keys(),
+    tellCrowd: (room, people) => crowdNews.tellCrowd(room, people),
+  });
+  const { onCrowd } = everywhere;
+  const live: Live = createLive({
     tokens,
     log,
     audiences,
     roomsFor: createRoomsFor(findTicketIn(database.db)),
-    ...createCrowdNews(runtime.publish),
+    onTyping: (actor, args, isIn) => crowdNews.onTyping(actor, args, isIn),
+    onCrowd,
     ...presence,
     loadActor: (identity) =>
       tenantTransaction(database.db, identity.companyId, (db) => loadActor(db, identity, clock.now())),
   });
+  const apart = createApartWatch({ db: database.db, clock, log, processId: nodeId });
   const heartbeat = createHeartbeat({ runtime, nodeId, roles: config.roles, onNodeGone: presence.sweep });
   const worker = createWorker({
     runtime,
@@ -129,8 +149,26 @@ export async function createApp(options: AppOptions) {
   await serveLab(http, config.lab?.url);
   metrics.watchSockets(() => live.openSockets());
   metrics.watchQueue(heartbeat.queueAgeSeconds);
-  addHealth(http, { database: database.pool, metrics, metricsToken: config.metricsToken });
+  const { state } = everywhere;
+  const fanOut = () => (state() === 'alone' && apart.isApart() ? 'apart' : state());
+  metrics.watchFanOut(() => fanOut() === 'alone' || fanOut() === 'joined');
+  addHealth(http, { database: database.pool, fanOut, metrics, metricsToken: config.metricsToken });
 
-  return { nodeId, runtime, http, live, worker, heartbeat, presence, database, gate, storage, wake, channels };
+  return {
+    nodeId,
+    runtime,
+    http,
+    live,
+    everywhere,
+    apart,
+    worker,
+    heartbeat,
+    presence,
+    database,
+    gate,
+    storage,
+    wake,
+    channels,
+  };
 }
 export type App = Awaited<ReturnType<typeof createApp>>;

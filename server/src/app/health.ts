@@ -5,12 +5,14 @@ import { AppError } from '#platform/use-case';
 
 interface HealthParts {
   readonly database: Pick<Pool, 'query'>;
+  /** How live events reach the browsers of other processes. */
+  readonly fanOut: () => string;
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
 }
 
 /** For those who watch the process: alive, ready, and its figures. */
-export function addHealth(http: FastifyInstance, { database, metrics, metricsToken }: HealthParts): void {
+export function addHealth(http: FastifyInstance, { database, fanOut, metrics, metricsToken }: HealthParts): void {
   http.get('/healthz', async () => ({ status: 'ok' }));
   http.get('/readyz', async () => {
     try {
@@ -18,7 +20,8 @@ export function addHealth(http: FastifyInstance, { database, metrics, metricsTok
     } catch {
       throw new AppError('ERR_UNAVAILABLE');
     }
-    return { status: 'ready' };
+    // Without its neighbours a process still serves its own people.
+    return { status: 'ready', live: fanOut() };
   });
   http.get('/metrics', async (request, reply) => {
     // Whoever may not read the figures need not know that they are here.

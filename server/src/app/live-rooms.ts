@@ -3,18 +3,26 @@ import { messageFeed } from '@oplano/contracts/messages';
 import type { TicketTab } from '@oplano/contracts/tickets';
 import type { Actor } from '@oplano/core/permissions';
 import { canSeeTicket, type TicketFacts } from '@oplano/core/tickets';
+import { roomsOfConversation } from '#features/messages';
 import { factsOf, getTicketRow, roomsOfBell, roomsOfList } from '#features/tickets';
 import { tenantTransaction, type RootDb } from '#platform/db';
 import { rooms, type Room } from '#platform/realtime';
 import type { Emission } from '#platform/use-case';
 
-/** What decides who sees a ticket; null where there is none of that number. */
-export type FindTicket = (companyId: number, ticketId: number) => Promise<TicketFacts | null>;
+/** What decides who sees a ticket, and whose conversation it is. */
+type FoundTicket = TicketFacts & { readonly contactId: number; readonly connectionId: number };
+/** Null where there is none of that number. */
+export type FindTicket = (companyId: number, ticketId: number) => Promise<FoundTicket | null>;
 
 export const findTicketIn =
   (db: RootDb): FindTicket =>
   (companyId, ticketId) =>
-    tenantTransaction(db, companyId, (tenant) => getTicketRow(tenant, companyId, ticketId).then(factsOf, () => null));
+    tenantTransaction(db, companyId, (tenant) =>
+      getTicketRow(tenant, companyId, ticketId).then(
+        (row) => ({ ...factsOf(row), contactId: row.contact_id, connectionId: row.connection_id }),
+        () => null,
+      ),
+    );
 
 /** The rooms behind what a client asks for; none where this person has no business there. */
 export const createRoomsFor =
@@ -30,26 +38,31 @@ export const createRoomsFor =
         const ticketId = Number(args[0]);
         const ticket = await findTicket(actor.companyId, ticketId);
         // A ticket that is not there and one that is not theirs are alike to whoever asks.
-        return ticket && canSeeTicket(actor, ticket) ? [rooms.ticket(ticketId)] : [];
+        return ticket && canSeeTicket(actor, ticket)
+          ? [rooms.ticket(ticketId), ...roomsOfConversation(actor, ticket)]
+          : [];
       }
       default:
         return [];
     }
   };
 
+type Publish = (emissions: readonly Emission[]) => void;
+
 /** What people in front of the same ticket learn of each other; nothing of it is stored. */
-export const createCrowdNews = (publish: (emissions: readonly Emission[]) => void) => ({
+export const createCrowdNews = (everywhere: Publish, here: Publish) => ({
   onTyping(actor: Actor, [ticket, state]: readonly unknown[], isIn: (room: Room) => boolean): void {
     const ticketId = Number(ticket);
     if (!isIn(rooms.ticket(ticketId))) return;
     const payload = { ticketId, who: { userId: actor.userId, name: actor.name }, state };
-    publish([{ companyId: actor.companyId, feed: messageFeed, action: 'typing', payload }]);
+    everywhere([{ companyId: actor.companyId, feed: messageFeed, action: 'typing', payload }]);
   },
-  onCrowd(room: string, people: readonly Actor[]): void {
+  /** Every process tells its own people of all who are there. */
+  tellCrowd(room: string, people: readonly Pick<Actor, 'companyId' | 'userId' | 'name'>[]): void {
     const [someone] = people;
     if (!someone) return;
     const viewers = people.map(({ userId, name }) => ({ userId, name }));
     const payload = { ticketId: Number(room.split(':')[1]), viewers };
-    publish([{ companyId: someone.companyId, feed: messageFeed, action: 'viewing', payload }]);
+    here([{ companyId: someone.companyId, feed: messageFeed, action: 'viewing', payload }]);
   },
 });

@@ -34,6 +34,7 @@ describe('the settings', () => {
     [{ ROLES: 'web,cook' }, 'ROLES'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
+    [{ OUTBOUND_ALLOW: '10.0.0.0/8, http://inside' }, 'OUTBOUND_ALLOW'],
     [{ S3_BUCKET: 'files' }, 'S3_ACCESS_KEY'],
     [{ NODE_ENV: 'production' }, 'APP_SECRET'],
     [{ ...production, DATABASE_URL: '' }, 'DATABASE_URL'],

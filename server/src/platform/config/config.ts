@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlace } from '../outbound/index.ts';
 
 /** A wrong setting: its message is one sentence for the person who starts the server. */
 export class ConfigError extends Error {}
@@ -50,6 +51,10 @@ const schema = z.object({
     .pipe(z.number().min(2).max(500))
     .default(10)
     .meta({ meaning: 'Connections to the database that this process keeps.' }),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .meta({ meaning: 'Redis 6.2 or newer that carries live events between several `web` processes. One needs none.' }),
   APP_SECRET: z.string().min(32).optional().meta({
     meaning:
       'At least 32 random characters; every key of the server is derived from it. Generated into `DATA_DIR` outside production.',
@@ -76,6 +81,17 @@ const schema = z.object({
     .min(16)
     .optional()
     .meta({ meaning: 'Bearer token for `/metrics`. Without it only loopback may read them.' }),
+  OUTBOUND_ALLOW: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').flatMap((place) => place.trim() || []))
+    .pipe(
+      z.array(z.string().refine(isPlace, { message: 'a host, an address or a range such as 10.1.0.0/16 is meant' })),
+    )
+    .meta({
+      meaning:
+        'Places in your own network that addresses of tenants and providers may lead to: hosts, addresses, ranges. Others there are refused.',
+    }),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -139,6 +155,11 @@ const schema = z.object({
   LAB_GRAPH_URL: webAddress.optional().meta({ meaning: 'The lab’s Graph API.' }),
   LAB_GRAPH_APP_ID: z.string().min(1).optional().meta({ meaning: 'The app the lab knows.' }),
   LAB_GRAPH_APP_SECRET: z.string().min(1).optional().meta({ meaning: 'Its secret.' }),
+  LAB_CLOCK_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ meaning: 'A file with the milliseconds by which this server’s clock is wrong, read again and again.' }),
 });
 
 export interface Config {
@@ -150,11 +171,13 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databasePool: number;
+  readonly redisUrl: string | undefined;
   readonly appSecret: string | undefined;
   readonly roles: readonly Role[];
   readonly demo: boolean;
   readonly logLevel: string;
   readonly metricsToken: string | undefined;
+  readonly outboundAllow: readonly string[];
   readonly s3: S3Config | undefined;
   readonly graph: GraphConfig;
   readonly metaVerifyToken: string | undefined;
@@ -176,6 +199,7 @@ export interface LabConfig {
   readonly url: string;
   readonly whatsapp: LabWhatsApp | undefined;
   readonly graph: GraphConfig | undefined;
+  readonly clockFile: string | undefined;
 }
 interface LabWhatsApp {
   readonly webSocketUrl: string;
@@ -241,6 +265,7 @@ function labOf(settings: Settings, production: boolean): LabConfig | undefined {
           ...appOf(settings.LAB_GRAPH_APP_ID, settings.LAB_GRAPH_APP_SECRET),
         }
       : undefined,
+    clockFile: settings.LAB_CLOCK_FILE,
   };
 }
 
@@ -274,10 +299,12 @@ export function loadConfig(env: Env): Config {
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
+    redisUrl: settings.REDIS_URL,
     appSecret: settings.APP_SECRET,
     roles: settings.ROLES,
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsToken: settings.METRICS_TOKEN,
+    outboundAllow: settings.OUTBOUND_ALLOW,
     s3: s3Of(settings),
     graph: {
       baseUrl: settings.GRAPH_BASE_URL,

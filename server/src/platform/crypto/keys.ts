@@ -6,6 +6,8 @@ export interface Keys {
   readonly fileUrls: Uint8Array;
   /** For secrets of tenants at rest. */
   readonly sealing: Uint8Array;
+  /** Names what belongs to this installation where several share a server. */
+  readonly installation: string;
 }
 
 const derive = (secret: string, purpose: string): Uint8Array =>
@@ -15,4 +17,5 @@ export const deriveKeys = (secret: string): Keys => ({
   accessTokens: derive(secret, 'access-tokens'),
   fileUrls: derive(secret, 'file-urls'),
   sealing: derive(secret, 'sealing'),
+  installation: Buffer.from(derive(secret, 'installation').slice(0, 8)).toString('hex'),
 });

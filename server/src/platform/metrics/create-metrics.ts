@@ -21,6 +21,8 @@ export interface Metrics {
   /** Counts and times the requests of a server. To be called before its routes are added. */
   readonly watchHttp: (app: FastifyInstance) => void;
   readonly watchSockets: (count: () => number) => void;
+  /** Whether the browsers of all processes hear the live events of this one. */
+  readonly watchFanOut: (isWhole: () => boolean) => void;
   /** How late the job is that has been due for longest. */
   readonly watchQueue: (ageSeconds: () => number) => void;
   readonly recordJob: (report: { name: string; outcome: string; seconds: number }) => void;
@@ -73,6 +75,10 @@ export function createMetrics({ pool, isProcessWatched = true }: Parts): Metrics
     render: () => registry.metrics(),
     watchHttp: createHttpWatch(registry),
     watchSockets: (count) => gauge(registry, 'open_sockets', 'Live connections of browsers.', count),
+    watchFanOut: (isWhole) =>
+      gauge(registry, 'live_fan_out_up', '1 while live events reach the browsers of every process.', () =>
+        Number(isWhole()),
+      ),
     watchQueue: (ageSeconds) =>
       gauge(registry, 'jobs_queue_age_seconds', 'How long the oldest due job has been waiting.', ageSeconds),
     recordJob: ({ name, outcome, seconds }) => {

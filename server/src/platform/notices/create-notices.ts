@@ -3,12 +3,14 @@ import pg from 'pg';
 import type { RootDb } from '../db/index.ts';
 import type { Log } from '../log/index.ts';
 
+type Hearer = (key: string | null, isOurs: boolean) => void;
+
 /** Processes telling each other that something changed: what it was is a short key, the rest stands in the database. */
 export interface Notices {
   /** To be called after the commit. */
   tell(key: string): void;
   /** Hears what this process tells at once, and what others tell once `listen` runs. `null`: anything may have changed. */
-  subscribe(listener: (key: string | null) => void): () => void;
+  subscribe(listener: Hearer): () => void;
   /** Keeps one connection that hears of other processes, through restarts of the database. Returns its end. */
   listen(url: string): () => Promise<void>;
   /** When the notices on their way have gone out. */
@@ -19,17 +21,17 @@ export interface Notices {
 const coalesceMs = 3;
 const reconnectMs = 1_000;
 /** PostgreSQL takes 8000 bytes a notice. */
-const mostKeys = 200;
-const keyForm = /^[\w:-]{1,30}$/;
+const mostKeys = 140;
+const keyForm = /^[\w:-]{1,50}$/;
 
 export function createNotices(options: { db: RootDb; log: Log; nodeId: string; channel: string }): Notices {
   const { db, log, nodeId, channel } = options;
-  const listeners = new Set<(key: string | null) => void>();
+  const listeners = new Set<Hearer>();
   let waiting = new Set<string>();
   let pending: Promise<void> | undefined;
   let last: Promise<void> = Promise.resolve();
-  const hear = (key: string | null): void => {
-    for (const listener of listeners) listener(key);
+  const hear: Hearer = (key, isOurs) => {
+    for (const listener of listeners) listener(key, isOurs);
   };
 
   async function send(): Promise<void> {
@@ -51,7 +53,7 @@ export function createNotices(options: { db: RootDb; log: Log; nodeId: string; c
   return {
     tell(key) {
       if (!keyForm.test(key)) throw new Error(`${key} is no key of a notice.`);
-      hear(key);
+      hear(key, true);
       waiting.add(key);
       pending ??= last = send();
     },
@@ -64,13 +66,7 @@ export function createNotices(options: { db: RootDb; log: Log; nodeId: string; c
   };
 }
 
-function keepListening(
-  url: string,
-  channel: string,
-  log: Log,
-  hear: (key: string | null) => void,
-  nodeId: string,
-): () => Promise<void> {
+function keepListening(url: string, channel: string, log: Log, hear: Hearer, nodeId: string): () => Promise<void> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -86,13 +82,13 @@ function keepListening(
     made.once('end', retry);
     made.on('notification', ({ payload = '' }) => {
       const [teller, ...keys] = payload.split(' ');
-      if (teller !== nodeId) for (const key of keys) hear(key);
+      if (teller !== nodeId) for (const key of keys) hear(key, false);
     });
     try {
       await made.connect();
       await made.query(`listen ${channel}`);
       // Whatever was told while nobody listened.
-      hear(null);
+      hear(null, false);
     } catch (err) {
       log.warn({ err, channel }, 'the connection that hears of changes failed');
       await made.end().catch(() => undefined);

@@ -48,12 +48,6 @@ interface SocketData {
 }
 type LiveServer = Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
 type LiveSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
-/** A socket of this process or of another one. */
-type AnySocket = Pick<LiveSocket, 'id' | 'rooms' | 'data'> & {
-  readonly connected?: boolean;
-  join(rooms: string[]): unknown;
-  leave(room: string): unknown;
-};
 
 const sameWish = (a: Wish, b: Wish): boolean =>
   a.event === b.event && JSON.stringify(a.args) === JSON.stringify(b.args);
@@ -76,6 +70,7 @@ const ownRooms = (actor: Actor, sessionId: string): Room[] => [
       ]),
 ];
 
+/** The sockets of this process. */
 export interface Live {
   attach(server: HttpServer): void;
   /** Pushes what transactions wanted to tell, each to its audience. */
@@ -86,9 +81,17 @@ export interface Live {
   /** Looks anew at what a person's sockets may hear, after their rights changed. */
   reconsider(userId: number): Promise<void>;
   reconsiderRoom(room: string): Promise<void>;
+  /** The same for everybody. */
+  reconsiderAll(): Promise<void>;
+  /** Events may have been missed: every line is broken, and whoever comes back is looked at anew and fetches anew. */
+  dropLines(): void;
   openSockets(): number;
   close(): Promise<void>;
 }
+
+/** How many lines break at once: a thousand browsers that come back within one moment would wait for each other. */
+const droppedAtOnce = 25;
+const dropEveryMs = 50;
 
 /** The live side of the server: authenticated sockets, rooms by right, events after commits. */
 export function createLive(options: LiveOptions): Live {
@@ -148,7 +151,7 @@ export function createLive(options: LiveOptions): Live {
   });
 
   /** Puts a socket into the rooms its person may be in now, and out of all others. */
-  async function place(socket: AnySocket, actor: Actor): Promise<void> {
+  async function place(socket: LiveSocket, actor: Actor): Promise<void> {
     const { identity, wishes } = socket.data;
     const allowed = new Set<string>([socket.id, ...ownRooms(actor, identity.sessionId)]);
     for (const { event, args } of wishes) {
@@ -157,9 +160,9 @@ export function createLive(options: LiveOptions): Live {
     // The client asked for something else while we looked: what it asked for counts.
     if (socket.data.wishes !== wishes) return place(socket, actor);
     // A room that a closed socket enters would remember it for ever.
-    if (socket.connected === false) return;
-    for (const room of socket.rooms) if (!allowed.has(room)) socket.leave(room);
-    socket.join([...allowed]);
+    if (!socket.connected) return;
+    for (const room of socket.rooms) if (!allowed.has(room)) void socket.leave(room);
+    void socket.join([...allowed]);
     socket.data.actor = actor;
   }
 
@@ -226,8 +229,8 @@ export function createLive(options: LiveOptions): Live {
   io.of('/').adapter.on('join-room', tellCrowd);
   io.of('/').adapter.on('leave-room', tellCrowd);
 
-  async function reconsiderRoom(room: string): Promise<void> {
-    for (const socket of await io.in(room).fetchSockets()) {
+  async function lookAgain(sockets: readonly LiveSocket[]): Promise<void> {
+    for (const socket of sockets) {
       try {
         await place(socket, await options.loadActor(socket.data.identity));
       } catch {
@@ -235,6 +238,22 @@ export function createLive(options: LiveOptions): Live {
       }
     }
   }
+  const reconsiderRoom = (room: string): Promise<void> => {
+    const ids = io.of('/').adapter.rooms.get(room) ?? new Set<string>();
+    return lookAgain([...ids].flatMap((id) => io.of('/').sockets.get(id) ?? []));
+  };
+
+  const dropping = new Set<LiveSocket>();
+  let dropTimer: NodeJS.Timeout | undefined;
+  const dropSome = (): void => {
+    dropTimer = undefined;
+    for (const socket of [...dropping].slice(0, droppedAtOnce)) {
+      dropping.delete(socket);
+      // Without a word: a client that is told goodbye does not come back by itself.
+      socket.conn.close();
+    }
+    if (dropping.size > 0) dropTimer = setTimeout(dropSome, dropEveryMs);
+  };
 
   return {
     attach: (server: HttpServer) => void io.attach(server),
@@ -257,7 +276,15 @@ export function createLive(options: LiveOptions): Live {
     cutUser: (userId) => io.in(rooms.user(userId)).disconnectSockets(true),
     reconsider: (userId) => reconsiderRoom(rooms.user(userId)),
     reconsiderRoom,
+    reconsiderAll: () => lookAgain([...io.of('/').sockets.values()]),
+    dropLines() {
+      for (const socket of io.of('/').sockets.values()) dropping.add(socket);
+      if (dropTimer === undefined) dropSome();
+    },
     openSockets: () => io.engine.clientsCount,
-    close: () => io.close(),
+    close() {
+      clearTimeout(dropTimer);
+      return io.close();
+    },
   };
 }

@@ -1,2 +1,4 @@
+export { createApartWatch } from './apart.ts';
+export { createEverywhere, type Everywhere } from './between-processes.ts';
 export { createLive, type AudienceOf, type Audiences, type Live } from './create-live.ts';
 export { rooms, type Room } from './rooms.ts';

@@ -21,6 +21,9 @@ export const rooms = {
   notifications: (userId: number) => room(`user:${userId}:notifications`),
   /** Everybody who has a ticket in front of them. */
   ticket: (ticketId: number) => room(`ticket:${ticketId}`),
+  /** Everybody who has a conversation in front of them, through whichever of its tickets, by what they see of it. */
+  conversation: (companyId: number, connectionId: number, contactId: number, scope: number | 'none' | 'all') =>
+    room(`company:${companyId}:conversation:${connectionId}:${contactId}:${scope}`),
   /** A room where people see who else is there. */
   isCrowd: (name: string): boolean => name.startsWith('ticket:'),
   /** A list of tickets, by what one sees of it. */
