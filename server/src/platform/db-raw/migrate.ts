@@ -4,14 +4,17 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { freeOwner } from './free-owner.ts';
 import { withOwnerClient } from './owner-client.ts';
 
 interface Options {
   directory?: string;
+  /** The last migration to apply, for tests of upgrades; all of them by default. */
+  through?: string;
   onProgress?: (line: string) => void;
 }
 
-interface Migration {
+export interface Migration {
   name: string;
   text: string;
   checksum: string;
@@ -25,10 +28,12 @@ const lockKey = 7_021_966;
 /** Brings the database up to this program: applies the SQL files it does not have yet and returns their names. */
 export async function migrate(ownerUrl: string, options: Options = {}): Promise<string[]> {
   const onProgress = options.onProgress ?? (() => undefined);
-  const files = await readMigrations(options.directory ?? ownMigrations);
+  const { through } = options;
+  const files = await readMigrations(options.directory);
   return withOwnerClient(ownerUrl, async (client) => {
-    await takeLock(client, onProgress);
-    const pending = findPending(files, await readApplied(client));
+    await takeMigrationLock(client, onProgress);
+    const wanted = findPending(files, await readApplied(client));
+    const pending = through === undefined ? wanted : wanted.filter(({ name }) => name <= through);
     for (const migration of pending) {
       onProgress(`Migrating the database: ${migration.name}`);
       await apply(client, migration);
@@ -37,7 +42,8 @@ export async function migrate(ownerUrl: string, options: Options = {}): Promise<
   });
 }
 
-async function readMigrations(directory: string): Promise<Migration[]> {
+/** The migrations of this program, in order. */
+export async function readMigrations(directory = ownMigrations): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
     names.map(async (name) => {
@@ -52,7 +58,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
  * The lock ends with the connection, so a killed server leaves nothing to clean up. It is polled: a statement that
  * waits would hold a snapshot, and with it block a migration that waits for all snapshots.
  */
-async function takeLock(client: pg.Client, onProgress: (line: string) => void): Promise<void> {
+export async function takeMigrationLock(client: pg.Client, onProgress: (line: string) => void): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey]);
     if (rows[0]?.taken) return;
@@ -61,13 +67,15 @@ async function takeLock(client: pg.Client, onProgress: (line: string) => void): 
   }
 }
 
+export const migrationsTable = `
+  create table if not exists schema_migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`;
+
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
-  await client.query(`
-    create table if not exists schema_migrations (
-      name text primary key,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    )`);
+  await client.query(migrationsTable);
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',
   );
@@ -93,14 +101,25 @@ function findPending(files: Migration[], applied: Map<string, string>): Migratio
   return files.filter((migration) => !applied.has(migration.name));
 }
 
-async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(text);
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await applyInTransaction(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Applies and records one migration in the transaction that its caller began. */
+export async function applyInTransaction(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+  try {
+    const owner = await freeOwner(client);
+    await client.query(text);
+    await owner.bind();
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+  } catch (error) {
     const { message, position } = error as Error & { position?: string };
     const line = position === undefined ? '' : `, line ${text.slice(0, Number(position)).split('\n').length}`;
     throw new Error(`The migration ${name} failed${line}: ${message}`, { cause: error });

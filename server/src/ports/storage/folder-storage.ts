@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, type FileHandle } fro
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { checkKey, checkPrefix, type Storage } from './storage.ts';
+import { checkKey, checkPrefix, isKey, type Storage } from './storage.ts';
 
 /** Half-written files. Keys cannot hold `~`, so neither this nor the types beside the files can be asked for. */
 const draftFolder = '~drafts';
@@ -41,6 +41,16 @@ async function clearOldDrafts(folder: string): Promise<void> {
     const draft = path.join(folder, name);
     const found = await unlessAbsent(stat(draft));
     if (found && found.mtimeMs < oldest) await rm(draft, { force: true });
+  }
+}
+
+/** One folder at a time: what is held in memory is the names of one, not of all. Our own files are no keys. */
+async function* keysBelow(root: string, folder = ''): AsyncGenerator<string> {
+  for (const entry of (await unlessAbsent(readdir(path.join(root, folder), { withFileTypes: true }))) ?? []) {
+    const key = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (!isKey(key)) continue;
+    if (entry.isDirectory()) yield* keysBelow(root, key);
+    else if (entry.isFile()) yield key;
   }
 }
 
@@ -104,5 +114,6 @@ export function createFolderStorage(folder: string): Storage {
       checkPrefix(prefix);
       await rm(path.join(root, prefix), { recursive: true, force: true });
     },
+    list: () => keysBelow(root),
   };
 }

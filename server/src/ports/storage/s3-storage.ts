@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { S3Client } from '@aws-sdk/client-s3';
-import { checkKey, checkPrefix, type Storage } from './storage.ts';
+import type { ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3';
+import { checkKey, checkPrefix, isKey, type Storage } from './storage.ts';
 
 export interface S3Settings {
   readonly endpoint: string | undefined;
@@ -140,6 +140,18 @@ export function createS3Storage(settings: S3Settings): Storage {
         const { Errors = [] } = await client.send(new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
         if (Errors.length > 0) throw new Error(`The store kept ${Errors.length} files: ${Errors[0]?.Message}`);
       }
+    },
+    async *list() {
+      const { sdk, client } = await s3();
+      let ContinuationToken: string | undefined;
+      do {
+        const page: ListObjectsV2CommandOutput = await client.send(
+          new sdk.ListObjectsV2Command({ Bucket, ...(ContinuationToken ? { ContinuationToken } : {}) }),
+        );
+        // A bucket may hold things of others, whose names no key of ours could have.
+        for (const { Key } of page.Contents ?? []) if (Key && isKey(Key)) yield Key;
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
     },
   };
 }

@@ -1,10 +1,12 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestBuckets } from '#test/bucket';
 import { createFolderStorage } from './folder-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
@@ -20,29 +22,16 @@ async function folderStore(): Promise<Store> {
 }
 
 async function s3Store(): Promise<Store> {
-  const directory = await mkdtemp(path.join(os.tmpdir(), 'oplano-s3-'));
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'files' }],
-    // It signs the address of a bucket without the slash that real stores sign.
-    allowMismatchedSignatures: true,
-  });
-  const { port } = await server.run();
-  const storage = createS3Storage({
-    endpoint: `http://127.0.0.1:${port}`,
-    bucket: 'files',
-    region: 'us-east-1',
-    accessKey: 'S3RVER',
-    secretKey: 'S3RVER',
-  });
-  const close = () => server.close().then(() => rm(directory, { recursive: true, force: true }));
-  return { storage, close };
+  const buckets = await startTestBuckets('files');
+  return { storage: buckets.storageOf('files'), close: buckets.close };
 }
 
 const text = { contentType: 'text/plain' };
+async function keysIn(storage: Storage): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of storage.list()) keys.push(key);
+  return keys;
+}
 
 describe.each([
   ['a folder', folderStore],
@@ -120,6 +109,15 @@ describe.each([
     expect(await storage.find('companies/55/deep/b.txt')).not.toBeNull();
   });
 
+  test('are listed by their keys, all of them and nothing else', async () => {
+    const keys = Array.from({ length: 30 }, (_, number) => `listed/${number % 7}/${number}.txt`);
+    await Promise.all(keys.map((key) => storage.put(key, Buffer.from('x'), text)));
+    const found = (await keysIn(storage)).filter((key) => key.startsWith('listed/'));
+    expect(found.toSorted()).toEqual(keys.toSorted());
+    const odd = (await keysIn(storage)).filter((key) => key.includes('~'));
+    expect(odd).toEqual([]);
+  });
+
   test('are not there when writing them broke off', async () => {
     const broken = Readable.from(
       (async function* () {
@@ -168,4 +166,24 @@ test('a folder forgets the drafts of processes that died, once they are a day ol
   await createFolderStorage(folder).put('a.txt', Buffer.from('a'), text);
   expect(await readdir(drafts)).toEqual(['new']);
   await rm(folder, { recursive: true });
+});
+
+test('a bucket that lists its files page by page is followed to its end', async () => {
+  const pages: Record<string, string> = {
+    '': '<Contents><Key>a/1</Key></Contents><Contents><Key>not a key</Key></Contents><NextContinuationToken>t1</NextContinuationToken>',
+    t1: '<Contents><Key>a/2</Key></Contents><NextContinuationToken>t2</NextContinuationToken>',
+    t2: '<Contents><Key>a/3</Key></Contents>',
+  };
+  const server = http.createServer((request, response) => {
+    const token = new URL(request.url ?? '', 'http://here').searchParams.get('continuation-token') ?? '';
+    response.setHeader('content-type', 'application/xml');
+    response.end(`<?xml version="1.0"?><ListBucketResult>${pages[token]}</ListBucketResult>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const keys = { accessKey: 'x', secretKey: 'y' };
+  const storage = createS3Storage({ endpoint: `http://127.0.0.1:${port}`, bucket: 'b', region: 'r', ...keys });
+  expect(await keysIn(storage)).toEqual(['a/1', 'a/2', 'a/3']);
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
 });

@@ -29,13 +29,15 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** Removes everything whose key begins with `prefix`, which ends with a slash. */
   removePrefix(prefix: string): Promise<void>;
+  /** The keys of all files, in no order; for backups. What comes or goes meanwhile may be among them or not. */
+  list(): AsyncGenerator<string>;
 }
 
 const longestKey = 400;
 // No segment begins with a dot, so none leads upwards; `~` is left for the folder's own files.
 const segments = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
-const isKey = (key: string): boolean => key.length <= longestKey && segments.test(key);
+export const isKey = (key: string): boolean => key.length <= longestKey && segments.test(key);
 
 export function checkKey(key: string): void {
   if (!isKey(key)) throw new Error(`Not a file key: ${JSON.stringify(key.slice(0, longestKey))}`);
