@@ -162,6 +162,10 @@ describe('where a sign-in lands', () => {
     ['//evil.example', '/tickets'],
     ['/\\evil.example', '/tickets'],
     ['https://evil.example', '/tickets'],
+    // Browsers drop blanks of this kind before they look.
+    ['/\t/evil.example', '/tickets'],
+    ['/\n\\evil.example', '/tickets'],
+    ['javascript:alert(1)', '/tickets'],
   ])('kept %j → %s [ACC-006, ACC-015]', (kept, landing) => {
     expect(landingAfterSignIn(kept)).toBe(landing);
   });

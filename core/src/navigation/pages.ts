@@ -75,6 +75,6 @@ export function pageVerdict(page: Page, actor: Actor, campaignsShow: boolean): P
 export const campaignsShow = (actor: Actor, campaignsEnabled: boolean): boolean =>
   actor.plan.useCampaigns && campaignsEnabled;
 
-/** Where a fresh sign-in lands: the address first asked for, unless it was the bare front page. */
+/** Where a fresh sign-in lands: the address first asked for, unless it was the bare front page or leads elsewhere. */
 export const landingAfterSignIn = (kept: string | undefined): string =>
-  kept && /^\/[^/\\]/.test(kept) ? kept : '/tickets';
+  kept && /^\/[^/\\\s]/.test(kept) ? kept : '/tickets';

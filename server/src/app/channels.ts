@@ -8,10 +8,12 @@ import {
 } from '#features/connections';
 import type { NumberCheck, PhoneBook } from '#features/contacts';
 import { drainOutbox, findOriginal, receiveEvent } from '#features/messages';
+import { hasUnhandledEvents } from '#features/webhooks';
 import type { Config } from '#platform/config';
 import { createSealing, type Sealing } from '#platform/crypto';
 import { tenantTransaction } from '#platform/db';
 import { createNotices, type Notices } from '#platform/notices';
+import { createOutbound } from '#platform/outbound';
 import type { Runtime } from '#platform/use-case';
 import type { ChannelDriver } from '#ports/channels';
 import type { GraphSettings } from '#ports/channels/graph';
@@ -53,12 +55,17 @@ export function createChannels({ config, runtime, nodeId, storage, ...options }:
   const { db, log } = runtime;
   const notices = createNotices({ db, log, nodeId, channel: sessionsChannel });
   const sealing = createSealing(options.sealingKey);
-  const graphFor = (provider: 'live' | 'lab') => (provider === 'lab' ? config.lab?.graph : config.graph);
+  const outbound = createOutbound({ allow: config.outboundAllow });
+  const graphFor = (provider: 'live' | 'lab') => {
+    const graph = provider === 'lab' ? config.lab?.graph : config.graph;
+    return graph && { ...graph, outbound };
+  };
   const createDriver = createDriverFactory({
     db,
     log,
     sealing,
     graphFor,
+    outbound,
     labWhatsApp: config.lab?.whatsapp,
     whatsAppVersion: config.whatsappVersion,
     findRaw: ({ company_id: companyId, id }: ConnectionRow, externalId) =>
@@ -72,7 +79,16 @@ export function createChannels({ config, runtime, nodeId, storage, ...options }:
     listenUrl: options.listenUrl,
     onEvent: (connection, event) => receiveEvent(runtime, connection, event),
     drainOutbox: (driver, { company_id: companyId, id: connectionId }, signal) =>
-      drainOutbox({ runtime, storage, companyId, connectionId, driver, signal }),
+      drainOutbox({
+        runtime,
+        storage,
+        companyId,
+        connectionId,
+        driver,
+        signal,
+        hasUnheard: () =>
+          tenantTransaction(db, companyId, (bound) => hasUnhandledEvents(bound, companyId, connectionId)),
+      }),
     random: Math.random,
   });
   return {
@@ -112,9 +128,10 @@ export function createChannels({ config, runtime, nodeId, storage, ...options }:
       );
     },
     async driverFor(companyId, connectionId) {
-      const open = keeper.driverOf(connectionId);
-      if (open) return open;
+      // An open driver says nothing of whose it is.
       const row = await tenantTransaction(db, companyId, (bound) => findConnectionRow(bound, companyId, connectionId));
+      const open = row && keeper.driverOf(connectionId);
+      if (open) return open;
       return row ? createDriver(row, async () => undefined, { nodeId, forgotten: AbortSignal.abort() }) : null;
     },
   };

@@ -4,12 +4,18 @@ import type { Exchange } from './bind.ts';
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
+/** Whether a page of our own asked, or a program: a page elsewhere must not act with the cookie of who looks at it. */
+function isFromOurPage({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin' || site === 'none';
+}
+
 /** What sign-in may see and do of the connection: nothing else of HTTP reaches a use case. */
 export const exchangeOf = (request: FastifyRequest, reply: FastifyReply, https: boolean): Exchange => ({
   address: request.ip,
   agent: (request.headers['user-agent'] ?? '').slice(0, 300),
   bearer: bearerOf(request),
-  cookie: (name) => request.cookies[name],
+  cookie: (name) => (isFromOurPage(request) ? request.cookies[name] : undefined),
   setCookie: (name, value, { path, maxAgeSeconds }) =>
     void reply.setCookie(name, value, {
       path,
@@ -18,6 +24,7 @@ export const exchangeOf = (request: FastifyRequest, reply: FastifyReply, https: 
       sameSite: 'strict',
       secure: https,
     }),
-  clearCookie: (name, { path }) =>
-    void reply.clearCookie(name, { path, httpOnly: true, sameSite: 'strict', secure: https }),
+  clearCookie: (name, { path }) => {
+    if (isFromOurPage(request)) reply.clearCookie(name, { path, httpOnly: true, sameSite: 'strict', secure: https });
+  },
 });

@@ -41,7 +41,7 @@ describe('every answer', () => {
 describe('the watchers', () => {
   test('see that the process lives, that it is ready, and its figures on loopback', async () => {
     expect((await app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
-    expect((await app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
+    expect((await app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready', live: 'alone' });
     const metrics = await app.inject({ url: '/metrics' });
     expect(metrics.body).toContain('http_request_duration_seconds_count');
     expect((await app.inject({ url: '/metrics', remoteAddress: '192.168.1.9' })).statusCode).toBe(404);

@@ -79,6 +79,8 @@ export type ChannelEvent =
       readonly externalId?: string;
       /** Ours, where the provider hands it back: names the message even when its id was never recorded. */
       readonly reference?: string;
+      /** What the message says, where the provider repeats it: names it where there is no reference. */
+      readonly body?: string;
       /** A watermark: everything sent to `to` until then. */
       readonly upTo?: Date;
       readonly to?: Address;
@@ -179,6 +181,8 @@ export type SendResult =
       readonly retry: 'never' | 'later' | 'afterReconnect';
       /** The account itself is being held back: nothing else should go out now. */
       readonly pauseConnection?: boolean;
+      /** The line broke before the provider's answer: it may have taken the message all the same. */
+      readonly unsure?: boolean;
     };
 
 /** One open account. Created closed; `start` begins, events go to the listener in order, one at a time. */

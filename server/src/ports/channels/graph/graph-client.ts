@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { strictOutbound, type Outbound } from '#platform/outbound';
 import { GraphError } from './graph-error.ts';
 
 /** Where the Graph is and how we prove who we are; the same for every account of this server. */
@@ -12,6 +13,8 @@ export interface GraphSettings {
   readonly appId?: string;
   readonly appSecret?: string;
   readonly timeoutMs?: number;
+  /** The way to the addresses it hands out. */
+  readonly outbound?: Outbound;
 }
 
 export interface GraphCall {
@@ -45,14 +48,20 @@ function errorOf(status: number, body: unknown): GraphError | undefined {
     const { message, code, error_subcode: subcode, error_data: more } = data.error;
     return new GraphError(more?.details ? `${message}: ${more.details}` : message, { status, code, subcode });
   }
-  return status >= 200 && status < 300 ? undefined : new GraphError(`HTTP ${status}`, { status, code: 1 });
+  // Something between us and the Graph gave up waiting for it.
+  const unsure = status >= 500;
+  return status >= 200 && status < 300 ? undefined : new GraphError(`HTTP ${status}`, { status, code: 1, unsure });
 }
+
+/** The call never left this machine. */
+const neverLeft = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** The cause stands in the innermost error; `fetch failed` helps nobody. */
 function networkError(error: unknown): GraphError {
   if (error instanceof GraphError) return error;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return new GraphError(cause instanceof Error ? cause.message : String(cause), {});
+  const { code = '' } = cause as { code?: string };
+  return new GraphError(cause instanceof Error ? cause.message : String(cause), { unsure: !neverLeft.has(code) });
 }
 
 /** Files come from Meta's own hosts over https, or from the very place the Graph is at. */
@@ -62,6 +71,8 @@ function mayFetch(url: URL, base: URL): boolean {
 
 export function createGraphClient(settings: GraphSettings, accessToken: string): GraphClient {
   const { baseUrl, version, appSecret, timeoutMs = 30_000 } = settings;
+  // Where the Graph is, the operator says; where it sends us, it does not.
+  const outbound = (settings.outbound ?? strictOutbound).trusting(baseUrl);
   const authorization = `Bearer ${accessToken}`;
   const proof = appSecret ? createHmac('sha256', appSecret).update(accessToken).digest('hex') : undefined;
 
@@ -72,7 +83,7 @@ export function createGraphClient(settings: GraphSettings, accessToken: string):
       if (proof) url.searchParams.set('appsecret_proof', proof);
       const body = options.form ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
       try {
-        const response = await fetch(url, {
+        const response = await outbound.fetch(url, {
           method,
           headers: { authorization, ...(options.json === undefined ? {} : { 'content-type': 'application/json' }) },
           ...(body === undefined ? {} : { body }),
@@ -94,7 +105,7 @@ export function createGraphClient(settings: GraphSettings, accessToken: string):
       if (!mayFetch(target, new URL(baseUrl)))
         throw new GraphError('The file is at a strange address', { status: 400, code: 100 });
       try {
-        const response = await fetch(target, {
+        const response = await outbound.fetch(target, {
           headers: withToken ? { authorization } : {},
           // A signed address redirects to nowhere we would want to show a token.
           redirect: withToken ? 'error' : 'follow',

@@ -5,12 +5,18 @@ export class GraphError extends Error {
   readonly status: number;
   readonly code: number;
   readonly subcode: number | undefined;
+  /** What was asked for may have been done all the same: the call left, and its answer never came. */
+  readonly unsure: boolean;
 
-  constructor(message: string, facts: { status?: number; code?: number; subcode?: number | undefined }) {
+  constructor(
+    message: string,
+    facts: { status?: number; code?: number; subcode?: number | undefined; unsure?: boolean },
+  ) {
     super(message);
     this.status = facts.status ?? 0;
     this.code = facts.code ?? 0;
     this.subcode = facts.subcode;
+    this.unsure = facts.unsure ?? false;
   }
 
   /** `131047`, `10:2018278`, or `network`. */
@@ -81,4 +87,5 @@ export const refusalOf = (error: GraphError): Refusal => ({
   code: error.label,
   message: error.message,
   ...policyOf(error),
+  ...(error.unsure ? { unsure: true } : {}),
 });

@@ -4,7 +4,7 @@ import { type CloudMessage, cloudContent, cloudMessage } from './cloud-inbound.t
 
 /** `value` of a change of a WhatsApp business account; its parts are read one by one. */
 const cloudValue = z.object({
-  metadata: z.object({ phone_number_id: z.string(), display_phone_number: z.string().default('') }),
+  metadata: z.object({ phone_number_id: z.string().min(1), display_phone_number: z.string().default('') }),
   contacts: z
     .array(
       z.object({

@@ -79,7 +79,8 @@ function message(
   const ours = appId === undefined ? given.metadata !== undefined : given.app_id === appId;
   if (fromMe && ours) {
     const reference = given.metadata ? { reference: given.metadata } : {};
-    return [{ type: 'status', externalId: given.mid, ...reference, to: customer, status: 'sent', at }];
+    const body = given.text ?? '';
+    return [{ type: 'status', externalId: given.mid, ...reference, to: customer, body, status: 'sent', at }];
   }
   const quoteOf = given.reply_to?.mid;
   return pageContents(given).map((content, index) =>

@@ -291,14 +291,7 @@ describe('a callback of Messenger or Instagram', () => {
       message: { mid: 'm_5', is_echo: true, text: 'olá', ...more },
     });
     const ours = only(page(echo({ app_id: 42, metadata: 'm-7' })), '42')?.event;
-    expect(ours).toEqual({
-      type: 'status',
-      externalId: 'm_5',
-      reference: 'm-7',
-      to: { native: '900' },
-      status: 'sent',
-      at,
-    });
+    expect(ours).toMatchObject({ externalId: 'm_5', body: 'olá', reference: 'm-7', to: { native: '900' }, at });
     for (const appId of ['42', undefined]) {
       expect(only(page(echo({ app_id: 7 })), appId)?.event).toMatchObject({
         type: 'message',
@@ -370,7 +363,7 @@ test('what cannot be read is kept with its account, and does not take the rest w
   const value = {
     messages: [
       { id: 'wamid.1', type: 'text' },
-      { id: 'wamid.2', timestamp: seconds, type: 'text', text: { body: 'b' } },
+      { from: '5511988880001', id: 'wamid.2', timestamp: seconds, type: 'text', text: { body: 'b' } },
     ],
   };
   const number = parseWebhook(cloud(value));
@@ -389,3 +382,44 @@ test.each([[null], [{}], [{ object: 'user', entry: [] }], [{ object: 'page', ent
     expect(() => parseWebhook(body)).toThrow();
   },
 );
+
+test.each([
+  ['nobody', { sender: { id: ' ' }, message: { mid: 'm', text: 'a' } }],
+  ['nobody at all', { sender: undefined, message: { mid: 'm', text: 'a' } }],
+  ['a name that fits into no index', { message: { mid: 'm'.repeat(5_000), text: 'a' } }],
+  ['no time there is', { timestamp: 9e15, message: { mid: 'm', text: 'a' } }],
+])('an event of %s waits for the operator instead of standing in the way of its conversation', (_what, change) => {
+  const { events, unreadable } = parseWebhook(page(change));
+  expect([events.length, unreadable.length]).toEqual([0, 1]);
+});
+
+test('what cannot be stored of a text is left out, and the rest is kept', () => {
+  const { events } = parseWebhook(page({ message: { mid: 'm', text: 'a\0b\ud800c' } }));
+  expect(events).toMatchObject([{ event: { body: 'ab\ufffdc' } }]);
+});
+
+test('a message of the Cloud API at no time there is, or of nobody, is put aside', () => {
+  const value = (change: object) => ({
+    contacts: [],
+    messages: [
+      { id: 'wamid.1', from: '5511988887777', timestamp: seconds, type: 'text', text: { body: 'b' }, ...change },
+    ],
+  });
+  for (const change of [{ timestamp: 'soon' }, { timestamp: '1e300' }, { from: 'abc' }]) {
+    expect(parseWebhook(cloud(value(change)))).toMatchObject({ events: [], unreadable: [{ account: numberId }] });
+  }
+});
+
+test('an entry or a change that nobody understands takes no other with it', () => {
+  const [whole] = wrote({ type: 'text', text: { body: 'oi' } }).entry;
+  const torn = cloud({ messages: 'none', metadata: { phone_number_id: numberId } }).entry[0];
+  const nobodys = cloud({ metadata: {} }).entry[0];
+  const read = parseWebhook({ object: 'whatsapp_business_account', entry: [null, nobodys, torn, whole] });
+  expect(read.events).toMatchObject([{ event: { body: 'oi' } }]);
+  expect(read.unreadable).toMatchObject([{ account: numberId }]);
+  const pages = [{ id: '1', messaging: 'none' }, ...page({ message: { mid: 'm', text: 'a' } }).entry];
+  expect(parseWebhook({ object: 'page', entry: pages })).toMatchObject({
+    events: [{ event: { body: 'a' } }],
+    unreadable: [{ account: '1' }],
+  });
+});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ChannelEvent } from '../driver.ts';
 import { parseCloud } from './parse-cloud.ts';
 import { messagingPart, parsePage } from './parse-page.ts';
+import { demandSound, storableJson, UnsoundEvent } from './sound-event.ts';
 
 type MetaChannel = 'whatsappapi' | 'facebook' | 'instagram';
 
@@ -25,26 +26,62 @@ export interface ParsedWebhook {
   readonly unreadable: UnreadablePart[];
 }
 
-const envelope = z.discriminatedUnion('object', [
-  z.object({
-    object: z.literal('whatsapp_business_account'),
-    entry: z.array(z.object({ changes: z.array(z.object({ field: z.string(), value: z.unknown() })) })),
-  }),
-  z.object({
-    object: z.enum(['page', 'instagram']),
-    entry: z.array(
-      z.object({
-        id: z.coerce.string<string | number>().min(1),
-        time: z.number().default(0),
-        messaging: z.array(z.unknown()).default([]),
-        /** Another app leads the conversation; what is said there belongs into the history all the same. */
-        standby: z.array(z.unknown()).default([]),
-      }),
-    ),
-  }),
-]);
+const envelope = z.object({
+  object: z.enum(['whatsapp_business_account', 'page', 'instagram']),
+  entry: z.array(z.unknown()),
+});
+const cloudEntry = z.object({ changes: z.array(z.object({ field: z.string(), value: z.unknown() })) });
+const pageEntry = z.object({
+  id: z.coerce.string<string | number>().min(1),
+  /** Only for parts without a time of their own. */
+  time: z.number().catch(0),
+  messaging: z.array(z.unknown()).default([]),
+  /** Another app leads the conversation; what is said there belongs into the history all the same. */
+  standby: z.array(z.unknown()).default([]),
+});
+
+/** The account of something whose shape is unknown otherwise. */
+const accountOf = {
+  cloud: z
+    .object({ metadata: z.object({ phone_number_id: z.string().min(1) }) })
+    .transform(({ metadata }) => metadata.phone_number_id),
+  page: pageEntry.pick({ id: true }).transform(({ id }) => id),
+};
 
 const conversationFields = new Set(['messages', 'smb_message_echoes']);
+
+/** What was read so far. One part that nobody understands takes no other with it. */
+class Reading {
+  readonly events: WebhookEvent[] = [];
+  readonly unreadable: UnreadablePart[] = [];
+  /** Something that does not even say whose it is. */
+  strange: z.ZodError | undefined;
+
+  part(channel: MetaChannel, account: string, raw: unknown, events: () => ChannelEvent[]): void {
+    try {
+      const found = events();
+      for (const event of found) demandSound(channel, event);
+      for (const event of found) this.events.push({ channel, account, event });
+    } catch (error) {
+      if (!(error instanceof z.ZodError || error instanceof UnsoundEvent)) throw error;
+      const problem = error instanceof UnsoundEvent ? error.message : z.prettifyError(error);
+      this.unreadable.push({ channel, account, raw, problem });
+    }
+  }
+
+  /** A whole of which the parts are read one by one; where it cannot be taken apart it is kept as it is. */
+  whole(channel: MetaChannel, raw: unknown, account: z.ZodType<string>, read: () => void): void {
+    try {
+      read();
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error;
+      const named = account.safeParse(raw);
+      if (named.success) {
+        this.unreadable.push({ channel, account: named.data, raw, problem: z.prettifyError(error) });
+      } else this.strange ??= error;
+    }
+  }
+}
 
 /**
  * Reads a callback of Meta's, whichever product it is of. Throws on a body that is none. Nothing that arrives may
@@ -52,28 +89,32 @@ const conversationFields = new Set(['messages', 'smb_message_echoes']);
  * tells our own echoes from those of Meta's inbox.
  */
 export function parseWebhook(body: unknown, appId?: string): ParsedWebhook {
-  const hook = envelope.parse(body);
-  const parsed: ParsedWebhook = { events: [], unreadable: [] };
-  const read = (channel: MetaChannel, account: string, raw: unknown, events: () => ChannelEvent[]): void => {
-    try {
-      for (const event of events()) parsed.events.push({ channel, account, event });
-    } catch (error) {
-      if (!(error instanceof z.ZodError)) throw error;
-      parsed.unreadable.push({ channel, account, raw, problem: z.prettifyError(error) });
-    }
-  };
-  if (hook.object === 'whatsapp_business_account') {
-    for (const { field, value } of hook.entry.flatMap(({ changes }) => changes)) {
-      if (!conversationFields.has(field)) continue;
-      parseCloud(value, (account, raw, events) => read('whatsappapi', account, raw, events));
-    }
-    return parsed;
+  const { object, entry: entries } = envelope.parse(storableJson(body));
+  const reading = new Reading();
+  const channel = object === 'page' ? 'facebook' : object === 'instagram' ? 'instagram' : 'whatsappapi';
+  for (const entry of entries) {
+    reading.whole(channel, entry, accountOf.page, () => {
+      if (channel === 'whatsappapi') readCloud(reading, entry);
+      else readPage(reading, channel, entry, appId);
+    });
   }
-  const channel = hook.object === 'instagram' ? 'instagram' : 'facebook';
-  for (const { id: account, time, messaging, standby } of hook.entry) {
-    for (const raw of [...messaging, ...standby]) {
-      read(channel, account, raw, () => parsePage(messagingPart.parse(raw), { account, time, appId }));
-    }
+  const { events, unreadable, strange } = reading;
+  if (strange && events.length === 0 && unreadable.length === 0) throw strange;
+  return { events, unreadable };
+}
+
+function readCloud(reading: Reading, entry: unknown): void {
+  for (const { field, value } of cloudEntry.parse(entry).changes) {
+    if (!conversationFields.has(field)) continue;
+    reading.whole('whatsappapi', value, accountOf.cloud, () =>
+      parseCloud(value, (account, raw, events) => reading.part('whatsappapi', account, raw, events)),
+    );
   }
-  return parsed;
+}
+
+function readPage(reading: Reading, channel: MetaChannel, entry: unknown, appId: string | undefined): void {
+  const { id: account, time, messaging, standby } = pageEntry.parse(entry);
+  for (const raw of [...messaging, ...standby]) {
+    reading.part(channel, account, raw, () => parsePage(messagingPart.parse(raw), { account, time, appId }));
+  }
 }

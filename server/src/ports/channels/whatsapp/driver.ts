@@ -1,3 +1,4 @@
+import { strictOutbound } from '#platform/outbound';
 import type { ChannelDriver, ChannelListener } from '../driver.ts';
 import { isPaired } from './auth-state.ts';
 import type { AuthStore } from './auth-store.ts';
@@ -28,7 +29,7 @@ export interface WhatsAppDriverInput {
  * whoever keeps the sessions, by the reason of the `closed` event. `loggedOut` has already emptied the key store.
  */
 export function createWhatsAppDriver({ authStore, listener, options = {}, log }: WhatsAppDriverInput): ChannelDriver {
-  const media = mediaAccess(options.endpoint);
+  const media = mediaAccess(options.endpoint, options.outbound ?? strictOutbound);
   let session: Session | undefined;
   let opening: { readonly done: Promise<void>; readonly abort: AbortController } | undefined;
 

@@ -1,5 +1,6 @@
 import https from 'node:https';
 import { Agent, type Dispatcher } from 'undici';
+import type { Outbound } from '#platform/outbound';
 
 /** Another WhatsApp than the real one. Only the lab is; a production server must not be given any. */
 export interface WhatsAppEndpoint {
@@ -16,11 +17,14 @@ export interface MediaAccess {
   /** For uploads, which the library makes with node's own https. */
   readonly agent: https.Agent | undefined;
   /** For downloads, which it makes with fetch. */
-  readonly dispatcher: Dispatcher | undefined;
+  readonly dispatcher: Dispatcher;
 }
 
-export function mediaAccess(endpoint: WhatsAppEndpoint | undefined): MediaAccess {
-  if (!endpoint) return { agent: undefined, dispatcher: undefined };
+/** Whoever writes to us names the host their file is at: only WhatsApp's own are asked. */
+const isOfWhatsApp = (host: string): boolean => host === 'whatsapp.net' || host.endsWith('.whatsapp.net');
+
+export function mediaAccess(endpoint: WhatsAppEndpoint | undefined, outbound: Outbound): MediaAccess {
+  if (!endpoint) return { agent: undefined, dispatcher: outbound.onlyTo(isOfWhatsApp).dispatcher };
   const agent = new https.Agent({ ca: endpoint.mediaCa });
   const direct = new Agent({ connect: { ca: endpoint.mediaCa } });
   // History names only a path, and the library then asks WhatsApp's own host for it.

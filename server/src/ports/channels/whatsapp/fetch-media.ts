@@ -13,7 +13,7 @@ type Renew = (source: MediaSource) => Promise<MediaSource>;
  * Fetches and decrypts a file; one that does not have the announced fingerprint ends in an error. Files are kept for
  * some weeks only; `renew` asks the phone, which still has it.
  */
-export async function fetchMedia(ref: MediaRef, dispatcher: Dispatcher | undefined, renew?: Renew): Promise<Readable> {
+export async function fetchMedia(ref: MediaRef, dispatcher: Dispatcher, renew?: Renew): Promise<Readable> {
   const source = readSource(ref.source);
   try {
     return await download(source, dispatcher);
@@ -24,11 +24,11 @@ export async function fetchMedia(ref: MediaRef, dispatcher: Dispatcher | undefin
   }
 }
 
-async function download(source: MediaSource, dispatcher: Dispatcher | undefined): Promise<Readable> {
+async function download(source: MediaSource, dispatcher: Dispatcher): Promise<Readable> {
   const stream = await downloadContentFromMessage(
     { mediaKey: Buffer.from(source.mediaKey, 'base64'), directPath: source.directPath, url: source.url ?? null },
     source.type,
-    dispatcher ? { options: withDispatcher(dispatcher) } : {},
+    { options: withDispatcher(dispatcher) },
   );
   const out = source.sha256 ? checked(source.sha256) : new PassThrough();
   // A failure on the way arrives as an error of the returned stream.

@@ -78,7 +78,7 @@ describe('messages', () => {
     await expect.poll(async () => (await town.entriesOf(ana)).filter(({ id }) => id === externalId)).toHaveLength(1);
   });
 
-  test('an ignored phone shows one tick, a phone that comes back two, a reading one more', async () => {
+  test('an ignored phone shows one tick, a phone that comes back two, a reading and a listening one more', async () => {
     const company = await town.pair();
     await town.lab().post(`/phones/${beto}`, { online: false });
     const { externalId } = await sendText(company, beto, 'olá');
@@ -88,10 +88,12 @@ describe('messages', () => {
     await company.recorder.next('status', (event) => event.externalId === externalId && event.status === 'delivered');
     await town.lab().post(`/phones/${beto}/read`, { chat: company.number });
     await company.recorder.next('status', (event) => event.externalId === externalId && event.status === 'read');
+    await town.lab().post(`/phones/${beto}/play`, { id: externalId });
+    await company.recorder.next('status', (event) => event.externalId === externalId && event.status === 'played');
     const climb = company.recorder
       .all('status')
       .flatMap((event) => (event.externalId === externalId ? [event.status] : []));
-    expect(climb).toEqual(['sent', 'delivered', 'read']);
+    expect(climb).toEqual(['sent', 'delivered', 'read', 'played']);
   });
 
   test('a file the server has forgotten is fetched from the phone; a phone that is off cannot help', async () => {

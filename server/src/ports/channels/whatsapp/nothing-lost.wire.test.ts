@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createMemoryAuthStore } from './index.ts';
 import { ana, arrived, beto, sendText, openTown } from './testing/town.ts';
 
@@ -36,6 +36,56 @@ describe('nothing is lost', () => {
     const born = await town.reopen({ authStore: dying.authStore });
     expect((await arrived(born, id)).body).toBe('não me perca');
     await expect.poll(() => town.entry(ana, id)).toMatchObject({ status: 'delivered' });
+  });
+
+  test('a tick that was not stored when the process died comes again', async () => {
+    const stuck = Promise.withResolvers<void>();
+    const dying = await town.pair({
+      before: (event) => {
+        if (event.type !== 'status' || event.status !== 'read') return Promise.resolve();
+        stuck.resolve();
+        return new Promise(() => undefined);
+      },
+    });
+    town.abandon(dying.driver);
+    await town.say(ana, dying.number, 'oi');
+    const { externalId } = await sendText(dying, ana, 'leia-me');
+    await town.lab().post(`/phones/${ana}/read`, { chat: dying.number });
+    await stuck.promise;
+    await town.lab().post(`/phones/${dying.number}/drop`);
+    const born = await town.reopen({ authStore: dying.authStore });
+    await expect
+      .poll(() => born.recorder.all('status').map((event) => [event.externalId, event.status]))
+      .toContainEqual([externalId, 'read']);
+  });
+
+  test('a message that the network took without saying so is sent again under its id and arrives once', async () => {
+    const company = await town.pair();
+    await town.say(ana, company.number, 'oi');
+    await town.lab().post('/network', { loseAcks: 1 });
+    const externalId = company.driver.allocateId?.() ?? '';
+    const request = {
+      externalId,
+      reference: '1',
+      to: { native: `${ana}@s.whatsapp.net`, phone: ana },
+      content: { kind: 'text', text: 'uma vez' },
+    } as const;
+    expect(await company.driver.send(request)).toMatchObject({ ok: false, retry: 'afterReconnect' });
+    const back = await town.reopen({ authStore: company.authStore });
+    await expect.poll(() => back.driver.send(request)).toMatchObject({ ok: true, externalId });
+    const shown = (await town.entriesOf(ana)).filter(({ text }) => text === 'uma vez');
+    expect(shown).toHaveLength(1);
+  });
+
+  test('a network that is away lets nobody in until it is back', async () => {
+    const company = await town.pair();
+    await town.lab().post('/network', { away: true });
+    onTestFinished(() => town.lab().post('/network', { away: false }));
+    await expect.poll(() => company.recorder.all('closed').map(({ reason }) => reason)).toContain('lost');
+    await town.lab().post('/network', { away: false });
+    const back = await town.reopen({ authStore: company.authStore });
+    const id = await town.say(ana, company.number, 'voltou?');
+    expect((await arrived(back, id)).body).toBe('voltou?');
   });
 
   test('a process that leaves confirms nothing more, even if its listener lets the last message go unstored', async () => {

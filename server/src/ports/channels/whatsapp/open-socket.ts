@@ -54,7 +54,7 @@ export function openSocket({ auth, options, media, log, early, findRaw, groupMet
       ...(qrTimeoutMs ? { qrTimeout: qrTimeoutMs } : {}),
       ...(endpoint ? { waWebSocketUrl: endpoint.webSocketUrl } : {}),
       ...(media.agent ? { fetchAgent: media.agent } : {}),
-      ...(media.dispatcher ? { options: withDispatcher(media.dispatcher) } : {}),
+      options: withDispatcher(media.dispatcher),
     });
     socket.ws.on('frame', early.see);
     return socket;

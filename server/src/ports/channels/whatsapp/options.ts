@@ -1,9 +1,12 @@
 import type { WAVersion } from 'baileys';
+import type { Outbound } from '#platform/outbound';
 import type { WhatsAppEndpoint } from './endpoint.ts';
 
 export interface WhatsAppOptions {
   /** Absent: the real network. */
   readonly endpoint?: WhatsAppEndpoint;
+  /** The way to files of others. */
+  readonly outbound?: Outbound;
   /**
    * The `raw` of an earlier message, received or sent. Needed when a phone asks for a message of ours again, and to open
    * edits, which are sealed with the original. The last few are remembered here; older ones only the database has.

@@ -7,6 +7,8 @@ export interface Outbox {
   deliver(stanzaId: string, send: () => Promise<WAMessage | undefined>): Promise<SendResult>;
   /** The server's word about a message; true when somebody was waiting for it. */
   answered(stanzaId: string, error: string | undefined): boolean;
+  /** The original of a message that is being sent right now, once that is done; undefined: it is not, or it failed. */
+  rawOf(stanzaId: string): Promise<Uint8Array | undefined>;
   /** The line is down: nobody will answer any more. */
   lineDown(): void;
 }
@@ -19,33 +21,43 @@ type Word = 'taken' | 'silent' | 'lineDown' | { readonly refused: string };
  */
 export function createOutbox(ackTimeoutMs: number): Outbox {
   const waiting = new Map<string, (word: Word) => void>();
-  return {
-    deliver: async (stanzaId, send) => {
-      const word = new Promise<Word>((resolve) => {
-        const timer = setTimeout(() => resolve('silent'), ackTimeoutMs);
-        waiting.set(stanzaId, (said) => {
-          clearTimeout(timer);
-          resolve(said);
-        });
+  const underWay = new Map<string, Promise<SendResult>>();
+  async function deliver(stanzaId: string, send: () => Promise<WAMessage | undefined>): Promise<SendResult> {
+    const word = new Promise<Word>((resolve) => {
+      const timer = setTimeout(() => resolve('silent'), ackTimeoutMs);
+      waiting.set(stanzaId, (said) => {
+        clearTimeout(timer);
+        resolve(said);
       });
-      try {
-        const sent = await send();
-        const said = await word;
-        if (said === 'taken') {
-          const raw = sent?.message ? { raw: proto.Message.encode(sent.message).finish() } : {};
-          return { ok: true, externalId: stanzaId, ...raw };
-        }
-        if (said === 'silent' || said === 'lineDown') {
-          const message = 'the server did not confirm the message';
-          return { ok: false, code: said, message, retry: 'afterReconnect' };
-        }
-        return refusal(said.refused);
-      } catch (error) {
-        return failure(error);
-      } finally {
-        waiting.get(stanzaId)?.('silent');
-        waiting.delete(stanzaId);
+    });
+    try {
+      const sent = await send();
+      const said = await word;
+      if (said === 'taken') {
+        const raw = sent?.message ? { raw: proto.Message.encode(sent.message).finish() } : {};
+        return { ok: true, externalId: stanzaId, ...raw };
       }
+      if (said === 'silent' || said === 'lineDown') {
+        const message = 'the server did not confirm the message';
+        return { ok: false, code: said, message, retry: 'afterReconnect' };
+      }
+      return refusal(said.refused);
+    } catch (error) {
+      return failure(error);
+    } finally {
+      waiting.get(stanzaId)?.('silent');
+      waiting.delete(stanzaId);
+    }
+  }
+  return {
+    deliver: (stanzaId, send) => {
+      const result = deliver(stanzaId, send).finally(() => underWay.delete(stanzaId));
+      underWay.set(stanzaId, result);
+      return result;
+    },
+    rawOf: async (stanzaId) => {
+      const result = await underWay.get(stanzaId);
+      return result?.ok ? result.raw : undefined;
     },
     answered: (stanzaId, error) => {
       const tell = waiting.get(stanzaId);

@@ -28,16 +28,19 @@ export interface ReceiverInput {
   readonly options: WhatsAppOptions;
   readonly log: DriverLog;
   readonly insist: <T>(work: () => Promise<T>) => Promise<T>;
+  /** The original of a message that is being sent: a phone that cannot read it asks before we have noted it. */
+  readonly beingSent: (externalId: string) => Promise<Uint8Array | undefined>;
   /** Ends the line, so that the network delivers again what could not be stored. */
   readonly cut: () => void;
 }
 
-export function createReceiver({ auth, queue, options, log, insist, cut }: ReceiverInput): Receiver {
+export function createReceiver({ auth, queue, options, log, insist, beingSent, cut }: ReceiverInput): Receiver {
   const raws = createRecent<Uint8Array>(500);
   /** Of real messages: a stub that is late must not come after what it stands for. */
   const delivered = createRecent<true>(2_000);
   let leaving = false;
-  const findRaw = async (id: string) => raws.get(id) ?? (await insist(async () => options.findRaw?.(id)));
+  const findRaw = async (id: string) =>
+    raws.get(id) ?? (await beingSent(id)) ?? (await insist(async () => options.findRaw?.(id)));
 
   const deliver = async (message: WAMessage): Promise<void> => {
     const reading = { me: ownAddress(auth), ownJids: ownJids(auth), findRaw };

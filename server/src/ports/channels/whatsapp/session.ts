@@ -12,6 +12,7 @@ import { openSocket } from './open-socket.ts';
 import type { WhatsAppOptions } from './options.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { patiently } from './patiently.ts';
+import { storeReceiptsFirst } from './receipts.ts';
 import { createReceiver } from './receiver.ts';
 import { createTicks } from './ticks.ts';
 import { watchSocket } from './watch-socket.ts';
@@ -56,7 +57,8 @@ export async function openSession(input: SessionInput): Promise<Session> {
   const auth = await openAuthState(authStore, insist);
   const outbox = createOutbox(options.ackTimeoutMs ?? 20_000);
   const groups = createGroupCache((jid) => socket.groupMetadata(jid));
-  const receiver = createReceiver({ auth, queue, options, log, insist, cut: () => void socket.end(new Error('cut')) });
+  const cut = () => void socket.end(new Error('cut'));
+  const receiver = createReceiver({ auth, queue, options, log, insist, cut, beingSent: (id) => outbox.rawOf(id) });
   const { early, late, findRaw, remember } = receiver;
   const socket = openSocket({ auth, options, media, log, early, findRaw, groupMetadata: (jid) => groups.known(jid) });
   const line = followLine(socket, {
@@ -68,7 +70,13 @@ export async function openSession(input: SessionInput): Promise<Session> {
     isLeaving: () => leaving,
   });
   const wantsHistory = options.history === true;
-  watchSocket(socket, { tell, me: () => ownAddress(auth), outbox, groups, climbs: createTicks(), wantsHistory, late });
+  const climbs = createTicks();
+  storeReceiptsFirst(socket, {
+    push: (event) => queue.push(event),
+    climbs,
+    onFailure: (error) => log.warn({ err: error }, 'whatsapp: a tick could not be stored and will come again'),
+  });
+  watchSocket(socket, { tell, me: () => ownAddress(auth), outbox, groups, climbs, wantsHistory, late });
 
   const leave = () => {
     leaving = true;

@@ -25,8 +25,8 @@ export interface Watching {
 }
 
 /**
- * Everything the library reports besides arriving messages. It confirms receipts and notifications to the server before
- * we have stored them; what dies in between is a tick, a name or a typing sign, and the next one heals it.
+ * Everything the library reports besides arriving messages and ticks. It confirms notifications to the server before we
+ * have stored them; what dies in between is a name or a typing sign, and the next one heals it.
  */
 export function watchSocket(socket: WASocket, watching: Watching): void {
   watchMessages(socket, watching);
