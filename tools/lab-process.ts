@@ -9,6 +9,12 @@ interface LabAddresses {
   graph: { base: string; appId: string; appSecret: string };
 }
 
+/** A lab in a process of its own. */
+interface LabProcess extends LabAddresses {
+  /** Waits for its end, after which nobody writes into its folder any more. */
+  stop(): Promise<void>;
+}
+
 const readyWithinMs = 30_000;
 
 /** The settings by which a server finds a lab. */
@@ -24,7 +30,7 @@ export const labSettings = ({ control, whatsapp, graph }: LabAddresses): Record<
 });
 
 /** Starts the lab in a process of its own, which ends with this one, and answers where it is. */
-export async function startLabProcess(options: { folder: string; webhookUrl?: string }): Promise<LabAddresses> {
+export async function startLabProcess(options: { folder: string; webhookUrl?: string }): Promise<LabProcess> {
   const args = [
     path.join('lab', 'src', 'main.ts'),
     `--folder=${options.folder}`,
@@ -37,6 +43,7 @@ export async function startLabProcess(options: { folder: string; webhookUrl?: st
     detached: true,
   });
   process.once('exit', () => child.kill('SIGTERM'));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let output = '';
   const ready = new Promise<LabAddresses>((resolve, reject) => {
     child.once('error', reject);
@@ -50,7 +57,13 @@ export async function startLabProcess(options: { folder: string; webhookUrl?: st
     setTimeout(() => reject(new Error('The lab did not get ready.')), readyWithinMs).unref();
   });
   try {
-    return await ready;
+    return {
+      ...(await ready),
+      stop: () => {
+        child.kill('SIGTERM');
+        return ended;
+      },
+    };
   } catch (error) {
     child.kill('SIGKILL');
     throw error;

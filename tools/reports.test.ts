@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countPlaywright, countVitest, countVitestIn, tallySuite } from './reports.ts';
+import { countPlaywright, countRules, countVitest, countVitestIn, tallySuite } from './reports.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -76,4 +76,13 @@ test('browser tests are counted through nested groups; skipped, flaky and lost o
     failed: 4,
     notes: ['skipped: a.spec.ts: two', 'not run: global setup failed'],
   });
+});
+
+test('a suite that counts its own rules is believed, save where it counted nothing', () => {
+  expect(countRules({ passed: 12, failed: 1, notes: ['lost: a'] })).toEqual({
+    passed: 12,
+    failed: 1,
+    notes: ['lost: a'],
+  });
+  expect(() => countRules({ notes: [] })).toThrow('no counts');
 });

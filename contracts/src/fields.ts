@@ -30,9 +30,11 @@ export const password = z.string().min(5).max(50).refine(storable, { error: 'uns
 
 /** An hour of the day, `HH:MM`. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+/** ISO counts a year zero; PostgreSQL, like the calendar, does not. */
+const hasYear = (value: string): boolean => !value.startsWith('0000');
 /** A calendar day, `YYYY-MM-DD`. */
-export const calendarDate = z.iso.date();
-export const instant = z.iso.datetime();
+export const calendarDate = z.iso.date().refine(hasYear, { error: 'no_such_year' });
+export const instant = z.iso.datetime().refine(hasYear, { error: 'no_such_year' });
 export const hexColor = z.string().regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/);
 export const onOff = z.enum(['enabled', 'disabled']);
 /** Grows with every change of a record, so that a late event never undoes a newer one. */

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { systemClock } from '#platform/clock';
+import { createWrongClock, systemClock } from '#platform/clock';
 import { ConfigError, isLoopback, loadConfig, type Config } from '#platform/config';
 import { migrate } from '#platform/db-raw';
 import { AlreadyRunningError, lockDataDir, readSecrets } from '#platform/instance';
@@ -35,6 +35,7 @@ async function openPostgres(config: Config, undo: Undo): Promise<{ ownerUrl: str
   const postgres = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
     password: secrets.databasePassword,
+    revive: true,
     onProgress: say,
   });
   undo.push(() => postgres.stop());
@@ -67,7 +68,8 @@ async function start(undo: Undo): Promise<void> {
   const { ownerUrl, secret } = await openPostgres(config, undo);
   await migrate(ownerUrl, { onProgress: say });
   const log = createLog(config.logLevel);
-  const running = await startApp({ config, ownerUrl, secret, clock: systemClock, log, webRoot });
+  const clock = config.lab?.clockFile ? createWrongClock(config.lab.clockFile) : systemClock;
+  const running = await startApp({ config, ownerUrl, secret, clock, log, webRoot });
   undo.push(() => running.close());
   await refusePublicDemo(config, running);
   const demoCompanyId = config.demo ? await runForPlatform(running.app.runtime, null, createDemo) : null;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { runInCompany } from '#platform/use-case';
-import type { TestApp } from './app.ts';
+import type { TestApp } from './run-app.ts';
 import type { TestCompany } from './people.ts';
 
 /** One of everything around contacts. */

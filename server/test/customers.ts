@@ -4,7 +4,7 @@ import type { Channel } from '@oplano/contracts/connections';
 import { drainOutbox, receiveEvent } from '#features/messages';
 import { runInCompany } from '#platform/use-case';
 import type { ChannelDriver, ChannelEvent, InboundMessage, SendRequest, SendResult } from '#ports/channels';
-import type { TestApp } from './app.ts';
+import type { TestApp } from './run-app.ts';
 import type { TestCompany } from './people.ts';
 
 export interface Provider {

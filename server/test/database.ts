@@ -1,16 +1,14 @@
 import { inject } from 'vitest';
 import { databaseUrl, newDatabaseName, runStatement } from './database-admin.ts';
+import type { TestDatabase } from './run-app.ts';
+
+export type { TestDatabase } from './run-app.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The PostgreSQL server of this test run and its migrated database to copy from. */
     testPostgres: { ownerUrl: string; template: string };
   }
-}
-
-export interface TestDatabase {
-  ownerUrl: string;
-  drop: () => Promise<void>;
 }
 
 /** A migrated, empty database of its own, copied from the template of the test run. */

@@ -4,3 +4,9 @@ import { withOwnerClient } from '../src/platform/db-raw/owner-client.ts';
 export const ownerQuery = <T>(app: { ownerUrl: string }, sql: string, ...values: unknown[]): Promise<T[]> =>
   // The test that wrote the statement knows what it answers.
   withOwnerClient(app.ownerUrl, async (client) => (await client.query(sql, values)).rows as T[]);
+
+/** The same on one connection for as long as the work takes: for locks that are held meanwhile. */
+export const holdAsOwner = <T>(
+  app: { ownerUrl: string },
+  work: (client: Parameters<Parameters<typeof withOwnerClient<T>>[1]>[0]) => Promise<T>,
+): Promise<T> => withOwnerClient(app.ownerUrl, work);

@@ -8,7 +8,7 @@ import { hashPassword } from '#platform/crypto';
 import { becomeCompany } from '#platform/db';
 import { runForPlatform } from '#platform/use-case';
 import type { LightMyRequestResponse } from 'fastify';
-import type { TestApp } from './app.ts';
+import type { TestApp } from './run-app.ts';
 
 export const testPassword = 'correct horse';
 /** Hashing is slow on purpose; all people of the tests share one hash. */

@@ -1,8 +1,9 @@
+import type { Channel } from '@oplano/contracts/connections';
 import { insertOption } from '#features/chatbot';
 import { insertConnection } from '#features/connections';
 import { insertQueue } from '#features/queues';
 import { runInCompany } from '#platform/use-case';
-import type { TestApp } from './app.ts';
+import type { TestApp } from './run-app.ts';
 import type { TestCompany } from './people.ts';
 
 export const aQueue = (
@@ -22,12 +23,17 @@ export const anOption = (
     insertOption(db, companyId, { ...option, parentId: null, position: 1, greetingMessage: 'Olá' }),
   );
 
-/** A connected WhatsApp number, the default one of its company. */
-export const aConnection = (app: TestApp, { companyId }: TestCompany, name: string): Promise<number> =>
+/** A connected channel, the default one of its company; a WhatsApp number unless told otherwise. */
+export const aConnection = (
+  app: TestApp,
+  { companyId }: TestCompany,
+  name: string,
+  channel: Channel = 'whatsapp',
+): Promise<number> =>
   runInCompany(app.app.runtime, companyId, ({ db, now }) =>
     insertConnection(db, companyId, {
       name,
-      channel: 'whatsapp',
+      channel,
       status: 'CONNECTED',
       number: '',
       isDefault: true,

@@ -80,9 +80,10 @@ describe('service hours', () => {
     expect(nextOpening(sunday, newYork, new Date('2026-03-08T00:00:00-05:00'))).toEqual(
       new Date('2026-03-08T09:00:00-04:00'),
     );
+    // At 03:00, the first minute there is after the skipped hour, it is open already.
     const gap = hours({ sunday: ['02:30', '12:00'] });
     expect(nextOpening(gap, newYork, new Date('2026-03-08T00:00:00-05:00'))).toEqual(
-      new Date('2026-03-08T03:30:00-04:00'),
+      new Date('2026-03-08T03:00:00-04:00'),
     );
   });
 });

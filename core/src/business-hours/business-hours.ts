@@ -2,6 +2,7 @@ import { defaultServiceHours, weekdaysEn, type ServiceDay, type ServiceHours } f
 import { addDays, fromZone, inZone } from '../time/index.ts';
 
 const dayMinutes = 1_440;
+const minuteMs = 60_000;
 
 /** Minutes since the midnight a day begins with. `to` lies beyond 1440 where a period runs over midnight. */
 interface Period {
@@ -46,6 +47,12 @@ export function isOpen(stored: ServiceHours, timeZone: string, now: Date): boole
   );
 }
 
+/** Where clocks skip the hour at which service begins, it is on from the moment they go on. */
+function firstOpen(stored: ServiceHours, timeZone: string, now: Date, start: Date): Date {
+  const before = new Date(start.getTime() - minuteMs);
+  return before > now && isOpen(stored, timeZone, before) ? firstOpen(stored, timeZone, now, before) : start;
+}
+
 /** When service begins next; null for hours that never do. Now, when it is service time already. */
 export function nextOpening(stored: ServiceHours, timeZone: string, now: Date): Date | null {
   if (isOpen(stored, timeZone, now)) return now;
@@ -57,7 +64,7 @@ export function nextOpening(stored: ServiceHours, timeZone: string, now: Date): 
       .map(({ from }) => fromZone(day, timeOf(from), timeZone))
       .filter((start) => start > now)
       .toSorted((a, b) => a.getTime() - b.getTime());
-    if (starts[0]) return starts[0];
+    if (starts[0]) return firstOpen(stored, timeZone, now, starts[0]);
   }
   return null;
 }

@@ -44,7 +44,7 @@ describe('a connection form', () => {
     ]);
   });
 
-  test('needs a greeting when customers choose between queues', () => {
+  test('needs a greeting when customers choose between queues [QUE-009]', () => {
     expect(codes({ queueIds: [1, 2] })).toEqual(['greetingMessage ERR_WAPP_GREETING_REQUIRED']);
     expect(codes({ queueIds: [1, 2], greetingMessage: 'Olá' })).toEqual([]);
   });

@@ -27,6 +27,9 @@ describe('the marks of WhatsApp', () => {
     ['`a *b*` c', '[c:a *b*] c'],
     ['```x *y*\nz```', '[C:x *y*\nz]'],
     ['before ```code', 'before ```code'],
+    ['> said ```once', '[q:said ```once]'],
+    ['```a```> b', '[C:a]> b'],
+    ['*a ```b*', '[b:a ```b]'],
     ['> said\nanswer', '[q:said]answer'],
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
     ['açaí *ção*', 'açaí [b:ção]'],
@@ -65,4 +68,8 @@ describe('the marks of WhatsApp', () => {
   test('a long text full of marks is read in linear time', () => {
     expect(plainText('*a '.repeat(5_000)).length).toBe(15_000);
   });
+});
+
+test('a text of ten thousand addresses is read at once', { timeout: 2_000 }, () => {
+  expect(parseFormat(' http://a.b'.repeat(10_000))).toHaveLength(20_000);
 });

@@ -69,8 +69,10 @@ function closingOf(line: string, start: number): number {
 
 /** Addresses keep their signs: `_` and `~` inside them are not marks. */
 function linkSpans(line: string): (at: number) => boolean {
-  const spans = [...line.matchAll(linkStart)].map((match) => [match.index, match.index + linkText(match[0]).length]);
-  return (at) => spans.some(([from = 0, to = 0]) => at > from && at < to);
+  // One mark a character: looking through all addresses at every character takes seconds where there are many.
+  const inside = new Uint8Array(line.length);
+  for (const { index, 0: found } of line.matchAll(linkStart)) inside.fill(1, index + 1, index + linkText(found).length);
+  return (at) => inside[at] === 1;
 }
 
 function parseLine(line: string): FormatNode[] {
@@ -111,11 +113,12 @@ function parseLine(line: string): FormatNode[] {
   return nodes;
 }
 
-function parseLines(text: string): FormatNode[] {
+/** `isStart`: its first line is one; behind a block of code it is the rest of one. */
+function parseLines(text: string, isStart: boolean): FormatNode[] {
   const nodes: FormatNode[] = [];
   const lines = text.split('\n');
   for (const [index, line] of lines.entries()) {
-    const isQuote = line.startsWith('> ');
+    const isQuote = line.startsWith('> ') && (index > 0 || isStart);
     if (isQuote) nodes.push({ kind: 'quote', children: parseLine(line.slice(2)) });
     else nodes.push(...parseLine(line));
     // A quote is a block of its own and brings its line end with it.
@@ -136,16 +139,28 @@ function joined(nodes: readonly FormatNode[]): FormatNode[] {
   return result;
 }
 
+const fence = '```';
+
 /** Reads the marks of a text: `*bold*`, `_italic_`, `~strike~`, `` `code` ``, fenced code, `> quote` and addresses. */
 export function parseFormat(text: string): readonly FormatNode[] {
-  const parts = text.split('```');
+  const parts = text.split(fence);
   const nodes: FormatNode[] = [];
+  // Fences that hold nothing, or that nothing closes, are part of the line they stand in.
+  let words = '';
+  const flush = () => {
+    if (words !== '') nodes.push(...parseLines(words, nodes.length === 0));
+    words = '';
+  };
   for (const [index, part] of parts.entries()) {
-    const isFenced = index % 2 === 1 && index < parts.length - 1;
-    if (isFenced && part.trim() !== '') nodes.push({ kind: 'code', text: part.replace(/^\n|\n$/g, ''), isBlock: true });
-    else if (index % 2 === 1) nodes.push(...parseLines(isFenced ? `\`\`\`${part}\`\`\`` : `\`\`\`${part}`));
-    else if (part !== '') nodes.push(...parseLines(part));
+    const isInside = index % 2 === 1;
+    const isClosed = isInside && index < parts.length - 1;
+    if (isClosed && part.trim() !== '') {
+      flush();
+      nodes.push({ kind: 'code', text: part.replace(/^\n|\n$/g, ''), isBlock: true });
+    } else if (isInside) words += isClosed ? `${fence}${part}${fence}` : `${fence}${part}`;
+    else words += part;
   }
+  flush();
   return joined(nodes);
 }
 

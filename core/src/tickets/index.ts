@@ -5,6 +5,7 @@ export {
   seesColleagues,
   seesCompany,
   seesGroups,
+  seesHistory,
   seesQueueless,
   tabOf,
   type ListChoice,

@@ -17,6 +17,9 @@ export const seesCompany = (actor: Actor): boolean =>
 export const seesColleagues = (actor: Actor): boolean =>
   seesCompany(actor) || actor.flags.allHistoric === 'enabled' || actor.flags.allTicket === 'enable';
 
+/** Reads all that was ever said to a contact whose ticket they see, whichever queue it was said in. */
+export const seesHistory = (actor: Actor): boolean => seesCompany(actor) || actor.flags.allHistoric === 'enabled';
+
 /** Tickets that nobody has put into a queue belong to those who may see them. */
 export const seesQueueless = (actor: Actor): boolean => actor.profile === 'admin' || actor.flags.allTicket === 'enable';
 

@@ -6,8 +6,22 @@ import type { LabNumber, LabPage, LabToken } from './state.ts';
 import type { WireRequest } from './wire.ts';
 import { newToken, type World } from './world.ts';
 
+/** What the caller hears of a call: an answer, or nothing but the end of the line. */
+export async function answerOrCut(world: World, request: WireRequest): Promise<Answer | 'cut'> {
+  const { faults } = world.state;
+  if (faults.away) return 'cut';
+  const given = await answer(world, request);
+  if (faults.loseAnswers <= 0 || given.status !== 200 || !isSend(request)) return given;
+  faults.loseAnswers -= 1;
+  return 'cut';
+}
+
+/** Reads and typing are not sends. */
+const isSend = ({ method, path, body }: WireRequest): boolean =>
+  method === 'POST' && path[1] === 'messages' && !body['status'] && !body['sender_action'];
+
 /** Decides what the Graph answers to a call. */
-export async function answer(world: World, request: WireRequest): Promise<Answer> {
+async function answer(world: World, request: WireRequest): Promise<Answer> {
   const [node = '', edge = ''] = request.path;
   if (node === 'oauth') return exchangeToken(world, request);
   if (node === 'cdn') return sendFile(world, edge);
@@ -90,10 +104,10 @@ function answerBusiness(world: World, request: WireRequest, waba: string, token:
   return unknownObject(request.method, waba);
 }
 
-/** The refusal that a test asked for; reads and typing are not sends. */
+/** The refusal that a test asked for. */
 function refusedSend({ state, keeper }: World, request: WireRequest): Answer | undefined {
   const fault = state.faults.failSend;
-  if (!fault || request.body['status'] || request.body['sender_action']) return undefined;
+  if (!fault || !isSend(request)) return undefined;
   if (fault.skip > 0) {
     fault.skip -= 1;
     return undefined;
@@ -149,7 +163,8 @@ function listPages(world: World, request: WireRequest, token: LabToken): Answer 
   if (token.kind !== 'user') return refusedPermission();
   const limit = Number(request.query.get('limit') ?? 25);
   const after = Number(request.query.get('after') ?? 0);
-  const { pages, tokens } = world.state;
+  const { tokens } = world.state;
+  const pages = world.state.pages.filter(({ id }) => token.pages?.includes(id) ?? true);
   const tokenOf = (id: string) =>
     Object.entries(tokens).find(([, { kind, for: page }]) => kind === 'page' && page === id)?.[0];
   return ok({

@@ -8,6 +8,7 @@ import {
   optionalNumber,
   optionalText,
   text,
+  texts,
 } from '../control/index.ts';
 import { answerElsewhere, changeCustomer, edit, react, setSilence, unsend, write } from './customers.ts';
 import { readAll } from './receive.ts';
@@ -111,8 +112,10 @@ function setUp(world: World): ControlRoutes {
       keeper.touch();
       return { ...entry, token };
     },
-    'POST /user-tokens': () => {
+    /** `{ pages? }`: the ids of the pages the person answers for. */
+    'POST /user-tokens': ({ body }) => {
       const token = addToken('user', 'me');
+      if (body['pages'] !== undefined) state.tokens[token] = { kind: 'user', for: 'me', pages: texts(body, 'pages') };
       keeper.touch();
       return { token };
     },
@@ -155,6 +158,8 @@ function setUp(world: World): ControlRoutes {
       faults.duplicate = optionalFlag(body, 'duplicate') ?? faults.duplicate;
       faults.delayMs = optionalNumber(body, 'delayMs') ?? faults.delayMs;
       faults.reorder = optionalNumber(body, 'reorder') ?? faults.reorder;
+      faults.away = optionalFlag(body, 'away') ?? faults.away;
+      faults.loseAnswers = optionalNumber(body, 'loseAnswers') ?? faults.loseAnswers;
       keeper.touch();
       return faults;
     },

@@ -170,3 +170,37 @@ test('a wrong token, a wrong proof and an unknown object are refused in Meta’s
   }
   expect(codes).toEqual([190, 100, 100, undefined]);
 });
+
+test('a person’s token lists the pages that the person answers for, and no others', async () => {
+  const graph = await openGraph('');
+  for (const id of ['301', '302', '303']) await call(graph, 'POST /pages', {}, { id, name: `Loja ${id}` });
+  const listed = async (body: object) => {
+    const { token } = await call(graph, 'POST /user-tokens', {}, body);
+    const answer = await fetch(`${graph.base}/v25.0/me/accounts?access_token=${String(token)}`);
+    const { data } = (await answer.json()) as { data: { id: string }[] };
+    return data.map(({ id }) => id);
+  };
+  expect(await listed({ pages: ['302'] })).toEqual(['302']);
+  expect(await listed({})).toEqual(['301', '302', '303']);
+});
+
+test('a Graph that is away hears nothing, and one that loses its answers has heard all the same', async () => {
+  const graph = await openGraph('');
+  const { number, headers } = await openNumber(graph);
+  const send = (body: string) =>
+    fetch(`${graph.base}/v25.0/${String(number['id'])}/messages`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ messaging_product: 'whatsapp', to: '5511988880001', type: 'text', text: { body } }),
+    });
+  const arrived = async () => {
+    const { messages } = await call(graph, 'GET /customers/:id/messages', { id: '5511988880001' });
+    return (messages as { text: string }[]).map(({ text }) => text);
+  };
+  await call(graph, 'POST /faults', {}, { away: true });
+  await expect(send('um')).rejects.toThrow('fetch failed');
+  await call(graph, 'POST /faults', {}, { away: false, loseAnswers: 1 });
+  await expect(send('dois')).rejects.toThrow('fetch failed');
+  expect((await send('três')).status).toBe(200);
+  expect(await arrived()).toEqual(['dois', 'três']);
+});

@@ -1,5 +1,5 @@
 import type { LabEvent, LabPart } from '../control/index.ts';
-import { answer } from './answer.ts';
+import { answerOrCut } from './answer.ts';
 import { controlRoutes } from './control-routes.ts';
 import { createMediaStore } from './media-store.ts';
 import { keepState } from './state.ts';
@@ -43,7 +43,7 @@ export async function createGraph(options: GraphOptions = {}): Promise<Graph> {
   state.verifyToken ||= verifyToken;
   if (options.webhookUrl) state.webhookUrl = options.webhookUrl;
 
-  const wire = await listen(options.port ?? 0, (request) => answer(world, request));
+  const wire = await listen(options.port ?? 0, (request) => answerOrCut(world, request));
   const webhooks = createWebhooks(keeper, appSecret);
   const world: World = {
     state,

@@ -26,6 +26,8 @@ export interface LabPage {
 export interface LabToken {
   kind: 'business' | 'user' | 'page';
   for: string;
+  /** The pages a person answers for; absent: all there are. */
+  pages?: string[];
 }
 
 /** Somebody who writes to the company. `id` is what the wire calls them: a number, a BSUID, a PSID, an IGSID. */
@@ -82,6 +84,10 @@ export interface Faults {
   delayMs: number;
   /** Webhooks are held until this many are together and then come backwards; 0: in order. */
   reorder: number;
+  /** Nobody gets through: calls are cut off before anything of them is heard. */
+  away: boolean;
+  /** So many sends are taken, and the line is cut before the answer. */
+  loseAnswers: number;
 }
 
 export interface GraphState {
@@ -117,7 +123,7 @@ const fresh = (): GraphState => ({
   templates: [
     { name: 'hello_world', language: 'pt_BR', category: 'UTILITY', status: 'APPROVED', body: 'Olá, {{1}}! Tudo bem?' },
   ],
-  faults: { failSend: null, duplicate: false, delayMs: 0, reorder: 0 },
+  faults: { failSend: null, duplicate: false, delayMs: 0, reorder: 0, away: false, loseAnswers: 0 },
   undelivered: [],
 });
 

@@ -67,12 +67,17 @@ export interface WireServer {
 }
 
 /** The Graph's front door on loopback. */
-export async function listen(port: number, answer: (request: WireRequest) => Promise<Answer>): Promise<WireServer> {
+export async function listen(
+  port: number,
+  answer: (request: WireRequest) => Promise<Answer | 'cut'>,
+): Promise<WireServer> {
   const server = http.createServer((request, response) => {
     readRequest(request)
       .then(answer)
       .then(
-        ({ status, body, type }) => {
+        (given) => {
+          if (given === 'cut') return void request.socket.destroy();
+          const { status, body, type } = given;
           const bytes = body instanceof Uint8Array ? body : JSON.stringify(body);
           response.writeHead(status, { 'content-type': type ?? 'application/json' }).end(bytes);
         },

@@ -22,7 +22,7 @@ import { createGroup, createPhone } from './phones/create.ts';
 import { findPhone } from './phones/find.ts';
 import { seedChat } from './phones/history.ts';
 import { expireFile, openFile } from './phones/media.ts';
-import { readChat, setOnline } from './phones/receive.ts';
+import { playVoice, readChat, setOnline } from './phones/receive.ts';
 import { missedCall, setPicture, typing } from './phones/signs.ts';
 import { writeFromPhone } from './write.ts';
 
@@ -77,6 +77,14 @@ export function whatsAppRoutes(network: Network, endpoint: unknown): ControlRout
 
   return {
     'GET /network': () => endpoint,
+    /** `{ away?, loseAcks? }` */
+    'POST /network': ({ body }) => {
+      const { faults } = network;
+      faults.away = optionalFlag(body, 'away') ?? faults.away;
+      faults.loseAcks = optionalNumber(body, 'loseAcks') ?? faults.loseAcks;
+      if (faults.away) for (const connection of network.connections) connection.terminate();
+      return faults;
+    },
     'GET /phones': () => [...network.phones.values()].map((phone) => viewPhone(network, phone)),
     'POST /phones': ({ body }) =>
       answered(() => {
@@ -118,6 +126,9 @@ export function whatsAppRoutes(network: Network, endpoint: unknown): ControlRout
       typing(acting(request), phoneOf(text(request.body, 'to')), state);
     },
     'POST /phones/:number/read': (request) => readChat(network, acting(request), text(request.body, 'chat')),
+    'POST /phones/:number/play': (request) => {
+      if (!playVoice(network, acting(request), text(request.body, 'id'))) throw new ControlError('No such note.', 404);
+    },
     'POST /phones/:number/call': (request) => {
       const to = phoneOf(text(request.body, 'to'));
       return { id: missedCall(network, acting(request), to, optionalFlag(request.body, 'video') ?? false) };

@@ -44,6 +44,7 @@ export async function createWhatsAppNetwork(options: NetworkOptions = {}): Promi
     groups: new Map(saved?.groups.map((group) => [group.id, group])),
     connections: new Set(),
     refusals: new Map(saved?.refusals),
+    faults: { away: false, loseAcks: 0 },
     refs: options.refs ?? 6,
     tell: (event) => {
       for (const listener of listeners) listener(event);

@@ -107,6 +107,8 @@ export interface Connection {
   /** Cuts the line without a word. */
   terminate(): void;
   clientKey(): Buffer;
+  /** It has said that it is ready: what waited for it comes first, what is new behind that. */
+  isActive: boolean;
   refs: string[];
   registration: proto.IClientPayload | undefined;
   phone: Phone | undefined;
@@ -147,6 +149,13 @@ export interface NetworkOptions {
   readonly refs?: number;
 }
 
+export interface NetworkFaults {
+  /** Nobody gets through, and whoever was connected is cut off. */
+  away: boolean;
+  /** So many messages of companies are taken, and the line is cut before they hear so. */
+  loseAcks: number;
+}
+
 /** The whole simulated world. Everything else in this folder is a function of it. */
 export interface Network {
   readonly authority: NoiseAuthority;
@@ -156,6 +165,8 @@ export interface Network {
   readonly connections: Set<Connection>;
   /** Customers' numbers to which the network refuses new messages, with the code of the refusal. */
   readonly refusals: Map<string, number>;
+  /** What goes wrong on purpose; forgotten with the process. */
+  readonly faults: NetworkFaults;
   readonly refs: number;
   readonly tell: (event: LabEvent) => void;
   /** Something worth keeping changed. */

@@ -3,52 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bind } from '#platform/http';
 import { sharedTestApp } from '../app.ts';
-import { signIn, someone, type TestPerson } from '../people.ts';
 import { allRoutes, type NamedRoute } from './all-routes.ts';
-import { goodPicture } from './picture.ts';
+import { doorProblems, everybody, isOpen, type Caller } from './callers.ts';
 import { plantRoutes } from './planted-server.ts';
-import { sampleInput, type Known } from './sample-input.ts';
-import { codeOf, sendCall, type Http } from './send-call.ts';
-import { anInhabitedCompany, knownTo, type Inhabited } from './world.ts';
+import type { Http } from './send-call.ts';
 
 const app = sharedTestApp();
 const held: { callers?: Caller[] } = {};
-
-interface Caller {
-  readonly who: string;
-  readonly token: string | undefined;
-  readonly known: Known;
-  /** The code this caller must meet at the door of a route; undefined where the door is theirs. */
-  readonly refusal: (route: Route) => string | undefined;
-}
-
-const isOpen = (access: Access): boolean => access === 'public';
-const isForEverybody = (access: Access): boolean => ['public', 'billing', 'session'].includes(access);
-const unlessPublic = (code: string) => (route: Route) => (isOpen(route.access) ? undefined : code);
-
-/** A code at the door says who is calling, never what was called for. */
-const doorCodes = [
-  'ERR_NO_SESSION',
-  'ERR_SESSION_EXPIRED',
-  'ERR_SUBSCRIPTION_EXPIRED',
-  'ERR_PLAN_FEATURE_DISABLED',
-  'ERR_NO_PERMISSION',
-];
-
-/** Calls the route as it should be called: whoever is wrong is stopped at the door, everybody else gets through it. */
-async function doorProblems(http: Http, { name, route }: NamedRoute, caller: Caller): Promise<string[]> {
-  const file = route.upload && (await goodPicture(route.upload.field));
-  const answer = await sendCall(http, route, sampleInput(route, caller.known), { token: caller.token, file });
-  const wanted = caller.refusal(route);
-  const met = codeOf(answer);
-  if (wanted === undefined) {
-    // Some use cases give one of these codes themselves; their contract says so.
-    const own: readonly (string | undefined)[] = route.errors ?? [];
-    const stopped = doorCodes.includes(met ?? '') && !own.includes(met);
-    return stopped ? [`${name} stops ${caller.who} with ${met}`] : [];
-  }
-  return met === wanted ? [] : [`${name} lets ${caller.who} in: ${answer.statusCode} ${met}, not ${wanted}`];
-}
 
 async function problemsOf(http: Http, routes: readonly NamedRoute[]): Promise<string[]> {
   const problems: string[] = [];
@@ -63,57 +24,7 @@ async function problemsOf(http: Http, routes: readonly NamedRoute[]): Promise<st
 }
 
 beforeAll(async () => {
-  const own = await anInhabitedCompany(app, 'Own');
-  const late = await anInhabitedCompany(app, 'Late', { dueDate: '2026-01-31' });
-  const bare = await anInhabitedCompany(app, 'Bare', { plan: { useInternalChat: false } });
-  const operator = await anInhabitedCompany(app, 'Operator', { id: 1, dueDate: null });
-  const caller = (
-    who: string,
-    company: Inhabited,
-    person: TestPerson,
-    token: string | undefined,
-    refusal: Caller['refusal'],
-  ) => ({ who, token, known: knownTo(company, person), refusal }) satisfies Caller;
-
-  const outdated = await signIn(app, own.plain);
-  app.clock.advance(15 * 60_000 + 1_000);
-  const replaced = await someone(app, own);
-  await signIn(app, replaced);
-  const deleted = await someone(app, own, { profile: 'admin' });
-  const admin = await signIn(app, own.admin);
-  await admin.call('DELETE', `/users/${deleted.userId}`);
-  const plain = await someone(app, own);
-  const chief = await someone(app, operator, { profile: 'admin', super: true });
-  const lateAdmin = await signIn(app, late.admin);
-  const bareAdmin = await signIn(app, bare.admin);
-
-  held.callers = [
-    caller('nobody', own, own.admin, undefined, unlessPublic('ERR_NO_SESSION')),
-    caller(
-      'somebody with a forged token',
-      own,
-      own.admin,
-      `${admin.token.slice(0, -4)}AAAA`,
-      unlessPublic('ERR_NO_SESSION'),
-    ),
-    caller('somebody deleted', own, deleted, deleted.token, unlessPublic('ERR_NO_SESSION')),
-    caller('somebody who signed in elsewhere', own, replaced, replaced.token, unlessPublic('ERR_NO_SESSION')),
-    caller('somebody whose token ran out', own, own.plain, outdated.token, unlessPublic('ERR_SESSION_EXPIRED')),
-    caller('an admin of an expired company', late, late.admin, lateAdmin.token, ({ access }) =>
-      access === 'public' || access === 'billing' ? undefined : 'ERR_SUBSCRIPTION_EXPIRED',
-    ),
-    caller('an admin without the plan', bare, bare.admin, bareAdmin.token, ({ plan, access }) => {
-      if (plan === 'useInternalChat') return 'ERR_PLAN_FEATURE_DISABLED';
-      return access === 'platform:manage' ? 'ERR_NO_PERMISSION' : undefined;
-    }),
-    caller('a plain user', own, plain, plain.token, ({ access }) =>
-      isForEverybody(access) ? undefined : 'ERR_NO_PERMISSION',
-    ),
-    caller('an admin', own, own.admin, admin.token, ({ access }) =>
-      access === 'platform:manage' ? 'ERR_NO_PERMISSION' : undefined,
-    ),
-    caller('the operator', operator, chief, chief.token, () => undefined),
-  ];
+  held.callers = (await everybody(app)).callers;
 });
 
 describe('the door of every route', () => {

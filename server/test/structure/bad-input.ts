@@ -62,7 +62,7 @@ const arriving = (query: CallInput['query']): CallInput['query'] =>
   );
 
 /** Whether the contract takes a call as it stands. */
-function isValid(route: Route, input: CallInput): boolean {
+export function isValid(route: Route, input: CallInput): boolean {
   const body = parsedBody(input);
   if (body === undefined) return false;
   return (

@@ -27,7 +27,7 @@ const isOwnRoom = (room: string, companyId: number): boolean =>
 const ticketFacts = { status: 'pending', isGroup: false, userId: 5, queueId: 3 } as const;
 const about: Readonly<Record<string, unknown>> = {
   tickets: { before: ticketFacts, after: { ...ticketFacts, userId: null } },
-  messages: ticketFacts,
+  messages: { ...ticketFacts, contactId: 9, connectionId: 3 },
 };
 
 /** Feeds that nobody hears, that too many hear, or that are named so that nobody can listen. */

@@ -1,7 +1,8 @@
 import type { Route } from '@oplano/contracts';
 import type { NamedRoute } from './all-routes.ts';
 import { changedTables, type Fingerprints } from './fingerprint.ts';
-import { sampleInput, type Known } from './sample-input.ts';
+import type { Caller } from './callers.ts';
+import { sampleInput } from './sample-input.ts';
 import { codeOf, sendCall, type CallInput, type FormFile, type Http } from './send-call.ts';
 import { fieldsOf, isRecordId, type WireField } from './wire-fields.ts';
 
@@ -21,8 +22,9 @@ export const idFieldsOf = (route: Route): IdField[] =>
       .map((field) => ({ place, field, name: field.path.filter((step) => step !== '*').join('.') })),
   );
 
-/** A record of the other company for each name under which one can be asked for; a text says why there is none. */
+/** A record of the other company for each name under which one can be asked for; a sentence says why there is none. */
 export type ForeignIds = Readonly<Record<string, number | string>>;
+export const isReason = (id: number | string): boolean => typeof id === 'string' && id.includes(' ');
 
 /** Names of ids for which nobody has said yet which record they mean. */
 export const unknownIds = (routes: readonly NamedRoute[], ids: ForeignIds): string[] =>
@@ -32,24 +34,22 @@ export const unknownIds = (routes: readonly NamedRoute[], ids: ForeignIds): stri
       .map((found) => `${name} takes ${found.name}: say which record of the other company that is`),
   );
 
-function withId(input: CallInput, { place, field }: IdField, id: number): CallInput {
+/** `beside` stands in front of the id in a list, as one's own record would. */
+function withId(input: CallInput, { place, field }: IdField, id: number | string, beside?: number): CallInput {
   const [first = '', ...rest] = field.path;
   const written = place === 'body' && field.schema.type !== 'string' ? id : String(id);
-  const value = rest.reduceRight<unknown>((inner, step) => (step === '*' ? [inner] : { [step]: inner }), written);
+  const around = beside === undefined ? [] : [beside];
+  const value = rest.reduceRight<unknown>(
+    (inner, step, index) => (step === '*' ? [...(index === rest.length - 1 ? around : []), inner] : { [step]: inner }),
+    written,
+  );
   const part = input[place];
   if (typeof part === 'string') throw new Error('A sample has no body as text.');
   return { ...input, [place]: { ...part, [first]: value } };
 }
 
 const absentId = 2_147_483_000;
-
-export interface Caller {
-  readonly who: string;
-  readonly token?: string | undefined;
-  readonly known: Known;
-  /** What everybody of this kind is told by routes that are not public. */
-  readonly refusedWith?: string;
-}
+const absentUuid = '99999999-9999-4999-8999-999999999999';
 
 export interface ForeignIdCheck {
   readonly http: Http;
@@ -65,27 +65,28 @@ export async function foreignIdProblems(
   { http, fingerprints, otherCompanyId, mark, file }: ForeignIdCheck,
   { name, route }: NamedRoute,
   found: IdField,
-  foreignId: number,
+  foreignId: number | string,
   caller: Caller,
+  beside?: number,
 ): Promise<string[]> {
-  const call = async (id: number) => {
-    const input = withId(sampleInput(route, caller.known), found, id);
+  const call = async (id: number | string) => {
+    const input = withId(sampleInput(route, caller.known), found, id, beside);
     return sendCall(http, route, input, { token: caller.token, file: await file(route) });
   };
   const before = await fingerprints.take(otherCompanyId);
   const foreign = await call(foreignId);
   const changed = changedTables(before, await fingerprints.take(otherCompanyId));
-  const absent = await call(absentId);
+  const absent = await call(typeof foreignId === 'number' ? absentId : absentUuid);
 
   const what = `${name} with a foreign ${found.name} as ${caller.who}`;
   const told = ({ statusCode, body }: typeof foreign) =>
     statusCode < 400 ? String(statusCode) : `${statusCode} ${body}`;
-  const unguarded = route.access === 'public' || caller.refusedWith === undefined;
+  const refusal = caller.refusal(route);
   return [
     ...changed.map((table) => `${what} changed ${table}`),
     ...(told(foreign) === told(absent) ? [] : [`${what} answers ${told(foreign)}, for an absent one ${told(absent)}`]),
     ...(foreign.body.includes(mark) ? [`${what} shows something of the other company`] : []),
     ...(foreign.statusCode >= 500 ? [`${what} breaks`] : []),
-    ...(unguarded || codeOf(foreign) === caller.refusedWith ? [] : [`${what} is not ${caller.refusedWith}`]),
+    ...(refusal === undefined || codeOf(foreign) === refusal ? [] : [`${what} is not ${refusal}`]),
   ];
 }

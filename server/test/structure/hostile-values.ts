@@ -63,6 +63,7 @@ export const hostileValues: readonly HostileValue[] = [
   text('wide digits', '１２'),
   text('a hexadecimal number', '0x1F'),
   text('a number with blanks', ' 1 '),
+  text('a day in no year', '0000-10-31'),
   text('__proto__', '__proto__'),
   text('constructor', 'constructor'),
 ];

@@ -43,7 +43,9 @@ beforeAll(async () => {
     log: createLog('info', { write: (line) => void logged.push(line) }),
     audiences: audiences as unknown as Audiences,
     roomsFor: createRoomsFor(async (companyId, ticketId) =>
-      companyId === 7 && ticketId === 5 ? { status: 'pending', isGroup: false, userId: null, queueId: 3 } : null,
+      companyId === 7 && ticketId === 5
+        ? { status: 'pending', isGroup: false, userId: null, queueId: 3, contactId: 1, connectionId: 1 }
+        : null,
     ),
     onTyping: () => undefined,
     onCrowd: () => undefined,

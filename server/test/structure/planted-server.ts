@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { loadActor } from '#features/auth';
 import { createAccessTokens, deriveKeys } from '#platform/crypto';
 import { createHttpServer, type Binding } from '#platform/http';
-import type { TestApp } from '../app.ts';
+import type { TestApp } from '../run-app.ts';
 
 /** The secret of the server under test, whose sign-ins must work here as well. */
 const testSecret = 'a secret that is only good enough for tests';

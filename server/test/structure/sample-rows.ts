@@ -75,7 +75,7 @@ export function createSampleRows(client: Client, { tables, foreignKeys }: Catalo
   return { valuesFor, insert };
 }
 
-function insertStatement(table: string, row: Row): { text: string; values: unknown[] } {
+export function insertStatement(table: string, row: Row): { text: string; values: unknown[] } {
   const names = Object.keys(row);
   const places = names.map((_name, index) => `$${index + 1}`);
   return {

@@ -50,5 +50,5 @@ export const isRecordId = ({ path, schema }: WireField): boolean => {
   const name = path.filter((step) => step !== '*').at(-1) ?? '';
   const choices = [schema, ...(schema.anyOf ?? [])];
   const parsedAsId = choices.some((choice) => choice.maximum === int4Max && choice.exclusiveMinimum === 0);
-  return (/(^id|Id|Ids)$/.test(name) && schema.type !== 'array') || parsedAsId;
+  return (/(^id|Id|Ids)$/.test(name) && schema.type !== 'array') || parsedAsId || schema.format === 'uuid';
 };

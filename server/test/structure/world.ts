@@ -1,7 +1,7 @@
 import type { TenantDb } from '#platform/db';
 import { runInCompany } from '#platform/use-case';
 import { anAddressBook, type AddressBook } from '../address-book.ts';
-import type { TestApp } from '../app.ts';
+import type { TestApp } from '../run-app.ts';
 import { aLine } from '../customers.ts';
 import { aCompany, aPerson, testPassword, type TestCompany, type TestPerson } from '../people.ts';
 import { aConnection, anOption, aQueue } from '../things.ts';

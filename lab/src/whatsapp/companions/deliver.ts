@@ -4,7 +4,7 @@ import type { Companion, Network, Phone } from '../model.ts';
 /** At least once: a stanza is kept until it is acknowledged and comes again with the next login. */
 export function deliver(network: Network, companion: Companion, stanza: BinaryNode, attempt = ''): void {
   companion.pending.set(`${pendingKey(stanza)}${attempt}`, stanza);
-  companion.connection?.send(stanza);
+  if (companion.connection?.isActive) companion.connection.send(stanza);
   if (stanza.tag === 'message') remember(companion, stanza);
   network.changed();
 }

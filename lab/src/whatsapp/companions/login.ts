@@ -41,6 +41,7 @@ export async function activate(network: Network, phone: Phone, companion: Compan
   const routing = node('edge_routing', {}, [node('routing_info', {}, Buffer.from('lab'))]);
   companion.connection?.send(node('ib', { from: server }, [routing]));
   const count = replay(companion);
+  if (companion.connection) companion.connection.isActive = true;
   companion.connection?.send(node('ib', { from: server }, [node('offline', { count: `${count}` })]));
   if (companion.greeted) return;
   companion.greeted = true;

@@ -24,7 +24,10 @@ export async function onReceipt(
   const { id = '', to = server, type = 'delivery', participant } = receipt.attrs;
   const ack = { class: 'receipt', id, from: to };
   companion.connection?.send(node('ack', receipt.attrs['type'] ? { ...ack, type } : ack));
-  if (type === 'retry') return sendAgain(network, phone, companion, receipt);
+  if (type === 'retry') {
+    network.tell({ type: 'askedAgain', phone: phone.number, id });
+    return sendAgain(network, phone, companion, receipt);
+  }
   if (type === 'server-error') return renewFile(network, phone, companion, receipt);
   const ids = [id, ...children(child(receipt, 'list'), 'item').map((item) => attribute(item, 'id'))];
   received(network, companion, ids);

@@ -36,6 +36,7 @@ export function createDoor(network: Network): Door {
 }
 
 function accept(network: Network, socket: WebSocket): void {
+  if (network.faults.away) return socket.terminate();
   let order: Promise<void> = Promise.resolve();
   const noise = createNoiseResponder(network.authority, {
     write: (data) => socket.send(data),
@@ -59,6 +60,7 @@ function accept(network: Network, socket: WebSocket): void {
     close: () => socket.close(),
     terminate: () => socket.terminate(),
     clientKey: () => noise.clientKey(),
+    isActive: false,
     refs: [],
     registration: undefined,
     phone: undefined,

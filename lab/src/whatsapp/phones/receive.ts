@@ -92,6 +92,17 @@ export function readChat(network: Network, phone: Phone, chat: string): void {
   network.changed();
 }
 
+/** The owner of the phone listens to a voice note. */
+export function playVoice(network: Network, phone: Phone, id: string): boolean {
+  const entry = findEntry(phone, id);
+  const writer = entry && findPhone(network, entry.from);
+  if (!entry || !writer || entry.fromMe) return false;
+  entry.status = 'played';
+  sendReceipt(network, phone, writer, [id], 'played');
+  network.changed();
+  return true;
+}
+
 /** Switched on again: what waited comes in, in order. */
 export async function setOnline(network: Network, phone: Phone, online: boolean): Promise<void> {
   phone.online = online;

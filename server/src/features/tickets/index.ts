@@ -3,6 +3,7 @@ export { closeAllJob, closeSome } from './close-all.ts';
 export { closeImportedJob, closeImportedLater, closeImportedSome } from './close-imported.ts';
 export { closeByItself } from './close-ticket.ts';
 export { openTicket, ticketForArrival } from './find-or-create-ticket.ts';
+export { readableMessages } from './readable-messages.ts';
 export { forgetTickets, releaseTickets, tellMergedTickets } from './release-tickets.ts';
 export { tellTicket } from './tell.ts';
 export { factsOf, type TicketRow } from './ticket-record.ts';

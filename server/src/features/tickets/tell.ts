@@ -1,16 +1,18 @@
 import { ticketFeed, type Ticket } from '@oplano/contracts/tickets';
 import type { TicketFacts } from '@oplano/core/tickets';
 import { companySettings } from '#features/settings';
+import { statement } from '#platform/db';
 import { rooms } from '#platform/realtime';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { factsOf, selectTickets, toTicket, type FullTicketRow, type TicketRow } from './ticket-record.ts';
 import type { TicketMove } from './tickets.audience.ts';
 
-async function load(ctx: CompanyCtx, ticketId: number): Promise<FullTicketRow> {
-  const row = await selectTickets(ctx.db)
-    .where('tickets.company_id', '=', ctx.companyId)
-    .where('tickets.id', '=', ticketId)
-    .executeTakeFirst();
+const fullTicket = statement<{ companyId: number; ticketId: number }>()((db, slot) =>
+  selectTickets(db).where('tickets.company_id', '=', slot('companyId')).where('tickets.id', '=', slot('ticketId')),
+);
+
+async function load({ db, companyId }: CompanyCtx, ticketId: number): Promise<FullTicketRow> {
+  const [row] = await fullTicket(db, { companyId, ticketId });
   if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
   return row;
 }

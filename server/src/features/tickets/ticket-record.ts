@@ -3,7 +3,7 @@ import { userColor, type TicketFacts } from '@oplano/core/tickets';
 import type { Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { shownName, shownNumber } from '#features/contacts';
-import type { Database, TenantDb } from '#platform/db';
+import { allOf, type Database, type TenantDb } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
 
 export type TicketRow = Selectable<Database['tickets']>;
@@ -17,7 +17,7 @@ export const selectTickets = (db: TenantDb) =>
     .leftJoin('queues', 'queues.id', 'tickets.queue_id')
     .leftJoin('users', 'users.id', 'tickets.user_id')
     .leftJoin('tags as lanes', 'lanes.id', 'tickets.lane_id')
-    .selectAll('tickets')
+    .select(allOf('tickets'))
     .select([
       'contacts.name as contact_name',
       'contacts.number as contact_number',

@@ -12,6 +12,7 @@ import {
   seesColleagues,
   seesCompany,
   seesGroups,
+  seesHistory,
   seesQueueless,
   type ListChoice,
 } from '@oplano/core/tickets';
@@ -21,7 +22,8 @@ import { companySettings } from '#features/settings';
 import type { Database } from '#platform/db';
 import { AppError, type Ctx } from '#platform/use-case';
 import { visibleTicket } from './notes.ts';
-import { cursorOf, factsOf, readCursor, selectTickets, toTicket } from './ticket-record.ts';
+import { readableMessages } from './readable-messages.ts';
+import { cursorOf, factsOf, readCursor, selectTickets, toTicket, type FullTicketRow } from './ticket-record.ts';
 
 type Query = QueryOf<typeof ticketRoutes.list>;
 type Eb = ExpressionBuilder<Database, 'tickets'>;
@@ -137,10 +139,42 @@ interface Match {
   readonly body: string;
 }
 
+/** The newest match of each conversation, where this person may read it: what list and conversation show, no more. */
 async function matchingMessages(ctx: Ctx, search: string): Promise<Match[]> {
-  const { rows } = await sql<Match>`select * from search_messages(${search}, ${matchesMax})`.execute(ctx.db);
-  return rows;
+  const { rows } = await sql<Match>`
+    select chat_id, connection_id, message_id, body from search_messages(${search}, ${matchesMax})
+  `.execute(ctx.db);
+  if (rows.length === 0 || seesHistory(ctx.actor)) return rows;
+  const readable = await ctx.db
+    .selectFrom('messages')
+    .innerJoin('tickets', (join) =>
+      join.onRef('tickets.company_id', '=', 'messages.company_id').onRef('tickets.id', '=', 'messages.ticket_id'),
+    )
+    .select('messages.id')
+    .where('messages.company_id', '=', ctx.companyId)
+    .where(
+      'messages.id',
+      'in',
+      rows.map(({ message_id: id }) => id),
+    )
+    .where((eb) => eb.or([visible(eb as unknown as Eb, ctx.actor), eb(readableMessages(ctx.actor), '=', true)]))
+    .execute();
+  const ids = new Set(readable.map(({ id }) => id));
+  return rows.filter(({ message_id: id }) => ids.has(id));
 }
+
+/** The newest tickets of these contacts, and of the conversations in which something matched. */
+const ticketsOf = ({ companyId }: Ctx, contactIds: readonly number[], matches: readonly Match[]) => sql<number>`(
+  select t.id from tickets t
+  where t.company_id = ${companyId} and t.is_latest and t.contact_id = any(${[...contactIds]}::int[])
+  union all
+  select t.id
+  from unnest(
+    ${matches.map(({ chat_id }) => chat_id)}::int[], ${matches.map(({ connection_id }) => connection_id)}::int[]
+  ) as said (contact_id, connection_id)
+  join tickets t on t.company_id = ${companyId} and t.is_latest
+    and t.contact_id = said.contact_id and t.connection_id = said.connection_id
+)`;
 
 const contactsMax = 2_000;
 
@@ -166,6 +200,17 @@ interface Page {
   cursor: string | null;
 }
 
+/** These tickets with everything their record shows, in the order of `ids`. */
+async function ticketsInOrder(ctx: Ctx, ids: readonly number[]): Promise<FullTicketRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectTickets(ctx.db)
+    .where('tickets.company_id', '=', ctx.companyId)
+    .where('tickets.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** One page of a tab, of the closed tickets, of a search, or of what is unread. */
 export async function listTickets(ctx: Ctx, query: Query): Promise<Page> {
   const { actor } = ctx;
@@ -180,17 +225,12 @@ export async function listTickets(ctx: Ctx, query: Query): Promise<Page> {
     if (settings) return unread(eb, actor, settings.showNotificationPending === 'enabled');
     const tab = query.status === '' || query.status === 'search' ? null : query.status;
     const isClosed = tab === 'closed' || isSearch;
-    const said = matches.map((match) =>
-      eb.and([eb('tickets.contact_id', '=', match.chat_id), eb('tickets.connection_id', '=', match.connection_id)]),
-    );
     return eb.and([
       isSearch ? filtered(eb, actor, query) : always(eb),
       tab ? inTab(eb, actor, tab, query) : always(eb),
       // A contact's older tickets are one scroll away from the newest.
       ...(isClosed ? [eb('tickets.is_latest', '=', true)] : []),
-      ...(contactIds
-        ? [eb.or([...(contactIds.length > 0 ? [eb('tickets.contact_id', 'in', contactIds)] : []), ...said])]
-        : []),
+      ...(contactIds ? [eb('tickets.id', 'in', ticketsOf(ctx, contactIds, matches))] : []),
     ]);
   };
 
@@ -198,49 +238,51 @@ export async function listTickets(ctx: Ctx, query: Query): Promise<Page> {
   const after = query.cursor === undefined ? null : readCursor(query.cursor);
   if (query.cursor !== undefined && !after)
     throw new AppError('ERR_VALIDATION', { details: [{ field: 'query.cursor', problem: 'invalid_format' }] });
-  const rows = await selectTickets(ctx.db)
-    .where('tickets.company_id', '=', ctx.companyId)
-    .where((eb) => condition(eb as unknown as Eb))
-    .$if(after !== null, (q) =>
-      q.where(
-        descends
-          ? sql<SqlBool>`(tickets.active_at, tickets.id) < (${after?.at}, ${after?.id}::int)`
-          : sql<SqlBool>`(tickets.active_at, tickets.id) > (${after?.at}, ${after?.id}::int)`,
-      ),
-    )
-    .orderBy('tickets.active_at', descends ? 'desc' : 'asc')
-    .orderBy('tickets.id', descends ? 'desc' : 'asc')
-    .limit(ticketPageSize + 1)
-    .offset(after ? 0 : (query.pageNumber - 1) * ticketPageSize)
-    .execute();
-  const counted = await ctx.db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('tickets')
-        .where('tickets.company_id', '=', ctx.companyId)
-        .where((inner) => condition(inner))
+  const matching = () =>
+    ctx.db
+      .selectFrom('tickets')
+      .where('tickets.company_id', '=', ctx.companyId)
+      .where((eb) => condition(eb));
+  // Which ones first, everything about them afterwards: what is not on the page is not looked up.
+  const found = await ctx.db
+    .selectNoFrom([
+      matching()
+        .$if(after !== null, (q) =>
+          q.where(
+            descends
+              ? sql<SqlBool>`(tickets.active_at, tickets.id) < (${after?.at}, ${after?.id}::int)`
+              : sql<SqlBool>`(tickets.active_at, tickets.id) > (${after?.at}, ${after?.id}::int)`,
+          ),
+        )
+        .select('tickets.id')
+        .orderBy('tickets.active_at', descends ? 'desc' : 'asc')
+        .orderBy('tickets.id', descends ? 'desc' : 'asc')
+        .limit(ticketPageSize + 1)
+        .offset(after ? 0 : (query.pageNumber - 1) * ticketPageSize)
+        .$call((page) => sql<number[]>`array(${page})`.as('ids')),
+      matching()
         .select(sql`1`.as('one'))
         .limit(countMax)
-        .as('some'),
-    )
-    .select((eb) => eb.fn.countAll<string>().as('count'))
+        .$call((some) => sql<number>`(select count(*)::int from (${some}) as counted)`.as('count')),
+    ])
     .executeTakeFirstOrThrow();
+  const rows = await ticketsInOrder(ctx, found.ids.slice(0, ticketPageSize));
 
   const masks = await numbersHidden(ctx);
-  const page = rows.slice(0, ticketPageSize);
-  const last = page.at(-1);
+  const last = rows.at(-1);
+  const hasMore = found.ids.length > ticketPageSize;
   const matchOf = new Map(matches.map((match) => [`${match.chat_id}/${match.connection_id}`, match]));
   return {
-    tickets: page.map((row) => {
+    tickets: rows.map((row) => {
       const match = matchOf.get(`${row.contact_id}/${row.connection_id}`);
       const ticket = toTicket(row, ctx.fileUrl, masks);
       return match
         ? { ...ticket, match: { messageId: Number(match.message_id), text: around(match.body, search) } }
         : ticket;
     }),
-    count: Number(counted.count),
-    hasMore: rows.length > ticketPageSize,
-    cursor: last && rows.length > ticketPageSize ? cursorOf(last) : null,
+    count: found.count,
+    hasMore,
+    cursor: last && hasMore ? cursorOf(last) : null,
   };
 }
 

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Channel } from '@oplano/contracts/connections';
 import type { TicketLogType, TicketStatus } from '@oplano/contracts/tickets';
-import type { Updateable } from 'kysely';
-import type { Database, TenantDb } from '#platform/db';
+import { sql, type Updateable } from 'kysely';
+import { allOf, statement, type Database, type TenantDb } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import type { TicketRow } from './ticket-record.ts';
 
 export const lockTicket = (db: TenantDb, companyId: number, ticketId: number): Promise<TicketRow | undefined> =>
   db
     .selectFrom('tickets')
-    .selectAll()
+    .select(allOf('tickets'))
     .where('company_id', '=', companyId)
     .where('id', '=', ticketId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 export async function getTicketRow(db: TenantDb, companyId: number, ticketId: number): Promise<TicketRow> {
   const row = await db
     .selectFrom('tickets')
-    .selectAll()
+    .select(allOf('tickets'))
     .where('company_id', '=', companyId)
     .where('id', '=', ticketId)
     .executeTakeFirst();
@@ -26,21 +26,23 @@ export async function getTicketRow(db: TenantDb, companyId: number, ticketId: nu
   return row;
 }
 
-/** The conversation that is going on with a contact on a connection, if one is. */
-export const findLiveTicket = (
-  db: TenantDb,
-  companyId: number,
-  { contactId, connectionId }: { contactId: number; connectionId: number },
-): Promise<TicketRow | undefined> =>
+const liveTicket = statement<{ companyId: number; contactId: number; connectionId: number }>()((db, slot) =>
   db
     .selectFrom('tickets')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('connection_id', '=', connectionId)
-    .where('contact_id', '=', contactId)
+    .select(allOf('tickets'))
+    .where('company_id', '=', slot('companyId'))
+    .where('connection_id', '=', slot('connectionId'))
+    .where('contact_id', '=', slot('contactId'))
     .where('status', '<>', 'closed')
-    .forUpdate()
-    .executeTakeFirst();
+    .forNoKeyUpdate(),
+);
+
+/** The conversation that is going on with a contact on a connection, if one is. */
+export const findLiveTicket = async (
+  db: TenantDb,
+  companyId: number,
+  place: { contactId: number; connectionId: number },
+): Promise<TicketRow | undefined> => (await liveTicket(db, { companyId, ...place }))[0];
 
 /** The newest ticket of a contact on a connection, whatever became of it. */
 export const findLatestTicket = (
@@ -50,13 +52,13 @@ export const findLatestTicket = (
 ): Promise<TicketRow | undefined> =>
   db
     .selectFrom('tickets')
-    .selectAll()
+    .select(allOf('tickets'))
     .where('company_id', '=', companyId)
     .where('contact_id', '=', contactId)
     .where('connection_id', '=', connectionId)
     .orderBy('id', 'desc')
     .limit(1)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 export interface NewTicket {
@@ -97,9 +99,13 @@ export async function insertTicket(
       updated_at: ctx.now,
     })
     .onConflict((conflict) =>
-      conflict.columns(['company_id', 'connection_id', 'contact_id']).where('status', '<>', 'closed').doNothing(),
+      conflict
+        .columns(['company_id', 'connection_id', 'contact_id'])
+        // Written out: a plan that is kept for any value cannot tell that the partial index is meant.
+        .where('status', '<>', sql.lit('closed'))
+        .doNothing(),
     )
-    .returningAll()
+    .returning(allOf('tickets'))
     .executeTakeFirst();
   if (!row) return null;
   const former = await db
@@ -110,7 +116,7 @@ export async function insertTicket(
     .where('connection_id', '=', ticket.connectionId)
     .where('id', '<>', row.id)
     .where('is_latest', '=', true)
-    .returningAll()
+    .returning(allOf('tickets'))
     .executeTakeFirst();
   return { row, former };
 }
@@ -127,7 +133,7 @@ export async function saveTicket(
     .set({ ...columns, updated_at: now })
     .where('company_id', '=', companyId)
     .where('id', '=', ticketId)
-    .returningAll()
+    .returning(allOf('tickets'))
     .executeTakeFirstOrThrow();
 }
 
@@ -146,7 +152,7 @@ export async function removeTicket(db: TenantDb, companyId: number, ticket: Tick
         .where('others.connection_id', '=', ticket.connection_id)
         .select((inner) => inner.fn.max('others.id').as('id')),
     )
-    .returningAll()
+    .returning(allOf('tickets'))
     .executeTakeFirst();
 }
 

@@ -1,10 +1,15 @@
 import { eventFromJson } from '#ports/channels/graph';
 import type { CompanyCtx } from '#platform/use-case';
 import { webhookEventArrived } from './webhooks.events.ts';
-import { lockWebhookEvent, markHandled } from './webhooks.repo.ts';
+import { lockLane, lockWebhookEvent, markHandled } from './webhooks.repo.ts';
 
 /** Tells those who care, in the very transaction that marks the event as handled: both happen, once, or neither. */
-export async function handOn(ctx: CompanyCtx, { eventId }: { eventId: string }): Promise<void> {
+export async function handOn(
+  ctx: CompanyCtx,
+  { eventId, lane }: { eventId: string; lane?: string | undefined },
+): Promise<void> {
+  // What came before may just be handed on at the door.
+  if (lane !== undefined) await lockLane(ctx.db, ctx.companyId, lane);
   const stored = await lockWebhookEvent(ctx.db, ctx.companyId, eventId);
   if (!stored) return;
   ctx.raise(webhookEventArrived, { connectionId: stored.connection_id, event: eventFromJson(stored.event) });

@@ -88,6 +88,13 @@ describe.each([
       return rows;
     });
     await lab.post('/graph/faults', { duplicate: false });
+    // Messenger and Instagram tell the name only when they are asked for it.
+    await when(async () => {
+      const contact = await runInCompany(app.app.runtime, admin.companyId, ({ db }) =>
+        db.selectFrom('contacts').select('name').where('channel', '=', channel).executeTakeFirst(),
+      );
+      expect(contact?.name).toBe(`Ana ${channel}`);
+    });
 
     const ticketId = first?.ticket_id ?? 0;
     const accepted = await admin.call('PUT', `/tickets/${ticketId}`, { status: 'open', userId: admin.userId, queueId });

@@ -1,9 +1,13 @@
-import { isSigned, parseWebhook, type ParsedWebhook } from '#ports/channels/graph';
+import { isSigned, parseWebhook, type ParsedWebhook, type WebhookEvent } from '#ports/channels/graph';
 import type { ChannelEvent } from '#ports/channels';
+import type { Log } from '#platform/log';
 import type { CompanyCtx, Transactions } from '#platform/use-case';
 import type { MetaNetwork } from './meta-network.ts';
+import type { KnownOwners } from './known-owners.ts';
+import { webhookEventArrived } from './webhooks.events.ts';
 import { handOnEvent } from './webhooks.jobs.ts';
 import {
+  claimWebhookEvent,
   findAccountOwner,
   forgetOldEvents,
   insertWebhookEvent,
@@ -13,23 +17,64 @@ import {
 
 export type Reception = 'stored' | 'forged' | 'unreadable';
 
+interface Door {
+  readonly work: Transactions;
+  readonly networks: readonly MetaNetwork[];
+  readonly owners: KnownOwners;
+  readonly log: Log;
+}
+
 /**
  * Takes a callback: `stored` is said only once every event of it is safe on disk. What comes again changes nothing, so
  * a callback that failed halfway may be repeated.
  */
 export async function receiveWebhook(
-  work: Transactions,
-  networks: readonly MetaNetwork[],
+  { work, networks, owners, log }: Door,
   callback: { readonly raw: Buffer; readonly signature: string | undefined },
 ): Promise<Reception> {
   const network = networks.find(({ appSecret }) => appSecret && isSigned(callback.raw, callback.signature, appSecret));
   if (!network) return 'forged';
   const parsed = read(callback.raw, network.appId);
   if (!parsed) return 'unreadable';
+  const [only, ...others] = parsed.events;
+  const isAlone = only !== undefined && others.length === 0 && parsed.unreadable.length === 0;
+  const known = isAlone && owners.guess(only, network.provider);
+  if (known) {
+    if (await handledAtOnce({ work, log, owners }, known, only)) return 'stored';
+    owners.forget(only, network.provider);
+  }
   for (const part of await byOwner(work, parsed, network)) {
-    await work.inCompany(part.owner.companyId, (ctx) => store(ctx, part));
+    await work.inCompany(part.owner.companyId, async (ctx) => {
+      await store(ctx, part);
+      if (owners.isTimeToTidy(ctx.companyId, ctx.now)) await forgetOldEvents(ctx.db, ctx.companyId, ctx.now);
+    });
+    if (isAlone) owners.remember(only, part.owner);
   }
   return 'stored';
+}
+
+/**
+ * Most callbacks bring one event, and nothing of its conversation waits: it is stored and handed on in one transaction,
+ * without the way through the queue of jobs. False: it has to be stored first, and handed on when it is its turn.
+ */
+async function handledAtOnce(
+  { work, log, owners }: Omit<Door, 'networks'>,
+  owner: AccountOwner,
+  { account, event }: WebhookEvent,
+): Promise<boolean> {
+  const arrived = { owner, account, event, lane: laneOf(owner.connectionId, event) };
+  try {
+    return await work.inCompany(owner.companyId, async (ctx) => {
+      if (!(await claimWebhookEvent(ctx.db, arrived, ctx.now))) return false;
+      ctx.raise(webhookEventArrived, { connectionId: owner.connectionId, event });
+      if (owners.isTimeToTidy(owner.companyId, ctx.now)) await forgetOldEvents(ctx.db, owner.companyId, ctx.now);
+      return true;
+    });
+  } catch (err) {
+    // Whatever went wrong, the job will try again, and again later.
+    log.warn({ err, connectionId: owner.connectionId }, 'an event could not be handled as it came');
+    return false;
+  }
 }
 
 function read(raw: Buffer, appId: string | undefined): ParsedWebhook | undefined {
@@ -63,10 +108,10 @@ async function byOwner(work: Transactions, parsed: ParsedWebhook, { provider }: 
 async function store(ctx: CompanyCtx, { owner, events, unreadable }: Part): Promise<void> {
   for (const { event } of events) {
     const eventId = await insertWebhookEvent(ctx.db, owner, event, ctx.now);
-    if (eventId) await ctx.enqueue(handOnEvent, { eventId }, { key: laneOf(owner.connectionId, event) });
+    const lane = laneOf(owner.connectionId, event);
+    if (eventId) await ctx.enqueue(handOnEvent, { eventId, lane }, { key: lane });
   }
   for (const part of unreadable) await strandPart(ctx.db, owner, part, ctx.now);
-  await forgetOldEvents(ctx.db, owner.companyId, ctx.now);
 }
 
 /** Conversations do not wait for each other; within one, what came first is handed on first. */

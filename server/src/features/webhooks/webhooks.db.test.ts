@@ -236,7 +236,101 @@ describe('a callback', () => {
         .set({ received_at: new Date(now.getTime() - 9 * 86_400_000) })
         .execute(),
     );
+    app.clock.advance(61_000);
     await post(callback(said(account, 'm_new', 'novo')));
     expect((await rows(company)).events).toMatchObject([{ event: { externalId: 'm_new' } }]);
+  });
+});
+
+describe('a callback with one event of an account that is known', () => {
+  /** A door of its own, behind which somebody listens. */
+  async function aDoor(listener: (heard: { connectionId: number; event: ChannelEvent }) => void | Promise<void>) {
+    const runtime = {
+      ...app.app.runtime,
+      subscribers: new Map([[webhookEventArrived.name, [async (_ctx: unknown, payload: never) => listener(payload)]]]),
+    };
+    const door = fastify();
+    const { sealing } = app.app.channels;
+    await serveWebhooks(door, { work: transactionsOf(runtime), networks, sealing, log: runtime.log });
+    return async (payload: string): Promise<number> => {
+      const signature = `sha256=${createHmac('sha256', 'live-secret').update(payload).digest('hex')}`;
+      const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
+      return (await door.inject({ method: 'POST', url: '/api/webhooks/meta', payload, headers })).statusCode;
+    };
+  }
+  const idsIn = (heard: readonly ChannelEvent[]) => heard.map((event) => 'externalId' in event && event.externalId);
+  const doJobs = async (company: TestCompany, heard: ChannelEvent[]) => {
+    await runInCompany(app.app.runtime, company.companyId, ({ db }) =>
+      db.deleteFrom('jobs').where('name', '=', 'webhooks.hand-on').execute(),
+    );
+    await handOnAll(company, ({ event }) => heard.push(event));
+  };
+
+  test('is handed on as it comes, once, without a job', async () => {
+    const company = await aCompany(app);
+    const { account } = await aPage(company);
+    const heard: ChannelEvent[] = [];
+    const call = await aDoor(({ event }) => void heard.push(event));
+    await call(callback(said(account, 'm_1', 'um')));
+    await doJobs(company, heard);
+    const two = callback(said(account, 'm_2', 'dois'));
+    expect(await Promise.all([call(two), call(two)])).toEqual([200, 200]);
+    expect(await call(two)).toBe(200);
+    expect(idsIn(heard)).toEqual(['m_1', 'm_2']);
+    const { events, jobs } = await rows(company);
+    expect([events.length, jobs.length, events.every(({ handled_at }) => handled_at !== null)]).toEqual([2, 0, true]);
+  });
+
+  test('waits behind what still waits in its conversation, and only there', async () => {
+    const company = await aCompany(app);
+    const { account } = await aPage(company);
+    const heard: ChannelEvent[] = [];
+    const call = await aDoor(({ event }) => void heard.push(event));
+    await call(callback(said(account, 'm_1', 'um')));
+    await call(callback(said(account, 'm_2', 'dois')));
+    await call(callback(said(account, 'm_other', 'outra', '901')));
+    expect(idsIn(heard)).toEqual(['m_other']);
+    await doJobs(company, heard);
+    expect(idsIn(heard)).toEqual(['m_other', 'm_1', 'm_2']);
+  });
+
+  test('that cannot be handled is kept for a job, and what follows waits for it', async () => {
+    const company = await aCompany(app);
+    const { account } = await aPage(company);
+    const heard: ChannelEvent[] = [];
+    let isBroken = false;
+    const call = await aDoor(({ event }) => {
+      if (isBroken) throw new Error('The disk is full.');
+      heard.push(event);
+    });
+    await call(callback(said(account, 'm_1', 'um')));
+    await doJobs(company, heard);
+    isBroken = true;
+    expect(await call(callback(said(account, 'm_2', 'dois')))).toBe(200);
+    isBroken = false;
+    expect(await call(callback(said(account, 'm_3', 'três')))).toBe(200);
+    expect(idsIn(heard)).toEqual(['m_1']);
+    expect((await rows(company)).jobs).toHaveLength(2);
+    await doJobs(company, heard);
+    expect(idsIn(heard)).toEqual(['m_1', 'm_2', 'm_3']);
+  });
+
+  test('goes to the company that answers for the account now, whoever did before', async () => {
+    const [before, after] = [await aCompany(app), await aCompany(app)];
+    const { account, connectionId } = await aPage(before);
+    const call = await aDoor(() => undefined);
+    await call(callback(said(account, 'm_1', 'um')));
+    await doJobs(before, []);
+    const move = (company: TestCompany, id: number, accountId: string | null) =>
+      runInCompany(app.app.runtime, company.companyId, ({ db }) =>
+        db.updateTable('connections').set({ account_id: accountId }).where('id', '=', id).execute(),
+      );
+    await move(before, connectionId, null);
+    const fresh = await aPage(after);
+    await move(after, fresh.connectionId, account);
+    await call(callback(said(account, 'm_2', 'dois')));
+    const ids = async (company: TestCompany) =>
+      (await rows(company)).events.map(({ event }) => (event as { externalId: string }).externalId);
+    expect([await ids(before), await ids(after)]).toEqual([['m_1'], ['m_2']]);
   });
 });

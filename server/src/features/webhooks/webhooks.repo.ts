@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { ConnectionProvider } from '@oplano/contracts/connections';
+import type { Channel, ConnectionProvider } from '@oplano/contracts/connections';
+import { sql } from 'kysely';
 import type { UnreadablePart, WebhookEvent } from '#ports/channels/graph';
 import { bindChannelAccount, type PlatformDb, type TenantDb } from '#platform/db';
 
 export interface AccountOwner {
   readonly companyId: number;
   readonly connectionId: number;
+  readonly channel: Channel;
+  readonly provider: ConnectionProvider;
 }
 
 /** Whose account this is; undefined where nobody of us answers for it on that network. */
@@ -23,7 +26,48 @@ export async function findAccountOwner(
     .where('provider', '=', provider)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row && { companyId: row.company_id, connectionId: row.id };
+  return row && { companyId: row.company_id, connectionId: row.id, channel, provider };
+}
+
+const digestOf = (json: string): Buffer => createHash('sha256').update(json).digest();
+
+/** Whoever holds a lane is the only one to hand on what belongs to it. It ends with the transaction. */
+const laneLock = (companyId: number, lane: string) => sql<string>`hashtextextended(${`${companyId}/${lane}`}, 7)`;
+
+export async function lockLane(db: TenantDb, companyId: number, lane: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${laneLock(companyId, lane)})`.execute(db);
+}
+
+export interface Arrived {
+  readonly owner: AccountOwner;
+  readonly account: string;
+  readonly lane: string;
+  readonly event: unknown;
+}
+
+/**
+ * Stores an event as handled, for whoever hands it on in this very transaction. False: it is there already, something of
+ * its lane still waits or is just being handed on, or the account is no longer the owner's.
+ */
+export async function claimWebhookEvent(
+  db: TenantDb,
+  { owner: { companyId, connectionId, channel, provider }, account, lane, event }: Arrived,
+  now: Date,
+): Promise<boolean> {
+  const json = JSON.stringify(event);
+  const place = `${companyId}/${lane}`;
+  const { rows } = await sql`
+    insert into webhook_events (company_id, connection_id, digest, event, received_at, handled_at)
+    select company_id, id, ${digestOf(json)}, ${json}::jsonb, ${now}, ${now} from connections
+    where company_id = ${companyId} and id = ${connectionId} and deleted_at is null
+      and channel = ${channel} and account_id = ${account} and provider = ${provider}
+      and pg_try_advisory_xact_lock(${laneLock(companyId, lane)})
+      and not exists (select from jobs where lane = ${place} and place = 'front')
+      and not exists (select from jobs where lane = ${place} and place in ('new', 'behind'))
+    on conflict (company_id, connection_id, digest) do nothing
+    returning id
+  `.execute(db);
+  return rows.length > 0;
 }
 
 /** Stores an event; undefined where it is there already. */
@@ -39,7 +83,7 @@ export async function insertWebhookEvent(
     .values({
       company_id: companyId,
       connection_id: connectionId,
-      digest: createHash('sha256').update(json).digest(),
+      digest: digestOf(json),
       event: json,
       received_at: now,
     })
@@ -66,6 +110,19 @@ export async function strandPart(
       received_at: now,
     })
     .execute();
+}
+
+/** Whether callbacks of a connection are stored that were not handed on yet. */
+export async function hasUnhandledEvents(db: TenantDb, companyId: number, connectionId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('webhook_events')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', connectionId)
+    .where('handled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function lockWebhookEvent(db: TenantDb, companyId: number, eventId: string) {

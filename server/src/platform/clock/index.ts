@@ -1,9 +1,33 @@
+import { readFileSync } from 'node:fs';
+
 /** Where `now` comes from. Tests hand in one that they move. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
+
+const readAgainMs = 50;
+
+/** A clock that is wrong by as many milliseconds as a file says, so that a running server can live through a jump. */
+export function createWrongClock(file: string): Clock {
+  let shiftMs = 0;
+  let readAt = Number.NEGATIVE_INFINITY;
+  return {
+    now: () => {
+      if (performance.now() - readAt > readAgainMs) {
+        readAt = performance.now();
+        try {
+          shiftMs = Number(readFileSync(file, 'utf8')) || 0;
+        } catch {
+          // Without the file the clock is right.
+          shiftMs = 0;
+        }
+      }
+      return new Date(Date.now() + shiftMs);
+    },
+  };
+}
 
 /** A clock that stands still until it is moved. */
 export class MovableClock implements Clock {

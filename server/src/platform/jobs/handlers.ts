@@ -19,9 +19,10 @@ interface Attempt {
   complete(db: RootDb): Promise<void>;
 }
 
-/** What the worker knows of a job: its name and how to run it to its end. */
+/** What the worker knows of a job: its name, what it is handed, and how to run it to its end. */
 export interface JobHandler {
   readonly name: string;
+  readonly payload: z.ZodType;
   run(attempt: Attempt): Promise<void>;
 }
 
@@ -36,6 +37,7 @@ export const handleJob = <S extends z.ZodType>(
   work: (ctx: CompanyCtx, payload: z.output<S>) => Promise<void>,
 ): JobHandler => ({
   name: job.name,
+  payload: job.payload,
   run: (attempt) =>
     runInCompany(attempt.runtime, companyOf(attempt), async (ctx) => {
       await work(ctx, job.payload.parse(attempt.job.payload));
@@ -49,6 +51,7 @@ export const handlePlatformJob = <S extends z.ZodType>(
   work: (ctx: PlatformCtx, payload: z.output<S>) => Promise<void>,
 ): JobHandler => ({
   name: job.name,
+  payload: job.payload,
   run: (attempt) =>
     runForPlatform(attempt.runtime, null, async (ctx) => {
       await work(ctx, job.payload.parse(attempt.job.payload));
@@ -75,6 +78,7 @@ export const handleJobOutside = <S extends z.ZodType>(
   work: (tools: OutsideTools, payload: z.output<S>) => Promise<void>,
 ): JobHandler => ({
   name: job.name,
+  payload: job.payload,
   run: async (attempt) => {
     const { runtime, signal } = attempt;
     const tools: OutsideTools = {

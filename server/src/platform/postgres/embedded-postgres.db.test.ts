@@ -5,8 +5,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { withOwnerClient } from '../db-raw/owner-client.ts';
 import { startEmbeddedPostgres } from './index.ts';
 
@@ -171,6 +172,30 @@ test('a stale lock file does not prevent the start, even when its number belongs
   expect(stranger.exitCode).toBe(null);
   stranger.kill();
   await second.stop();
+});
+
+test('a database that dies under a running server is brought back at the same address, and stays down once stopped', async () => {
+  const said: string[] = [];
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    password,
+    revive: true,
+    onProgress: (line) => said.push(line),
+  });
+  for (let death = 1; death <= 2; death += 1) {
+    const before = await countWritten(postgres.url);
+    for (const pid of (await processesOf(postgres.url)).slice(0, death === 1 ? 1 : undefined)) {
+      process.kill(pid, 'SIGKILL');
+    }
+    await vi.waitFor(async () => expect(await countWritten(postgres.url)).toBe(before), {
+      timeout: 15_000,
+      interval: 100,
+    });
+  }
+  expect(said.filter((line) => line.includes('started again'))).toHaveLength(2);
+  await postgres.stop();
+  await sleep(1_000);
+  await expect(countWritten(postgres.url)).rejects.toThrow('ECONNREFUSED');
 });
 
 test('two first starts at once end up with one database', async () => {

@@ -13,12 +13,14 @@ interface Options {
   cluster: string;
   durable: boolean;
   runAs: RunAs;
+  /** Where it is to listen; a free port unless it is said. */
+  port?: number;
   onProgress: (line: string) => void;
 }
 
 const logLimit = 5_000_000;
 
-/** Starts PostgreSQL on a free port of the loopback and waits until it answers; `adopted` = somebody was faster. */
+/** Starts PostgreSQL on the loopback and waits until it answers; `adopted` = somebody was faster. */
 export async function launch(options: Options): Promise<Postmaster & { adopted: boolean }> {
   const giveUpAt = Date.now() + 60_000;
   for (;;) {
@@ -47,7 +49,7 @@ async function launchOnce(options: Options): Promise<Postmaster | { log: string;
   const [file, args] = commandOf(options.runAs, 'postgres', [
     '-D',
     options.cluster,
-    ...settings(await freePort(), options.durable).flatMap((setting) => ['-c', setting]),
+    ...settings(options.port ?? (await freePort()), options.durable).flatMap((setting) => ['-c', setting]),
   ]);
   // A session of its own: Ctrl-C in the terminal reaches the server, which then stops PostgreSQL when it has finished.
   const child = spawn(file, args, {

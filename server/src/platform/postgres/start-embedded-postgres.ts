@@ -4,8 +4,9 @@ import pg from 'pg';
 import { exists } from './binaries.ts';
 import { clearDrafts } from './drafts.ts';
 import { handOver, initCluster, refuseDataOfOthers } from './init-cluster.ts';
+import { keepRunning } from './keep-running.ts';
 import { adoptRunning, launch } from './launch.ts';
-import { stopPostmaster } from './postmaster.ts';
+import { findRunningPostmaster, stopPostmaster } from './postmaster.ts';
 import { chooseRunAs } from './run-as.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -15,6 +16,8 @@ export interface EmbeddedPostgresOptions {
   onProgress?: (line: string) => void;
   /** `false` trades safety for speed: for tests. */
   durable?: boolean;
+  /** Whenever it ends by itself or is killed it is brought back, at the same address. */
+  revive?: boolean;
 }
 
 export interface EmbeddedPostgres {
@@ -38,12 +41,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     : await bringUp({ ...options, dataDir, cluster, onProgress });
   const url = `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`;
   let stopping: Promise<void> | undefined;
-  const stop = () => (stopping ??= stopPostmaster(cluster, pid));
+  const again = () => bringUp({ ...options, dataDir, cluster, port, onProgress });
+  const keeper = options.revive ? keepRunning({ cluster, again, onProgress }) : undefined;
+  const stopAll = async () => {
+    await keeper?.stop();
+    await stopPostmaster(cluster, keeper ? ((await findRunningPostmaster(cluster))?.pid ?? pid) : pid);
+  };
+  const stop = () => (stopping ??= stopAll());
 
   try {
     await checkPassword(url, dataDir);
   } catch (error) {
-    if (!adopted) await stop();
+    if (adopted) await keeper?.stop();
+    else await stop();
     throw error;
   }
   return { url, adopted, stop };
@@ -54,10 +64,12 @@ interface Place {
   cluster: string;
   password: string;
   durable?: boolean;
+  /** The address it had; a free one where it has none yet. */
+  port?: number;
   onProgress: (line: string) => void;
 }
 
-async function bringUp({ dataDir, cluster, password, durable = true, onProgress }: Place) {
+async function bringUp({ dataDir, cluster, password, durable = true, port, onProgress }: Place) {
   await clearDrafts(dataDir);
   // PostgreSQL's own user must be able to pass through to its files, not to list what is beside them.
   if (process.getuid?.() === 0) await chmod(dataDir, 0o711);
@@ -68,7 +80,7 @@ async function bringUp({ dataDir, cluster, password, durable = true, onProgress 
   }
   await handOver(cluster, runAs.owner);
   onProgress(`Starting the database (PostgreSQL, ${runAs.how})`);
-  return launch({ dataDir, cluster, durable, runAs, onProgress });
+  return launch({ dataDir, cluster, durable, runAs, onProgress, ...(port === undefined ? {} : { port }) });
 }
 
 async function checkPassword(url: string, dataDir: string): Promise<void> {

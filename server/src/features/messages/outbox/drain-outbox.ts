@@ -1,15 +1,19 @@
 import type { MessageContent } from '@oplano/contracts/messages';
 import { sql, type Selectable } from 'kysely';
-import type { Database } from '#platform/db';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDatabaseAway, type Database } from '#platform/db';
 import { runInCompany, type CompanyCtx, type Runtime } from '#platform/use-case';
 import { addressOn, type Address, type ChannelDriver, type KnownMessage, type SendResult } from '#ports/channels';
 import type { Storage } from '#ports/storage';
 import { nextTry } from './next-try.ts';
 import { failureText } from '../message-record.ts';
 import { keepOriginal, raiseAck, readOriginal, saveMessage } from '../messages.repo.ts';
-import { applyEarlyAck } from '../receive/early-acks.ts';
+import { applyEarlyAck, lockTicks } from '../receive/early-acks.ts';
+import { settleByStrandedEcho } from '../receive/stranded-echo.ts';
 import { tellMessageChange } from '../tell.ts';
 import { contentToSend } from './content-to-send.ts';
+import { doubtLeftMs } from './doubts.ts';
+import { inVoiceOf } from './in-voice-of.ts';
 
 type OutboxRow = Selectable<Database['outbox']>;
 
@@ -19,14 +23,14 @@ export interface Drain {
   readonly companyId: number;
   readonly connectionId: number;
   readonly driver: ChannelDriver;
+  /** Whether the provider has told us things that nobody has looked at yet. */
+  readonly hasUnheard?: () => Promise<boolean>;
   /** Fires when the session ends: what is left is sent by whoever keeps it next. */
   readonly signal: AbortSignal;
 }
 
 /** What is sent at once; different conversations do not wait for each other more than that. */
 const chatsAtOnce = 50;
-/** After a crash a provider may still tell us of a message whose number we did not write down. */
-const afterCrashMs = 20_000;
 
 /**
  * Sends what waits in a connection's line: in order within a conversation, the first of each line tried again before
@@ -81,7 +85,23 @@ async function deliver(drain: Drain, row: OutboxRow): Promise<Date | null> {
     runtime.log.warn({ err: error, outbox: row.id }, 'a channel did not take a message');
     result = { ok: false, code: 'ERROR', message: String((error as Error).message), retry: 'later' };
   }
-  return runInCompany(runtime, companyId, (ctx) => settle(ctx, drain, row, result));
+  return keepTrying(drain, () => runInCompany(runtime, companyId, (ctx) => settle(ctx, drain, row, result)));
+}
+
+const noteAgainMs = 500;
+const lookAgainMs = 1_000;
+
+/** What the provider answered is known to nobody else: it is noted as soon as the database is back. */
+async function keepTrying<T>({ runtime, signal }: Drain, note: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await note();
+    } catch (error) {
+      if (!isDatabaseAway(error) || signal.aborted) throw error;
+      runtime.log.warn({ err: error }, 'the database is away; the outcome of a send waits for it');
+      await sleep(noteAgainMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
 }
 
 /** Takes the entry in hand: from here on a crash leaves a trace of it. */
@@ -100,9 +120,13 @@ async function prepare(ctx: CompanyCtx, drain: Drain, row: OutboxRow): Promise<P
   const { driver } = drain;
   if (row.action !== 'send') return { run: () => otherwise(driver, row, message.known) };
 
-  const wasCut = row.started_at !== null && message.externalId === null && !driver.allocateId;
-  if (wasCut && ctx.now.getTime() - (row.started_at?.getTime() ?? 0) < afterCrashMs) {
-    await postpone(ctx, row, new Date((row.started_at?.getTime() ?? 0) + afterCrashMs), false);
+  // The process died, or the line broke, before the provider's answer.
+  const inDoubt = row.started_at !== null && message.externalId === null && !driver.allocateId;
+  if (inDoubt && (await settleByStrandedEcho(ctx, drain.connectionId, message))) return null;
+  const leftMs = inDoubt ? doubtLeftMs(driver, row.id) : 0;
+  // Word of it may be among what was told and not looked at yet.
+  if (leftMs > 0 || (inDoubt && (await drain.hasUnheard?.()))) {
+    await postpone(ctx, row, new Date(ctx.now.getTime() + Math.max(leftMs, lookAgainMs)), false);
     return null;
   }
   const externalId = message.externalId ?? driver.allocateId?.() ?? null;
@@ -111,18 +135,18 @@ async function prepare(ctx: CompanyCtx, drain: Drain, row: OutboxRow): Promise<P
   }
   await db
     .updateTable('outbox')
-    .set({ started_at: ctx.now, attempts: sql`attempts + 1` })
+    .set({ started_at: ctx.now, in_doubt: false, attempts: sql`attempts + 1` })
     .where('company_id', '=', companyId)
     .where('id', '=', row.id)
     .execute();
   const content = await contentToSend(ctx, drain.storage, message, row);
   return {
-    run: () =>
+    run: async () =>
       driver.send({
         ...(externalId === null ? {} : { externalId }),
         reference: message.id,
         to: message.known.chat,
-        content,
+        content: await inVoiceOf(driver.kind, content),
         ...(message.quote ? { quote: message.quote } : {}),
         ...(message.forward ? { forward: message.forward } : {}),
       }),
@@ -149,6 +173,7 @@ async function otherwise(driver: ChannelDriver, row: OutboxRow, known: KnownMess
 /** Writes down what became of it. */
 async function settle(ctx: CompanyCtx, drain: Drain, row: OutboxRow, result: SendResult | void): Promise<Date | null> {
   const { db, companyId } = ctx;
+  if (result?.ok && row.action === 'send') await lockTicks(ctx, drain.connectionId, result.externalId);
   const done = () => db.deleteFrom('outbox').where('company_id', '=', companyId).where('id', '=', row.id).execute();
   if (!result) {
     await done();
@@ -157,6 +182,10 @@ async function settle(ctx: CompanyCtx, drain: Drain, row: OutboxRow, result: Sen
   if (result.ok) {
     await done();
     if (row.action === 'send' && row.message_id !== null) await wasSent(ctx, drain, row.message_id, result);
+    return null;
+  }
+  if (result.unsure && !drain.driver.allocateId && row.action === 'send') {
+    await postpone(ctx, row, new Date(ctx.now.getTime() + doubtLeftMs(drain.driver, row.id)), false);
     return null;
   }
   const later = nextTry(result, row.attempts + 1, ctx.now);
@@ -188,7 +217,7 @@ async function wasSent(
 async function postpone({ db, companyId }: CompanyCtx, row: OutboxRow, until: Date, answered: boolean): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ not_before: until, ...(answered ? { started_at: null } : {}) })
+    .set({ not_before: until, in_doubt: !answered, ...(answered ? { started_at: null } : {}) })
     .where('company_id', '=', companyId)
     .where('id', '=', row.id)
     .execute();

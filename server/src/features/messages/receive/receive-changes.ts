@@ -1,11 +1,11 @@
 import { identifyContact } from '#features/contacts';
 import { companySettings } from '#features/settings';
-import { findLiveTicket, logTicket, saveTicket, tellTicket } from '#features/tickets';
+import { findLiveTicket, logTicket, saveTicket, tellTicket, type TicketRow } from '#features/tickets';
 import { keptAddresses, type ChannelEvent } from '#ports/channels';
 import type { CompanyCtx } from '#platform/use-case';
 import { previewOf } from '../preview.ts';
 import type { MessageRow } from '../message-record.ts';
-import { callMissed } from '../messages.events.ts';
+import { callArrived } from '../messages.events.ts';
 import { findByExternalId, insertMessage, replaceBody, saveMessage, touchMessage } from '../messages.repo.ts';
 import { tellMessage, tellMessageChange } from '../tell.ts';
 import { NotYet, type ConnectionRow } from './arrived.ts';
@@ -144,35 +144,38 @@ export async function setReaction(
     .execute();
 }
 
-/** A call that nobody took leaves a line in the conversation that runs; what is said about it is automation. */
-export async function receiveCall(ctx: CompanyCtx, connection: ConnectionRow, event: Of<'call'>): Promise<void> {
+/** Somebody calls, or called and nobody took it. What is done about it is automation. */
+export async function receiveCall(ctx: CompanyCtx, connection: ConnectionRow, call: Of<'call'>): Promise<void> {
   const { contact } = await identifyContact(ctx, {
     channel: connection.channel,
     connectionId: connection.id,
     isGroup: false,
-    addresses: keptAddresses(connection.channel, event.from),
+    addresses: keptAddresses(connection.channel, call.from),
     acceptAudioMessage: true,
   });
   const ticket = await findLiveTicket(ctx.db, ctx.companyId, { contactId: contact.id, connectionId: connection.id });
-  if (ticket) {
-    const message = await insertMessage(ctx, {
-      ticketId: ticket.id,
-      chatId: contact.id,
-      connectionId: connection.id,
-      externalId: event.externalId,
-      fromMe: false,
-      contactId: contact.id,
-      userId: null,
-      origin: 'customer',
-      body: '',
-      content: { kind: 'call', video: event.video, missed: event.missed },
-      ack: 0,
-      queueId: ticket.queue_id,
-      sentAt: event.at,
-    });
-    if (!message) return;
-    await saveTicket(ctx, ticket.id, { last_message: previewOf(message), last_from_me: false, active_at: event.at });
-    await tellMessage(ctx, message.id, await tellTicket(ctx, ticket.id));
-  }
-  ctx.raise(callMissed, { ticket: ticket ?? null, contact, connection, callId: event.externalId });
+  ctx.raise(callArrived, { ticket: ticket ?? null, contact, connection, call });
+}
+
+/** A call that nobody took leaves a line in the conversation. False: the line is there already. */
+export async function logMissedCall(ctx: CompanyCtx, ticket: TicketRow, call: Of<'call'>): Promise<boolean> {
+  const message = await insertMessage(ctx, {
+    ticketId: ticket.id,
+    chatId: ticket.contact_id,
+    connectionId: ticket.connection_id,
+    externalId: call.externalId,
+    fromMe: false,
+    contactId: ticket.contact_id,
+    userId: null,
+    origin: 'customer',
+    body: '',
+    content: { kind: 'call', video: call.video, missed: true },
+    ack: 0,
+    queueId: ticket.queue_id,
+    sentAt: call.at,
+  });
+  if (!message) return false;
+  await saveTicket(ctx, ticket.id, { last_message: previewOf(message), last_from_me: false, active_at: call.at });
+  await tellMessage(ctx, message.id, await tellTicket(ctx, ticket.id));
+  return true;
 }

@@ -1,5 +1,6 @@
 import { eventsFromJson, eventsToJson, findConnectionRow } from '#features/connections';
 import { z } from 'zod';
+import { isDatabaseAway } from '#platform/db';
 import { defineJob, runInCompany, type CompanyCtx, type Runtime } from '#platform/use-case';
 import type { ChannelEvent } from '#ports/channels';
 import { NotYet, type ConnectionRow } from './arrived.ts';
@@ -53,13 +54,15 @@ const tries = 15;
 
 /**
  * Takes an event in. When this returns the event is safe: either handled, or kept with what went wrong and tried again.
- * It throws only when nothing could be stored, so that whoever delivered it delivers it once more.
+ * It throws where the database was away: nothing was wrong with the event, and whoever delivered it delivers it once
+ * more, before the next one. Put aside, it would be overtaken by what was said after it.
  */
 export async function receiveEvent(runtime: Runtime, connection: ConnectionRow, event: ChannelEvent): Promise<void> {
   try {
     await runInCompany(runtime, connection.company_id, (ctx) => handleEvent(ctx, connection, event));
   } catch (error) {
     if (event.type === 'typing') return;
+    if (isDatabaseAway(error)) throw error;
     const isLate = error instanceof NotYet;
     if (!isLate)
       runtime.log.error({ err: error, connectionId: connection.id, type: event.type }, 'an event was stranded');

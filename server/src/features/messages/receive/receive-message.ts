@@ -8,15 +8,18 @@ import { previewOf } from '../preview.ts';
 import type { MessageRow } from '../message-record.ts';
 import { messageReceived } from '../messages.events.ts';
 import { findByExternalId, insertMessage, keepOriginal, lockConversation, saveMessage } from '../messages.repo.ts';
-import { tellMessage, tellMessageChange } from '../tell.ts';
-import { NotYet, type ConnectionRow } from './arrived.ts';
-import { applyEarlyAck } from './early-acks.ts';
+import { tellArrival, tellMessageChange } from '../tell.ts';
+import type { ConnectionRow } from './arrived.ts';
+import { applyEarlyAck, lockTicks } from './early-acks.ts';
 import { consentNeeded, walletOf } from './first-questions.ts';
+import { wantProfile } from './learn-profile.ts';
+import { isOnItsWay } from './own-echo.ts';
 
 /** Stores what somebody said, once, in the ticket it belongs to, and lets whoever answers for us know. */
 export async function receiveMessage(ctx: CompanyCtx, connection: ConnectionRow, event: InboundMessage): Promise<void> {
   if (event.chat.group && !connection.allow_group) return;
   await lockConversation(ctx.db, connection.id, event.chat.native);
+  if (event.fromMe) await lockTicks(ctx, connection.id, event.externalId);
   const known = await findByExternalId(ctx.db, ctx.companyId, {
     connectionId: connection.id,
     externalId: event.externalId,
@@ -33,7 +36,10 @@ export async function receiveMessage(ctx: CompanyCtx, connection: ConnectionRow,
   const see = async (address: Address, name: string | undefined): Promise<ContactRow> => {
     const addresses = keptAddresses(connection.channel, address);
     const isGroup = address.group ?? false;
-    return (await identifyContact(ctx, { ...sighting, addresses, isGroup, ...(name ? { name } : {}) })).contact;
+    const seen = { ...sighting, addresses, isGroup, ...(name ? { name } : {}) };
+    const { contact, created } = await identifyContact(ctx, seen);
+    if (created && !name) await wantProfile(ctx, connection, address);
+    return contact;
   };
   const isGroup = event.chat.group ?? false;
   const chat = await see(event.chat, isGroup || event.fromMe ? undefined : event.name);
@@ -48,6 +54,7 @@ export async function receiveMessage(ctx: CompanyCtx, connection: ConnectionRow,
     needsConsent: !event.fromMe && consentNeeded(settings, connection, chat),
     walletUserId: settings.DirectTicketsToWallets === 'enabled' ? await walletOf(ctx, chat.id) : null,
   });
+  const sentAt = await settledTime(ctx, connection, chat, event);
   const message = await insertMessage(ctx, {
     ticketId: ticket.id,
     chatId: chat.id,
@@ -64,13 +71,14 @@ export async function receiveMessage(ctx: CompanyCtx, connection: ConnectionRow,
     isForwarded: event.forwarded ?? false,
     quotedId: await quotedId(ctx, connection, event.quoteOf),
     queueId: ticket.queue_id,
-    sentAt: settledTime(event, ticket),
+    sentAt,
   });
   if (!message) return;
   await keep(ctx, message, event);
-  const moved = await moveOn(ctx, ticket, event);
+  const moved = await moveOn(ctx, ticket, { ...event, at: sentAt });
   const record = await tellTicket(ctx, ticket.id, opened === 'new' ? null : undefined);
-  await tellMessage(ctx, message.id, record);
+  const hasFile = event.media !== undefined;
+  await tellArrival(ctx, message, { ticket: record, authorName: author?.name ?? null, hasFile });
   if (event.fromMe) {
     await applyEarlyAck(ctx, connection.id, message);
     return;
@@ -79,10 +87,27 @@ export async function receiveMessage(ctx: CompanyCtx, connection: ConnectionRow,
   ctx.raise(messageReceived, { message, ticket: moved, contact: chat, connection, opened, isAudio });
 }
 
-/** Some providers tell whole seconds only: a message that came after our last one must not slip above it. */
-function settledTime({ at }: InboundMessage, ticket: TicketRow): Date {
-  const last = ticket.last_outbound_at;
-  return last && at < last && last.getTime() - at.getTime() < 1_000 ? last : at;
+/** Of these only the second is known in which somebody wrote. */
+const tellsSecondsOnly: ReadonlySet<ConnectionRow['channel']> = new Set(['whatsapp', 'whatsappapi']);
+
+/** Within its second a message stands below all that was there before it: it came later. */
+async function settledTime(
+  { db, companyId }: CompanyCtx,
+  connection: ConnectionRow,
+  chat: ContactRow,
+  { at }: InboundMessage,
+): Promise<Date> {
+  if (!tellsSecondsOnly.has(connection.channel)) return at;
+  const { last } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.max('sent_at').as('last'))
+    .where('company_id', '=', companyId)
+    .where('chat_id', '=', chat.id)
+    .where('connection_id', '=', connection.id)
+    .where('sent_at', '>=', at)
+    .where('sent_at', '<', new Date(at.getTime() + 1_000))
+    .executeTakeFirstOrThrow();
+  return last ?? at;
 }
 
 /** The same message again: usually nothing, sometimes what could not be read the first time. */
@@ -94,40 +119,6 @@ async function complete(ctx: CompanyCtx, known: MessageRow, event: InboundMessag
   const ticket = await saveTicket(ctx, known.ticket_id, { last_message: previewOf(event) });
   await tellTicket(ctx, ticket.id);
   await tellMessageChange(ctx, message.id);
-}
-
-/**
- * A message of ours that comes back. If we are just sending something in this conversation we do not know yet which
- * number it got: it is looked at again once we do.
- */
-async function isOnItsWay(ctx: CompanyCtx, connection: ConnectionRow, event: InboundMessage): Promise<boolean> {
-  if (event.reference !== undefined && /^\d+$/.test(event.reference)) {
-    const row = await ctx.db
-      .selectFrom('messages')
-      .select(['id', 'external_id'])
-      .where('company_id', '=', ctx.companyId)
-      .where('connection_id', '=', connection.id)
-      .where('id', '=', event.reference)
-      .executeTakeFirst();
-    if (row) {
-      if (row.external_id === null) await saveMessage(ctx, row.id, { external_id: event.externalId });
-      return true;
-    }
-  }
-  const sending = await ctx.db
-    .selectFrom('outbox')
-    .innerJoin('messages', 'messages.id', 'outbox.message_id')
-    .select('outbox.id')
-    .where('outbox.company_id', '=', ctx.companyId)
-    .where('outbox.connection_id', '=', connection.id)
-    .where('outbox.started_at', 'is not', null)
-    .where('outbox.action', '=', 'send')
-    .where('messages.external_id', 'is', null)
-    .where('messages.body', '=', event.body)
-    .limit(1)
-    .executeTakeFirst();
-  if (sending) throw new NotYet('A message of ours came back before its number was known.');
-  return false;
 }
 
 async function quotedId(

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import { runFaults } from './faults/run.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    faults: { type: 'string' },
+    messages: { type: 'string' },
+    minutes: { type: 'string' },
+    only: { type: 'string' },
+    short: { type: 'boolean', default: false },
+    report: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
+    'keep-going': { type: 'boolean', default: false },
+  },
+});
+const { short, verbose, only, report } = values;
+const number = (value: string | undefined, fallback: number): number =>
+  value === undefined ? fallback : Number(value);
+const size = short ? { faults: 12, messages: 300, minutes: 5 } : { faults: 200, messages: 20_000, minutes: 60 };
+
+// The short form is a test: the same every time.
+const seed = values.seed ?? (short ? '1' : String(Date.now() % 1_000_000));
+const exitCode = await runFaults({
+  seed,
+  faults: number(values.faults, size.faults),
+  messages: number(values.messages, size.messages),
+  minutes: number(values.minutes, size.minutes),
+  short,
+  only: only?.split(',') ?? [],
+  report,
+  verbose,
+  keepGoing: values['keep-going'],
+});
+// A socket or a timer of a run that failed half-way must not keep the process.
+process.exit(exitCode);

@@ -1,0 +1,152 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { withOwnerClient } from '../../server/src/platform/db-raw/owner-client.ts';
+import type { Device, State, StoredMessage, TicketRow } from './state.ts';
+import type { World } from './world.ts';
+
+type Rows = Record<string, unknown>;
+
+/** Looks at the tables as their owner does. */
+export const query = async <T extends Rows>(world: World, sql: string, values: unknown[] = []): Promise<T[]> =>
+  withOwnerClient(await world.servers.databaseUrl(), async (client) => (await client.query(sql, values)).rows as T[]);
+
+/** Contacts by number, with the customer they are. */
+async function readContacts(world: World): Promise<Map<number, string | null>> {
+  const rows = await query<{ contact_id: number; value: string }>(
+    world,
+    'select contact_id, value from contact_addresses where company_id = $1',
+    [world.company.id],
+  );
+  const found = new Map<number, string | null>();
+  for (const { contact_id, value } of rows) {
+    const customer = world.customerAt(value);
+    if (customer !== null || !found.has(contact_id)) found.set(contact_id, customer);
+  }
+  return found;
+}
+
+async function bytesOf(world: World, file: string): Promise<number | null> {
+  return stat(path.join(world.dataDir, 'media', file)).then(
+    ({ size }) => size,
+    () => null,
+  );
+}
+
+async function readMessages(world: World, contacts: ReadonlyMap<number, string | null>): Promise<StoredMessage[]> {
+  interface Row extends Rows {
+    id: string;
+    chat_id: number;
+    body: string;
+    from_me: boolean;
+    origin: string;
+    ack: number;
+    failure: string | null;
+    state: string | null;
+    path: string | null;
+  }
+  const rows = await query<Row>(
+    world,
+    `select messages.id, chat_id, body, from_me, origin, ack, messages.failure, file.state, file.path
+     from messages left join message_media file on file.message_id = messages.id
+     where messages.company_id = $1 order by sent_at, messages.id`,
+    [world.company.id],
+  );
+  return Promise.all(
+    rows.map(async ({ id, chat_id, body, from_me, origin, ack, failure, state, path: file }) => ({
+      id,
+      customer: contacts.get(chat_id) ?? null,
+      body,
+      fromMe: from_me,
+      origin,
+      ack,
+      failure,
+      file: state === null ? null : { state, bytes: file === null ? null : await bytesOf(world, file) },
+    })),
+  );
+}
+
+async function readTickets(world: World, contacts: ReadonlyMap<number, string | null>): Promise<TicketRow[]> {
+  interface Row extends Rows {
+    id: number;
+    contact_id: number;
+    connection_id: number;
+    status: string;
+    unread: number;
+    inbound: string;
+  }
+  const rows = await query<Row>(
+    world,
+    `select id, contact_id, connection_id, status, unread,
+       (select count(*) from messages where ticket_id = tickets.id and not from_me) as inbound
+     from tickets where company_id = $1`,
+    [world.company.id],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    customer: contacts.get(row.contact_id) ?? null,
+    connectionId: row.connection_id,
+    status: row.status,
+    unread: row.unread,
+    inbound: Number(row.inbound),
+    isRead: world.touched.has(row.id),
+  }));
+}
+
+/** What should be done by now and is not. */
+export async function readWaiting(world: World): Promise<Record<string, number>> {
+  const [row] = await query<Record<string, string>>(
+    world,
+    `select
+       (select count(*) from outbox where company_id = $1) as "things not sent",
+       (select count(*) from jobs where company_id = $1 and dead_at is null and name not like 'automation.%') as "jobs not done",
+       (select count(*) from jobs where company_id = $1 and dead_at is not null) as "jobs that failed for good",
+       (select count(*) from stranded_events where company_id = $1 and handled_at is null) as "events that could not be handled",
+       (select count(*) from webhook_events where company_id = $1 and handled_at is null) as "callbacks not handled",
+       (select count(*) from connections where company_id = $1 and status <> 'CONNECTED') as "connections not open"`,
+    [world.company.id],
+  );
+  const { undelivered } = (await world.graph('GET /state')) as { undelivered: number };
+  const pending = [...world.lab.whatsapp.network.phones.values()].flatMap(({ companions }) =>
+    [...companions.values()].flatMap((companion) => [...companion.pending.keys()]),
+  );
+  return {
+    ...Object.fromEntries(Object.entries(row ?? {}).map(([what, count]) => [what, Number(count)])),
+    'callbacks not taken': undelivered,
+    'stanzas not confirmed': pending.length,
+  };
+}
+
+async function readTotals(world: World, messages: readonly StoredMessage[]): Promise<State['totals']> {
+  const count = async (fromMe: boolean) => {
+    const query_ = new URLSearchParams({ fromMe: String(fromMe), dateStart: '2020-01-01', dateEnd: '2099-12-31' });
+    const { body, ok, code } = await world.company.admin.insist('GET', `/messages-allMe?${query_}`);
+    if (!ok) throw new Error(`The dashboard was refused: ${code}`);
+    return (body as { count: { count: number }[] }).count[0]?.count ?? 0;
+  };
+  return {
+    in: await count(false),
+    out: await count(true),
+    storedIn: messages.filter(({ fromMe }) => !fromMe).length,
+    storedOut: messages.filter(({ fromMe }) => fromMe).length,
+  };
+}
+
+/** Asks every side what it has. */
+export async function gatherState(world: World): Promise<State> {
+  const contacts = await readContacts(world);
+  const messages = await readMessages(world, contacts);
+  const devices = new Map<string, Device>();
+  for (const customer of world.customers) devices.set(customer.name, await customer.device());
+  const views = [];
+  for (const agent of world.agents) views.push(await agent.view());
+  const owners = [...contacts.values()].filter((customer) => customer !== null);
+  return {
+    messages,
+    tickets: await readTickets(world, contacts),
+    contacts: new Map([...Map.groupBy(owners, (customer) => customer)].map(([name, all]) => [name, all.length])),
+    devices,
+    views,
+    totals: await readTotals(world, messages),
+    waiting: await readWaiting(world),
+  };
+}

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gatherState } from './gather.ts';
+import type { Random } from './random.ts';
+import { kindOf, type Event } from './script.ts';
+import { settle } from './settle.ts';
+import { createTraffic } from './traffic.ts';
+import { judge, type Violation } from './verdict.ts';
+import type { World } from './world.ts';
+
+export interface RoundResult {
+  readonly violations: readonly Violation[];
+  /** Faults that were struck, in order. */
+  readonly struck: readonly string[];
+  readonly settledMs: number;
+}
+
+/**
+ * One after another within a kind, kinds side by side. Between two of a kind there is as much time as the script says,
+ * however long the first took: a server needs its time to start.
+ */
+async function perform(world: World, script: readonly Event[], random: Random, note: (line: string) => void) {
+  const struck: string[] = [];
+  const play = async (events: readonly Event[]): Promise<void> => {
+    let over = 0;
+    for (const { fault, at, until } of events) {
+      await sleep(at - over);
+      note(fault.name);
+      struck.push(fault.name);
+      await fault.strike(world, random.fork(`${fault.name} ${at}`));
+      await sleep(until - at);
+      await fault.heal(world);
+      over = until;
+    }
+  };
+  await Promise.all([...Map.groupBy(script, ({ fault }) => kindOf(fault)).values()].map(play));
+  return struck;
+}
+
+export interface RoundOptions {
+  readonly script: readonly Event[];
+  readonly random: Random;
+  /** Both ways together. */
+  readonly messages: number;
+  readonly leastMs: number;
+  readonly note: (line: string) => void;
+}
+
+/** Traffic and faults side by side, then rest, then the comparison. */
+export async function playRound(world: World, options: RoundOptions): Promise<RoundResult> {
+  const { script, random, messages, leastMs, note } = options;
+  const lastsMs = Math.max(leastMs, ...script.map(({ until }) => until));
+  const traffic = createTraffic(world, random.fork('traffic'), { messages, lastsMs });
+  const [struck] = await Promise.all([perform(world, script, random.fork('faults'), note), sleep(lastsMs)]);
+  const crashed: Violation[] = [];
+  if (world.servers.hasCrashed()) {
+    crashed.push({ rule: 'left over', what: 'the server ended by itself' });
+    await world.servers.stop('SIGKILL');
+    await world.servers.start();
+  }
+  await traffic.stop();
+  const settledMs = await settle(world);
+  return { violations: [...crashed, ...judge(world.ledger, await gatherState(world))], struck, settledMs };
+}

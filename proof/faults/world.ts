@@ -1,0 +1,155 @@
+import { realpathSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { startLab, type Lab } from '@oplano/lab';
+import type { Ticket } from '@oplano/contracts/tickets';
+import { createTestRedis } from '../../server/test/redis.ts';
+import { labSettings } from '../../tools/lab-process.ts';
+import { throwAwayFolder } from '../../tools/server-process.ts';
+import { hireAgent, type Agent } from './agent.ts';
+import { foundCompany, pairTelephone, type Company } from './company.ts';
+import { aGraphCustomer, aPhoneCustomer, callOf, type Customer } from './customers.ts';
+import { openLedger, type Channel, type OpenLedger } from './ledger.ts';
+import { openLine, type Line } from './line.ts';
+import type { Random } from './random.ts';
+import { createServers, type Servers } from './servers.ts';
+
+/** Everything there is: an installation, the networks around it, and the people on both sides. */
+export interface World {
+  readonly lab: Lab;
+  /** Calls of the lab's control API. */
+  readonly whatsapp: ReturnType<typeof callOf>;
+  readonly graph: ReturnType<typeof callOf>;
+  readonly servers: Servers;
+  /** Between agents and the server, and between Meta and the server. */
+  readonly agentLine: Line;
+  readonly webhookLine: Line;
+  readonly dataDir: string;
+  readonly company: Company;
+  readonly shop: string;
+  readonly customers: readonly Customer[];
+  readonly agents: readonly Agent[];
+  readonly ledger: OpenLedger;
+  readonly touched: ReadonlySet<number>;
+  readonly customerAt: (address: string) => string | null;
+  readonly troubles: readonly string[];
+  /** Lets the server's clock jump; answers by how much it is wrong now. */
+  readonly jump: (ms: number) => number;
+  close(): Promise<void>;
+}
+
+const shop = '5511933330000';
+const channels: readonly Channel[] = ['whatsapp', 'whatsappapi', 'facebook', 'instagram'];
+
+/** Telephone numbers come with and without the ninth digit; the last eight are always there. */
+const keyOf = (address: string): string => address.slice(-8);
+
+export async function buildWorld(random: Random, size: { customers: number }): Promise<World> {
+  const folder = throwAwayFolder();
+  const dataDir = realpathSync(folder.path);
+  const clockFile = path.join(dataDir, 'clock');
+  const [agentLine, webhookLine] = [await openLine(), await openLine()];
+  const lab = await startLab({ webhookUrl: `${webhookLine.url}/api/webhooks/meta` });
+  /** What went wrong between telephones and the server, for whoever looks for the cause of a violation. */
+  const troubles: string[] = [];
+  lab.whatsapp.subscribe(({ type, phone, id, message }) => {
+    if (type !== 'askedAgain' && type !== 'unreadable' && type !== 'problem') return;
+    troubles.push(`${new Date().toISOString()} ${type} ${phone ?? ''} ${JSON.stringify(id ?? message)}`);
+  });
+  const { base, appId, appSecret } = lab.graph;
+  const settings = {
+    NODE_ENV: 'development',
+    TRUST_PROXY: '127.0.0.1',
+    LAB_CLOCK_FILE: clockFile,
+    ...labSettings({
+      control: lab.control.url,
+      whatsapp: lab.whatsapp.endpoint,
+      graph: { base, appId, appSecret },
+    }),
+  };
+  const redis = await createTestRedis();
+  await redis.start();
+  const servers = createServers(dataDir, { ...settings, REDIS_URL: redis.url }, [agentLine, webhookLine]);
+  const ledger = openLedger();
+  const touched = new Set<number>();
+  let wrongBy = 0;
+
+  // Without sessions at first, so that the demo does not pair a telephone of its own.
+  await servers.start({ ROLES: 'web,worker' });
+  const company = await foundCompany(agentLine.url, lab, shop);
+  await servers.stop('SIGTERM');
+  await servers.start();
+  await pairTelephone(company, lab, shop);
+
+  const customers: Customer[] = [];
+  for (let index = 0; index < size.customers; index += 1) {
+    const name = `c${String(index + 1).padStart(2, '0')}`;
+    const channel = channels[index % channels.length] ?? 'whatsapp';
+    const number = `55119${String(77_000_000 + index)}`;
+    const parts = { lab, ledger, shop, random: random.fork(name) };
+    customers.push(
+      channel === 'whatsapp'
+        ? await aPhoneCustomer(parts, name, number)
+        : await aGraphCustomer(parts, name, channel, channel === 'whatsappapi' ? number : undefined),
+    );
+  }
+  const names = new Map(customers.map(({ address, name }) => [keyOf(address), name]));
+  const customerAt = (address: string) => names.get(keyOf(address)) ?? null;
+  const byContact = new Map<number, string>();
+
+  const userIds = company.agents.map((desk) => desk.session().user.id);
+  const agents: Agent[] = [];
+  for (const [index, desk] of company.agents.entries()) {
+    const name = `a${index + 1}`;
+    agents.push(
+      await hireAgent({
+        name,
+        url: agentLine.url,
+        desk,
+        ledger,
+        random: random.fork(name),
+        touched,
+        colleagues: () => userIds.filter((id) => id !== desk.session().user.id),
+        customerOf: (ticket) => customerBehind(ticket),
+      }),
+    );
+  }
+  /** The last message a ticket shows begins with who wrote it; a contact stays who it is. */
+  function customerBehind({ contactId, contact, lastMessage }: Ticket): string {
+    const known = byContact.get(contactId) ?? customerAt(contact.number) ?? nameIn(contact.name) ?? nameIn(lastMessage);
+    if (known) byContact.set(contactId, known);
+    return known ?? '?';
+  }
+  const nameIn = (text: string): string | null => /^(c\d\d)\b/.exec(text)?.[1] ?? null;
+
+  return {
+    lab,
+    whatsapp: callOf(lab.whatsapp),
+    graph: callOf(lab.graph),
+    servers,
+    agentLine,
+    webhookLine,
+    dataDir,
+    company,
+    shop,
+    customers,
+    agents,
+    ledger,
+    touched,
+    customerAt,
+    troubles,
+    jump(ms) {
+      wrongBy += ms;
+      writeFileSync(clockFile, String(wrongBy));
+      return wrongBy;
+    },
+    async close() {
+      for (const agent of agents) agent.close();
+      await servers.close();
+      await redis.stop();
+      await agentLine.close();
+      await webhookLine.close();
+      await lab.close();
+      folder.remove();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Property } from '../property.ts';
+import { botProperties } from './bots.ts';
+import { fileProperties } from './files.ts';
+import { peopleProperties } from './people.ts';
+import { ticketProperties } from './tickets.ts';
+import { timeProperties } from './time.ts';
+import { wordProperties } from './words.ts';
+
+/** What must hold of every function that only computes. */
+export const cores: Record<string, readonly Property[]> = {
+  people: peopleProperties,
+  time: timeProperties,
+  words: wordProperties,
+  bots: botProperties,
+  tickets: ticketProperties,
+  files: fileProperties,
+};

@@ -1,0 +1,46 @@
+import { messageFeed } from '@oplano/contracts/messages';
+import type { Actor } from '@oplano/core/permissions';
+import { describe, expect, test } from 'vitest';
+import { messageAudience, roomsOfConversation } from './messages.audience.ts';
+
+const conversation = { connectionId: 3, contactId: 9 };
+const plain = {
+  companyId: 7,
+  profile: 'user',
+  queueIds: [5],
+  flags: { allHistoric: 'disabled', allUserChat: 'disabled' },
+};
+// Only what decides how much of the past somebody sees.
+const rooms = (change: object) => roomsOfConversation({ ...plain, ...change } as unknown as Actor, conversation);
+const facts = { status: 'open', isGroup: false, userId: 1, queueId: 5 } as const;
+const audience = (action: string, queue: { id: number } | null, ticket?: object) =>
+  messageAudience({
+    companyId: 7,
+    feed: messageFeed,
+    action,
+    payload: { message: { ticketId: 11, fromMe: true, queue }, ...(ticket ? { ticket } : {}) },
+    about: ticket ? facts : conversation,
+  });
+const heardBy = (change: object, told: ReturnType<typeof audience>) =>
+  Array.isArray(told) && rooms(change).some((room) => told.includes(room));
+
+describe('a chat that was opened by another ticket of the same conversation', () => {
+  test('hears of new messages and of ticks, where its person sees that queue or the whole history', () => {
+    for (const told of [
+      audience('update', { id: 5 }),
+      audience('create', { id: 5 }, { whatsappId: 3, contactId: 9, queueId: 5 }),
+      audience('create', null, { whatsappId: 3, contactId: 9, queueId: 5 }),
+    ]) {
+      expect(heardBy({}, told)).toBe(true);
+      expect(heardBy({ profile: 'admin' }, told)).toBe(true);
+      expect(heardBy({ queueIds: [6] }, told)).toBe(false);
+    }
+  });
+
+  test('hears of what no queue was chosen for only where its attendance is told to have none', () => {
+    const queueless = audience('create', null, { whatsappId: 3, contactId: 9, queueId: null });
+    expect(heardBy({}, queueless)).toBe(true);
+    expect(heardBy({}, audience('update', null))).toBe(false);
+    expect(heardBy({ profile: 'admin' }, audience('update', null))).toBe(true);
+  });
+});

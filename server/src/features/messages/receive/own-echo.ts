@@ -1,0 +1,87 @@
+import type { CompanyCtx } from '#platform/use-case';
+import { keptAddresses, type Address, type InboundMessage } from '#ports/channels';
+import type { MessageRow } from '../message-record.ts';
+import { raiseAck } from '../messages.repo.ts';
+import { tellMessageChange } from '../tell.ts';
+import { NotYet, type ConnectionRow } from './arrived.ts';
+import { wasTaken } from './was-taken.ts';
+
+/** A message of ours as the provider repeats it to us. */
+interface Echo {
+  readonly externalId: string;
+  readonly chat: Address;
+  readonly body: string;
+  readonly reference?: string | undefined;
+}
+
+/** A message of ours that comes back as one of the conversation: it is no news. */
+export async function isOnItsWay(ctx: CompanyCtx, connection: ConnectionRow, event: InboundMessage): Promise<boolean> {
+  const taken = await settleByEcho(ctx, connection, event);
+  if (taken === undefined) return false;
+  if (taken) {
+    await raiseAck(ctx, taken.id, 1);
+    await tellMessageChange(ctx, taken.id);
+  }
+  return true;
+}
+
+/**
+ * If we are just sending something in this conversation we do not know yet which number it got: the echo is looked at
+ * again once we do. If nobody knew whether it arrived, this is the answer. Null: it is ours and its number is known;
+ * undefined: it is none of what we are sending.
+ */
+export async function settleByEcho(
+  ctx: CompanyCtx,
+  connection: ConnectionRow,
+  echo: Echo,
+): Promise<MessageRow | null | undefined> {
+  const meant = await ownMessage(ctx, connection, echo.reference);
+  const sending = await whatIsSent(ctx, connection, echo, meant);
+  if (!sending) return meant && null;
+  // Otherwise it is being sent this very moment.
+  if (!sending.in_doubt) throw new NotYet('A message of ours came back before its number was known.');
+  return (await wasTaken(ctx, connection.id, { messageId: sending.id, externalId: echo.externalId })) ?? null;
+}
+
+async function ownMessage({ db, companyId }: CompanyCtx, connection: ConnectionRow, reference: string | undefined) {
+  if (reference === undefined || !/^\d{1,18}$/.test(reference)) return undefined;
+  return db
+    .selectFrom('messages')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', connection.id)
+    .where('id', '=', reference)
+    .executeTakeFirst();
+}
+
+/** What was begun to be sent in a conversation and has no number yet: the one meant, or the one that says the same. */
+async function whatIsSent(
+  { db, companyId }: CompanyCtx,
+  connection: ConnectionRow,
+  { chat, body }: Echo,
+  meant: { readonly id: string } | undefined,
+): Promise<{ id: string; in_doubt: boolean } | undefined> {
+  const begun = db
+    .selectFrom('outbox')
+    .innerJoin('messages', 'messages.id', 'outbox.message_id')
+    .select(['messages.id', 'outbox.in_doubt'])
+    .where('outbox.company_id', '=', companyId)
+    .where('outbox.connection_id', '=', connection.id)
+    .where('outbox.started_at', 'is not', null)
+    .where('outbox.action', '=', 'send')
+    .where('messages.external_id', 'is', null)
+    .limit(1);
+  if (meant) return begun.where('messages.id', '=', meant.id).executeTakeFirst();
+  const [address] = keptAddresses(connection.channel, chat);
+  if (!address) return undefined;
+  return begun
+    .innerJoin('contact_addresses', (join) =>
+      join
+        .onRef('contact_addresses.company_id', '=', 'outbox.company_id')
+        .onRef('contact_addresses.contact_id', '=', 'outbox.chat_id'),
+    )
+    .where('contact_addresses.kind', '=', address.kind)
+    .where('contact_addresses.value', '=', address.value)
+    .where('messages.body', '=', body)
+    .executeTakeFirst();
+}

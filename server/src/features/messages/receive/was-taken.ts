@@ -1,0 +1,33 @@
+import type { CompanyCtx } from '#platform/use-case';
+import type { MessageRow } from '../message-record.ts';
+import { applyEarlyAck } from './early-acks.ts';
+
+/**
+ * The provider tells of a message of ours whose number we never learned, because the process died or the line broke
+ * before its answer: now we know it, and it is not sent again. To be told afterwards. Undefined: there is no such message.
+ */
+export async function wasTaken(
+  ctx: CompanyCtx,
+  connectionId: number,
+  { messageId, externalId }: { messageId: string; externalId: string },
+): Promise<MessageRow | undefined> {
+  const { db, companyId } = ctx;
+  const message = await db
+    .updateTable('messages')
+    .set({ external_id: externalId })
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', connectionId)
+    .where('id', '=', messageId)
+    .where('external_id', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!message) return undefined;
+  await db
+    .deleteFrom('outbox')
+    .where('company_id', '=', companyId)
+    .where('message_id', '=', message.id)
+    .where('action', '=', 'send')
+    .execute();
+  await applyEarlyAck(ctx, connectionId, message);
+  return message;
+}

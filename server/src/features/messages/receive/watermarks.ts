@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { keptAddresses, type Address, type ChannelEvent } from '#ports/channels';
+import type { CompanyCtx } from '#platform/use-case';
+import { raiseAck, type MessageId } from '../messages.repo.ts';
+import { tellMessageChange } from '../tell.ts';
+import type { ConnectionRow } from './arrived.ts';
+import { ackOf } from './early-acks.ts';
+
+type Status = Extract<ChannelEvent, { type: 'status' }>;
+
+const readAck = ackOf.read;
+
+/** A watermark: everything sent to somebody until then, by the provider's clock. Ours may be wrong. */
+export async function raiseUpTo(
+  ctx: CompanyCtx,
+  connection: ConnectionRow,
+  { upTo, to, status }: Status,
+): Promise<void> {
+  const address = to && keptAddresses(connection.channel, to)[0]?.value;
+  if (!upTo || address === undefined || status === 'failed') return;
+  const { db, companyId } = ctx;
+  const ack = ackOf[status];
+  const place = { company_id: companyId, connection_id: connection.id, address };
+  await db
+    .insertInto('watermarks')
+    .values({ ...place, ack, up_to: upTo })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'connection_id', 'address', 'ack'])
+        .doUpdateSet({ up_to: sql<Date>`greatest(watermarks.up_to, excluded.up_to)` }),
+    )
+    .execute();
+  const covered = await db
+    .selectFrom('provider_times')
+    .select('message_id')
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', connection.id)
+    .where('address', '=', address)
+    .where('at', '<=', upTo)
+    .orderBy('at')
+    .execute();
+  for (const { message_id } of covered) await raise(ctx, message_id, ack);
+}
+
+/** An echo says when the provider took a message of ours; by then it may have been read already. */
+export async function noteProviderTime(
+  ctx: CompanyCtx,
+  connection: ConnectionRow,
+  messageId: MessageId,
+  { at, chat }: { at: Date; chat: Address },
+): Promise<void> {
+  const address = keptAddresses(connection.channel, chat)[0]?.value;
+  if (connection.channel !== 'facebook' || address === undefined) return;
+  const { db, companyId } = ctx;
+  await db
+    .insertInto('provider_times')
+    .values({ message_id: String(messageId), company_id: companyId, connection_id: connection.id, address, at })
+    .onConflict((conflict) => conflict.column('message_id').doNothing())
+    .execute();
+  const { ack } = await db
+    .selectFrom('watermarks')
+    .select(({ fn }) => fn.max('ack').as('ack'))
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', connection.id)
+    .where('address', '=', address)
+    .where('up_to', '>=', at)
+    .executeTakeFirstOrThrow();
+  if (ack !== null) await raise(ctx, messageId, ack);
+}
+
+async function raise(ctx: CompanyCtx, messageId: MessageId, ack: number): Promise<void> {
+  if (await raiseAck(ctx, messageId, ack)) await tellMessageChange(ctx, messageId);
+  if (ack < readAck) return;
+  // Nothing more will be told of it.
+  await ctx.db
+    .deleteFrom('provider_times')
+    .where('company_id', '=', ctx.companyId)
+    .where('message_id', '=', String(messageId))
+    .execute();
+}
