@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{contracts,core,server,lab,tools,e2e}/**/*.test.ts'],
+          include: ['{contracts,core,server,lab,tools,e2e,bench,proof}/**/*.test.ts'],
           exclude: [...notCode, '**/*.db.test.ts', '**/*.wire.test.ts'],
         },
       },
@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'database',
-          include: ['server/**/*.db.test.ts'],
+          include: ['{server,tools}/**/*.db.test.ts'],
           exclude: notCode,
           globalSetup: ['server/test/global-setup.ts'],
           maxWorkers: 2,

@@ -12,6 +12,25 @@ grant usage on schema public to oplano_app;
 alter default privileges in schema public grant usage on sequences to oplano_app;
 alter default privileges in schema public grant delete, insert, select, update on tables to oplano_app;
 
+CREATE OR REPLACE FUNCTION public.add_to_contact_count(company integer, of_channel text, of_groups boolean, change integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update contact_counts set contacts = contacts + change
+  where id = (
+    select id from contact_counts
+    where company_id = company and channel = of_channel and is_group = of_groups
+    limit 1 for update skip locked
+  );
+  if not found then
+    -- A company that is being deleted takes its counts along.
+    insert into contact_counts (company_id, channel, is_group, contacts)
+    select id, of_channel, of_groups, change from companies where id = company;
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.app_company()
  RETURNS integer
  LANGUAGE sql
@@ -124,35 +143,88 @@ begin
   select min(due_at) into next_due_at from jobs where place = 'front' and name = any (names);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.claim_sessions(node text, at timestamp with time zone, until timestamp with time zone, most integer, expired boolean)
+ RETURNS SETOF channel_sessions
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET "app.platform" TO 'on'
+AS $function$
+begin
+  if app_company() is not null then
+    raise exception 'claim_sessions works for all companies and cannot be called inside one';
+  end if;
+  return query
+    update channel_sessions s set node_id = node, lease_until = until
+    where s.connection_id in (
+      select free.connection_id from channel_sessions free
+      where (free.wanted or free.forget)
+        and (free.node_id is null or (expired and free.lease_until <= at))
+        and (free.retry_at is null or free.retry_at <= at)
+      order by free.connection_id limit most
+      for update skip locked
+    )
+    returning s.*;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_contacts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform add_to_contact_count(company_id, channel, is_group, count(*)::int)
+    from changed group by company_id, channel, is_group;
+  elsif tg_op = 'DELETE' then
+    perform add_to_contact_count(company_id, channel, is_group, -count(*)::int)
+    from changed group by company_id, channel, is_group;
+  else
+    perform add_to_contact_count(old.company_id, old.channel, old.is_group, -1);
+    perform add_to_contact_count(new.company_id, new.channel, new.is_group, 1);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.find_contacts(wanted text, hidden boolean, whole_number text, tag_ids integer[], of_channel text, groups boolean, page_size integer, skip integer)
  RETURNS TABLE(ids integer[], total integer)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET max_parallel_workers_per_gather TO '0'
 AS $function$
 declare
-  conditions text := 'c.company_id = $1';
   pattern text := '%' || replace(replace(replace(searchable(wanted), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  narrowed text := case when of_channel is null then '' else ' and c.channel = $5' end
+    || case when groups is null then '' else ' and c.is_group = $6' end;
+  tagged text := case when cardinality(tag_ids) = 0 then ''
+    else ' and exists (select from contact_tags t where t.company_id = $1 and t.contact_id = c.id and t.tag_id = any($4))'
+  end;
+  statement text;
 begin
   if wanted <> '' then
-    conditions := conditions || case
-      when hidden then ' and (c.search like $2 and searchable(c.name) || '' '' || lower(c.email) like $2'
-        || ' or c.id in (select a.contact_id from contact_addresses a'
-        || ' where a.company_id = $1 and a.kind = ''phone'' and a.canonical = $3))'
-      else ' and c.search like $2'
-    end;
+    -- Who matches is looked up first: in the order of names, a search for Zilda would read everybody before her.
+    statement := 'with hits as materialized (select c.id, c.name from contacts c where c.company_id = $1'
+      || ' and c.search like $2'
+      || case when hidden then ' and searchable(c.name) || '' '' || lower(c.email) like $2' else '' end
+      || narrowed || tagged
+      || case when hidden and whole_number is not null then
+        ' union select c.id, c.name from contact_addresses a join contacts c on c.company_id = $1 and c.id = a.contact_id'
+        || ' where a.company_id = $1 and a.kind = ''phone'' and a.canonical = $3' || narrowed || tagged
+        else '' end
+      || ') select array(select id from hits order by name collate "pt-BR-x-icu", id limit $7 offset $8),'
+      || ' (select count(*)::int from hits)';
+  else
+    statement := 'select array(select c.id from contacts c where c.company_id = $1' || narrowed || tagged
+      || ' order by c.name collate "pt-BR-x-icu", c.id limit $7 offset $8), ('
+      || case
+        when tagged = '' then 'select coalesce(sum(contacts), 0)::int from contact_counts c where c.company_id = $1' || narrowed
+        when narrowed = '' then
+          'select count(distinct contact_id)::int from contact_tags where company_id = $1 and tag_id = any($4)'
+        else 'select count(*)::int from contacts c where c.company_id = $1' || narrowed || tagged
+      end || ')';
   end if;
-  if cardinality(tag_ids) > 0 then
-    conditions := conditions
-      || ' and exists (select from contact_tags t where t.company_id = $1 and t.contact_id = c.id and t.tag_id = any($4))';
-  end if;
-  if of_channel is not null then conditions := conditions || ' and c.channel = $5'; end if;
-  if groups is not null then conditions := conditions || ' and c.is_group = $6'; end if;
-  return query execute format(
-    'select array(select c.id from contacts c where %1$s order by c.name collate "pt-BR-x-icu", c.id limit $7 offset $8),'
-    || ' (select count(*)::int from contacts c where %1$s)',
-    conditions
-  ) using app_company(), pattern, whole_number, tag_ids, of_channel, groups, page_size, skip;
+  return query execute statement
+    using app_company(), pattern, whole_number, tag_ids, of_channel, groups, page_size, skip;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.guard_tenant_tables(VARIADIC names text[])
@@ -231,31 +303,74 @@ CREATE OR REPLACE FUNCTION public.message_query(wanted text)
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT CASE WHEN (count(*) = 0) THEN NULL::tsquery ELSE (string_agg(CASE WHEN (words."position" = words.total) THEN (words.word || ':*'::text) ELSE words.word END, ' & '::text ORDER BY words."position"))::tsquery END AS string_agg FROM (SELECT lexeme.word, row_number() OVER () AS "position", count(*) OVER () AS total FROM unnest(string_to_array((plainto_tsquery('portuguese'::regconfig, searchable(message_query.wanted)))::text, ' & '::text)) lexeme(word) WHERE (lexeme.word <> ''::text)) words);
 
-CREATE OR REPLACE FUNCTION public.search_messages(wanted text, most integer)
- RETURNS TABLE(chat_id integer, connection_id integer, message_id bigint, body text, sent_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.recount_contacts()
+ RETURNS void
  LANGUAGE sql
- STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select distinct on (found.sent_at, found.message_id)
-    found.chat_id, found.connection_id, found.message_id, found.body, found.sent_at
-  from (
-    select distinct on (m.chat_id, m.connection_id)
-      m.chat_id, m.connection_id, m.id as message_id, m.body, m.sent_at
-    from (
-      select * from messages
-      where company_id = app_company()
-        and deleted_at is null
-        and body <> ''
-        and to_tsvector('portuguese', searchable(body)) @@ message_query(wanted)
-      order by id desc
-      limit 2000
-    ) m
-    order by m.chat_id, m.connection_id, m.sent_at desc, m.id desc
-  ) found
-  order by found.sent_at desc, found.message_id desc
-  limit most;
+  delete from contact_counts;
+  insert into contact_counts (company_id, channel, is_group, contacts)
+  select company_id, channel, is_group, count(*) from contacts group by company_id, channel, is_group;
 $function$;
+revoke execute on function recount_contacts() from public;
+
+CREATE OR REPLACE FUNCTION public.renew_sessions(node text, until timestamp with time zone, held integer[])
+ RETURNS SETOF channel_sessions
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET "app.platform" TO 'on'
+AS $function$
+begin
+  if app_company() is not null then
+    raise exception 'renew_sessions works for all companies and cannot be called inside one';
+  end if;
+  return query
+    update channel_sessions s set lease_until = until
+    where s.node_id = node and s.connection_id = any (held)
+    returning s.*;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_messages(wanted text, most integer)
+ RETURNS TABLE(chat_id integer, connection_id integer, message_id bigint, body text, sent_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET work_mem TO '32MB'
+ SET max_parallel_workers_per_gather TO '0'
+AS $function$
+declare
+  words constant tsquery := message_query(wanted);
+  newest constant bigint := (select max(id) from messages);
+  matching constant text := 'select m.id from messages m where m.company_id = $1 and m.deleted_at is null'
+    || ' and m.body <> '''' and to_tsvector(''portuguese'', searchable(m.body)) @@ $2';
+  many constant int := 20000;
+  enough constant int := 2000;
+  span bigint := 250000;
+  hits bigint[];
+begin
+  if words is null then return; end if;
+  -- Planned as if all of it were wanted: a plan for the first few would read the table instead of the index.
+  execute 'with found as materialized (' || matching || ') select array(select id from found limit $3)' into hits
+    using app_company(), words, many + 1;
+  if cardinality(hits) > many then
+    loop
+      execute 'select array(' || matching || ' and m.id > $3)' into hits using app_company(), words, newest - span;
+      exit when cardinality(hits) >= enough;
+      span := span * 4;
+    end loop;
+  end if;
+  return query
+    select last.chat_id, last.connection_id, last.message_id, last.body, last.sent_at
+    from (
+      select distinct on (m.chat_id, m.connection_id)
+        m.chat_id, m.connection_id, m.id as message_id, m.body, m.sent_at
+      from messages m
+      where m.id in (select hit.id from unnest(hits) as hit (id) order by hit.id desc limit enough)
+      order by m.chat_id, m.connection_id, m.sent_at desc, m.id desc
+    ) last
+    order by last.sent_at desc, last.message_id desc
+    limit most;
+end $function$;
 revoke execute on function search_messages(text,integer) from public;
 grant execute on function search_messages(text,integer) to oplano_app;
 
@@ -610,6 +725,21 @@ alter table contact_addresses force row level security;
 create policy tenant on contact_addresses using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on contact_addresses to oplano_app;
 
+create table contact_counts (
+  id bigint not null generated always as identity,
+  company_id integer not null,
+  channel text not null,
+  is_group boolean not null,
+  contacts integer not null,
+  constraint contact_counts_pkey PRIMARY KEY (id),
+  constraint contact_counts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX contact_counts_of_company ON public.contact_counts USING btree (company_id, channel, is_group);
+alter table contact_counts enable row level security;
+alter table contact_counts force row level security;
+create policy tenant on contact_counts using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on contact_counts to oplano_app;
+
 create table contact_fields (
   id integer not null generated always as identity,
   company_id integer not null,
@@ -722,6 +852,9 @@ alter table contacts enable row level security;
 alter table contacts force row level security;
 create policy tenant on contacts using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.contacts FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER count_added AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_contacts();
+CREATE TRIGGER count_changed AFTER UPDATE ON public.contacts FOR EACH ROW WHEN ((((old.company_id IS DISTINCT FROM new.company_id) OR (old.channel IS DISTINCT FROM new.channel)) OR (old.is_group IS DISTINCT FROM new.is_group))) EXECUTE FUNCTION count_contacts();
+CREATE TRIGGER count_removed AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_contacts();
 grant delete, insert, select, update on contacts to oplano_app;
 
 create table cron_runs (
@@ -959,6 +1092,7 @@ create table outbox (
   attempts integer not null default 0,
   started_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  in_doubt boolean not null default false,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_action_check CHECK ((action = ANY (ARRAY['send'::text, 'edit'::text, 'revoke'::text, 'react'::text, 'read'::text, 'block'::text]))),
   constraint outbox_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE,
@@ -1030,6 +1164,23 @@ alter table presence force row level security;
 create policy sweep on presence using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
 create policy tenant on presence using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on presence to oplano_app;
+
+create table provider_times (
+  message_id bigint not null,
+  company_id integer not null,
+  connection_id integer not null,
+  address text not null,
+  at timestamp with time zone not null,
+  constraint provider_times_pkey PRIMARY KEY (message_id),
+  constraint provider_times_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE,
+  constraint provider_times_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES messages(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX provider_times_by_message ON public.provider_times USING btree (company_id, message_id);
+CREATE INDEX provider_times_in_order ON public.provider_times USING btree (company_id, connection_id, address, at);
+alter table provider_times enable row level security;
+alter table provider_times force row level security;
+create policy tenant on provider_times using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on provider_times to oplano_app;
 
 create table queues (
   id integer not null generated always as identity,
@@ -1398,6 +1549,20 @@ create policy sign_in on users for select using (( SELECT app_platform() AS app_
 create policy tenant on users using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION bump_version();
 grant delete, insert, select, update on users to oplano_app;
+
+create table watermarks (
+  company_id integer not null,
+  connection_id integer not null,
+  address text not null,
+  ack smallint not null,
+  up_to timestamp with time zone not null,
+  constraint watermarks_pkey PRIMARY KEY (company_id, connection_id, address, ack),
+  constraint watermarks_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE
+);
+alter table watermarks enable row level security;
+alter table watermarks force row level security;
+create policy tenant on watermarks using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on watermarks to oplano_app;
 
 create table webhook_events (
   id bigint not null generated always as identity,

@@ -34,7 +34,16 @@ export function dumpTypes(catalogue: Catalogue): string {
   const tables = catalogue.tables.filter((table) => table.name !== 'schema_migrations');
   const entries = tables.map((table) => `  ${table.name}: ${interfaceName(table)};`);
   const database = `export interface Database {\n${entries.join('\n')}\n}\n`;
-  return [dropUnused(header, tables), ...tables.map(dumpInterface), database].join('\n');
+  return [dropUnused(header, tables), ...tables.map(dumpInterface), database, dumpColumns(tables)].join('\n');
+}
+
+/** The names as values, for statements that name all columns of a table. */
+function dumpColumns(tables: Table[]): string {
+  const lists = tables.map((table) => {
+    const names = table.columns.map(({ name }) => `    ${quote(name)},\n`);
+    return `  ${table.name}: [\n${names.join('')}  ],\n`;
+  });
+  return `/** Every column by name: see \`allOf\`. */\nexport const columns = {\n${lists.join('')}} as const;\n`;
 }
 
 function dumpInterface(table: Table): string {

@@ -1,7 +1,7 @@
 import type { ImportProgress, Connection, ConnectionReason, ConnectionSession } from '@oplano/contracts/connections';
 import { importRunning, importWaitsForClosing } from '@oplano/contracts/connections';
 import type { Selectable } from 'kysely';
-import type { Database, PlatformDb, TenantDb } from '#platform/db';
+import { allOf, type Database, type PlatformDb, type TenantDb } from '#platform/db';
 
 /** A connection as it is stored, together with how its session stands. */
 export type ConnectionRow = Selectable<Database['connections']> & {
@@ -23,7 +23,7 @@ export const selectConnections = (db: TenantDb | PlatformDb) =>
         .onRef('channel_sessions.company_id', '=', 'connections.company_id')
         .onRef('channel_sessions.connection_id', '=', 'connections.id'),
     )
-    .selectAll('connections')
+    .select(allOf('connections'))
     .select([
       'channel_sessions.since',
       'channel_sessions.reason',

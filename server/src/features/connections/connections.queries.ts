@@ -7,7 +7,7 @@ import type {
 } from '@oplano/contracts/connections';
 import { sql } from 'kysely';
 import type { Sealing } from '#platform/crypto';
-import { bindOperator, type PlatformDb, type TenantDb } from '#platform/db';
+import { bindOperator, statement, type PlatformDb, type TenantDb } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { connectionDetails } from './connection-details.ts';
 import { connectionRecord, selectConnections, type ConnectionRow } from './connection-row.ts';
@@ -24,16 +24,18 @@ export async function listConnections(db: TenantDb, companyId: number, channel?:
   return rows.map(connectionRecord);
 }
 
+const connectionById = statement<{ companyId: number; connectionId: number }>()((db, slot) =>
+  selectConnections(db)
+    .where('connections.company_id', '=', slot('companyId'))
+    .where('connections.id', '=', slot('connectionId')),
+);
+
 /** A connection with its session; also one that was removed, for the conversations that came through it. */
-export const findConnectionRow = (
+export const findConnectionRow = async (
   db: TenantDb,
   companyId: number,
   connectionId: number,
-): Promise<ConnectionRow | undefined> =>
-  selectConnections(db)
-    .where('connections.company_id', '=', companyId)
-    .where('connections.id', '=', connectionId)
-    .executeTakeFirst();
+): Promise<ConnectionRow | undefined> => (await connectionById(db, { companyId, connectionId }))[0];
 
 /** A connection that is there; one that was removed counts as unknown. */
 export async function getConnectionRow(db: TenantDb, companyId: number, connectionId: number): Promise<ConnectionRow> {

@@ -2,7 +2,7 @@ export { connectToLab } from './connect-to-lab.ts';
 export { /** @public */ connectionRecord, type ConnectionRow } from './connection-row.ts';
 export { accountSecretsOf } from './connection-secrets.ts';
 export { connectionAudience, connectionKeepersAudience } from './connections.audience.ts';
-export { /** @public */ connectionDeleted, connectionTimesChanged } from './connections.events.ts';
+export { connectionDeleted, connectionTimesChanged } from './connections.events.ts';
 export {
   findConnectionRow,
   /** @public */ getConnectionRow,

@@ -4,7 +4,7 @@ import type { Actor } from '@oplano/core/permissions';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { companySettings } from '#features/settings';
-import type { Database, TenantDb } from '#platform/db';
+import { allOf, type Database, type TenantDb } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
 
 export type ContactRow = Selectable<Database['contacts']>;
@@ -43,7 +43,7 @@ const selectContacts = (db: TenantDb) =>
         .onRef('connections.company_id', '=', 'contacts.company_id')
         .onRef('connections.id', '=', 'contacts.connection_id'),
     )
-    .selectAll('contacts')
+    .select(allOf('contacts'))
     .select('connections.name as connection_name')
     .select(tagsOf)
     .select(fieldsOf);

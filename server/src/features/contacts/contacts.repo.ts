@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { KnownAddress } from '@oplano/core/contacts';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { Database, TenantDb } from '#platform/db';
+import { allOf, statement, type Database, type TenantDb } from '#platform/db';
 import { AppError } from '#platform/use-case';
 import type { ContactRow } from './contact-record.ts';
 
@@ -14,7 +14,7 @@ export const lockContact = (db: TenantDb, companyId: number, id: number): Promis
     .selectAll()
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 /** Several at once, locked in one order whatever the caller's. */
@@ -25,11 +25,18 @@ export const lockContacts = (db: TenantDb, companyId: number, ids: readonly numb
     .where('company_id', '=', companyId)
     .where('id', 'in', [...ids])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 
-export const getContactRow = (db: TenantDb, companyId: number, id: number): Promise<ContactRow | undefined> =>
-  db.selectFrom('contacts').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();
+const contactById = statement<{ companyId: number; id: number }>()((db, slot) =>
+  db
+    .selectFrom('contacts')
+    .select(allOf('contacts'))
+    .where('company_id', '=', slot('companyId'))
+    .where('id', '=', slot('id')),
+);
+export const getContactRow = async (db: TenantDb, companyId: number, id: number): Promise<ContactRow | undefined> =>
+  (await contactById(db, { companyId, id }))[0];
 
 export const insertContact = (db: TenantDb, companyId: number, contact: NewContact, now: Date): Promise<ContactRow> =>
   db
@@ -58,6 +65,33 @@ export async function removeContact(db: TenantDb, companyId: number, id: number)
 
 export interface OwnedAddress extends KnownAddress {
   readonly contactId: number;
+}
+
+const ownerOfOne = statement<{ companyId: number; kind: KnownAddress['kind']; canonical: string }>()((db, slot) =>
+  db
+    .selectFrom('contact_addresses')
+    .innerJoin('contacts', (join) =>
+      join
+        .onRef('contacts.company_id', '=', 'contact_addresses.company_id')
+        .onRef('contacts.id', '=', 'contact_addresses.contact_id'),
+    )
+    .where('contact_addresses.company_id', '=', slot('companyId'))
+    .where('contact_addresses.kind', '=', slot('kind'))
+    .where('contact_addresses.canonical', '=', slot('canonical'))
+    .select(allOf('contacts'))
+    .select('contact_addresses.value as address_value'),
+);
+
+/** The contact behind one address and how the address is spelled there: all that most messages need. */
+export async function findOwner(
+  db: TenantDb,
+  companyId: number,
+  { kind, canonical }: KnownAddress,
+): Promise<{ owned: OwnedAddress; contact: ContactRow } | undefined> {
+  const [row] = await ownerOfOne(db, { companyId, kind, canonical });
+  if (!row) return undefined;
+  const { address_value: value, ...contact } = row;
+  return { owned: { contactId: contact.id, kind, canonical, value }, contact };
 }
 
 /** Who owns which of these addresses. */

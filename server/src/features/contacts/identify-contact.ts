@@ -12,6 +12,8 @@ import type { ContactRow } from './contact-record.ts';
 import {
   claimAddresses,
   findAddresses,
+  findOwner,
+  getContactRow,
   insertContact,
   lockContact,
   removeContact,
@@ -49,7 +51,12 @@ const looksMax = 5;
  */
 export async function identifyContact(ctx: CompanyCtx, sighting: Sighting): Promise<Identified> {
   const addresses = knownAddresses(sighting.addresses.filter(({ kind }) => (kind === 'group') === sighting.isGroup));
-  if (addresses.length === 0) throw new Error('A sighting needs an address.');
+  const [first, ...others] = addresses;
+  if (!first) throw new Error('A sighting needs an address.');
+  const known = others.length === 0 ? await findOwner(ctx.db, ctx.companyId, first) : undefined;
+  if (known && !hasNews(known.contact, sighting, { addresses, owned: [known.owned] })) {
+    return { contact: known.contact, created: false, changed: false };
+  }
   for (let look = 0; look < looksMax; look += 1) {
     const owned = await findAddresses(ctx.db, ctx.companyId, addresses);
     const result =
@@ -103,12 +110,7 @@ async function recognise(ctx: CompanyCtx, sighting: Sighting, found: Found): Pro
   const [contactId = 0] = isMerged
     ? (await findAddresses(db, companyId, found.addresses)).map((one) => one.contactId)
     : ids;
-  const seen = await db
-    .selectFrom('contacts')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('id', '=', contactId)
-    .executeTakeFirst();
+  const seen = await getContactRow(db, companyId, contactId);
   if (!seen) return null;
   if (!isMerged && !hasNews(seen, sighting, found)) return { contact: seen, created: false, changed: false };
 

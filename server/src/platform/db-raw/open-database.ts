@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { RootDb } from '../db/index.ts';
 import type { Log } from '../log/index.ts';
+import { withPreparedStatements } from './prepared.ts';
 
 /** The role the migrations made: bound by row-level security, whoever owns the tables. */
 const appRole = 'oplano_app';
@@ -32,7 +33,9 @@ export function openDatabase(ownerUrl: string, max: number, log: Log): OpenedDat
   // Without these a database restart would end the process instead of the one connection.
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
-  const db = new Kysely<RootDb extends Kysely<infer D> ? D : never>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<RootDb extends Kysely<infer D> ? D : never>({
+    dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
+  });
   return {
     db,
     pool,

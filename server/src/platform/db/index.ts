@@ -1,5 +1,8 @@
 export { isDatabaseAway } from './database-away.ts';
+export { fileHoldKey, mayRemoveFiles } from './file-hold.ts';
+export { allOf } from './all-of.ts';
 export type { Database } from './schema.ts';
+export { statement } from './statement.ts';
 export {
   becomeCompany,
   bindChannelAccount,

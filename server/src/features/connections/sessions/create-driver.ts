@@ -1,6 +1,7 @@
 import type { Sealing } from '#platform/crypto';
 import type { RootDb } from '#platform/db';
 import type { Log } from '#platform/log';
+import type { Outbound } from '#platform/outbound';
 import { createCloudDriver, createPageDriver, type GraphSettings } from '#ports/channels/graph';
 import { createWhatsAppDriver, type WhatsAppEndpoint, type WhatsAppOptions } from '#ports/channels/whatsapp';
 import type { ConnectionRow } from '../connection-row.ts';
@@ -13,6 +14,7 @@ interface DriverParts {
   readonly log: Log;
   readonly sealing: Sealing;
   readonly graphFor: (provider: 'live' | 'lab') => GraphSettings | undefined;
+  readonly outbound: Outbound;
   /** The lab's WhatsApp, where one runs. */
   readonly labWhatsApp: WhatsAppEndpoint | undefined;
   readonly whatsAppVersion: readonly [number, number, number] | undefined;
@@ -34,6 +36,7 @@ export function createDriverFactory(parts: DriverParts): CreateDriver {
     if (isLab && !parts.labWhatsApp) throw new NoSuchNetwork();
     const [major, minor, patch] = parts.whatsAppVersion ?? [];
     return {
+      outbound: parts.outbound,
       history: connection.import_from !== null,
       findRaw: (externalId) => parts.findRaw(connection, externalId),
       ...(isLab && parts.labWhatsApp ? { endpoint: parts.labWhatsApp } : {}),

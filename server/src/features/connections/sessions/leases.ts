@@ -18,40 +18,22 @@ const columns = sql.raw(`
   retry_at as "retryAt", pairing_phone as "pairingPhone"`);
 
 /** Takes sessions that nobody keeps; `expired`: also those whose keeper has not been heard of. */
-export const claimSessions = (
+export async function claimSessions(
   db: RootDb,
   { nodeId, now, until, most, expired }: { nodeId: string; now: Date; until: Date; most: number; expired: boolean },
-): Promise<readonly Lease[]> =>
-  platformTransaction(db, async (platform) => {
-    const { rows } = await sql<Lease>`
-      update channel_sessions set node_id = ${nodeId}, lease_until = ${until}
-      where connection_id in (
-        select connection_id from channel_sessions
-        where (wanted or forget) and (node_id is null or (${expired} and lease_until <= ${now}))
-          and (retry_at is null or retry_at <= ${now})
-        order by connection_id limit ${most}
-        for update skip locked
-      )
-      returning ${columns}
-    `.execute(platform);
-    return rows;
-  });
+): Promise<readonly Lease[]> {
+  const claimed = sql<Lease>`select ${columns} from claim_sessions(${nodeId}, ${now}, ${until}, ${most}, ${expired})`;
+  return (await claimed.execute(db)).rows;
+}
 
 /** Keeps the sessions of a process for a while longer; those that are missing in the answer were taken over. */
-export const renewLeases = (
+export async function renewLeases(
   db: RootDb,
   { nodeId, until, held }: { nodeId: string; until: Date; held: readonly number[] },
-): Promise<readonly Lease[]> =>
-  held.length === 0
-    ? Promise.resolve([])
-    : platformTransaction(db, async (platform) => {
-        const { rows } = await sql<Lease>`
-          update channel_sessions set lease_until = ${until}
-          where node_id = ${nodeId} and connection_id = any(${held})
-          returning ${columns}
-        `.execute(platform);
-        return rows;
-      });
+): Promise<readonly Lease[]> {
+  if (held.length === 0) return [];
+  return (await sql<Lease>`select ${columns} from renew_sessions(${nodeId}, ${until}, ${held})`.execute(db)).rows;
+}
 
 /** Lets go of sessions, so that others need not wait for the leases to run out. */
 export const releaseLeases = (db: RootDb, nodeId: string, held: readonly number[]): Promise<unknown> =>

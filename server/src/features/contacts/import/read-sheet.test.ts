@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#platform/use-case';
@@ -96,6 +96,83 @@ describe('what is no file of contacts', () => {
     expect(isSafeZip(archive(megabyte, 2_000_000_000))).toBe(false);
     expect(isSafeZip(Buffer.from('PK\x03\x04 and no more', 'latin1'))).toBe(false);
   });
+});
+
+/** An archive of several parts, none of them packed. */
+function zipOf(parts: Readonly<Record<string, string>>): Buffer {
+  const locals: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let offset = 0;
+  for (const [path, text] of Object.entries(parts)) {
+    const [name, content] = [Buffer.from(path), Buffer.from(text)];
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt32LE(crc32(content), 14);
+    local.writeUInt32LE(content.length, 18);
+    local.writeUInt32LE(content.length, 22);
+    local.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    local.copy(entry, 16, 14, 28);
+    entry.writeUInt32LE(offset, 42);
+    locals.push(local, name, content);
+    entries.push(entry, name);
+    offset += local.length + name.length + content.length;
+  }
+  const directory = Buffer.concat(entries);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(locals.length / 3, 8);
+  end.writeUInt16LE(locals.length / 3, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, directory, end]);
+}
+
+/** A workbook whose one sheet begins with these declarations and holds this text in its second line. */
+const declaring = (declarations: string, text: string): Buffer => {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const rel = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  const cell = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  return zipOf({
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${rel}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${rel}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${rel}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<?xml version="1.0"?>${declarations}<worksheet xmlns="${main}"><sheetData><row>${cell('Nome')}</row><row>${cell(text)}</row></sheetData></worksheet>`,
+  });
+};
+
+describe('a workbook that declares things of its own', () => {
+  const laughs = Array.from({ length: 10 }, (_, level) =>
+    level === 0 ? '<!ENTITY l0 "lol">' : `<!ENTITY l${level} "${`&l${level - 1};`.repeat(10)}">`,
+  ).join('');
+
+  test('is a workbook like any other where it declares nothing', async () => {
+    expect(await readSheet(file('people.xlsx', declaring('', 'Ana')))).toEqual([['Nome'], ['Ana']]);
+  });
+
+  test.each([
+    ['a billion laughs', `<!DOCTYPE x [${laughs}]>`, '&l9;'],
+    ['one large word many times', `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(50_000)}">]>`, '&a;'.repeat(20_000)],
+    ['a file of ours', '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]>', '&f;'],
+    ['an address of ours', '<!DOCTYPE x [<!ENTITY f SYSTEM "http://169.254.169.254/latest">]>', '&f;'],
+  ])(
+    'is neither unfolded nor followed: %s',
+    async (_what, declarations, text) => {
+      const started = performance.now();
+      const outcome = await readSheet(file('people.xlsx', declaring(declarations, text))).catch(
+        (error: unknown) => error,
+      );
+      if (!(outcome instanceof AppError)) {
+        // Left as it stands, it is a strange name and nothing else.
+        expect(outcome).toEqual([['Nome'], [text.slice(0, 2_000)]]);
+      }
+      expect(performance.now() - started).toBeLessThan(15_000);
+    },
+    20_000,
+  );
 });
 
 describe('a workbook written as a stream', () => {
