@@ -1,5 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { routes } from '@oplano/contracts';
+import type { Customer } from './support/customers.ts';
+import { accept, bubble, bubbles, chatWith, inboxTab, ticketOf } from './support/inbox-page.ts';
+import { sharedLab } from './support/lab.ts';
 import { toast } from './support/shell.ts';
+import { connectPhone } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
 const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
@@ -18,9 +23,17 @@ async function say(dialog: Locator, text: string, answer: string): Promise<void>
   await expect(dialog.getByRole('log').locator('[data-who="bot"]').last()).toContainText(answer);
 }
 
+/** The same on a real line: what the customer writes, and what the bot answers. */
+async function hear(customer: Customer, text: string, answer: string): Promise<void> {
+  await customer.says(text);
+  const last = async () => (await customer.sees()).at(-1);
+  await expect.poll(async () => (await last())?.byCompany).toBe(true);
+  expect((await last())?.text).toContain(answer);
+}
+
 const menuNames = (page: Page) => page.getByRole('table', { name: 'Filas' }).locator('tbody tr td:nth-child(3)');
 
-test('a queue with a menu of two levels is built and tried in the simulator [QUE-002, QUE-004, BOT-007, BOT-008, BOT-009, BOT-010, BOT-014]', async ({
+test('a menu of two levels is built in the queue dialog, tried in the simulator and walked by a customer, whose ticket then waits in the queue [QUE-002, QUE-004, BOT-007, BOT-008, BOT-009, BOT-010, BOT-014, CHN-008]', async ({
   world,
   open,
 }) => {
@@ -52,6 +65,25 @@ test('a queue with a menu of two levels is built and tried in the simulator [QUE
   await say(dialog, 'boletos', 'Que boleto?');
   await say(dialog, '1', 'Aqui está a segunda via.');
   await expect(dialog.getByText('Aguardando na fila Cobrança.')).toBeVisible();
+
+  const [queue] = await world.api(routes.queues.list, { token: company.founder.token });
+  const queueIds = [queue?.id ?? 0];
+  const lab = sharedLab();
+  const shop = await connectPhone(world, company, lab, { name: 'Loja', queueIds });
+  const inbox = await open(await world.aPersonOf(company, { name: 'Bia Sá', queueIds }));
+  await inboxTab(inbox, 'Aguardando').click();
+  const clara = await lab.aCustomer('Clara Dias', shop);
+  await hear(clara, 'oi', 'Olá! Sobre o que vamos falar?');
+  await hear(clara, '1', 'Que boleto?');
+  await hear(clara, '0', 'Olá! Sobre o que vamos falar?');
+  await hear(clara, 'boletos', 'Que boleto?');
+  await hear(clara, '1', 'Aqui está a segunda via.');
+  await expect(ticketOf(inbox, 'Clara Dias')).toContainText('Cobrança');
+  await accept(inbox, 'Clara Dias');
+  await expect(chatWith(inbox, 'Clara Dias')).toContainText('Atribuído a Bia Sá · Cobrança');
+  await expect(bubble(inbox, 'Aqui está a segunda via.')).toContainText('Robô');
+  // Five times each said something, and nothing else was said.
+  await expect(bubbles(inbox)).toHaveCount(10);
 });
 
 test('queues are put into another order by keyboard, and everybody sees it at once [QUE-001, QUE-020]', async ({

@@ -2,31 +2,8 @@ import type { Page } from '@playwright/test';
 import { pages } from '@oplano/core/navigation';
 import { openAvatarMenu, openProfile, openWindow, toast } from '../support/shell.ts';
 import { openNewUser, openUser, usersTable } from '../support/users-page.ts';
-
-/** Who looks at a screen. `expiredAdmin` and `expiredUser` work for a company whose subscription has run out. */
-export type Viewer =
-  | 'visitor'
-  | 'inTwoCompanies'
-  | 'admin'
-  | 'attendant'
-  | 'operator'
-  | 'smallPlan'
-  | 'expiredAdmin'
-  | 'expiredUser';
-
-export interface Screen {
-  readonly name: string;
-  readonly viewer: Viewer;
-  readonly at: string;
-  /** What is done on the page before the picture is taken. */
-  readonly arrange?: (page: Page) => Promise<unknown>;
-  /** Done before the page is opened, e.g. to hold back answers of the server. */
-  readonly prepare?: (page: Page) => Promise<unknown>;
-  /** Only where this size has such a thing. */
-  readonly only?: 'desktop' | 'phone';
-  /** The screen is about trouble, so trouble on it is no fault. */
-  readonly isTroubled?: boolean;
-}
+import { featureScreens } from './feature-screens.ts';
+import type { Screen } from './screen.ts';
 
 const kebab = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 /** An address of the page: parts that may be missing are left out, those that vary are 1. */
@@ -221,4 +198,10 @@ function press(name: string) {
 }
 
 /** Every screen and dialog of the demo. */
-export const screens: readonly Screen[] = [...beforeSignIn, ...ofEveryPage, ...ofTheShell, ...ofUsers];
+export const screens: readonly Screen[] = [
+  ...beforeSignIn,
+  ...ofEveryPage,
+  ...ofTheShell,
+  ...ofUsers,
+  ...featureScreens,
+];

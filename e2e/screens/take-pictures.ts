@@ -10,7 +10,8 @@ import setUp from '../support/global-setup.ts';
 import { watch } from '../support/noise.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { createWorld, type SignedIn } from '../support/world.ts';
-import { screens, type Screen, type Viewer } from './screens.ts';
+import type { Screen, Viewer } from './screen.ts';
+import { screens } from './screens.ts';
 import { askForCompany, signInViewers, stateOf } from './viewers.ts';
 
 type SizeName = NonNullable<Screen['only']>;

@@ -2,7 +2,7 @@ import { routes } from '@oplano/contracts';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { signedInState, type Scheme } from '../support/browser-state.ts';
 import type { Person, SignedIn, World } from '../support/world.ts';
-import type { Viewer } from './screens.ts';
+import type { Viewer } from './screen.ts';
 
 const demoEmail: Partial<Record<Viewer, string>> = {
   admin: 'admin@aurora.example',
@@ -21,12 +21,38 @@ async function signUpTwice(world: World): Promise<void> {
   }
 }
 
+/** Whose conversation the admin leads on the pictures. */
+export const ledCustomer = 'Rita Campos';
+/** Whose conversation waits. */
+export const waitingCustomer = 'Helena Prado';
+
+/** One of the waiting customers is answered, so that there is something of everything. */
+async function takeOne(world: World, { session: { token } }: SignedIn): Promise<void> {
+  const waiting = { query: { status: 'pending', showAll: 'true' } as const };
+  for (;;) {
+    const { tickets } = await world.api(routes.tickets.list, { token, ...waiting });
+    const ticket = tickets.find(({ contact }) => contact.name === ledCustomer);
+    if (ticket) {
+      const [queue] = await world.api(routes.queues.list, { token });
+      const of = { token, params: { ticketId: String(ticket.id) } };
+      await world.api(routes.tickets.update, { ...of, body: { status: 'open', queueId: queue?.id ?? null } });
+      for (const body of ['Oi, Rita! Vi que você gostou da *bolsa caramelo* 😊', 'Posso reservar uma para você?'])
+        await world.api(routes.messages.send, { ...of, body: { body } });
+      return;
+    }
+    // The demo's customers write in their own time.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
 /** Signs everybody in once; all their browsers share that session. */
 export async function signInViewers(world: World): Promise<ReadonlyMap<Viewer, SignedIn>> {
   const sessions = new Map<Viewer, SignedIn>();
   for (const [viewer, email] of Object.entries(demoEmail) as [Viewer, string][]) {
     sessions.set(viewer, await world.signIn(world.demoPerson(email)));
   }
+  const leader = sessions.get('admin');
+  if (leader) await takeOne(world, leader);
   await signUpTwice(world);
   const expired = await world.aCompany({ name: 'Ateliê Boa Vista' });
   const admin = await world.aPersonOf(expired, { name: 'Sônia Prates', profile: 'admin' });

@@ -4,6 +4,7 @@ import { startEmbeddedPostgres } from '../../server/src/platform/postgres/index.
 import { labSettings, startLabProcess } from '../../tools/lab-process.ts';
 import { startServer, throwAwayFolder } from '../../tools/server-process.ts';
 import { shareServer } from './shared-server.ts';
+import { trouble } from './trouble.ts';
 
 /** The database the server keeps in its folder: it is running already, so this only finds out its address. */
 async function databaseIn(dataDir: string): Promise<string> {
@@ -14,10 +15,6 @@ async function databaseIn(dataDir: string): Promise<string> {
   });
   return url;
 }
-
-/** What the log of a healthy server never has; a refused request is not an error. */
-const trouble = (output: string): string[] =>
-  output.split('\n').filter((line) => /"level":(50|60)\b/.test(line) || /\bTypeError\b|\bUnhandled/.test(line));
 
 /** One server for the whole run, with the demo, as `npm start` would make it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -39,6 +36,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   shareServer({ url: server.url, databaseUrl: await databaseIn(folder.path) });
   return async () => {
     const code = await server.stop();
+    await lab.stop();
     folder.remove();
     const lines = trouble(server.output());
     if (lines.length > 0) throw new Error(`The server logged errors during the run:\n${lines.join('\n')}`);

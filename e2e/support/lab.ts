@@ -1,59 +1,106 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import type { Locator } from '@playwright/test';
+import type { Channel } from '@oplano/contracts/connections';
+import { graphCustomer, phoneCustomer, type Customer, type PhoneCustomer } from './customers.ts';
 
-/** The lab's control API, over loopback. */
-async function control<T>(method: string, path: string, body?: object): Promise<T> {
-  const url = process.env['E2E_LAB_URL'];
-  if (!url) throw new Error('There is no lab: the run has no global setup.');
-  const response = await fetch(`${url}${path}`, {
-    method,
-    ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
-  });
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-  const text = await response.text();
-  return (text ? JSON.parse(text) : undefined) as T;
-}
+/** A call of the lab's control API, over loopback. */
+export type Control = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>;
 
-interface Entry {
-  readonly id: string;
-  readonly fromMe: boolean;
-  readonly text?: string;
-  readonly status?: string;
-}
+const controlOf =
+  (url: string): Control =>
+  async <T>(method: string, path: string, body?: object) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+    });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
+  };
 
 let numbers = 0;
-/** Telephone numbers of one run, none of them twice. */
-const aNumber = (): string =>
-  `55119${String(Date.now() % 1_000_000).padStart(6, '0')}${String((numbers += 1)).padStart(2, '0')}`;
+/** Telephone numbers of one run, none of them twice: workers differ by their number. */
+const aNumber = (): string => {
+  const worker = Number(process.env['TEST_WORKER_INDEX'] ?? 0) % 10;
+  return `55119${worker}${String(Date.now() % 100_000).padStart(5, '0')}${String((numbers += 1)).padStart(2, '0')}`;
+};
+const anId = (): string => aNumber().slice(4);
 
-export interface LabPhone {
-  readonly number: string;
+/** What a company is reached at: a telephone, a number of the Cloud API, a page or an Instagram account. */
+export interface Line {
+  readonly channel: Channel;
+  /** How the channel calls it. */
+  readonly id: string;
   readonly name: string;
-  scan(qr: string): Promise<void>;
-  pair(code: string): Promise<void>;
-  says(to: LabPhone, text: string): Promise<string>;
-  /** The texts this phone has of its conversation with another, in order. */
-  conversation(other: LabPhone): Promise<string[]>;
 }
 
 /** A simulated telephone: a real peer on the lab's own network. */
-export async function aPhone(name: string): Promise<LabPhone> {
-  const number = aNumber();
-  await control('POST', '/whatsapp/phones', { number, name });
-  const at = (verb: string) => `/whatsapp/phones/${number}/${verb}`;
+export interface LabPhone extends Line {
+  readonly number: string;
+  scan(qr: string): Promise<void>;
+  pair(code: string): Promise<void>;
+}
+
+export interface LabAccount extends Line {
+  /** What opens it: of a business, or of a person who answers for the page. */
+  readonly token: string;
+}
+
+/** The outside world of a test: the accounts of companies, and the people who write to them. */
+export interface Lab {
+  aPhone(name: string): Promise<LabPhone>;
+  aCloudNumber(name: string): Promise<LabAccount>;
+  /** A page, or the Instagram account behind it. */
+  aPage(channel: 'facebook' | 'instagram', name: string): Promise<LabAccount>;
+  aCustomer(name: string, line: LabPhone): Promise<PhoneCustomer>;
+  aCustomer(name: string, line: Line): Promise<Customer>;
+}
+
+export function labAt(url: string): Lab {
+  const control = controlOf(url);
+  async function aPhone(name: string): Promise<LabPhone> {
+    const number = aNumber();
+    await control('POST', '/whatsapp/phones', { number, name });
+    return {
+      channel: 'whatsapp',
+      id: number,
+      number,
+      name,
+      scan: async (qr) => control('POST', `/whatsapp/phones/${number}/scan`, { qr }),
+      pair: async (code) => control('POST', `/whatsapp/phones/${number}/pair`, { code }),
+    };
+  }
+  async function aCustomer(name: string, line: LabPhone): Promise<PhoneCustomer>;
+  async function aCustomer(name: string, line: Line): Promise<Customer>;
+  async function aCustomer(name: string, line: Line): Promise<Customer> {
+    if (line.channel === 'whatsapp') return phoneCustomer(control, await aPhone(name), line);
+    const who = { channel: line.channel, name, ...(line.channel === 'whatsappapi' ? { phone: aNumber() } : {}) };
+    return graphCustomer(control, await control('POST', '/graph/customers', who), line);
+  }
   return {
-    number,
-    name,
-    scan: async (qr) => control('POST', at('scan'), { qr }),
-    pair: async (code) => control('POST', at('pair'), { code }),
-    says: async (to, text) =>
-      (await control<{ id: string }>('POST', at('messages'), { to: to.number, kind: 'text', text })).id,
-    async conversation(other) {
-      const chats = await control<{ chat: string; entries: Entry[] }[]>('GET', at('chats'));
-      return chats.find(({ chat }) => chat === other.number)?.entries.map(({ text }) => text ?? '') ?? [];
+    aPhone,
+    async aCloudNumber(name) {
+      const { id, token } = await control<LabAccount>('POST', '/graph/numbers', { id: anId(), name });
+      return { channel: 'whatsappapi', id, name, token };
     },
+    async aPage(channel, name) {
+      const page = await control<{ id: string; instagram?: { id: string } }>('POST', '/graph/pages', {
+        id: anId(),
+        name,
+        ...(channel === 'instagram' ? { instagram: name } : {}),
+      });
+      const { token } = await control<{ token: string }>('POST', '/graph/user-tokens', { pages: [page.id] });
+      return { channel, id: page.instagram?.id ?? page.id, name, token };
+    },
+    aCustomer,
   };
+}
+
+/** The lab beside the server of the run. */
+export function sharedLab(): Lab {
+  const url = process.env['E2E_LAB_URL'];
+  if (!url) throw new Error('There is no lab: the run has no global setup.');
+  return labAt(url);
 }
 
 /** Reads a QR code as a phone does: from the picture on the screen. */

@@ -68,7 +68,8 @@ export function AudioPlayer({ media }: { readonly media: Media }) {
       <audio
         ref={sound}
         src={media.url ?? ''}
-        preload="none"
+        // How long it is stands on it before anybody plays it; where nobody told, the file is asked.
+        preload={media.seconds === null ? 'metadata' : 'none'}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
         onEnded={() => setAt(0)}

@@ -29,7 +29,13 @@ afterEach(cleanup);
 const open = (given: Partial<Message>, around: Partial<Chat> = {}, outgoing?: Outgoing) =>
   show(
     <ChatContext value={chat(around)}>
-      <Bubble message={aMessage({ id: 1, ...given })} outgoing={outgoing} isNext={false} isMarked={false} />
+      <Bubble
+        message={aMessage({ id: 1, ...given })}
+        outgoing={outgoing}
+        isNext={false}
+        isFollowed={false}
+        isMarked={false}
+      />
     </ChatContext>,
     ['messages'],
   );
@@ -41,13 +47,13 @@ const file = (given: Parameters<typeof aFile>[0]): Partial<Message> => ({
 
 describe('the ticks of an own message', () => {
   test.each([
-    [0, 'Aguardando envio', 'CHT-033'],
-    [1, 'Enviada', 'CHT-034'],
-    [2, 'Entregue', 'CHT-035'],
-    [3, 'Lida', 'CHT-036'],
-    [4, 'Lida', 'CHT-036'],
-    [5, 'Reproduzida', 'CHT-037'],
-  ])('ack %i is shown as %s [%s]', async (ack, label) => {
+    [0, 'Aguardando envio'],
+    [1, 'Enviada'],
+    [2, 'Entregue'],
+    [3, 'Lida'],
+    [4, 'Lida'],
+    [5, 'Reproduzida'],
+  ])('ack %i is shown as %s [CHT-033, CHT-034, CHT-035, CHT-036, CHT-037]', async (ack, label) => {
     await open({ fromMe: true, ack });
     expect(screen.getByRole('img', { name: label })).toBeTruthy();
   });
@@ -147,6 +153,7 @@ describe('what a message carries', () => {
       file({ kind: 'audio', voice: true, seconds: 32, waveform: [10, 80, 40], url: '/files/a.ogg' }),
     );
     expect(container.querySelector('audio')?.getAttribute('src')).toBe('/files/a.ogg');
+    expect(container.querySelector('audio')?.getAttribute('preload')).toBe('none');
     expect(screen.getByRole('button', { name: 'Reproduzir' })).toBeTruthy();
     expect(screen.getByText('0:32')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Velocidade 1x' }));
@@ -181,6 +188,39 @@ describe('what a message carries', () => {
     await open({ body: '', content: { kind: 'contacts', cards: [{ name: 'Bia', phones: ['+55 11 98765-4321'] }] } });
     expect(screen.getByRole('listitem').textContent).toContain('Bia');
     expect(screen.getByRole('link', { name: '+55 11 98765-4321' }).getAttribute('href')).toBe('tel:+5511987654321');
+  });
+
+  test('a sound whose length nobody told is asked for it before it is played', async () => {
+    const { container } = await open(file({ kind: 'audio', seconds: null, url: '/files/a.mp3' }));
+    expect(container.querySelector('audio')?.getAttribute('preload')).toBe('metadata');
+  });
+
+  test('the name of a place or of a card once, though the channel says it in the text as well [CHT-049, CHT-050]', async () => {
+    await open({
+      body: 'Bia, Rui',
+      content: {
+        kind: 'contacts',
+        cards: [
+          { name: 'Bia', phones: [] },
+          { name: 'Rui', phones: [] },
+        ],
+      },
+    });
+    expect(screen.queryByText('Bia, Rui')).toBeNull();
+    cleanup();
+    const place = {
+      kind: 'location',
+      latitude: -23.5,
+      longitude: -46.6,
+      name: 'Loja',
+      address: '',
+      live: false,
+    } as const;
+    await open({ body: 'Loja', content: place });
+    expect(screen.getAllByText('Loja')).toHaveLength(1);
+    cleanup();
+    await open({ body: 'Espero aqui', content: place });
+    expect(screen.getByText('Espero aqui')).toBeTruthy();
   });
 
   test('a call [CHT-052]', async () => {

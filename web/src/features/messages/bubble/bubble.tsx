@@ -15,11 +15,17 @@ import { Quote } from './quote.tsx';
 
 const longText = 1_800;
 
+/** Channels name a place or a card in the text too; there it would stand a second time. */
+function isNamedAbove({ body, content }: Message): boolean {
+  if (content.kind === 'location') return body === content.name;
+  return content.kind === 'contacts' && body === content.cards.map(({ name }) => name).join(', ');
+}
+
 function Text({ message }: { readonly message: Message }) {
   const { t } = useTranslation('messages');
   const [isWhole, setWhole] = useState(false);
   const { body } = message;
-  if (!body) return null;
+  if (!body || isNamedAbove(message)) return null;
   const isCut = body.length > longText && !isWhole;
   return (
     <p className={styles.text}>
@@ -122,12 +128,13 @@ interface BubbleProps {
   readonly message: Message;
   readonly outgoing?: Outgoing | undefined;
   readonly isNext: boolean;
+  readonly isFollowed: boolean;
   /** The conversation was opened at this message. */
   readonly isMarked: boolean;
 }
 
 /** One message. */
-export function Bubble({ message, outgoing, isNext, isMarked }: BubbleProps) {
+export function Bubble({ message, outgoing, isNext, isFollowed, isMarked }: BubbleProps) {
   const { t } = useTranslation('messages');
   const tag = useLanguageTag();
   const { ticket, selection, toggle, openMenu } = useChat();
@@ -139,7 +146,7 @@ export function Bubble({ message, outgoing, isNext, isMarked }: BubbleProps) {
     <article
       className={styles.row}
       data-from={fromMe ? 'me' : 'them'}
-      data-next={isNext}
+      data-followed={isFollowed}
       data-marked={isMarked}
       aria-label={`${author}, ${hourText(message.createdAt, tag)}`}
     >

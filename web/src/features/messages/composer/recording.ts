@@ -1,10 +1,10 @@
+import { createEncoder } from 'wasm-media-encoders';
+import wasmUrl from 'wasm-media-encoders/wasm/mp3?url';
+import microphoneUrl from './microphone.worklet.ts?worker&url';
+import { createMp3, type Mp3 } from './mp3.ts';
+
 /** A shorter recording is a slip of the finger. */
 const leastBytes = 10_000;
-
-/** What this browser can record, best first: WhatsApp speaks ogg, the rest is changed by the server. */
-const types = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4', 'audio/webm'] as const;
-
-const endings: Readonly<Record<string, string>> = { 'audio/ogg': 'ogg', 'audio/webm': 'webm', 'audio/mp4': 'm4a' };
 
 export interface Recording {
   /** How loud it is now, 0 to 1. */
@@ -14,63 +14,51 @@ export interface Recording {
   readonly cancel: () => void;
 }
 
-function meter(stream: MediaStream): { level: () => number; close: () => void } {
-  const context = new AudioContext();
-  const analyser = context.createAnalyser();
-  analyser.fftSize = 512;
-  context.createMediaStreamSource(stream).connect(analyser);
-  const samples = new Uint8Array(analyser.fftSize);
-  return {
-    level: () => {
-      analyser.getByteTimeDomainData(samples);
-      const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample - 128)), 0);
-      return Math.min(1, peak / 100);
-    },
-    close: () => void context.close(),
-  };
+/** The file of what was recorded, or null when it is too short. */
+export function voiceFile(pieces: readonly BlobPart[], now: Date): File | null {
+  const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14);
+  const file = new File([...pieces], `audio-${stamp}.mp3`, { type: 'audio/mpeg' });
+  return file.size < leastBytes ? null : file;
 }
 
-/** The file of what was recorded, or null when it is too short. */
-export function voiceFile(chunks: readonly Blob[], mimetype: string, now: Date): File | null {
-  const [type = 'audio/webm'] = mimetype.split(';');
-  const blob = new Blob([...chunks], { type });
-  if (blob.size < leastBytes) return null;
-  const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14);
-  return new File([blob], `audio-${stamp}.${endings[type] ?? 'webm'}`, { type });
+/** Passes on what the microphone hears, block by block. */
+async function listen(stream: MediaStream, context: AudioContext, onSound: (samples: Float32Array) => void) {
+  await context.audioWorklet.addModule(microphoneUrl);
+  const node = new AudioWorkletNode(context, 'microphone', { numberOfOutputs: 0, channelCount: 1 });
+  node.port.addEventListener('message', ({ data }: MessageEvent<Float32Array>) => onSound(data));
+  node.port.start();
+  context.createMediaStreamSource(stream).connect(node);
 }
 
 /** Starts to record. Throws when there is no microphone or it may not be used. */
 export async function startRecording(): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
-  const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
-  const recorder = new MediaRecorder(stream, { ...(mimeType ? { mimeType } : {}), audioBitsPerSecond: 128_000 });
-  const sound = meter(stream);
-  const chunks: Blob[] = [];
-  recorder.addEventListener('dataavailable', ({ data }) => {
-    if (data.size > 0) chunks.push(data);
-  });
-  recorder.start(1_000);
+  const context = new AudioContext();
   const release = () => {
-    sound.close();
     for (const track of stream.getTracks()) track.stop();
+    if (context.state !== 'closed') void context.close();
   };
+  let level = 0;
+  let mp3: Mp3;
+  try {
+    mp3 = createMp3(await createEncoder('audio/mpeg', wasmUrl), context.sampleRate);
+    await listen(stream, context, (samples) => {
+      level = Math.min(
+        1,
+        samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
+      );
+      mp3.add(samples);
+    });
+  } catch (error) {
+    release();
+    throw error;
+  }
   return {
-    level: sound.level,
-    stop: () =>
-      new Promise((resolve) => {
-        recorder.addEventListener(
-          'stop',
-          () => {
-            release();
-            resolve(voiceFile(chunks, recorder.mimeType, new Date()));
-          },
-          { once: true },
-        );
-        recorder.stop();
-      }),
-    cancel: () => {
-      if (recorder.state !== 'inactive') recorder.stop();
+    level: () => level,
+    stop: async () => {
       release();
+      return voiceFile(mp3.end(), new Date());
     },
+    cancel: release,
   };
 }

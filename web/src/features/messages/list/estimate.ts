@@ -7,11 +7,11 @@ const lettersInLine = 52;
 /** About how high a line will be: what is measured later moves the less the better this is. */
 export function estimateRow(row: Row | undefined): number {
   if (!row || row.kind !== 'message') return 40;
-  const { message, isNext } = row;
+  const { message, isFollowed } = row;
   const lines = message.body
     ? message.body.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lettersInLine)), 0)
     : 0;
-  let height = (isNext ? 3 : 10) + 34 + lines * lineHeight;
+  let height = (isFollowed ? 3 : 10) + 34 + lines * lineHeight;
   if (message.quotedMsg) height += 52;
   if (message.isPrivate) height += 20;
   const { media } = message;

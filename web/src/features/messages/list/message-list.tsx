@@ -35,8 +35,9 @@ function RowView({ row, markedKey }: { readonly row: Row; readonly markedKey: st
   if (row.kind === 'ticket') return <TicketLine ticketId={row.ticketId} />;
   if (row.kind === 'unread') return <UnreadLine />;
   if (row.kind !== 'message') return <BeginLine />;
-  const { message, outgoing, isNext, key } = row;
-  return <Bubble message={message} outgoing={outgoing} isNext={isNext} isMarked={key === markedKey} />;
+  const { message, outgoing, isNext, isFollowed, key } = row;
+  const isMarked = key === markedKey;
+  return <Bubble message={message} outgoing={outgoing} isNext={isNext} isFollowed={isFollowed} isMarked={isMarked} />;
 }
 
 /** The first line with a moment at or below this one. */
@@ -75,8 +76,8 @@ export function MessageList(props: MessageListProps) {
     followOnAppend: follows,
     scrollEndThreshold: nearEnd,
     overscan: 8,
-    paddingStart: 8,
-    paddingEnd: 12,
+    paddingStart: 15,
+    paddingEnd: 5,
   });
 
   const goTo = useEffectEvent((key: string) => {

@@ -1,3 +1,4 @@
+import type { Message } from '@oplano/contracts/messages';
 import { describe, expect, test } from 'vitest';
 import { aFile, aMessage, aTicket } from '../testing.ts';
 import type { Outgoing } from '../outgoing.ts';
@@ -36,6 +37,19 @@ describe('the lines of a conversation', () => {
   test('while there is more above, the first line is a message: nothing over it has to move when the page arrives [CHT-030]', () => {
     const messages = [aMessage({ id: 5, createdAt: day(2) }), aMessage({ id: 6, createdAt: day(3) })];
     expect(short(rowsOf({ ...base, messages, hasMore: true }))).toEqual(['5', 'day', '6']);
+  });
+
+  test('no message that is shown changes its height when the page above it arrives [CHT-030]', () => {
+    const [above, first, second] = [1, 2, 3].map((id) => aMessage({ id, createdAt: day(2) }));
+    if (!above || !first || !second) throw new Error('There are three.');
+    const heights = (messages: Message[]) =>
+      rowsOf({ ...base, messages, hasMore: true }).map((row) => [row.key, estimateRow(row)] as const);
+    const before = heights([first, second]);
+    const after = heights([above, first, second]);
+    expect(after.slice(-2)).toEqual(before);
+    // The room between two of one side is what the upper one gives up.
+    expect(after[0]?.[1]).toBe(after[1]?.[1]);
+    expect(after[2]?.[1]).toBeGreaterThan(after[1]?.[1] ?? 0);
   });
 
   test('another attendance of the contact is marked', () => {
@@ -84,6 +98,12 @@ test('the room of a picture is known before it is loaded, also when nobody told 
 });
 
 test('a longer text is expected to be higher', () => {
-  const row = (body: string): Row => ({ kind: 'message', key: 'x', message: aMessage({ id: 1, body }), isNext: false });
+  const row = (body: string): Row => ({
+    kind: 'message',
+    key: 'x',
+    message: aMessage({ id: 1, body }),
+    isNext: false,
+    isFollowed: false,
+  });
   expect(estimateRow(row('x'.repeat(500)))).toBeGreaterThan(estimateRow(row('x')) + 100);
 });

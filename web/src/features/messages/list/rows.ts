@@ -13,8 +13,13 @@ export type Row =
       readonly message: Message;
       /** Still on its way to the server, or did not get there. */
       readonly outgoing?: Outgoing;
-      /** Follows one of the same side closely: no room between them. */
+      /** Follows one of the same side closely. */
       readonly isNext: boolean;
+      /**
+       * One of the same side follows it closely: no room between them. The room belongs to the upper one, so that no
+       * message that is read changes its height when a page is put above it.
+       */
+      readonly isFollowed: boolean;
     };
 
 export const keyOf = (message: Pick<Message, 'id' | 'clientId'>): string => message.clientId ?? String(message.id);
@@ -116,8 +121,10 @@ export function rowsOf({ messages, waiting, user, hasMore, hasNewer, ticketId, u
     if (isNewTicket) rows.push({ kind: 'ticket', key: `ticket ${key}`, ticketId: message.ticketId });
     if (isNewDay) rows.push({ kind: 'day', key: `day ${key}`, instant: message.createdAt });
     if (unreadFrom !== null && message.id === unreadFrom) rows.push({ kind: 'unread', key: 'unread' });
-    const isNext = !!before && rows.at(-1)?.kind === 'message' && isClose(before, message);
-    rows.push({ kind: 'message', key, message, isNext, ...(outgoing ? { outgoing } : {}) });
+    const above = rows.at(-1);
+    const isNext = !!before && above?.kind === 'message' && isClose(before, message);
+    if (isNext) rows[rows.length - 1] = { ...above, isFollowed: true };
+    rows.push({ kind: 'message', key, message, isNext, isFollowed: false, ...(outgoing ? { outgoing } : {}) });
     before = message;
   };
   for (const message of messages) add(message);

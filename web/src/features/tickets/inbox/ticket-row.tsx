@@ -35,6 +35,7 @@ const addressOf = ({ uuid, match }: Row): string => `/tickets/${uuid}${match ? `
 /** One conversation in the list. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const { ticket, top, position, isSelected, isCurrent, verbs, onOpen, onAct, onFocus } = props;
+  const { time, showsOwner, searched } = props;
 
   const onClick = (event: MouseEvent) => {
     // A new tab or window is the browser's business.
@@ -68,14 +69,17 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         onKeyDown={onKeyDown}
         onFocus={() => onFocus(ticket.id)}
       >
-        <RowContent {...props} />
+        {/* Without its place in the list: a row that only moves is not drawn anew. */}
+        <RowContent ticket={ticket} time={time} showsOwner={showsOwner} searched={searched} />
       </a>
       {verbs.length > 0 && <RowActions ticket={ticket} verbs={verbs} onAct={onAct} />}
     </li>
   );
 });
 
-function RowContent({ ticket, time, showsOwner, searched }: TicketRowProps) {
+type RowContentProps = Pick<TicketRowProps, 'ticket' | 'time' | 'showsOwner' | 'searched'>;
+
+function RowContent({ ticket, time, showsOwner, searched }: RowContentProps) {
   const { t } = useTranslation('tickets');
   const { contact, queue, channel, user, unreadMessages: unread, userRating: rating, match } = ticket;
   return (

@@ -7,13 +7,17 @@ const tones = [
 ] as const;
 const toneSeconds = 0.28;
 const loudest = 0.25;
+/** A sound that comes later than this no longer tells of its message. */
+const lateMs = 1_000;
 
 /** Plays the sound of a new message at a volume of 0 (silent) to 1. */
 export async function playMessageSound(volume: number): Promise<void> {
   if (volume <= 0 || !('AudioContext' in globalThis)) return;
   context ??= new AudioContext();
-  // Browsers keep pages silent until somebody has clicked in them.
+  // Browsers keep pages silent until somebody has clicked in them; what they held back would then ring all at once.
+  const wanted = performance.now();
   if (context.state === 'suspended') await context.resume();
+  if (performance.now() - wanted > lateMs) return;
   for (const { at, pitch } of tones) {
     const start = context.currentTime + at;
     const tone = context.createOscillator();

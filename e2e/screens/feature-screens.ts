@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { bubbles, chatWith, inboxTab, messageBox, openTicket, ticketOf } from '../support/inbox-page.ts';
+import type { Screen } from './screen.ts';
+import { ledCustomer, waitingCustomer } from './viewers.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+const dialog = (page: Page) => page.getByRole('dialog').last();
+
+/** Presses one thing after the other, then waits for the dialog behind the last. */
+const through =
+  (...names: (string | RegExp)[]) =>
+  async (page: Page): Promise<void> => {
+    for (const name of names) await button(page, name).click();
+    await dialog(page).waitFor();
+  };
+
+const admin = (
+  name: string,
+  at: string,
+  arrange: (page: Page) => Promise<unknown>,
+  more: Partial<Screen> = {},
+): Screen => ({
+  name,
+  viewer: 'admin',
+  at,
+  arrange,
+  ...more,
+});
+
+const pendingTalk = async (page: Page): Promise<void> => {
+  await inboxTab(page, 'Aguardando').click();
+  await openTicket(page, waitingCustomer);
+  await bubbles(page).first().waitFor();
+};
+
+const ownTalk = async (page: Page): Promise<void> => {
+  await inboxTab(page, 'Atendendo').click();
+  await openTicket(page, ledCustomer);
+  await bubbles(page).first().waitFor();
+  await messageBox(page).waitFor();
+};
+
+const afterTalk = (act: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await ownTalk(page);
+  await act(page);
+};
+
+const ofInbox: Screen[] = [
+  admin('inbox-pending', '/tickets', async (page) => {
+    await inboxTab(page, 'Aguardando').click();
+    await ticketOf(page, waitingCustomer).waitFor();
+  }),
+  admin('inbox-closed', '/tickets', (page) => page.getByRole('tab', { name: 'Resolvidos' }).click()),
+  admin('inbox-search', '/tickets', async (page) => {
+    await page.getByRole('tab', { name: 'Busca' }).click();
+    await page.getByRole('searchbox', { name: 'Buscar atendimentos' }).fill('a');
+  }),
+  admin('inbox-new', '/tickets', through('Novo atendimento')),
+  admin('inbox-close-all', '/tickets', through('Encerrar todos')),
+  admin('chat-pending', '/tickets', pendingTalk),
+  admin('chat', '/tickets', ownTalk),
+  admin(
+    'chat-drawer',
+    '/tickets',
+    afterTalk(async (page) => {
+      await chatWith(page, ledCustomer).click();
+      await page.getByText('Observações').first().waitFor();
+    }),
+  ),
+  admin(
+    'chat-transfer',
+    '/tickets',
+    afterTalk(async (page) => {
+      const more = button(page, 'Mais ações');
+      const direct = button(page, 'Transferir');
+      await direct.or(more).first().waitFor();
+      if (await direct.isVisible()) await direct.click();
+      else {
+        await more.click();
+        await page.getByRole('menuitem', { name: 'Transferir' }).click();
+      }
+      await dialog(page).waitFor();
+    }),
+  ),
+  admin('chat-close', '/tickets', afterTalk(through('Encerrar'))),
+  admin(
+    'chat-attach',
+    '/tickets',
+    afterTalk(async (page) => {
+      await button(page, 'Anexar').click();
+      await page.getByRole('menu').waitFor();
+    }),
+  ),
+  admin(
+    'chat-emoji',
+    '/tickets',
+    afterTalk(async (page) => {
+      await button(page, 'Emojis').click();
+      await page.locator('.EmojiPickerReact').waitFor();
+    }),
+  ),
+  admin(
+    'chat-quick-replies',
+    '/tickets',
+    afterTalk(async (page) => {
+      await page.getByRole('textbox', { name: 'Mensagem' }).fill('/');
+      await page.getByRole('listbox', { name: 'Respostas rápidas' }).waitFor();
+    }),
+  ),
+];
+
+const ofAddressBook: Screen[] = [
+  admin('contact-new', '/contacts', through('Adicionar contato')),
+  admin('contact-edit', '/contacts', through(/^Editar /)),
+  admin('contact-merge', '/contacts', async (page) => {
+    await through(/^Editar /)(page);
+    await button(page, 'Unir com outro').click();
+    await page.getByRole('dialog', { name: /^Unir outro registro/ }).waitFor();
+  }),
+  admin('contact-delete', '/contacts', async (page) => {
+    await button(page, /^Excluir /).click();
+    await page.getByRole('alertdialog').waitFor();
+  }),
+  admin('tag-new', '/tags', through('Adicionar tag')),
+  admin('tag-members', '/tags', through(/contatos? com /)),
+  admin('lane-new', '/TagsKanban', through('Adicionar coluna')),
+  admin('quick-message-new', '/quick-messages', through(/^Adicionar/)),
+];
+
+const ofQueues: Screen[] = [
+  admin('queue-new', '/queues', through('Adicionar fila')),
+  admin('queue-edit', '/queues', through('Editar Suporte')),
+  admin('queue-options', '/queues', async (page) => {
+    await through('Editar Suporte')(page);
+    await dialog(page)
+      .getByRole('tab', { name: /Opções|Menu|Chatbot/ })
+      .click();
+  }),
+];
+
+const ofConnections: Screen[] = [
+  admin('connection-menu', '/connections', async (page) => {
+    await button(page, 'Nova conexão').click();
+    await page.getByRole('menu').waitFor();
+  }),
+  admin('connection-edit', '/connections', async (page) => {
+    await through(/^Editar /)(page);
+    await dialog(page).getByRole('tab', { name: 'Geral' }).waitFor();
+  }),
+  admin('connection-pages', '/connections', async (page) => {
+    await button(page, 'Nova conexão').click();
+    await page.getByRole('menuitem', { name: /^Facebook/ }).click();
+    await page.getByRole('dialog', { name: 'Conectar páginas do Facebook' }).waitFor();
+  }),
+];
+
+/** The dialogs and states of the pages people work in. */
+export const featureScreens: readonly Screen[] = [...ofInbox, ...ofAddressBook, ...ofQueues, ...ofConnections];
