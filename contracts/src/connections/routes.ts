@@ -211,7 +211,11 @@ export const connectionRoutes = {
     access: 'connections-page:addConnection',
     summary: 'Adds the Facebook pages, or the Instagram accounts behind them, that a person may answer for.',
     body: z.object({
-      facebookUserId: z.string().regex(/^\d{1,30}$/),
+      /** Sent by old clients; the token says whose it is. */
+      facebookUserId: z
+        .string()
+        .regex(/^\d{1,30}$/)
+        .optional(),
       facebookUserToken: metaToken,
       addInstagram: z.boolean().optional().default(false),
       provider: z.enum(['live', 'lab']).default('live'),

@@ -5,12 +5,14 @@ import {
   fetchMedia,
   fetchMediaJob,
   importMessages,
+  learnProfile,
+  learnProfileJob,
   retryStrandedEvent,
   strandedEventJob,
   type DriverFor,
 } from '#features/messages';
 import { closeAllJob, closeImportedJob, closeImportedSome, closeSome } from '#features/tickets';
-import { forgetFile } from '#features/users';
+import { forgetFile, removeForgottenFile } from '#features/users';
 import { handOn, handOnEvent } from '#features/webhooks';
 import { handleJob, handleJobOutside, type JobHandler } from '#platform/jobs';
 import type { Storage } from '#ports/storage';
@@ -24,7 +26,7 @@ interface JobParts {
 /** Every background job and who does it. */
 export const jobHandlers = ({ storage, driverFor, checkNumber }: JobParts): JobHandler[] => [
   ...contactJobHandlers(checkNumber),
-  handleJobOutside(forgetFile, (_tools, { key }) => storage.remove(key)),
+  handleJob(forgetFile, (ctx, payload) => removeForgottenFile(ctx, payload, storage)),
   handleJob(handOnEvent, handOn),
   handleJob(closeAllJob, closeSome),
   handleJob(closeImportedJob, closeImportedSome),
@@ -33,4 +35,5 @@ export const jobHandlers = ({ storage, driverFor, checkNumber }: JobParts): JobH
   handleJob(resetTimersJob, resetTimers),
   handleJob(strandedEventJob, retryStrandedEvent),
   handleJobOutside(fetchMediaJob, (tools, payload) => fetchMedia(tools, payload, { storage, driverFor })),
+  handleJobOutside(learnProfileJob, (tools, payload) => learnProfile(tools, payload, { driverFor })),
 ];

@@ -1,10 +1,19 @@
 import { endSessionOf } from '#features/auth';
-import { answerCall, answerMessage, askToResetTimers, assignOwner, leaveQueue, setTimer } from '#features/automation';
-import { connectionTimesChanged, importedTicketsUnwanted } from '#features/connections';
+import {
+  answerCall,
+  answerMessage,
+  askToResetTimers,
+  assignOwner,
+  leaveQueue,
+  setTimer,
+  type RejectCall,
+} from '#features/automation';
+import { connectionDeleted, connectionTimesChanged, importedTicketsUnwanted } from '#features/connections';
 import { contactBlocked, contactDeleted, contactsMerged } from '#features/contacts';
 import {
   blockOnChannels,
-  callMissed,
+  callArrived,
+  dropOutbox,
   greetOnAccept,
   handleEventInTurn,
   messageReceived,
@@ -32,7 +41,10 @@ import type { CompanyCtx, DomainEvent, Runtime } from '#platform/use-case';
 type Listener<T> = (ctx: CompanyCtx, payload: T) => Promise<void>;
 
 /** Every reaction in the system: what happened, and who does what about it in the same transaction. */
-export function createSubscribers(parts: { wakeConnection: (connectionId: number) => void }): Runtime['subscribers'] {
+export function createSubscribers(parts: {
+  wakeConnection: (connectionId: number) => void;
+  rejectCall: RejectCall;
+}): Runtime['subscribers'] {
   const listeners = new Map<string, Listener<never>[]>();
   const when = <T>(event: DomainEvent<T>, listener: Listener<T>): void => {
     listeners.set(event.name, [...(listeners.get(event.name) ?? []), listener]);
@@ -45,9 +57,10 @@ export function createSubscribers(parts: { wakeConnection: (connectionId: number
   when(contactsMerged, tellMergedTickets);
   when(webhookEventArrived, (ctx, { connectionId, event }) => handleEventInTurn(ctx, connectionId, event));
   when(messageReceived, answerMessage);
-  when(callMissed, answerCall);
+  when(callArrived, (ctx, call) => answerCall(ctx, call, parts.rejectCall));
   when(queueDeleted, leaveQueue);
   when(queueRotationChanged, askToResetTimers);
+  when(connectionDeleted, dropOutbox);
   when(connectionTimesChanged, askToResetTimers);
   when(ticketChanged, assignOwner);
   when(ticketChanged, setTimer);

@@ -3,19 +3,32 @@ import { planFeatures, type PlanFlags } from '@oplano/contracts/plans';
 import { userDefaults } from '@oplano/contracts/users';
 import { addDays, inZone } from '@oplano/core/time';
 import { insertAnnouncement } from '#features/announcements';
+import { insertOption } from '#features/chatbot';
 import { insertChat } from '#features/chats';
 import { companyExists, insertCompany } from '#features/companies';
 import { insertConnection } from '#features/connections';
 import { insertHelp } from '#features/helps';
 import { insertPlan } from '#features/plans';
 import { insertQueue } from '#features/queues';
+import { insertQuickMessage } from '#features/quick-messages';
 import { markDemo } from '#features/settings';
+import { findOrInsertTag } from '#features/tags';
 import { insertUser, replaceQueues } from '#features/users';
 import { hashPassword } from '#platform/crypto';
 import { becomeCompany, type TenantDb } from '#platform/db';
 import type { PlatformCtx } from '#platform/use-case';
 import { colleagues, customerPeople, demoPassword, operatorPeople, type Person } from './people.ts';
-import { announcements, chats, connections, helps, queues } from './things.ts';
+import {
+  announcements,
+  chats,
+  connections,
+  helps,
+  lanes,
+  queues,
+  quickMessages,
+  supportOptions,
+  tags,
+} from './things.ts';
 
 const all = Object.fromEntries(planFeatures.map((feature) => [feature, true])) as PlanFlags;
 const completo = { name: 'Completo', users: 60, connections: 10, queues: 20, amount: 349.9, isPublic: true, ...all };
@@ -72,13 +85,35 @@ async function addCustomer(ctx: PlatformCtx, planId: number, passwordHash: strin
   const db = await becomeCompany(ctx.db, companyId);
   const queueIds = new Map<string, number>();
   for (const queue of queues) queueIds.set(queue.name, await insertQueue(db, companyId, { ...queue, now }));
+  await addOptions(db, companyId, queueIds.get('Suporte') ?? 0);
   for (const connection of connections) await insertConnection(db, companyId, { ...connection, now });
   const people = await addPeople(db, companyId, [...customerPeople, ...colleagues], queueIds, { passwordHash, now });
   for (const { members, owner, ...chat } of chats) {
     const memberIds = members.map(({ name, unreads }) => ({ userId: people.get(name) ?? 0, unreads }));
     await insertChat(db, companyId, { ...chat, ownerId: people.get(owner) ?? 0, members: memberIds, now });
   }
+  await addTexts(db, companyId, { userId: people.get('Marina Lopes') ?? 0, now });
   return companyId;
+}
+
+async function addOptions(db: TenantDb, companyId: number, queueId: number): Promise<void> {
+  for (const [index, { options, ...option }] of supportOptions.entries()) {
+    const first = { ...option, queueId, parentId: null, position: index + 1 };
+    const parentId = await insertOption(db, companyId, first);
+    for (const [place, below] of options.entries()) {
+      await insertOption(db, companyId, { ...below, queueId, parentId, position: place + 1 });
+    }
+  }
+}
+
+/** Ready answers, tags and the columns of the board, all by the same person. */
+async function addTexts(db: TenantDb, companyId: number, by: { userId: number; now: Date }): Promise<void> {
+  for (const text of quickMessages) {
+    await insertQuickMessage(db, companyId, { ...text, geral: true, visao: true, ...by });
+  }
+  const plain = { timeLane: 0, nextLaneId: null, rollbackLaneId: null, greetingMessageLane: '' };
+  for (const tag of tags) await findOrInsertTag(db, companyId, { ...tag, ...plain, kanban: 0, ...by });
+  for (const lane of lanes) await findOrInsertTag(db, companyId, { ...lane, ...plain, kanban: 1, ...by });
 }
 
 /** Makes the two demo companies, once, and returns the one that serves customers. The same on every machine. */

@@ -1,13 +1,48 @@
 /** What the demo companies own besides people. */
 export const queues = [
-  { name: 'Vendas', color: '#2E7D32' },
-  { name: 'Suporte', color: '#1565C0' },
-  { name: 'Financeiro', color: '#C62828' },
+  { name: 'Vendas', color: '#2E7D32', greetingMessage: 'Que bom ter você aqui! Uma pessoa do time já vai atender.' },
+  { name: 'Suporte', color: '#1565C0', greetingMessage: 'Olá, {{firstName}}! Sobre o que vamos falar?' },
+  {
+    name: 'Financeiro',
+    color: '#C62828',
+    greetingMessage: 'Certo! O financeiro responde em dias úteis, das 9h às 18h.',
+  },
 ];
+
+/** What the bot offers to whoever chooses the support. */
+export const supportOptions = [
+  {
+    name: 'Meu pedido',
+    greetingMessage: 'Me conte um pouco mais:',
+    options: [
+      { name: 'Ainda não chegou', greetingMessage: 'Me passe o número do pedido e já localizo a entrega.' },
+      { name: 'Veio errado', greetingMessage: 'Sinto muito! Me envie uma foto do que chegou, por favor.' },
+    ],
+  },
+  { name: 'Trocas e devoluções', greetingMessage: 'A primeira troca é grátis, em até 30 dias.', options: [] },
+] as const;
 
 export const connections = [
   { name: 'WhatsApp Loja', channel: 'whatsapp', status: 'DISCONNECTED', number: '', isDefault: true },
   { name: 'Instagram @lojaaurora', channel: 'instagram', status: 'DISCONNECTED', number: '', isDefault: false },
+] as const;
+
+export const quickMessages = [
+  { shortcode: 'oi', message: '{{ms}}, {{firstName}}! Aqui é {{userName}}, da Loja Aurora. Como posso ajudar?' },
+  { shortcode: 'horario', message: 'Abrimos de segunda a sexta, das 9h às 18h, e aos sábados das 9h às 13h.' },
+  { shortcode: 'troca', message: 'A troca é grátis em até 30 dias. Me diga o número do pedido e o motivo, por favor.' },
+  { shortcode: 'pix', message: 'Nossa chave Pix é o e-mail financeiro@aurora.example. Assim que cair, eu aviso.' },
+] as const;
+
+export const tags = [
+  { name: 'Cliente VIP', color: '#B26A00' },
+  { name: 'Primeira compra', color: '#2E7D32' },
+  { name: 'Troca', color: '#C62828' },
+] as const;
+export const lanes = [
+  { name: 'Novo contato', color: '#1565C0' },
+  { name: 'Orçamento enviado', color: '#6A1B9A' },
+  { name: 'Venda fechada', color: '#2E7D32' },
 ] as const;
 
 /** The shop's telephone in the lab, and the people who write to it. */

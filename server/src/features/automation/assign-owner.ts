@@ -1,5 +1,5 @@
 import { pickNext, pickRandom } from '@oplano/core/routing';
-import { lockQueue, noteTurn } from '#features/queues';
+import { getQueueRow, lockQueue, noteTurn } from '#features/queues';
 import { companySettings } from '#features/settings';
 import { changeTicket, getTicketRow, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
@@ -7,6 +7,8 @@ import { membersOf } from './automation.repo.ts';
 
 /** Gives a ticket to whoever's turn it is in a queue that rotates. False: nobody else is there. */
 export async function giveToNext(ctx: CompanyCtx, ticket: TicketRow, queueId: number): Promise<boolean> {
+  // Most queues do not rotate, and their tickets need not wait for each other.
+  if (!(await getQueueRow(ctx.db, ctx.companyId, queueId))?.rotate) return false;
   // The lock lets one ticket after the other take its turn.
   const queue = await lockQueue(ctx.db, ctx.companyId, queueId);
   if (!queue?.rotate) return false;

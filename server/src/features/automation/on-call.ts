@@ -1,30 +1,41 @@
-import { findConnectionRow } from '#features/connections';
+import type { Selectable } from 'kysely';
 import type { ContactRow } from '#features/contacts';
+import { logMissedCall } from '#features/messages';
 import { companySettings } from '#features/settings';
 import { ticketForArrival, type TicketRow } from '#features/tickets';
+import type { Database } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
+import type { Address, ChannelEvent } from '#ports/channels';
 import { speakText } from './speak.ts';
 
-/** Somebody called a company that takes no calls: they are told so, in a conversation that people can go on with. */
+/** Hangs up on the channel, where it can be done. */
+export type RejectCall = (connectionId: number, callId: string, from: Address) => Promise<void>;
+
+interface ArrivedCall {
+  readonly ticket: TicketRow | null;
+  readonly contact: ContactRow;
+  readonly connection: Selectable<Database['connections']>;
+  readonly call: Extract<ChannelEvent, { type: 'call' }>;
+}
+
+/**
+ * A missed call always leaves a line in a conversation that people can go on with. A company that takes no calls hangs
+ * up at once and says so; else the telephone rings, and only its end is news.
+ */
 export async function answerCall(
   ctx: CompanyCtx,
-  call: { ticket: TicketRow | null; contact: ContactRow | null; connection: { id: number } },
+  { ticket: running, contact, connection, call }: ArrivedCall,
+  rejectCall: RejectCall,
 ): Promise<void> {
-  const settings = await companySettings(ctx.db, ctx.companyId);
-  const text = settings.AcceptCallWhatsappMessage.trim();
-  if (settings.acceptCallWhatsapp === 'enabled' || text === '' || !call.contact?.active) return;
-  const connection = await findConnectionRow(ctx.db, ctx.companyId, call.connection.id);
-  if (!connection) return;
-  const ticket =
-    call.ticket ??
-    (
-      await ticketForArrival(ctx, {
-        contact: call.contact,
-        connection,
-        at: ctx.now,
-        needsConsent: false,
-        walletUserId: null,
-      })
-    ).ticket;
-  await speakText(ctx, ticket, text);
+  if (!contact.active) return;
+  const { acceptCallWhatsapp, AcceptCallWhatsappMessage } = await companySettings(ctx.db, ctx.companyId);
+  const refuses = acceptCallWhatsapp !== 'enabled';
+  if (!call.missed && !refuses) return;
+  const arrival = { contact, connection, at: ctx.now, needsConsent: false, walletUserId: null };
+  const ticket = running ?? (await ticketForArrival(ctx, arrival)).ticket;
+  // Ringing and its end are two events of one call.
+  if (!(await logMissedCall(ctx, ticket, call)) || !refuses) return;
+  const text = AcceptCallWhatsappMessage.trim();
+  if (text !== '') await speakText(ctx, ticket, text);
+  if (!call.missed) ctx.afterCommit(() => rejectCall(connection.id, call.externalId, call.from));
 }

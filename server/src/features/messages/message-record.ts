@@ -1,7 +1,7 @@
 import type { Media, Message, MessageContent } from '@oplano/contracts/messages';
 import { sql, type Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Database, TenantDb } from '#platform/db';
+import { allOf, type Database, type TenantDb } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
 
 export type MessageRow = Selectable<Database['messages']>;
@@ -17,7 +17,7 @@ export const selectMessages = (db: TenantDb) =>
     .leftJoin('messages as quoted', 'quoted.id', 'messages.quoted_id')
     .leftJoin('message_media as quoted_file', 'quoted_file.message_id', 'messages.quoted_id')
     .leftJoin('contacts as quoted_author', 'quoted_author.id', 'quoted.contact_id')
-    .selectAll('messages')
+    .select(allOf('messages'))
     .select([
       sql<MediaRow | null>`case when file.message_id is null then null else to_jsonb(file) end`.as('file'),
       'contacts.name as contact_name',
@@ -43,6 +43,25 @@ export const selectMessages = (db: TenantDb) =>
           .orderBy('message_reactions.at'),
       ).as('reactions'),
     );
+
+/** A message that was just stored without a file and quotes nothing: what its record shows is known already. */
+export const plainMessage = (
+  row: MessageRow,
+  names: { readonly contact: string | null; readonly queue: string | null },
+): FullRow => ({
+  ...row,
+  file: null,
+  contact_name: names.contact,
+  user_name: null,
+  queue_name: names.queue,
+  quoted_body: null,
+  quoted_from_me: null,
+  quoted_content: null,
+  quoted_deleted_at: null,
+  quoted_author_name: null,
+  quoted_file: null,
+  reactions: [],
+});
 
 type FullRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['executeTakeFirstOrThrow']>>;
 /** A row of message_media as JSON: dates and bytes are not among its columns. */

@@ -70,6 +70,24 @@ describe('a message that arrives', () => {
     expect(bodies).toEqual(Array.from({ length: 20 }, (_, index) => `mensagem ${index}`));
   });
 
+  test.each([false, true])(
+    'of twenty people at once enters their queue without one holding up the other (rotating: %s)',
+    async (rotate) => {
+      await runInCompany(app.app.runtime, company.companyId, async ({ db, companyId }) => {
+        const link = { company_id: companyId, connection_id: connectionId, queue_id: queueId };
+        await db.insertInto('connection_queues').values(link).execute();
+        await db.updateTable('queues').set({ rotate }).where('id', '=', queueId).execute();
+      });
+      await Promise.all(Array.from({ length: 20 }, () => line.says(aPhone(), 'Olá')));
+      const stranded = await runInCompany(app.app.runtime, company.companyId, ({ db }) =>
+        db.selectFrom('stranded_events').select('error').execute(),
+      );
+      expect(stranded).toEqual([]);
+      expect(await tickets()).toHaveLength(20);
+      expect(new Set((await tickets()).map((ticket) => ticket.queueId))).toEqual(new Set([queueId]));
+    },
+  );
+
   test('of somebody who is blocked becomes nothing', async () => {
     const phone = aPhone();
     await line.says(phone, 'um');
@@ -207,6 +225,16 @@ describe('a message that is sent', () => {
     expect((await conversation(ticket)).at(-1)).toMatchObject({ ack: 1, failure: null });
   });
 
+  test('that waits in the line of a connection that is removed stays with its reason [REST-085]', async () => {
+    await line.says(aPhone(), 'oi');
+    const ticket = await accepted();
+    const message = await send(ticket, 'vai?');
+    expect((await admin.call('DELETE', `/whatsapp/${connectionId}`)).statusCode).toBe(200);
+    expect((await conversation(ticket)).at(-1)).toMatchObject({ id: message.id, failure: { code: 'NO_CONNECTION' } });
+    await line.drain();
+    expect(line.heard()).toEqual([]);
+  });
+
   test('twice with the same browser id is said once', async () => {
     await line.says(aPhone(), 'oi');
     const ticket = await accepted();
@@ -301,5 +329,16 @@ describe('a message that is sent', () => {
     );
     await meta.says(phone, 'eco?', { fromMe: true, externalId: 'echo-1' });
     expect((await conversation(ticket)).map(({ body }) => body)).toEqual(['oi', 'eco?']);
+  });
+
+  test('stands below what was said before it, also after the clock was set back', async () => {
+    await line.says(aPhone(), 'oi');
+    const ticket = await accepted();
+    await send(ticket, 'um');
+    app.clock.advance(-8_000);
+    await send(ticket, 'dois');
+    app.clock.advance(8_000);
+    await send(ticket, 'três');
+    expect((await conversation(ticket)).map(({ body }) => body)).toEqual(['oi', 'um', 'dois', 'três']);
   });
 });

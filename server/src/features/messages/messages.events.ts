@@ -3,6 +3,7 @@ import type { ContactRow } from '#features/contacts';
 import type { TicketRow } from '#features/tickets';
 import type { Database } from '#platform/db';
 import { defineEvent } from '#platform/use-case';
+import type { ChannelEvent } from '#ports/channels';
 import type { MessageRow } from './message-record.ts';
 
 /**
@@ -19,12 +20,12 @@ export const messageReceived = defineEvent<{
   /** A sound arrived. */
   isAudio: boolean;
 }>('messages.received');
-/** A customer called and nobody answered. */
-export const callMissed = defineEvent<{
+/** A customer calls, or called and nobody answered. */
+export const callArrived = defineEvent<{
   ticket: TicketRow | null;
-  contact: ContactRow | null;
+  contact: ContactRow;
   connection: Selectable<Database['connections']>;
-  callId: string;
-}>('messages.call-missed');
+  call: Extract<ChannelEvent, { type: 'call' }>;
+}>('messages.call-arrived');
 /** Something waits to be sent: whoever keeps the connection is woken after the commit. */
 export const outboxFilled = defineEvent<{ connectionId: number }>('messages.outbox-filled');

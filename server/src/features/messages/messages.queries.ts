@@ -1,9 +1,9 @@
 import type { QueryOf } from '@oplano/contracts';
 import { messagePageSize, type Message, type messageRoutes } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
-import { inOwnQueues, seesCompany } from '@oplano/core/tickets';
+import { inOwnQueues, seesHistory } from '@oplano/core/tickets';
 import { sql, type SqlBool } from 'kysely';
-import { getTicketByUuid } from '#features/tickets';
+import { getTicketByUuid, readableMessages } from '#features/tickets';
 import { AppError, type Ctx } from '#platform/use-case';
 import { selectMessages, toMessage } from './message-record.ts';
 import { seenMessage } from './change-message.ts';
@@ -28,20 +28,15 @@ function readEdge(text: string): Edge {
 /** A person without the whole history sees the attendances of their own queues, and the ticket they look at. */
 function conversation(ctx: Ctx, ticket: Ticket, query: Query) {
   const { actor } = ctx;
-  const seesAll = seesCompany(actor) || actor.flags.allHistoric === 'enabled';
   const queues =
     query.selectedQueues.length > 0 ? query.selectedQueues.filter((id) => inOwnQueues(actor, id)) : actor.queueIds;
   return selectMessages(ctx.db)
     .where('messages.company_id', '=', ctx.companyId)
     .where('messages.chat_id', '=', ticket.contactId)
     .where('messages.connection_id', '=', ticket.whatsappId)
-    .$if(!seesAll, (q) =>
+    .$if(!seesHistory(actor), (q) =>
       q.where((eb) =>
-        eb.or([
-          eb('messages.ticket_id', '=', ticket.id),
-          ...(queues.length > 0 ? [eb('messages.queue_id', 'in', [...queues])] : []),
-          eb('messages.queue_id', 'is', null),
-        ]),
+        eb.or([eb('messages.ticket_id', '=', ticket.id), eb(readableMessages(actor, queues), '=', true)]),
       ),
     );
 }

@@ -1,6 +1,6 @@
 import type { MessageContent, MessageOrigin } from '@oplano/contracts/messages';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { Database, TenantDb } from '#platform/db';
+import { allOf, statement, type Database, type TenantDb } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
 import type { MessageRow } from './message-record.ts';
 
@@ -29,37 +29,63 @@ export interface NewMessage {
   readonly sentAt: Date;
 }
 
-const toRow = (companyId: number, message: NewMessage, now: Date): Insertable<Database['messages']> => ({
-  company_id: companyId,
-  ticket_id: message.ticketId,
-  chat_id: message.chatId,
-  connection_id: message.connectionId,
-  external_id: message.externalId,
-  native_chat: message.nativeChat ?? null,
-  client_id: message.clientId ?? null,
-  from_me: message.fromMe,
-  contact_id: message.contactId,
-  user_id: message.userId,
-  origin: message.origin,
-  body: message.body,
-  content: JSON.stringify(message.content),
-  ack: message.ack,
-  is_private: message.isPrivate ?? false,
-  is_forwarded: message.isForwarded ?? false,
-  quoted_id: message.quotedId ? String(message.quotedId) : null,
-  queue_id: message.queueId,
-  sent_at: message.sentAt,
-  created_at: now,
-});
+const toRow = (companyId: number, message: NewMessage, now: Date) =>
+  ({
+    company_id: companyId,
+    ticket_id: message.ticketId,
+    chat_id: message.chatId,
+    connection_id: message.connectionId,
+    external_id: message.externalId,
+    native_chat: message.nativeChat ?? null,
+    client_id: message.clientId ?? null,
+    from_me: message.fromMe,
+    contact_id: message.contactId,
+    user_id: message.userId,
+    origin: message.origin,
+    body: message.body,
+    content: JSON.stringify(message.content),
+    ack: message.ack,
+    is_private: message.isPrivate ?? false,
+    is_forwarded: message.isForwarded ?? false,
+    quoted_id: message.quotedId ? String(message.quotedId) : null,
+    queue_id: message.queueId,
+    sent_at: message.sentAt,
+    created_at: now,
+  }) satisfies Insertable<Database['messages']>;
+
+type MessageValues = Required<ReturnType<typeof toRow>>;
+const insertOne = statement<MessageValues>()((db, slot) =>
+  db
+    .insertInto('messages')
+    .values({
+      company_id: slot('company_id'),
+      ticket_id: slot('ticket_id'),
+      chat_id: slot('chat_id'),
+      connection_id: slot('connection_id'),
+      external_id: slot('external_id'),
+      native_chat: slot('native_chat'),
+      client_id: slot('client_id'),
+      from_me: slot('from_me'),
+      contact_id: slot('contact_id'),
+      user_id: slot('user_id'),
+      origin: slot('origin'),
+      body: slot('body'),
+      content: slot('content'),
+      ack: slot('ack'),
+      is_private: slot('is_private'),
+      is_forwarded: slot('is_forwarded'),
+      quoted_id: slot('quoted_id'),
+      queue_id: slot('queue_id'),
+      sent_at: slot('sent_at'),
+      created_at: slot('created_at'),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(allOf('messages')),
+);
 
 /** Null: it is there already. The same message may arrive any number of times. */
 export async function insertMessage({ db, companyId, now }: Place, message: NewMessage): Promise<MessageRow | null> {
-  const row = await db
-    .insertInto('messages')
-    .values(toRow(companyId, message, now))
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  const [row] = await insertOne(db, toRow(companyId, message, now));
   return row ?? null;
 }
 
@@ -78,26 +104,28 @@ export async function insertMessages(
   return new Map(rows.map(({ id, external_id }) => [external_id ?? '', Number(id)]));
 }
 
-export const findByExternalId = (
-  db: TenantDb,
-  companyId: number,
-  { connectionId, externalId }: { connectionId: number; externalId: string },
-): Promise<MessageRow | undefined> =>
+const byExternalId = statement<{ companyId: number; connectionId: number; externalId: string }>()((db, slot) =>
   db
     .selectFrom('messages')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('connection_id', '=', connectionId)
-    .where('external_id', '=', externalId)
-    .executeTakeFirst();
+    .select(allOf('messages'))
+    .where('company_id', '=', slot('companyId'))
+    .where('connection_id', '=', slot('connectionId'))
+    .where('external_id', '=', slot('externalId')),
+);
+
+export const findByExternalId = async (
+  db: TenantDb,
+  companyId: number,
+  place: { connectionId: number; externalId: string },
+): Promise<MessageRow | undefined> => (await byExternalId(db, { companyId, ...place }))[0];
 
 export const lockMessage = (db: TenantDb, companyId: number, messageId: MessageId): Promise<MessageRow | undefined> =>
   db
     .selectFrom('messages')
-    .selectAll()
+    .select(allOf('messages'))
     .where('company_id', '=', companyId)
     .where('id', '=', String(messageId))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 type Columns = Omit<Updateable<Database['messages']>, 'id' | 'company_id'>;
@@ -112,7 +140,7 @@ export const saveMessage = (
     .set(columns)
     .where('company_id', '=', companyId)
     .where('id', '=', String(messageId))
-    .returningAll()
+    .returning(allOf('messages'))
     .executeTakeFirstOrThrow();
 
 /** Something that belongs to a message changed: browsers take its record for newer. */
@@ -140,7 +168,7 @@ export async function raiseAck(
     .where('company_id', '=', companyId)
     .where('id', '=', String(messageId))
     .where('ack', '<', ack)
-    .returningAll()
+    .returning(allOf('messages'))
     .executeTakeFirst();
   return row ?? null;
 }

@@ -48,8 +48,7 @@ export async function sayInTicket(ctx: CompanyCtx, ticket: TicketRow, saying: Sa
     isForwarded: saying.isForwarded ?? false,
     quotedId: saying.quotedId ?? null,
     queueId: ticket.queue_id,
-    // Providers' clocks run ahead at times; an answer still stands below what it answers.
-    sentAt: laterOf(ctx.now, ticket.last_inbound_at),
+    sentAt: await nextTime(ctx, ticket),
   });
   if (!message) return null;
   if (media) await attach(ctx, message.id, media);
@@ -64,6 +63,25 @@ export async function sayInTicket(ctx: CompanyCtx, ticket: TicketRow, saying: Sa
     });
   }
   return tellMessage(ctx, message.id, await tellTicket(ctx, ticket.id));
+}
+
+/**
+ * Providers' clocks run ahead at times, and our own is set back: an answer still stands below what it answers, and below
+ * what we said before.
+ */
+async function nextTime({ db, companyId, now }: CompanyCtx, ticket: TicketRow): Promise<Date> {
+  const ours = await db
+    .selectFrom('messages')
+    .select('sent_at')
+    .where('company_id', '=', companyId)
+    .where('chat_id', '=', ticket.contact_id)
+    .where('connection_id', '=', ticket.connection_id)
+    .where('from_me', '=', true)
+    .where('sent_at', '>', now)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return laterOf(ours?.sent_at ?? now, ticket.last_inbound_at);
 }
 
 const laterOf = (now: Date, known: Date | null): Date => (known && known > now ? known : now);

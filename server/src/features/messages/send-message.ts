@@ -3,7 +3,7 @@ import type { Message, messageRoutes } from '@oplano/contracts/messages';
 import { answerWindowMs, signed } from '@oplano/core/messages';
 import { mayNote, mayWrite } from '@oplano/core/tickets';
 import { companySettings } from '#features/settings';
-import { factsOf, lockTicket, type TicketRow } from '#features/tickets';
+import { factsOf, lockTicket, readableMessages, type TicketRow } from '#features/tickets';
 import { AppError, type Ctx } from '#platform/use-case';
 import type { UploadedFile } from '#platform/http';
 import type { Storage } from '#ports/storage';
@@ -29,7 +29,7 @@ async function demandWritable(ctx: Ctx, ticket: TicketRow, isTemplate: boolean):
   if (open === 0 && !isTemplate) throw new AppError('ERR_OUTSIDE_WINDOW');
 }
 
-/** The quoted message, if it belongs to this conversation. */
+/** The quoted message, if it belongs to this conversation and the person may read it. */
 async function quotedIn(ctx: Ctx, ticket: TicketRow, messageId: number | null | undefined): Promise<string | null> {
   if (!messageId) return null;
   const row = await ctx.db
@@ -38,6 +38,7 @@ async function quotedIn(ctx: Ctx, ticket: TicketRow, messageId: number | null | 
     .where('company_id', '=', ctx.companyId)
     .where('id', '=', String(messageId))
     .where('chat_id', '=', ticket.contact_id)
+    .where((eb) => eb.or([eb('ticket_id', '=', ticket.id), eb(readableMessages(ctx.actor), '=', true)]))
     .executeTakeFirst();
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
   return row.id;
@@ -79,8 +80,7 @@ export async function sendMessage(
   if (body === '' && files.length === 0 && !special.content) throw new AppError('ERR_CREATING_MESSAGE');
 
   const media: (StoredMedia | undefined)[] = [];
-  for (const file of files)
-    media.push(await prepareFile(storage, ctx.companyId, file, { voice: form.voice, channel: ticket.channel }));
+  for (const file of files) media.push(await prepareFile(storage, ctx.companyId, file, { voice: form.voice }));
   const text = form.isPrivate || special.content ? body : await worded(ctx, body, form.signed);
   const quotedId = await quotedIn(ctx, ticket, form.quotedMsg);
   const messages: Message[] = [];

@@ -1,17 +1,20 @@
 import { messageFeed, type Message } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
+import type { TicketFacts } from '@oplano/core/tickets';
 import { companySettings } from '#features/settings';
-import { factsOf, getTicketRow } from '#features/tickets';
+import { statement } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
+import type { Conversation } from './messages.audience.ts';
 import type { MessageId } from './messages.repo.ts';
-import { selectMessages, toMessage } from './message-record.ts';
+import { plainMessage, selectMessages, toMessage, type MessageRow } from './message-record.ts';
+
+const fullMessage = statement<{ companyId: number; messageId: string }>()((db, slot) =>
+  selectMessages(db).where('messages.company_id', '=', slot('companyId')).where('messages.id', '=', slot('messageId')),
+);
 
 /** One message as everybody who sees its conversation sees it. */
 export async function messageRecord(ctx: CompanyCtx, messageId: MessageId): Promise<Message> {
-  const row = await selectMessages(ctx.db)
-    .where('messages.company_id', '=', ctx.companyId)
-    .where('messages.id', '=', String(messageId))
-    .executeTakeFirst();
+  const [row] = await fullMessage(ctx.db, { companyId: ctx.companyId, messageId: String(messageId) });
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
   return toMessage(row, { fileUrl: ctx.fileUrl, hidesDeleted: await hidesDeleted(ctx) });
 }
@@ -22,14 +25,34 @@ export async function hidesDeleted({ db, companyId }: Pick<CompanyCtx, 'db' | 'c
 
 /** Something was said: whoever has the conversation open sees it, and the bell rings where it should. */
 export async function tellMessage(ctx: CompanyCtx, messageId: MessageId, ticket: Ticket): Promise<Message> {
-  const message = await messageRecord(ctx, messageId);
-  ctx.emit(messageFeed, 'create', { message, ticket }, factsOf(await getTicketRow(ctx.db, ctx.companyId, ticket.id)));
+  return tellRecord(ctx, await messageRecord(ctx, messageId), ticket);
+}
+
+/** The same for what a customer just wrote, which most of the time needs no second look at the tables. */
+export async function tellArrival(
+  ctx: CompanyCtx,
+  row: MessageRow,
+  { ticket, authorName, hasFile }: { ticket: Ticket; authorName: string | null; hasFile: boolean },
+): Promise<Message> {
+  const isPlain = !hasFile && row.quoted_id === null && row.user_id === null && row.queue_id === ticket.queueId;
+  if (!isPlain) return tellMessage(ctx, row.id, ticket);
+  const full = plainMessage(row, { contact: authorName, queue: ticket.queue?.name ?? null });
+  return tellRecord(ctx, toMessage(full, { fileUrl: ctx.fileUrl, hidesDeleted: await hidesDeleted(ctx) }), ticket);
+}
+
+function tellRecord(ctx: CompanyCtx, message: Message, ticket: Ticket): Message {
+  const { status, isGroup, userId, queueId } = ticket;
+  const facts: TicketFacts = { status, isGroup, userId, queueId };
+  ctx.emit(messageFeed, 'create', { message, ticket }, facts);
   return message;
 }
 
 /** A message that is there has changed: ticks, text, reactions, its file. */
 export async function tellMessageChange(ctx: CompanyCtx, messageId: MessageId): Promise<Message> {
-  const message = await messageRecord(ctx, messageId);
-  ctx.emit(messageFeed, 'update', { message });
+  const [row] = await fullMessage(ctx.db, { companyId: ctx.companyId, messageId: String(messageId) });
+  if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  const message = toMessage(row, { fileUrl: ctx.fileUrl, hidesDeleted: await hidesDeleted(ctx) });
+  const conversation: Conversation = { contactId: row.chat_id, connectionId: row.connection_id };
+  ctx.emit(messageFeed, 'update', { message }, conversation);
   return message;
 }

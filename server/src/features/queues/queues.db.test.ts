@@ -4,6 +4,7 @@ import { defaultServiceHours } from '@oplano/contracts/settings';
 import { describe, expect, test } from 'vitest';
 import { sharedTestApp } from '#test/app';
 import { aCompany, someone, type SignedIn } from '#test/people';
+import { lineOf } from '#test/structure/listener';
 
 const app = sharedTestApp();
 const anAdmin = async (options: Parameters<typeof aCompany>[1] = {}): Promise<SignedIn> =>
@@ -137,6 +138,25 @@ describe('queues', () => {
     expect((await admin.call('DELETE', `/queue/${queue.id}`)).statusCode).toBe(200);
     expect((await admin.call('GET', `/queue/${queue.id}`)).statusCode).toBe(404);
     expect(errorOf(await admin.call('DELETE', `/queue/${queue.id}`))).toBe('ERR_NO_QUEUE_FOUND');
+  });
+
+  test('are told to everybody of the company as they come, change and go, and to nobody else [RTE-017]', async () => {
+    const company = await aCompany(app);
+    const admin = await someone(app, company, { profile: 'admin' });
+    const lines = await Promise.all([
+      lineOf(app, await someone(app, company)),
+      lineOf(app, await someone(app, await aCompany(app))),
+    ]);
+    const { id } = await create(admin, 'Vendas');
+    await admin.call('PUT', `/queue/${id}`, { name: 'Compras' });
+    await admin.call('DELETE', `/queue/${id}`);
+    await Promise.all(lines.map((line) => line.settled()));
+    const told = lines.map(({ heard }) => heard.filter(({ name }) => name.endsWith('-queue')));
+    expect(told.map((events) => events.map(({ payload }) => payload['action']))).toEqual([
+      ['create', 'update', 'delete'],
+      [],
+    ]);
+    for (const line of lines) line.close();
   });
 
   test('are kept by admins alone [QUE-005]', async () => {

@@ -78,8 +78,9 @@ export async function queuesOfUser(db: TenantDb, companyId: number, userId: numb
 export const getQueueRow = (db: TenantDb, companyId: number, queueId: number): Promise<QueueRow | undefined> =>
   selectQueues(db, companyId).where('queues.id', '=', queueId).executeTakeFirst();
 
+/** Tickets that enter the queue hold its key; a lock on the whole row would wait for them, and they for each other. */
 export const lockQueue = (db: TenantDb, companyId: number, queueId: number): Promise<QueueRow | undefined> =>
-  selectQueues(db, companyId).where('queues.id', '=', queueId).forUpdate().executeTakeFirst();
+  selectQueues(db, companyId).where('queues.id', '=', queueId).forNoKeyUpdate().executeTakeFirst();
 
 export async function countQueues(db: TenantDb, companyId: number): Promise<{ count: number; lastOrder: number }> {
   const row = await db

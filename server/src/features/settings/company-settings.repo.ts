@@ -4,15 +4,26 @@ import {
   type CompanySettingKey,
   type CompanySettings,
 } from '@oplano/contracts/settings';
-import type { TenantDb } from '#platform/db';
+import { statement, type TenantDb } from '#platform/db';
 
-/** Every setting of a company; one that is not stored has its default. */
-export async function companySettings(db: TenantDb, companyId: number): Promise<CompanySettings> {
-  const rows = await db
-    .selectFrom('company_settings')
-    .select(['key', 'value'])
-    .where('company_id', '=', companyId)
-    .execute();
+/** What a transaction has read already: most that happens in one asks several times. It ends with the transaction. */
+const readBy = new WeakMap<TenantDb, { companyId: number; settings: Promise<CompanySettings> }>();
+
+/** Every setting of a company; one that is not stored has its default. Read once a transaction. */
+export function companySettings(db: TenantDb, companyId: number): Promise<CompanySettings> {
+  const known = readBy.get(db);
+  if (known?.companyId === companyId) return known.settings;
+  const settings = readSettings(db, companyId);
+  readBy.set(db, { companyId, settings });
+  return settings;
+}
+
+const storedSettings = statement<{ companyId: number }>()((db, slot) =>
+  db.selectFrom('company_settings').select(['key', 'value']).where('company_id', '=', slot('companyId')),
+);
+
+async function readSettings(db: TenantDb, companyId: number): Promise<CompanySettings> {
+  const rows = await storedSettings(db, { companyId });
   const known = new Set<string>(companySettingKeys);
   const stored = Object.fromEntries(rows.flatMap(({ key, value }) => (known.has(key) ? [[key, value]] : [])));
   // Values are parsed by the contract before they are stored, so what comes back is of its type.
@@ -25,6 +36,7 @@ export async function writeCompanySetting(
   setting: { key: CompanySettingKey; value: string; now: Date },
 ): Promise<void> {
   const { key, value, now } = setting;
+  readBy.delete(db);
   await db
     .insertInto('company_settings')
     .values({ company_id: companyId, key, value, updated_at: now })

@@ -1,6 +1,5 @@
 import VolumeOffOutlined from '@mui/icons-material/VolumeOffOutlined';
 import VolumeUpOutlined from '@mui/icons-material/VolumeUpOutlined';
-import Slider from '@mui/material/Slider';
 import { useTranslation } from '#platform/i18n';
 import { setVolume, usePreferences } from '#platform/preferences';
 import { BarPopover } from '#ui/bar-popover';
@@ -20,14 +19,14 @@ export function VolumePopover({ anchor, onClose }: VolumePopoverProps) {
     <BarPopover anchor={anchor} title={label} onClose={onClose}>
       <div className={styles.volume}>
         <VolumeOffOutlined color="action" />
-        <Slider
+        <input
+          type="range"
           aria-label={label}
-          size="small"
           min={0}
           max={1}
           step={0.1}
           value={volume}
-          onChange={(_, value) => setVolume(typeof value === 'number' ? value : (value[0] ?? 0))}
+          onChange={({ target }) => setVolume(target.valueAsNumber)}
         />
         <VolumeUpOutlined color="action" />
       </div>

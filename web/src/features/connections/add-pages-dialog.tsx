@@ -1,4 +1,6 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
@@ -9,6 +11,7 @@ import { FormDialog } from '#ui/form-dialog';
 import { toast, toastError } from '#ui/toast';
 import { addPages, connectionOptionsQuery } from './connections.api.ts';
 import { connectionHandlers } from './connections.realtime.ts';
+import { useFacebookLogin } from './use-facebook-login.ts';
 import styles from './connections.module.css';
 
 interface AddPagesDialogProps {
@@ -22,14 +25,12 @@ export function AddPagesDialog({ open, channel, onClose }: AddPagesDialogProps) 
   const { t } = useTranslation('connections');
   const client = useQueryClient();
   const { data: options } = useQuery(connectionOptionsQuery);
-  const [facebookUserId, setUserId] = useState('');
   const [facebookUserToken, setToken] = useState('');
   const [isLab, setLab] = useState(false);
   const adding = useMutation({
-    mutationFn: () =>
+    mutationFn: (token: string) =>
       addPages({
-        facebookUserId: facebookUserId.trim(),
-        facebookUserToken: facebookUserToken.trim(),
+        facebookUserToken: token.trim(),
         addInstagram: channel === 'instagram',
         provider: isLab ? 'lab' : 'live',
       }),
@@ -40,16 +41,17 @@ export function AddPagesDialog({ open, channel, onClose }: AddPagesDialogProps) 
     },
     onError: toastError,
   });
+  const logIn = useFacebookLogin({ appId: options?.facebookAppId, channel, onToken: (token) => adding.mutate(token) });
   return (
     <FormDialog
       open={open}
       title={t(($) => $.connections.pages.title, { context: channel })}
       hold={adding.isPending ? 'saving' : 'none'}
       submitLabel={t(($) => $.connections.pages.submit)}
-      canSubmit={/^\d+$/.test(facebookUserId.trim()) && facebookUserToken.trim() !== ''}
+      canSubmit={facebookUserToken.trim() !== ''}
       onSubmit={(event) => {
         event.preventDefault();
-        adding.mutate();
+        adding.mutate(facebookUserToken);
       }}
       onClose={onClose}
       maxWidth="xs"
@@ -57,12 +59,14 @@ export function AddPagesDialog({ open, channel, onClose }: AddPagesDialogProps) 
       {options && !options.facebookAppId && !isLab && (
         <Alert severity="info">{t(($) => $.connections.pages.noApp)}</Alert>
       )}
-      <TextField
-        label={t(($) => $.connections.pages.userId)}
-        value={facebookUserId}
-        onChange={({ target }) => setUserId(target.value)}
-        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-      />
+      {logIn && !isLab && (
+        <>
+          <Button variant="outlined" disabled={adding.isPending} onClick={logIn}>
+            {t(($) => $.connections.pages.logIn)}
+          </Button>
+          <Divider>{t(($) => $.connections.pages.or)}</Divider>
+        </>
+      )}
       <TextField
         label={t(($) => $.connections.pages.token)}
         value={facebookUserToken}

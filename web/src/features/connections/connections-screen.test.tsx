@@ -3,11 +3,11 @@ import { connectionDefaults, type ConnectionDetails, type ConnectionSession } fr
 import { companySettingDefaults, type CompanySettings } from '@oplano/contracts/settings';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setSession } from '#platform/session';
-import { toast } from '#ui/toast';
+import { toast, toastError } from '#ui/toast';
 import { show } from '#ui/testing';
 import { anAdmin } from '#testing/people';
 import { aConnection, aQueue } from '#testing/records';
-import { fakeServer } from '#testing/server';
+import { fakeServer, refuse } from '#testing/server';
 import { connectionHandlers, connectionSessionHandlers, importHandlers } from './connections.realtime.ts';
 import { ConnectionsScreen } from './connections-screen.tsx';
 
@@ -62,9 +62,16 @@ interface Opening {
   readonly answers?: object;
   readonly settings?: Partial<CompanySettings>;
   readonly plan?: object;
+  readonly facebookAppId?: string | null;
 }
 
-async function open({ connections = [loja], answers = {}, settings = {}, plan = {} }: Opening = {}) {
+async function open({
+  connections = [loja],
+  answers = {},
+  settings = {},
+  plan = {},
+  facebookAppId = null,
+}: Opening = {}) {
   const someone = anAdmin();
   const admin = { ...someone, company: { ...someone.company, plan: { ...someone.company.plan, ...plan } } };
   setSession({ status: 'signedIn', user: admin, billingOnly: false });
@@ -73,7 +80,7 @@ async function open({ connections = [loja], answers = {}, settings = {}, plan = 
     'GET /whatsapp/1': details(),
     'GET /whatsapp/options': {
       lab: true,
-      facebookAppId: null,
+      facebookAppId,
       graphVersion: 'v25.0',
       supportUrl: 'https://help.example',
     },
@@ -318,6 +325,28 @@ describe('the form of a connection', () => {
   });
 });
 
+test('a file that could not be stored is told to the log only: the connection itself is saved [CON-085]', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user } = await open({
+    answers: {
+      'PUT /whatsapp/1': details(),
+      'POST /whatsapp/1/media-upload': refuse(500, 'ERR_INTERNAL'),
+    },
+  });
+  await row('Loja');
+  const dialog = await edit();
+  await user.upload(
+    within(dialog).getByLabelText('Escolher imagem ou vídeo', { selector: 'input' }),
+    new File(['x'], 'oi.png', { type: 'image/png' }),
+  );
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(toast.success).toHaveBeenCalled());
+  expect(log).toHaveBeenCalled();
+  expect(toast.error).not.toHaveBeenCalled();
+  expect(toastError).not.toHaveBeenCalled();
+  log.mockRestore();
+});
+
 describe('pages of Meta', () => {
   test('are added by a token, Instagram accounts with the same call [CHN-003, CHN-004, CHN-006]', async () => {
     const { user, writes } = await open({
@@ -327,16 +356,38 @@ describe('pages of Meta', () => {
     press('Nova conexão');
     await user.click(await screen.findByRole('menuitem', { name: /^Facebook/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Conectar páginas do Facebook' });
-    fireEvent.change(within(dialog).getByLabelText('ID do usuário do Facebook'), { target: { value: '42' } });
     fireEvent.change(within(dialog).getByLabelText('Token de acesso do usuário'), { target: { value: 'secret' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Conectar' }));
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('1 conexão adicionada com sucesso.'));
     expect(writes()).toEqual([
       {
         call: 'POST /facebook',
-        body: { facebookUserId: '42', facebookUserToken: 'secret', addInstagram: false, provider: 'live' },
+        body: { facebookUserToken: 'secret', addInstagram: false, provider: 'live' },
       },
     ]);
     expect(await row('Página')).toBeTruthy();
+  });
+
+  test('are added by signing in to Facebook, whose answer counts only where it was asked for [CHN-003, CHN-005]', async () => {
+    const popup = vi.fn();
+    vi.stubGlobal('open', popup);
+    const { user, writes } = await open({
+      facebookAppId: '77',
+      answers: { 'POST /facebook': [aConnection({ id: 7, name: 'Página', channel: 'facebook' })] },
+    });
+    await row('Loja');
+    press('Nova conexão');
+    await user.click(await screen.findByRole('menuitem', { name: /^Facebook/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Entrar com o Facebook' }));
+    const asked = new URL(String(popup.mock.calls[0]?.[0])).searchParams;
+    expect(asked.get('client_id')).toBe('77');
+    const answer = new BroadcastChannel('facebook-login');
+    answer.postMessage('#access_token=forged&state=guessed');
+    answer.postMessage(`#access_token=given&state=${asked.get('state')}`);
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('1 conexão adicionada com sucesso.'));
+    expect(writes().map(({ body }) => body)).toEqual([
+      { facebookUserToken: 'given', addInstagram: false, provider: 'live' },
+    ]);
+    answer.close();
   });
 });

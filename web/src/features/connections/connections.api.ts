@@ -52,9 +52,5 @@ export const pairByCode = (whatsappId: number, number: string) =>
 export const disconnect = (whatsappId: number) => call(routes.connections.disconnect, at(whatsappId));
 export const restartAll = () => call(routes.connections.restartAll, {});
 export const closeImported = (whatsappId: number) => call(routes.connections.closeImported, at(whatsappId));
-export const addPages = (body: {
-  facebookUserId: string;
-  facebookUserToken: string;
-  addInstagram: boolean;
-  provider: 'live' | 'lab';
-}) => call(routes.connections.addPages, { body });
+export const addPages = (body: { facebookUserToken: string; addInstagram: boolean; provider: 'live' | 'lab' }) =>
+  call(routes.connections.addPages, { body });

@@ -135,6 +135,16 @@ describe('the hours of a company', () => {
     expect(tabs()).toEqual(['Opções', 'Horários']);
   });
 
+  test('stand before the tabs of the operator, which nobody else has [SET-004, SET-005, SET-006, SET-007]', async () => {
+    const { user } = await open({ scheduleType: 'company' }, {}, true);
+    expect(tabs()).toEqual(['Opções', 'Horários', 'Empresas', 'Planos', 'Ajuda', 'White label']);
+    await user.click(screen.getByRole('tab', { name: 'Planos' }));
+    expect(within(screen.getByRole('tabpanel')).getByText('Os planos que as empresas podem contratar.')).toBeTruthy();
+    cleanup();
+    await open({ scheduleType: 'company' });
+    expect(tabs()).toEqual(['Opções', 'Horários']);
+  });
+
   test('are edited day by day, saved together and confirmed [SET-013, SET-014]', async () => {
     const answers = { 'PUT /companies/2/schedules': ({ body }: { body: unknown }) => body };
     const { user, writes } = await open({ scheduleType: 'company' }, answers);

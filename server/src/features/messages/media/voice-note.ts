@@ -5,13 +5,16 @@ import path from 'node:path';
 import ffmpegInstaller from '@ffmpeg-installer/ffmpeg';
 import { AppError } from '#platform/use-case';
 
+/** How long a recording is, and its loudness over time, 0–100. */
+export interface Sound {
+  readonly seconds: number;
+  readonly waveform: number[];
+}
+
 export interface VoiceNote {
   readonly bytes: Buffer;
   readonly mimetype: string;
   readonly extension: string;
-  readonly seconds: number;
-  /** Loudness over time, 0–100. */
-  readonly waveform: number[];
 }
 
 const limitMs = 30_000;
@@ -77,20 +80,34 @@ function loudness(samples: Buffer): number[] {
   return peaks.map((peak) => Math.round((peak / top) * 100));
 }
 
-/** Turns a recording into what the channel plays as a voice note, and measures it. */
-export async function toVoiceNote(recording: Buffer, form: keyof typeof forms): Promise<VoiceNote> {
+async function inFolder<T>(recording: Buffer, work: (source: string, folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'oplano-voice-'));
   try {
-    const [source, target] = [path.join(folder, 'in'), path.join(folder, `out${forms[form].extension}`)];
+    const source = path.join(folder, 'in');
     await writeFile(source, recording);
-    await convert(source, target, form);
-    const samples = await run(['-i', target, '-ac', '1', '-ar', String(sampleRate), '-f', 's16le', 'pipe:1']);
-    const { mimetype, extension } = forms[form];
-    const seconds = Math.max(1, Math.round(samples.length / 2 / sampleRate));
-    return { bytes: await readFile(target), mimetype, extension, seconds, waveform: loudness(samples) };
-  } catch {
-    throw new AppError('ERR_FILE_TYPE');
+    return await work(source, folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** Listens to a recording. What cannot be listened to is none. */
+export async function measureVoice(recording: Buffer): Promise<Sound> {
+  try {
+    const samples = await inFolder(recording, (source) =>
+      run(['-i', source, '-vn', '-ac', '1', '-ar', String(sampleRate), '-f', 's16le', 'pipe:1']),
+    );
+    return { seconds: Math.max(1, Math.round(samples.length / 2 / sampleRate)), waveform: loudness(samples) };
+  } catch {
+    throw new AppError('ERR_FILE_TYPE');
+  }
+}
+
+/** Turns a recording into what a channel plays as a voice note. A minute takes seconds: never while somebody waits. */
+export const toVoiceNote = (recording: Buffer, form: keyof typeof forms): Promise<VoiceNote> =>
+  inFolder(recording, async (source, folder) => {
+    const { mimetype, extension } = forms[form];
+    const target = path.join(folder, `out${extension}`);
+    await convert(source, target, form);
+    return { bytes: await readFile(target), mimetype, extension };
+  });

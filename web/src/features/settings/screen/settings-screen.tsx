@@ -9,19 +9,24 @@ import { ErrorState } from '#ui/error-state';
 import { PageHeader } from '#ui/page-header';
 import { companySettingsQuery } from '../company-settings.api.ts';
 import { HoursTab } from './hours-tab.tsx';
+import { isOperatorTab, OperatorPanel, operatorTabs, type OperatorTab } from './operator-panel.tsx';
 import { OptionsTab } from './options-tab.tsx';
 import styles from './settings-screen.module.css';
 
-type TabName = 'options' | 'schedules';
+type TabName = 'options' | 'schedules' | OperatorTab;
 
-/** How the product works in this company. The hours have a tab while they are the company's. */
+/** How the product works in this company. The hours have a tab while they are the company's; the operator has more. */
 export function SettingsScreen() {
   const { t } = useTranslation('settings');
-  const { companyId } = useSessionUser();
+  const { companyId, super: isSuper } = useSessionUser();
   const { data: settings, error, refetch } = useQuery(companySettingsQuery(companyId));
   const [wanted, setWanted] = useState<TabName>('options');
   const id = useId();
-  const tabs: readonly TabName[] = settings?.scheduleType === 'company' ? ['options', 'schedules'] : ['options'];
+  const tabs: readonly TabName[] = [
+    'options',
+    ...(settings?.scheduleType === 'company' ? (['schedules'] as const) : []),
+    ...(isSuper ? operatorTabs : []),
+  ];
   const tab = tabs.includes(wanted) ? wanted : 'options';
   return (
     <div className={styles.screen}>
@@ -46,6 +51,7 @@ export function SettingsScreen() {
         <div className={styles.column}>
           {settings && tab === 'options' && <OptionsTab settings={settings} />}
           {settings && tab === 'schedules' && <HoursTab />}
+          {settings && isOperatorTab(tab) && <OperatorPanel tab={tab} />}
           {!settings && error && <ErrorState error={error} onRetry={() => void refetch()} />}
           {!settings && !error && <Skeleton variant="rounded" height={480} />}
         </div>
