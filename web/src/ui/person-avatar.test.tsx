@@ -24,7 +24,8 @@ describe('the picture of a person', () => {
   });
 
   test('a picture that does not load gives way to the initials', () => {
-    const { container } = render(<PersonAvatar id={1} name="Ana Lima" picture="/gone.jpg" />);
+    // In full: an address that cannot be resolved is an error at once, and where the window stands is not this test's.
+    const { container } = render(<PersonAvatar id={1} name="Ana Lima" picture="https://example.com/gone.jpg" />);
     const image = container.querySelector('img');
     if (!image) throw new Error('There is no picture.');
     fireEvent.error(image);

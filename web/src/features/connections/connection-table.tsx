@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import type { Connection } from '@oplano/contracts/connections';
 import { useTranslation } from '#platform/i18n';
 import { ChannelMark } from './channel-mark.tsx';
+import { lastUpdate } from './last-update.ts';
 import { SessionActions } from './session-actions.tsx';
 import { StatusText } from './status-text.tsx';
 import styles from './connections.module.css';
@@ -16,14 +17,6 @@ interface ConnectionTableProps {
   readonly connections: readonly Connection[];
   readonly onAction: (action: ConnectionAction, connection: Connection) => void;
 }
-
-/** dd/MM/yy HH:mm, whatever the language. */
-const lastUpdate = (instant: string): string => {
-  const date = new Date(instant);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${two(date.getDate())}/${two(date.getMonth() + 1)}/${two(date.getFullYear() % 100)}`;
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
-};
 
 export function ConnectionTable({ connections, onAction }: ConnectionTableProps) {
   const { t } = useTranslation('connections');
