@@ -36,6 +36,8 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: notCode,
           environment: 'happy-dom',
+          // A link that a test follows, a download say, must not move the window that all tests share.
+          environmentOptions: { happyDOM: { settings: { navigation: { disableFallbackToSetURL: true } } } },
           ...shared,
           setupFiles: [path.join(import.meta.dirname, 'web', 'src', 'testing', 'set-up.ts')],
           maxWorkers: 2,
