@@ -37,7 +37,7 @@ export function AllConnectionsScreen() {
       )}
       {data && data.length > 0 && (
         <div className={styles.box}>
-          <table className={styles.table} aria-label={t(($) => $.connections.all.title)}>
+          <table className={`${styles.table} ${styles.counts}`} aria-label={t(($) => $.connections.all.title)}>
             <thead>
               <tr>
                 <th>{t(($) => $.connections.all.company)}</th>
