@@ -1,19 +1,18 @@
 import { isExpired } from '@oplano/core/companies';
 import type { Actor } from '@oplano/core/permissions';
 import { planFlagColumns, toPlanFlags } from '#features/plans';
-import type { TenantDb } from '#platform/db';
+import { statement, type TenantDb } from '#platform/db';
 import { AppError, type Identity } from '#platform/use-case';
 
-/** Who a token stands for right now: a session that ended and a right that was taken count with the next call. */
-export async function loadActor(db: TenantDb, identity: Identity, now: Date): Promise<Actor> {
-  const row = await db
+const behindSession = statement<Identity>()((db, slot) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('companies', 'companies.id', 'users.company_id')
     .innerJoin('plans', 'plans.id', 'companies.plan_id')
-    .where('sessions.id', '=', identity.sessionId)
-    .where('sessions.company_id', '=', identity.companyId)
-    .where('sessions.user_id', '=', identity.userId)
+    .where('sessions.id', '=', slot('sessionId'))
+    .where('sessions.company_id', '=', slot('companyId'))
+    .where('sessions.user_id', '=', slot('userId'))
     .where('sessions.ended_at', 'is', null)
     .select([
       'users.name',
@@ -39,8 +38,12 @@ export async function loadActor(db: TenantDb, identity: Identity, now: Date): Pr
         .whereRef('user_queues.user_id', '=', 'users.id')
         .select((inner) => inner.fn.agg<number[] | null>('array_agg', ['user_queues.queue_id']).as('ids'))
         .as('queue_ids'),
-    )
-    .executeTakeFirst();
+    ),
+);
+
+/** Who a token stands for right now: a session that ended and a right that was taken count with the next call. */
+export async function loadActor(db: TenantDb, identity: Identity, now: Date): Promise<Actor> {
+  const [row] = await behindSession(db, identity);
   if (!row) throw new AppError('ERR_NO_SESSION');
 
   const subscription = { companyId: identity.companyId, dueDate: row.due_date, timeZone: row.time_zone };

@@ -50,9 +50,11 @@ export async function loadBotQueues(
   companyId: number,
   { connectionId, queueId }: { connectionId: number; queueId: number | null },
 ): Promise<BotQueues> {
-  const offeredIds = await queuesOfConnection(db, companyId, connectionId);
-  const rows = await listQueueRows(db, companyId);
-  const options = rows.length === 0 ? [] : await optionRows(db, companyId);
+  const [offeredIds, rows, options] = await Promise.all([
+    queuesOfConnection(db, companyId, connectionId),
+    listQueueRows(db, companyId),
+    optionRows(db, companyId),
+  ]);
   const queueOf = (row: QueueRow): BotQueue =>
     toBotQueue(row, toTrees(options.filter((option) => option.queue_id === row.id)));
   const targetIds = new Set(targetsOf(options, queueId));

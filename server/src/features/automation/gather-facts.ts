@@ -84,18 +84,21 @@ export async function gatherFacts(
 ): Promise<{ facts: Facts; connection: ConnectionRow } | null> {
   const { db, companyId, now } = ctx;
   const { ticket, contact } = received;
-  const connection = await findConnectionRow(db, companyId, ticket.connection_id);
-  if (!connection) return null;
-  const { queue_id: queueId, automation } = ticket;
-  const queues =
+  const { queue_id: queueId, connection_id: connectionId, automation } = ticket;
+  const [connection, queues, { schedules, timeZone }, settings, farewellMessage] = await Promise.all([
+    findConnectionRow(db, companyId, connectionId),
     queueId !== null && automation === null
-      ? await loadOwnQueue(db, companyId, queueId)
-      : await loadBotQueues(db, companyId, { connectionId: connection.id, queueId });
-  const { schedules, timeZone } = await companyHours(db, companyId);
+      ? loadOwnQueue(db, companyId, queueId)
+      : loadBotQueues(db, companyId, { connectionId, queueId }),
+    companyHours(db, companyId),
+    companySettings(db, companyId),
+    farewellOf(ctx, ticket),
+  ]);
+  if (!connection) return null;
   const facts: Facts = {
     now,
     timeZone,
-    settings: await companySettings(db, companyId),
+    settings,
     companyHours: schedules,
     connection: toBotConnection(connection, queues.offered),
     contact: {
@@ -109,7 +112,7 @@ export async function gatherFacts(
     queue: queues.own,
     targets: queues.targets,
     message: toBotMessage(received),
-    farewellMessage: await farewellOf(ctx, ticket),
+    farewellMessage,
   };
   return { facts, connection };
 }

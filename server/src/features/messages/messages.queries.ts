@@ -4,6 +4,7 @@ import type { Ticket } from '@oplano/contracts/tickets';
 import { inOwnQueues, seesHistory } from '@oplano/core/tickets';
 import { sql, type SqlBool } from 'kysely';
 import { getTicketByUuid, readableMessages } from '#features/tickets';
+import { statement } from '#platform/db';
 import { AppError, type Ctx } from '#platform/use-case';
 import { selectMessages, toMessage } from './message-record.ts';
 import { seenMessage } from './change-message.ts';
@@ -53,6 +54,16 @@ const below = (query: Select, edge: Edge) =>
 const newestFirst = (query: Select) => query.orderBy('messages.sent_at', 'desc').orderBy('messages.id', 'desc');
 const oldestFirst = (query: Select) => query.orderBy('messages.sent_at').orderBy('messages.id');
 
+/** What is asked when somebody who sees the whole history opens a conversation: by far the most frequent page. */
+const newestOfAll = statement<{ companyId: number; chatId: number; connectionId: number }>()((db, slot) =>
+  newestFirst(
+    selectMessages(db)
+      .where('messages.company_id', '=', slot('companyId'))
+      .where('messages.chat_id', '=', slot('chatId'))
+      .where('messages.connection_id', '=', slot('connectionId')),
+  ).limit(messagePageSize + 1),
+);
+
 interface Page {
   messages: Message[];
   ticket: Ticket;
@@ -64,7 +75,7 @@ interface Page {
 
 /** A page of the conversation with a ticket's contact on its connection, across all its tickets. */
 export async function listMessages(ctx: Ctx, ticketUuid: string, query: Query): Promise<Page> {
-  const ticket = await getTicketByUuid(ctx, ticketUuid);
+  const [ticket, hides] = await Promise.all([getTicketByUuid(ctx, ticketUuid), hidesDeleted(ctx)]);
   const all = () => conversation(ctx, ticket, query);
   const size = messagePageSize;
   let rows: Awaited<ReturnType<Select['execute']>>;
@@ -79,27 +90,33 @@ export async function listMessages(ctx: Ctx, ticketUuid: string, query: Query): 
     rows = found.slice(0, size);
   } else if (query.around !== undefined) {
     const edge = await edgeAt(ctx, ticket, query.around);
-    const older = await newestFirst(above(all(), edge, true))
-      .limit(size + 1)
-      .execute();
-    const newer = await oldestFirst(below(all(), edge))
-      .limit(size + 1)
-      .execute();
+    const [older, newer] = await Promise.all([
+      newestFirst(above(all(), edge, true))
+        .limit(size + 1)
+        .execute(),
+      oldestFirst(below(all(), edge))
+        .limit(size + 1)
+        .execute(),
+    ]);
     hasMore = older.length > size;
     hasNewer = newer.length > size;
     rows = [...older.slice(0, size).toReversed(), ...newer.slice(0, size)];
   } else {
-    const start = query.before === undefined ? all() : above(all(), readEdge(query.before));
     const skip = query.before === undefined ? (query.pageNumber - 1) * size : 0;
-    const found = await newestFirst(start)
-      .limit(size + 1)
-      .offset(skip)
-      .execute();
+    const isTop = query.before === undefined && skip === 0;
+    const { contactId: chatId, whatsappId: connectionId } = ticket;
+    const found =
+      isTop && seesHistory(ctx.actor)
+        ? await newestOfAll(ctx.db, { companyId: ctx.companyId, chatId, connectionId })
+        : await newestFirst(query.before === undefined ? all() : above(all(), readEdge(query.before)))
+            .limit(size + 1)
+            .offset(skip)
+            .execute();
     hasMore = found.length > size;
     hasNewer = skip > 0 || query.before !== undefined;
     rows = found.slice(0, size).toReversed();
   }
-  const showing = { fileUrl: ctx.fileUrl, hidesDeleted: await hidesDeleted(ctx) };
+  const showing = { fileUrl: ctx.fileUrl, hidesDeleted: hides };
   const [first, last] = [rows[0], rows.at(-1)];
   return {
     messages: rows.map((row) => toMessage(row, showing)),

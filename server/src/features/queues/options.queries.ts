@@ -1,6 +1,6 @@
 import type { ChatbotOption } from '@oplano/contracts/chatbot';
 import type { Selectable } from 'kysely';
-import type { Database, TenantDb } from '#platform/db';
+import { allOf, type Database, type TenantDb } from '#platform/db';
 
 export type OptionRow = Selectable<Database['chatbot_options']>;
 
@@ -33,7 +33,7 @@ export function toTrees(rows: readonly OptionRow[], parentId: number | null = nu
 export const optionRows = (db: TenantDb, companyId: number, queueIds?: readonly number[]): Promise<OptionRow[]> =>
   db
     .selectFrom('chatbot_options')
-    .selectAll()
+    .select(allOf('chatbot_options'))
     .where('company_id', '=', companyId)
     .$if(queueIds !== undefined, (query) => query.where('queue_id', 'in', queueIds ?? []))
     .orderBy('position')

@@ -19,7 +19,7 @@ import {
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely';
 import { findContacts, numbersHidden } from '#features/contacts';
 import { companySettings } from '#features/settings';
-import type { Database } from '#platform/db';
+import { statement, type Database } from '#platform/db';
 import { AppError, type Ctx } from '#platform/use-case';
 import { visibleTicket } from './notes.ts';
 import { readableMessages } from './readable-messages.ts';
@@ -200,13 +200,16 @@ interface Page {
   cursor: string | null;
 }
 
+const ticketsOfIds = statement<{ companyId: number; ids: readonly number[] }>()((db, slot) =>
+  selectTickets(db)
+    .where('tickets.company_id', '=', slot('companyId'))
+    .where('tickets.id', '=', sql<number>`any(${slot('ids')}::int[])`),
+);
+
 /** These tickets with everything their record shows, in the order of `ids`. */
-async function ticketsInOrder(ctx: Ctx, ids: readonly number[]): Promise<FullTicketRow[]> {
+async function ticketsInOrder({ db, companyId }: Ctx, ids: readonly number[]): Promise<FullTicketRow[]> {
   if (ids.length === 0) return [];
-  const rows = await selectTickets(ctx.db)
-    .where('tickets.company_id', '=', ctx.companyId)
-    .where('tickets.id', '=', sql<number>`any(${[...ids]}::int[])`)
-    .execute();
+  const rows = await ticketsOfIds(db, { companyId, ids });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -218,8 +221,10 @@ export async function listTickets(ctx: Ctx, query: Query): Promise<Page> {
   const search = query.searchParam.trim();
   const isSearch = query.status === 'search' || query.status === '' || search !== '';
   const settings = query.withUnreadMessages ? await companySettings(ctx.db, ctx.companyId) : null;
-  const contactIds = search === '' ? null : await matchingContacts(ctx, search);
-  const matches = search !== '' && query.searchOnMessages ? await matchingMessages(ctx, search) : [];
+  const [contactIds, matches] = await Promise.all([
+    search === '' ? null : matchingContacts(ctx, search),
+    search !== '' && query.searchOnMessages ? matchingMessages(ctx, search) : [],
+  ]);
 
   const condition = (eb: Eb): Condition => {
     if (settings) return unread(eb, actor, settings.showNotificationPending === 'enabled');
@@ -244,7 +249,7 @@ export async function listTickets(ctx: Ctx, query: Query): Promise<Page> {
       .where('tickets.company_id', '=', ctx.companyId)
       .where((eb) => condition(eb));
   // Which ones first, everything about them afterwards: what is not on the page is not looked up.
-  const found = await ctx.db
+  const page = ctx.db
     .selectNoFrom([
       matching()
         .$if(after !== null, (q) =>
@@ -259,16 +264,16 @@ export async function listTickets(ctx: Ctx, query: Query): Promise<Page> {
         .orderBy('tickets.id', descends ? 'desc' : 'asc')
         .limit(ticketPageSize + 1)
         .offset(after ? 0 : (query.pageNumber - 1) * ticketPageSize)
-        .$call((page) => sql<number[]>`array(${page})`.as('ids')),
+        .$call((ids) => sql<number[]>`array(${ids})`.as('ids')),
       matching()
         .select(sql`1`.as('one'))
         .limit(countMax)
         .$call((some) => sql<number>`(select count(*)::int from (${some}) as counted)`.as('count')),
     ])
     .executeTakeFirstOrThrow();
+  const [found, masks] = await Promise.all([page, numbersHidden(ctx)]);
   const rows = await ticketsInOrder(ctx, found.ids.slice(0, ticketPageSize));
 
-  const masks = await numbersHidden(ctx);
   const last = rows.at(-1);
   const hasMore = found.ids.length > ticketPageSize;
   const matchOf = new Map(matches.map((match) => [`${match.chat_id}/${match.connection_id}`, match]));
@@ -326,13 +331,17 @@ export async function getTicketIfStillSeen(ctx: Ctx, ticketId: number): Promise<
   return canSeeTicket(ctx.actor, ticket) ? ticket : { ...ticket, lastMessage: '', unreadMessages: 0 };
 }
 
+const ticketOfUuid = statement<{ companyId: number; uuid: string }>()((db, slot) =>
+  selectTickets(db).where('tickets.company_id', '=', slot('companyId')).where('tickets.uuid', '=', slot('uuid')),
+);
+
 export async function getTicketByUuid(ctx: Ctx, uuid: string): Promise<Ticket> {
-  const row = await selectTickets(ctx.db)
-    .where('tickets.company_id', '=', ctx.companyId)
-    .where('tickets.uuid', '=', uuid)
-    .executeTakeFirst();
+  const [[row], hidden] = await Promise.all([
+    ticketOfUuid(ctx.db, { companyId: ctx.companyId, uuid }),
+    numbersHidden(ctx),
+  ]);
   if (!row || !canSeeTicket(ctx.actor, factsOf(row))) throw new AppError('ERR_NO_TICKET_FOUND');
-  return toTicket(row, ctx.fileUrl, await numbersHidden(ctx));
+  return toTicket(row, ctx.fileUrl, hidden);
 }
 
 const logMax = 200;

@@ -25,6 +25,8 @@ export function openDatabase(ownerUrl: string, max: number, log: Log): OpenedDat
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'o-plano',
+    // A statement is sent while the one before it is still being answered.
+    pipeline: true,
   });
   let closing = false;
   const report = (err: Error): void => {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
@@ -33,6 +34,16 @@ export function createNames(): (text: string) => string | undefined {
 /** PostgreSQL: cached plan must not change result type. A column has another type since a migration. */
 const isOutdated = (error: unknown): boolean => (error as { code?: string } | null)?.code === '0A000';
 
+/** The line to PostgreSQL; the driver's types leave it out. */
+const lineOf = (client: pg.PoolClient): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;
+
+/** Holds back what is written until the work at hand has asked all it can: many small messages become one. */
+function gather(line: Socket): void {
+  line.cork();
+  process.nextTick(() => line.uncork());
+}
+
 /** The pool as Kysely sees it, with prepared statements. */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const nameOf = createNames();
@@ -41,10 +52,12 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     const known = wrapped.get(client);
     if (known) return known;
+    const line = lineOf(client);
     let isBroken = false;
     const query = async (text: string, values: readonly unknown[]) => {
       // Without values it goes in the simple form, which may hold several statements and cannot be prepared.
       const name = values.length > 0 ? nameOf(text) : undefined;
+      gather(line);
       try {
         return await client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
       } catch (error) {

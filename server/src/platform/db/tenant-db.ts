@@ -1,4 +1,5 @@
-import { sql, type Kysely } from 'kysely';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
+import { overOneConnection } from './one-connection.ts';
 import type { Database } from './schema.ts';
 
 declare const tenant: unique symbol;
@@ -12,20 +13,21 @@ export type TenantDb = Kysely<Database> & { readonly [tenant]: true };
 export type PlatformDb = Kysely<Database> & { readonly [platform]: true };
 
 /** Runs work on one connection, committed when it returns and rolled back when it throws. */
-async function transaction<T>(db: RootDb, begin: string, work: (db: RootDb) => Promise<T>): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    // One message for BEGIN and the binding: no extra round trip per transaction.
-    await sql.raw(begin).execute(connection);
+async function transaction<T>(root: RootDb, begin: string, work: (db: RootDb) => Promise<T>): Promise<T> {
+  return root.getExecutor().provideConnection(async (connection) => {
+    const say = (text: string): Promise<unknown> => connection.executeQuery(CompiledQuery.raw(text));
+    const { db, end } = overOneConnection(root, connection);
+    // BEGIN and the binding are one message, and nobody waits for its answer: the first statement travels right behind.
+    const begun = say(begin);
+    begun.catch(() => undefined);
     try {
-      const result = await work(connection);
-      await sql.raw('commit').execute(connection);
+      const result = await work(db).finally(end);
+      await begun;
+      await say('commit');
       return result;
     } catch (error) {
       // A broken connection cannot roll back; PostgreSQL does it by itself and the first error is the one to report.
-      await sql
-        .raw('rollback')
-        .execute(connection)
-        .catch(() => {});
+      await say('rollback').catch(() => undefined);
       throw error;
     }
   });

@@ -26,12 +26,12 @@ describe('every answer', () => {
   test('that is a bug carries the request id, is logged once, and says nothing of the cause', async () => {
     const person = await someone(app, await aCompany(app));
     const { db } = app.app.runtime;
-    const connection = db.connection.bind(db);
-    db.connection = () => {
+    const getExecutor = db.getExecutor.bind(db);
+    db.getExecutor = () => {
       throw new Error('the cause with password=hunter2');
     };
     const response = await person.call('GET', '/auth/me');
-    db.connection = connection;
+    db.getExecutor = getExecutor;
     const requestId = response.headers['x-request-id'];
     expect([response.statusCode, response.json()]).toEqual([500, { error: 'ERR_INTERNAL', requestId }]);
     expect(app.logged.filter((line) => line.includes(String(requestId)))).toHaveLength(1);

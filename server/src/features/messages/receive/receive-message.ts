@@ -18,16 +18,15 @@ import { isOnItsWay } from './own-echo.ts';
 /** Stores what somebody said, once, in the ticket it belongs to, and lets whoever answers for us know. */
 export async function receiveMessage(ctx: CompanyCtx, connection: ConnectionRow, event: InboundMessage): Promise<void> {
   if (event.chat.group && !connection.allow_group) return;
-  await lockConversation(ctx.db, connection.id, event.chat.native);
-  if (event.fromMe) await lockTicks(ctx, connection.id, event.externalId);
-  const known = await findByExternalId(ctx.db, ctx.companyId, {
-    connectionId: connection.id,
-    externalId: event.externalId,
-  });
+  const [, , known, settings] = await Promise.all([
+    lockConversation(ctx.db, connection.id, event.chat.native),
+    event.fromMe ? lockTicks(ctx, connection.id, event.externalId) : null,
+    findByExternalId(ctx.db, ctx.companyId, { connectionId: connection.id, externalId: event.externalId }),
+    companySettings(ctx.db, ctx.companyId),
+  ]);
   if (known) return complete(ctx, known, event);
   if (event.fromMe && (await isOnItsWay(ctx, connection, event))) return;
 
-  const settings = await companySettings(ctx.db, ctx.companyId);
   const sighting = {
     channel: connection.channel,
     connectionId: connection.id,
@@ -47,14 +46,13 @@ export async function receiveMessage(ctx: CompanyCtx, connection: ConnectionRow,
   // Nothing of somebody who is blocked becomes work; the channel itself blocks them where it can.
   if (!chat.active || author?.active === false) return;
 
-  const { ticket, opened } = await ticketForArrival(ctx, {
-    contact: chat,
-    connection,
-    at: event.at,
-    needsConsent: !event.fromMe && consentNeeded(settings, connection, chat),
-    walletUserId: settings.DirectTicketsToWallets === 'enabled' ? await walletOf(ctx, chat.id) : null,
-  });
-  const sentAt = await settledTime(ctx, connection, chat, event);
+  const walletUserId = settings.DirectTicketsToWallets === 'enabled' ? await walletOf(ctx, chat.id) : null;
+  const needsConsent = !event.fromMe && consentNeeded(settings, connection, chat);
+  const [{ ticket, opened }, sentAt, quoted] = await Promise.all([
+    ticketForArrival(ctx, { contact: chat, connection, at: event.at, needsConsent, walletUserId }),
+    settledTime(ctx, connection, chat, event),
+    quotedId(ctx, connection, event.quoteOf),
+  ]);
   const message = await insertMessage(ctx, {
     ticketId: ticket.id,
     chatId: chat.id,
@@ -69,14 +67,16 @@ export async function receiveMessage(ctx: CompanyCtx, connection: ConnectionRow,
     content: event.content,
     ack: event.fromMe ? 1 : 0,
     isForwarded: event.forwarded ?? false,
-    quotedId: await quotedId(ctx, connection, event.quoteOf),
+    quotedId: quoted,
     queueId: ticket.queue_id,
     sentAt,
   });
   if (!message) return;
   await keep(ctx, message, event);
-  const moved = await moveOn(ctx, ticket, { ...event, at: sentAt });
-  const record = await tellTicket(ctx, ticket.id, opened === 'new' ? null : undefined);
+  const [moved, record] = await Promise.all([
+    moveOn(ctx, ticket, { ...event, at: sentAt }),
+    tellTicket(ctx, ticket.id, opened === 'new' ? null : undefined),
+  ]);
   const hasFile = event.media !== undefined;
   await tellArrival(ctx, message, { ticket: record, authorName: author?.name ?? null, hasFile });
   if (event.fromMe) {
