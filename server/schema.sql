@@ -1470,7 +1470,7 @@ create table tickets (
 CREATE INDEX tickets_by_contact ON public.tickets USING btree (company_id, contact_id, id DESC);
 CREATE INDEX tickets_by_created ON public.tickets USING btree (company_id, created_at);
 CREATE INDEX tickets_by_lane ON public.tickets USING btree (company_id, lane_id) WHERE (lane_id IS NOT NULL);
-CREATE INDEX tickets_closed ON public.tickets USING btree (company_id, active_at DESC, id DESC) WHERE (is_latest AND (status = 'closed'::text));
+CREATE INDEX tickets_closed ON public.tickets USING btree (company_id, active_at DESC, id DESC) WHERE (is_latest AND (status = ANY (ARRAY['closed'::text, 'nps'::text])));
 CREATE INDEX tickets_latest ON public.tickets USING btree (company_id, active_at DESC, id DESC) WHERE is_latest;
 CREATE INDEX tickets_live_by_status ON public.tickets USING btree (company_id, status, active_at DESC, id DESC) WHERE (status <> 'closed'::text);
 CREATE INDEX tickets_live_by_user ON public.tickets USING btree (company_id, user_id, status, active_at DESC, id DESC) WHERE (status <> 'closed'::text);

@@ -60,7 +60,7 @@ export const statements = {
   inboxOpen: statement('inbox-open', ticketPage("t.company_id = $1 and t.status = 'open'")),
   inboxPending: statement('inbox-pending', ticketPage("t.company_id = $1 and t.status in ('pending', 'lgpd')")),
   inboxOfAgent: statement('inbox-of-agent', ticketPage("t.company_id = $1 and t.status = 'open' and t.user_id = $2")),
-  closed: statement('closed', ticketPage("t.company_id = $1 and t.is_latest and t.status = 'closed'")),
+  closed: statement('closed', ticketPage("t.company_id = $1 and t.is_latest and t.status in ('closed', 'nps')")),
   conversation: statement('conversation', messagePage),
   search: statement(
     'search',

@@ -4,7 +4,7 @@ import type { Actor } from '@oplano/core/permissions';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { companySettings } from '#features/settings';
-import { allOf, type Database, type TenantDb } from '#platform/db';
+import { allOf, lookedUp, statement, type Database, type TenantDb } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
 
 export type ContactRow = Selectable<Database['contacts']>;
@@ -88,14 +88,17 @@ export const shownName = (row: Pick<ContactRow, 'name' | 'number' | 'is_group'>,
 export const numbersHidden = async ({ db, companyId, actor }: Reader): Promise<boolean> =>
   actor?.profile === 'user' && hidesNumbers(actor, await companySettings(db, companyId));
 
+const contactsOfIds = statement<{ companyId: number; ids: readonly number[] }>()((db, slot) =>
+  selectContacts(lookedUp(db, 'contacts', { companyId: slot('companyId'), ids: slot('ids') })),
+);
+
 /** The records of these contacts as the reader may see them, in the order of `ids`. */
 export async function contactBriefs(ctx: Reader, ids: readonly number[], hidden?: boolean): Promise<Contact[]> {
   if (ids.length === 0) return [];
-  const isHidden = hidden ?? (await numbersHidden(ctx));
-  const rows = await selectContacts(ctx.db)
-    .where('contacts.company_id', '=', ctx.companyId)
-    .where('contacts.id', 'in', [...ids])
-    .execute();
+  const [rows, isHidden] = await Promise.all([
+    contactsOfIds(ctx.db, { companyId: ctx.companyId, ids }),
+    hidden ?? numbersHidden(ctx),
+  ]);
   const byId = new Map(rows.map((row) => [row.id, toContact(row, ctx, isHidden)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@oplano/contracts';
 import type { Queue, QueueChange, QueueUse } from '@oplano/contracts/queues';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { Database, TenantDb } from '#platform/db';
+import { allOf, type Database, type TenantDb } from '#platform/db';
 import { AppError } from '#platform/use-case';
 import { toQueue, type QueueRow } from './queue-record.ts';
 
@@ -49,7 +49,7 @@ const longColor = (color: string): string =>
 const selectQueues = (db: TenantDb, companyId: number) =>
   db
     .selectFrom('queues')
-    .selectAll()
+    .select(allOf('queues'))
     .where('queues.company_id', '=', companyId)
     // The order of the menu; of equals the older first, as customers have learnt their numbers.
     .orderBy('order_queue')

@@ -33,7 +33,8 @@ const liveTicket = statement<{ companyId: number; contactId: number; connectionI
     .where('company_id', '=', slot('companyId'))
     .where('connection_id', '=', slot('connectionId'))
     .where('contact_id', '=', slot('contactId'))
-    .where('status', '<>', 'closed')
+    // Written out, as below.
+    .where('status', '<>', sql.lit('closed'))
     .forNoKeyUpdate(),
 );
 

@@ -38,3 +38,23 @@ test('an event whose connection to the database is cut is asked for again, not p
   const stored = await ownerQuery<{ body: string }>(app, 'select body from messages order by id');
   expect(stored.map(({ body }) => body)).toEqual(['um', 'dois']);
 });
+
+test('a message that comes under two names of its chat at the same moment is stored and counted once', async () => {
+  const company = await aCompany(app);
+  const connectionId = await aConnection(app, company, 'Compras');
+  const line = await aLine(app, company, connectionId);
+  const phone = '5511977770002';
+  await line.says(phone, 'primeira');
+  const names = [`${phone}@s.whatsapp.net`, '81234567890@lid'];
+  for (let time = 0; time < 8; time += 1) {
+    const externalId = `twice-${time}`;
+    const again = names.map((native) => ({ externalId, chat: { native, phone }, author: { native, phone } }));
+    await Promise.all(again.map((change) => line.says(phone, `vez ${time}`, change)));
+  }
+  const [ticket] = await ownerQuery<{ unread: number; messages: number }>(
+    app,
+    `select t.unread, (select count(*)::int from messages m where m.ticket_id = t.id) as messages
+     from tickets t where t.connection_id = ${connectionId}`,
+  );
+  expect(ticket).toEqual({ unread: 9, messages: 9 });
+});

@@ -53,7 +53,7 @@ export async function receiveMessage(ctx: CompanyCtx, connection: ConnectionRow,
     settledTime(ctx, connection, chat, event),
     quotedId(ctx, connection, event.quoteOf),
   ]);
-  const message = await insertMessage(ctx, {
+  const said = insertMessage(ctx, {
     ticketId: ticket.id,
     chatId: chat.id,
     connectionId: connection.id,
@@ -71,12 +71,14 @@ export async function receiveMessage(ctx: CompanyCtx, connection: ConnectionRow,
     queueId: ticket.queue_id,
     sentAt,
   });
-  if (!message) return;
-  await keep(ctx, message, event);
-  const [moved, record] = await Promise.all([
+  const [message, moved, record] = await Promise.all([
+    said,
     moveOn(ctx, ticket, { ...event, at: sentAt }),
     tellTicket(ctx, ticket.id, opened === 'new' ? null : undefined),
   ]);
+  // Under another name of the same chat, and so past its lock: nothing of this is kept, and the next look finds it.
+  if (!message) throw new Error('The same message was stored by another way at this very moment.');
+  await keep(ctx, message, event);
   const hasFile = event.media !== undefined;
   await tellArrival(ctx, message, { ticket: record, authorName: author?.name ?? null, hasFile });
   if (event.fromMe) {
