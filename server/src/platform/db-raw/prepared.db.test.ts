@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { allOf, statement, tenantTransaction, type TenantDb } from '../db/index.ts';
@@ -49,4 +50,37 @@ test('a kept statement runs with the values of each call and leaves the fixed on
     '2 always',
     '3 always',
   ]);
+});
+
+test('rows are the same whether their columns were asked for or remembered, also of two calls under way at once', async () => {
+  const wide = statement<{ given: Date }>()((db, slot) =>
+    db
+      .selectFrom(sql<{ n: number }>`generate_series(1, 2)`.as<'s'>(sql`s (n)`))
+      .select([
+        's.n',
+        sql<Date>`${slot('given')}::timestamptz`.as('at'),
+        sql<unknown>`jsonb_build_object('a', s.n)`.as('json'),
+        sql<number[]>`array[s.n, 7]`.as('list'),
+        sql<string | null>`case when s.n = 1 then null else 'x' end`.as('maybe'),
+      ]),
+  );
+  const given = new Date('2026-03-02T15:00:00Z');
+  const row = (n: number) => ({ n, at: given, json: { a: n }, list: [n, 7], maybe: n === 1 ? null : 'x' });
+  for (let time = 0; time < 6; time += 1) {
+    const answers = await inCompany((db) => Promise.all([wide(db, { given }), wide(db, { given })]));
+    expect(answers).toEqual([
+      [row(1), row(2)],
+      [row(1), row(2)],
+    ]);
+  }
+});
+
+test('a prepared statement that fails says why, and works the next time', async () => {
+  const divided = statement<{ by: number }>()((db, slot) =>
+    db.selectNoFrom(sql<number>`10 / ${slot('by')}::int`.as('result')),
+  );
+  const by = (value: number) => inCompany((db) => divided(db, { by: value }));
+  for (let time = 0; time < 5; time += 1) expect(await by(5)).toEqual([{ result: 2 }]);
+  await expect(by(0)).rejects.toThrow('division by zero');
+  expect(await by(2)).toEqual([{ result: 5 }]);
 });

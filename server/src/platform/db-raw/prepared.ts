@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { askNamed, type Shapes } from './named-query.ts';
 
 /** PostgreSQL keeps every plan for as long as a connection lives. */
 const namesMax = 500;
@@ -53,13 +54,15 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
     const known = wrapped.get(client);
     if (known) return known;
     const line = lineOf(client);
+    const shapes: Shapes = new Map();
     let isBroken = false;
     const query = async (text: string, values: readonly unknown[]) => {
       // Without values it goes in the simple form, which may hold several statements and cannot be prepared.
       const name = values.length > 0 ? nameOf(text) : undefined;
       gather(line);
       try {
-        return await client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
+        if (name === undefined) return await client.query(text, [...values]);
+        return await askNamed(client, shapes, { name, text, values });
       } catch (error) {
         isBroken ||= name !== undefined && isOutdated(error);
         throw error;
