@@ -156,20 +156,23 @@ export async function touchMessage(
     .execute();
 }
 
+const ackRaised = statement<{ companyId: number; messageId: string; ack: number }>()((db, slot) =>
+  db
+    .updateTable('messages')
+    .set({ ack: slot('ack'), failure: null })
+    .where('company_id', '=', slot('companyId'))
+    .where('id', '=', slot('messageId'))
+    .where('ack', '<', slot('ack'))
+    .returning(allOf('messages')),
+);
+
 /** Ticks only ever grow, in whatever order they come. Null: nothing new. */
 export async function raiseAck(
   { db, companyId }: Pick<Place, 'db' | 'companyId'>,
   messageId: MessageId,
   ack: number,
 ): Promise<MessageRow | null> {
-  const row = await db
-    .updateTable('messages')
-    .set({ ack, failure: null })
-    .where('company_id', '=', companyId)
-    .where('id', '=', String(messageId))
-    .where('ack', '<', ack)
-    .returning(allOf('messages'))
-    .executeTakeFirst();
+  const [row] = await ackRaised(db, { companyId, messageId: String(messageId), ack });
   return row ?? null;
 }
 

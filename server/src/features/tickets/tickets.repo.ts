@@ -122,20 +122,33 @@ export async function insertTicket(
   return { row, former };
 }
 
-type Columns = Omit<Updateable<Database['tickets']>, 'id' | 'company_id'>;
+type Columns = Omit<Updateable<Database['tickets']>, 'id' | 'company_id' | 'updated_at'>;
+
+type Saving = ReturnType<typeof savingOf>;
+const savingOf = (names: readonly (keyof Columns)[]) =>
+  statement<Columns & { companyId: number; ticketId: number; updated_at: Date }>()((db, slot) =>
+    db
+      .updateTable('tickets')
+      .set(Object.fromEntries([...names, 'updated_at' as const].map((name) => [name, slot(name)])))
+      .where('company_id', '=', slot('companyId'))
+      .where('id', '=', slot('ticketId'))
+      .returning(allOf('tickets')),
+  );
+/** There are as many ways to change a ticket as there are places in the program that do. */
+const savings = new Map<string, Saving>();
 
 export async function saveTicket(
   { db, companyId, now }: Pick<CompanyCtx, 'db' | 'companyId' | 'now'>,
   ticketId: number,
   columns: Columns,
 ): Promise<TicketRow> {
-  return db
-    .updateTable('tickets')
-    .set({ ...columns, updated_at: now })
-    .where('company_id', '=', companyId)
-    .where('id', '=', ticketId)
-    .returning(allOf('tickets'))
-    .executeTakeFirstOrThrow();
+  const names = (Object.keys(columns) as (keyof Columns)[]).filter((name) => columns[name] !== undefined);
+  const key = names.join();
+  const save = savings.get(key) ?? savingOf(names);
+  savings.set(key, save);
+  const [row] = await save(db, { ...columns, companyId, ticketId, updated_at: now });
+  if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
+  return row;
 }
 
 /** Removes a ticket; returns the one that is now the newest of its contact. */

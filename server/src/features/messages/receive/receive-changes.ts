@@ -1,3 +1,4 @@
+import { deletedPreview } from '@oplano/core/messages';
 import { identifyContact } from '#features/contacts';
 import { companySettings } from '#features/settings';
 import { findLiveTicket, logTicket, saveTicket, tellTicket, type TicketRow } from '#features/tickets';
@@ -66,8 +67,27 @@ export async function markDeleted(ctx: CompanyCtx, message: MessageRow): Promise
         .execute();
     }
   }
-  await refreshPreview(ctx, message, '');
+  await forgetPreview(ctx, message);
   await tellMessageChange(ctx, message.id);
+}
+
+/** The list's last line no longer says what was taken back, picture or words. */
+async function forgetPreview(ctx: CompanyCtx, message: MessageRow): Promise<void> {
+  const last = await ctx.db
+    .selectFrom('messages')
+    .select('id')
+    .where('company_id', '=', ctx.companyId)
+    .where('chat_id', '=', message.chat_id)
+    .where('connection_id', '=', message.connection_id)
+    .where('ticket_id', '=', message.ticket_id)
+    .where('is_private', '=', false)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.id !== message.id) return;
+  await saveTicket(ctx, message.ticket_id, { last_message: deletedPreview });
+  await tellTicket(ctx, message.ticket_id);
 }
 
 export async function receiveReaction(

@@ -1,6 +1,7 @@
 import { identifyContact, type ContactRow } from '#features/contacts';
 import { companySettings } from '#features/settings';
 import { saveTicket, tellTicket, ticketForArrival, type TicketRow } from '#features/tickets';
+import { statement } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
 import { keptAddresses, type Address, type InboundMessage } from '#ports/channels';
 import { expectMedia } from '../media/expect-media.ts';
@@ -92,6 +93,18 @@ export async function receiveMessage(ctx: CompanyCtx, connection: ConnectionRow,
 /** Of these only the second is known in which somebody wrote. */
 const tellsSecondsOnly: ReadonlySet<ConnectionRow['channel']> = new Set(['whatsapp', 'whatsappapi']);
 
+const lastWithin = statement<{ companyId: number; chatId: number; connectionId: number; at: Date; until: Date }>()(
+  (db, slot) =>
+    db
+      .selectFrom('messages')
+      .select(({ fn }) => fn.max('sent_at').as('last'))
+      .where('company_id', '=', slot('companyId'))
+      .where('chat_id', '=', slot('chatId'))
+      .where('connection_id', '=', slot('connectionId'))
+      .where('sent_at', '>=', slot('at'))
+      .where('sent_at', '<', slot('until')),
+);
+
 /** Within its second a message stands below all that was there before it: it came later. */
 async function settledTime(
   { db, companyId }: CompanyCtx,
@@ -100,16 +113,9 @@ async function settledTime(
   { at }: InboundMessage,
 ): Promise<Date> {
   if (!tellsSecondsOnly.has(connection.channel)) return at;
-  const { last } = await db
-    .selectFrom('messages')
-    .select(({ fn }) => fn.max('sent_at').as('last'))
-    .where('company_id', '=', companyId)
-    .where('chat_id', '=', chat.id)
-    .where('connection_id', '=', connection.id)
-    .where('sent_at', '>=', at)
-    .where('sent_at', '<', new Date(at.getTime() + 1_000))
-    .executeTakeFirstOrThrow();
-  return last ?? at;
+  const until = new Date(at.getTime() + 1_000);
+  const [row] = await lastWithin(db, { companyId, chatId: chat.id, connectionId: connection.id, at, until });
+  return row?.last ?? at;
 }
 
 /** The same message again: usually nothing, sometimes what could not be read the first time. */
