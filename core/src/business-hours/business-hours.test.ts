@@ -86,4 +86,17 @@ describe('service hours', () => {
       new Date('2026-03-08T03:00:00-04:00'),
     );
   });
+
+  test('where clocks go back, service begins with the first of two equal hours', () => {
+    // On Lord Howe clocks went back by half an hour, at two in the morning of 1999-03-28.
+    const early = hours({ sunday: ['01:31', '12:00'] });
+    expect(nextOpening(early, 'Australia/Lord_Howe', new Date('1999-03-21T13:00:00Z'))).toEqual(
+      new Date('1999-03-27T14:31:00Z'),
+    );
+    // In New York by an hour, at two in the morning of 2026-11-01.
+    const late = hours({ sunday: ['01:30', '12:00'] });
+    expect(nextOpening(late, 'America/New_York', new Date('2026-10-31T23:00:00-04:00'))).toEqual(
+      new Date('2026-11-01T01:30:00-04:00'),
+    );
+  });
 });

@@ -43,7 +43,13 @@ export const daysBetween = (from: string, to: string): number =>
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** The moment at which a clock on the wall of that zone shows this day and hour; the first one after a gap in it. */
+/** No change of clocks is further from the hour it skips or repeats. */
+const changeMs = 3 * 3_600_000;
+
+/**
+ * The moment at which a clock on the wall of that zone shows this day and hour: the first one after a gap in it, and the
+ * first of two where clocks go back.
+ */
 export function fromZone(date: string, time: string, timeZone: string): Date {
   const wanted = Date.parse(`${date}T${time}:00Z`);
   const shown = (at: number): number => {
@@ -53,5 +59,7 @@ export function fromZone(date: string, time: string, timeZone: string): Date {
   // The offset of the zone near that moment, then once more in case a change of clocks lies between.
   const near = wanted - (shown(wanted) - wanted);
   const exact = near - (shown(near) - wanted);
+  const earlier = wanted - (shown(exact - changeMs) - (exact - changeMs));
+  if (earlier < exact && shown(earlier) === wanted) return new Date(earlier);
   return new Date(exact + Math.max(0, wanted - shown(exact)));
 }

@@ -105,8 +105,12 @@ function unread(eb: Eb, actor: Actor, withWaiting: boolean): Condition {
 
 /** Filters of the search panel. */
 function filtered(eb: Eb, actor: Actor, query: Query): Condition {
-  const zoned = (column: 'created_at' | 'active_at', day: string) =>
-    sql<SqlBool>`(tickets.${sql.ref(column)} at time zone (select time_zone from companies where id = tickets.company_id))::date = ${day}::date`;
+  const zone = sql<string>`(select time_zone from companies where id = ${actor.companyId})`;
+  const onDay = (column: 'created_at' | 'active_at', day: string) =>
+    sql<SqlBool>`(
+      ${sql.ref(`tickets.${column}`)} >= (${day}::date)::timestamp at time zone ${zone}
+      and ${sql.ref(`tickets.${column}`)} < (${day}::date + 1)::timestamp at time zone ${zone}
+    )`;
   return eb.and([
     visible(eb, actor),
     ...(query.queueIds.length > 0 ? [eb('tickets.queue_id', 'in', query.queueIds)] : []),
@@ -125,8 +129,8 @@ function filtered(eb: Eb, actor: Actor, query: Query): Condition {
           ),
         ]
       : []),
-    ...(query.date ? [eb(zoned('created_at', query.date), '=', true)] : []),
-    ...(query.updatedAt ? [eb(zoned('active_at', query.updatedAt), '=', true)] : []),
+    ...(query.date ? [onDay('created_at', query.date)] : []),
+    ...(query.updatedAt ? [onDay('active_at', query.updatedAt)] : []),
   ]);
 }
 
