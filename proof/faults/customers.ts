@@ -92,7 +92,10 @@ export async function aPhoneCustomer(parts: Parts, name: string, number: string)
   };
 }
 
-/** What somebody wrote is put in order by its time, which the Cloud API tells in whole seconds: nobody types faster. */
+/**
+ * What somebody wrote is put in order by its time, which the Cloud API tells in whole seconds and the pages in thousandths:
+ * nobody types faster. Counted from when the network had taken the last one, which may be long after it was begun.
+ */
 const typingMs = { whatsappapi: 1_100, facebook: 20, instagram: 20 };
 
 export async function aGraphCustomer(
@@ -116,7 +119,6 @@ export async function aGraphCustomer(
     address: id,
     async write() {
       if (Date.now() - wroteAt < typingMs[channel]) return;
-      wroteAt = Date.now();
       const file = channel === 'whatsappapi' && random.chance(fileChance) ? aFile(random) : null;
       const { text } = ledger.customerSays({ customer: name, channel, file: file?.length ?? null });
       const sent = file && { base64: file.toString('base64'), mimetype: 'application/pdf', name: 'pedido.pdf' };
@@ -125,6 +127,7 @@ export async function aGraphCustomer(
         { id },
         sent ? { kind: 'document', text, file: sent } : { kind: 'text', text },
       );
+      wroteAt = Date.now();
     },
     read: async () => void (await call('POST /customers/:id/read', { id })),
     setOnline: async (online) => void (await call('POST /customers/:id', { id }, { online })),

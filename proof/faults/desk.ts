@@ -91,7 +91,7 @@ export async function sitDown(
     },
     async call(method, path, body) {
       const answer = await send(method, path, body);
-      if (answer.status !== 401) return answer;
+      if (answer.code !== 'ERR_SESSION_EXPIRED' && answer.status !== 401) return answer;
       await renew();
       return send(method, path, body);
     },

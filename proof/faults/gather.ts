@@ -92,6 +92,21 @@ async function readTickets(world: World, contacts: ReadonlyMap<number, string | 
   }));
 }
 
+/** Who keeps each connection, and until when. */
+export const readLeases = (world: World): Promise<Lease[]> =>
+  query<Lease>(
+    world,
+    `select connection_id as "connectionId", node_id as node, lease_until::text as until from channel_sessions
+     where company_id = $1`,
+    [world.company.id],
+  );
+
+export interface Lease extends Rows {
+  readonly connectionId: number;
+  readonly node: string | null;
+  readonly until: string | null;
+}
+
 /** What should be done by now and is not. */
 export async function readWaiting(world: World): Promise<Record<string, number>> {
   const [row] = await query<Record<string, string>>(

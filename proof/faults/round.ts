@@ -41,14 +41,13 @@ export interface RoundOptions {
   readonly random: Random;
   /** Both ways together. */
   readonly messages: number;
-  readonly leastMs: number;
   readonly note: (line: string) => void;
 }
 
 /** Traffic and faults side by side, then rest, then the comparison. */
 export async function playRound(world: World, options: RoundOptions): Promise<RoundResult> {
-  const { script, random, messages, leastMs, note } = options;
-  const lastsMs = Math.max(leastMs, ...script.map(({ until }) => until));
+  const { script, random, messages, note } = options;
+  const lastsMs = Math.max(...script.map(({ until }) => until));
   const traffic = createTraffic(world, random.fork('traffic'), { messages, lastsMs });
   const [struck] = await Promise.all([perform(world, script, random.fork('faults'), note), sleep(lastsMs)]);
   const crashed: Violation[] = [];

@@ -1,10 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { gatherEvidence } from './evidence.ts';
 import { faultKinds, shortKinds } from './kinds/index.ts';
 import { createRandom, type Random } from './random.ts';
 import { playRound } from './round.ts';
-import { writeOnce, writeScript, type Event } from './script.ts';
+import type { Fault } from './fault.ts';
+import { deal, writeScript } from './script.ts';
 import { rules, type Violation } from './verdict.ts';
 import { buildWorld, type World } from './world.ts';
 
@@ -26,15 +28,20 @@ export interface FaultRun {
 }
 
 const faultsInRound = 10;
-const everyMs = 2_200;
 const shortEveryMs = 1_300;
+const leastEveryMs = 2_200;
+/** What can be said in a second on a small machine while things break, both ways together. */
+const messagesPerSecond = 20;
 const shownViolations = 20;
 
 const say = (line: string): void => console.log(line);
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 interface Outcome {
+  readonly deck: readonly Fault[];
   readonly struck: string[];
+  /** The same with their times. */
+  readonly told: string[];
   readonly violations: Violation[];
   rounds: number;
 }
@@ -42,14 +49,14 @@ interface Outcome {
 export async function runFaults(run: FaultRun): Promise<number> {
   const random = createRandom(run.seed);
   const began = Date.now();
-  const outcome: Outcome = { struck: [], violations: [], rounds: 0 };
+  const outcome: Outcome = { deck: deckOf(run, random.fork('deck')), struck: [], told: [], violations: [], rounds: 0 };
   const world = await buildWorld(random.fork('people'), { customers: 20 });
   say(`seed ${run.seed}: ${world.customers.length} customers on 4 channels, ${world.agents.length} agents`);
   try {
     while (mustGoOn(run, world, outcome) && Date.now() - began < run.minutes * 60_000) {
       await oneRound(run, world, outcome, random, began);
     }
-    report(run, world, outcome, Date.now() - began);
+    await report(run, world, outcome, Date.now() - began);
   } finally {
     await world.close();
   }
@@ -64,25 +71,37 @@ function mustGoOn(run: FaultRun, world: World, { struck, violations, rounds }: O
   return struck.length < run.faults || saidIn(world) < run.messages;
 }
 
-function scriptFor(run: FaultRun, random: Random, left: number): Event[] {
-  if (run.short) return writeOnce(shortKinds, random, shortEveryMs);
-  const isWanted = (name: string) => run.only.length === 0 || run.only.some((part) => name.includes(part));
-  const bag = faultKinds.filter(([{ name }]) => isWanted(name));
-  return writeScript(bag, random, { faults: Math.min(faultsInRound, Math.max(left, 1)), everyMs });
+/** Every fault of the run, in order: the seed decides it, however the run goes. */
+function deckOf(run: FaultRun, random: Random): Fault[] {
+  const isWanted = ({ name }: Fault) => run.only.length === 0 || run.only.some((part) => name.includes(part));
+  const bag = run.short ? shortKinds.map((fault) => [fault, 1] as const) : faultKinds;
+  return deal(
+    bag.filter(([fault]) => isWanted(fault)),
+    random,
+    run.faults,
+  );
 }
 
+/** Faults and messages come to their ends together. */
+const everyMsOf = ({ short, messages, faults }: FaultRun): number =>
+  short ? shortEveryMs : Math.max(leastEveryMs, (messages / faults / messagesPerSecond) * 1_000);
+
 async function oneRound(run: FaultRun, world: World, outcome: Outcome, random: Random, began: number): Promise<void> {
-  const { struck, violations } = outcome;
+  const { deck, struck, told, violations } = outcome;
   outcome.rounds += 1;
+  const inRound = run.short ? run.faults : faultsInRound;
+  // What is left to say when all have been struck is said under more of the same.
   const left = run.faults - struck.length;
-  const script = scriptFor(run, random.fork(`script ${outcome.rounds}`), left);
-  const roundsLeft = Math.max(1, Math.ceil(left / script.length));
+  const next = struck.length % deck.length;
+  const faults = deck.slice(next, next + inRound);
   const round = await playRound(world, {
-    script,
+    script: writeScript(faults, random.fork(`script ${outcome.rounds}`), everyMsOf(run)),
     random: random.fork(`round ${outcome.rounds}`),
-    messages: Math.max(100, (run.messages - saidIn(world)) / roundsLeft),
-    leastMs: run.short ? 0 : faultsInRound * everyMs * 0.6,
-    note: (line) => run.verbose && say(`  ${seconds(Date.now() - began).padStart(8)} ${line}`),
+    messages: Math.max(100, (run.messages - saidIn(world)) / Math.max(1, Math.ceil(left / inRound))),
+    note: (line) => {
+      told.push(`${new Date().toISOString()} ${line}`);
+      if (run.verbose) say(`  ${seconds(Date.now() - began).padStart(8)} ${line}`);
+    },
   });
   struck.push(...round.struck);
   const news = round.violations.filter(({ what }) => !violations.some((known) => known.what === what));
@@ -95,12 +114,17 @@ async function oneRound(run: FaultRun, world: World, outcome: Outcome, random: R
   if (run.keepGoing) for (const { rule, what } of news) say(`    ${rule}: ${what}`);
 }
 
-function report(run: FaultRun, world: World, { struck, violations, rounds }: Outcome, ms: number): void {
+async function report(run: FaultRun, world: World, outcome: Outcome, ms: number): Promise<void> {
+  const { struck, violations, rounds } = outcome;
   const { in: inward, out } = world.ledger.count();
   const again = world.agents.reduce((sum, agent) => sum + agent.signIns() - 1, 0);
   say('');
   for (const [name, all] of Map.groupBy(struck.toSorted(), (one) => one)) {
     say(`  ${String(all.length).padStart(4)} × ${name}`);
+  }
+  const refused = world.ledger.agents.filter(({ outcome }) => outcome === 'refused');
+  for (const [code, all] of Map.groupBy(refused, (saying) => saying.code)) {
+    say(`  ${String(all.length).padStart(4)} × an agent was refused with ${code}`);
   }
   for (const { rule, what } of violations.slice(0, shownViolations)) say(`  ${rule}: ${what}`);
   if (violations.length > shownViolations) say(`  … and ${violations.length - shownViolations} more`);
@@ -109,7 +133,7 @@ function report(run: FaultRun, world: World, { struck, violations, rounds }: Out
     `${rounds} rounds, ${struck.length} faults, ${inward} messages in, ${out} out, ${again} agents signed in again, ` +
       `${violations.length} violations in ${seconds(ms)}`,
   );
-  if (violations.length > 0) keepEvidence(run, world);
+  if (violations.length > 0) await keepEvidence(run, world, outcome);
   if (run.report) writeFileSync(run.report, JSON.stringify(tallyOf(run, violations)));
 }
 
@@ -120,10 +144,9 @@ function tallyOf({ seed }: FaultRun, violations: readonly Violation[]) {
   return { passed: rules.length - broken.length, failed: broken.length, notes };
 }
 
-function keepEvidence({ seed, short }: FaultRun, world: World): void {
+async function keepEvidence({ seed, short }: FaultRun, world: World, { violations, told }: Outcome): Promise<void> {
   const file = path.join(os.tmpdir(), `oplano-faults-${seed}.log`);
-  const database = readFileSync(path.join(world.dataDir, 'postgres', 'postgres.log'), 'utf8');
-  writeFileSync(file, [world.servers.output(), database, ...world.troubles].join('\n'));
-  say(`What the servers and the database said is in ${file}.`);
+  writeFileSync(file, await gatherEvidence(world, violations, told));
+  say(`What each side has of it, and what the servers and the database said, is in ${file}.`);
   say(`The same script again: npm run faults -- --seed ${seed}${short ? ' --short' : ''}`);
 }

@@ -26,22 +26,19 @@ const leadMs = 3_000;
 /** Between two of a kind, so that there is something to break again. */
 const restMs = 1_500;
 
-/** A round of faults: some one after another, some together, no two of a kind at once. */
-export const writeScript = (bag: Bag, random: Random, options: { faults: number; everyMs: number }): Event[] =>
-  spread(
-    Array.from({ length: options.faults }, () => draw(bag, random)),
-    random,
-    options.everyMs,
-  );
-
-/** Each of these once, in an order by chance. */
-export function writeOnce(faults: readonly Fault[], random: Random, everyMs: number): Event[] {
-  const places = new Map(faults.map((fault) => [fault, random.next()]));
-  const shuffled = faults.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
-  return spread(shuffled, random, everyMs);
+/** So many faults, in an order by chance: each kind where there is room for all, and the rest by weight. */
+export function deal(bag: Bag, random: Random, count: number): Fault[] {
+  const kinds = bag.map(([fault]) => fault);
+  const first = count < kinds.length ? [] : kinds;
+  const faults = [...first, ...Array.from({ length: count - first.length }, () => draw(bag, random))];
+  return faults
+    .map((fault) => ({ fault, place: random.next() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ fault }) => fault);
 }
 
-function spread(faults: readonly Fault[], random: Random, everyMs: number): Event[] {
+/** A round of faults: some one after another, some together, no two of a kind at once. */
+export function writeScript(faults: readonly Fault[], random: Random, everyMs: number): Event[] {
   const busyUntil = new Map<string, number>();
   const events = faults.map((fault, index) => {
     const wanted = leadMs + index * everyMs + random.between(0, everyMs);

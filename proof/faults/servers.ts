@@ -17,6 +17,8 @@ export interface Servers {
   startSecond(): Promise<void>;
   killSecond(): Promise<void>;
   killDatabase(): Promise<boolean>;
+  /** To be told by whoever takes the database away in another way. */
+  databaseWasCut(): void;
   /** As the owner of the tables; the address changes when the database starts with another server. */
   databaseUrl(): Promise<string>;
   /** All that was printed, by all of them, from a place on. */
@@ -40,6 +42,20 @@ export function createServers(dataDir: string, common: Settings, lines: readonly
   let first: ServerProcess | undefined;
   let second: ServerProcess | undefined;
   let past = '';
+  let disturbances = 0;
+
+  /** A server that loses its database while it starts ends; whoever watches over it starts it again. */
+  async function startAgain(settings: () => Promise<Settings> | Settings): Promise<ServerProcess> {
+    for (;;) {
+      const before = disturbances;
+      try {
+        return await startServer(await settings());
+      } catch (error) {
+        if (disturbances === before) throw error;
+        past += String(error);
+      }
+    }
+  }
 
   async function databaseUrl(): Promise<string> {
     const { databasePassword } = readSecrets(dataDir);
@@ -57,7 +73,7 @@ export function createServers(dataDir: string, common: Settings, lines: readonly
 
   const servers: Servers = {
     async start(settings = {}) {
-      first = await startServer({ ...common, DATA_DIR: dataDir, ...settings });
+      first = await startAgain(() => ({ ...common, DATA_DIR: dataDir, ...settings }));
       for (const line of lines) line.lead(Number(new URL(first.url).port));
     },
     async stop(signal) {
@@ -68,12 +84,12 @@ export function createServers(dataDir: string, common: Settings, lines: readonly
     isUp: () => first !== undefined,
     hasCrashed: () => first !== undefined && !isAlive(first.pid),
     async startSecond() {
-      second = await startServer({
+      second = await startAgain(async () => ({
         ...common,
         DATA_DIR: dataDir,
         DATABASE_URL: await databaseUrl(),
         APP_SECRET: readSecrets(dataDir).appSecret,
-      });
+      }));
     },
     async killSecond() {
       const ending = second;
@@ -83,9 +99,11 @@ export function createServers(dataDir: string, common: Settings, lines: readonly
     async killDatabase() {
       const found = await findRunningPostmaster(cluster);
       if (!found) return false;
+      disturbances += 1;
       process.kill(found.pid, 'SIGKILL');
       return true;
     },
+    databaseWasCut: () => void (disturbances += 1),
     databaseUrl,
     output: () => past + (first?.output() ?? '') + (second?.output() ?? ''),
     async close() {

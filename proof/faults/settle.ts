@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readWaiting } from './gather.ts';
+import { readLeases, readWaiting, type Lease } from './gather.ts';
 import type { World } from './world.ts';
 
 const patienceMs = 100_000;
@@ -7,14 +7,37 @@ const lookEveryMs = 250;
 /** Looks in a row that found nothing left to do. */
 const quietLooks = 3;
 
+/**
+ * Counts connections that nobody has been seen to keep. A process that was killed leaves its own behind as open, and for
+ * some seconds nothing else shows that the next one has not taken them over yet: only the living renew a lease.
+ */
+export function watchLeases(): (leases: readonly Lease[]) => number {
+  const first = new Map<number, Lease>();
+  const kept = new Map<number, string | null>();
+  return (leases) => {
+    for (const lease of leases) {
+      const before = first.get(lease.connectionId);
+      if (before?.node !== lease.node) first.set(lease.connectionId, lease);
+      else if (before.until !== lease.until) kept.set(lease.connectionId, lease.node);
+    }
+    return leases.filter(({ connectionId, node }) => node === null || kept.get(connectionId) !== node).length;
+  };
+}
+
 /** Waits until everything that was said has been dealt with; after a while it gives up, and the verdict says what is left. */
 export async function settle(world: World): Promise<number> {
   const began = Date.now();
+  const unkept = watchLeases();
   let quiet = 0;
   while (quiet < quietLooks && Date.now() - began < patienceMs) {
     await sleep(lookEveryMs);
-    const waiting = await readWaiting(world).catch(() => ({ 'answers of the database': 1 }));
+    const waiting = await look(world, unkept).catch(() => ({ 'answers of the database': 1 }));
     quiet = Object.values(waiting).every((count) => count === 0) ? quiet + 1 : 0;
   }
   return Date.now() - began;
 }
+
+const look = async (world: World, unkept: ReturnType<typeof watchLeases>): Promise<Record<string, number>> => ({
+  ...(await readWaiting(world)),
+  'connections nobody keeps': unkept(await readLeases(world)),
+});

@@ -8,12 +8,13 @@ const seconds = (ms: number): string => String(Math.floor(ms / 1000));
 function tellNumber(
   world: World,
   account: Extract<Account, { channel: 'whatsappapi' }>,
+  customer: string,
   value: object,
   field = 'messages',
 ) {
   const { number } = account;
   if (!world.state.subscribed.includes(number.waba)) return;
-  world.webhooks.post({
+  world.webhooks.post(customer, {
     object: 'whatsapp_business_account',
     entry: [
       {
@@ -33,10 +34,16 @@ function tellNumber(
   });
 }
 
-function tellPage(world: World, account: Exclude<Account, { channel: 'whatsappapi' }>, part: object, at = Date.now()) {
+function tellPage(
+  world: World,
+  account: Exclude<Account, { channel: 'whatsappapi' }>,
+  customer: string,
+  part: object,
+  at = Date.now(),
+) {
   // An app hears only of accounts it subscribed to; Instagram goes with its page.
   if (!world.state.subscribed.includes(account.page.id)) return;
-  world.webhooks.post({
+  world.webhooks.post(customer, {
     object: account.channel === 'instagram' ? 'instagram' : 'page',
     entry: [{ id: account.id, time: at, messaging: [{ timestamp: at, ...part }] }],
   });
@@ -45,10 +52,11 @@ function tellPage(world: World, account: Exclude<Account, { channel: 'whatsappap
 /** The customer did something: `part` is the message object of WhatsApp, or the part of a messaging entry. */
 export function tellFromCustomer(world: World, account: Account, customer: LabCustomer, part: object, at = Date.now()) {
   if (account.channel !== 'whatsappapi') {
-    return tellPage(world, account, { sender: { id: customer.id }, recipient: { id: account.id }, ...part }, at);
+    const people = { sender: { id: customer.id }, recipient: { id: account.id } };
+    return tellPage(world, account, customer.id, { ...people, ...part }, at);
   }
   const { phone, bsuid } = customer;
-  tellNumber(world, account, {
+  tellNumber(world, account, customer.id, {
     contacts: [
       {
         profile: { name: customer.name, ...(customer.username ? { username: customer.username } : {}) },
@@ -78,6 +86,7 @@ export function tellEcho(
     return tellNumber(
       world,
       account,
+      message.customer,
       {
         message_echoes: [
           {
@@ -99,6 +108,7 @@ export function tellEcho(
   tellPage(
     world,
     account,
+    message.customer,
     {
       sender: { id: account.id },
       recipient: { id: message.customer },
@@ -119,7 +129,7 @@ export function tellStatus(world: World, account: Account, message: LabMessage, 
   const at = Date.now();
   if (account.channel === 'whatsappapi') {
     const { error } = message;
-    return tellNumber(world, account, {
+    return tellNumber(world, account, message.customer, {
       statuses: [
         {
           id: message.id,
@@ -147,11 +157,17 @@ export function tellStatus(world: World, account: Account, message: LabMessage, 
   }
   const people = { sender: { id: message.customer }, recipient: { id: account.id } };
   if (message.status === 'delivered' && account.channel === 'facebook') {
-    tellPage(world, account, { ...people, delivery: { mids: [message.id], watermark: message.at } }, at);
+    tellPage(
+      world,
+      account,
+      message.customer,
+      { ...people, delivery: { mids: [message.id], watermark: message.at } },
+      at,
+    );
   }
   if (message.status === 'read') {
     const read = account.channel === 'instagram' ? { mid: message.id } : { watermark: message.at };
-    tellPage(world, account, { ...people, read }, at);
+    tellPage(world, account, message.customer, { ...people, read }, at);
   }
 }
 

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { GraphState, StateKeeper } from './state.ts';
 
 export interface Webhooks {
-  /** Sends an event to the callback, again and again until it is taken. */
-  post(body: unknown): void;
+  /** Sends an event of a conversation to the callback, again and again until it is taken. */
+  post(conversation: string, body: unknown): void;
   /** The handshake Meta makes before it trusts a callback. */
   verify(): Promise<boolean>;
   /** Posts exactly these bytes once, for tests of forged signatures. */
@@ -12,19 +12,22 @@ export interface Webhooks {
   stop(): Promise<void>;
 }
 
-type Pending = GraphState['undelivered'][number];
+type Pending = GraphState['undelivered'][number] & { readonly conversation?: string };
 
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 /** How long a reordered batch waits for company before it goes anyway. */
 const batchMs = 150;
 
-/** Signed callbacks as Meta makes them: at least once, in no promised order, until the answer is 200. */
+/**
+ * Signed callbacks as Meta makes them: at least once, in no promised order, until the answer is 200. Conversations do not
+ * wait for each other, however slow the answers are.
+ */
 export function createWebhooks(keeper: StateKeeper, appSecret: string): Webhooks {
   const { state } = keeper;
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  let line = Promise.resolve();
+  const lines = new Map<string, Promise<void>>();
   let batch: Pending[] = [];
   let batchTimer: NodeJS.Timeout | undefined;
 
@@ -63,16 +66,18 @@ export function createWebhooks(keeper: StateKeeper, appSecret: string): Webhooks
     }
   }
 
-  /** The first attempts keep their order; one that fails steps aside so that it does not hold up the others. */
+  /** The first attempts of a conversation keep their order; one that fails steps aside so that it does not hold up the others. */
   function enqueue(event: Pending): void {
     const { delayMs } = state.faults;
     const late = delayMs > 0 ? wait(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined) : undefined;
-    const first = Promise.all([line, late]).then(async () => {
+    const { conversation = '' } = event;
+    const first = Promise.all([lines.get(conversation), late]).then(async () => {
       if (stopping.signal.aborted) return;
       if (await attempt(event.body)) done(event);
       else track(insist(event));
+      if (lines.get(conversation) === first) lines.delete(conversation);
     });
-    line = first;
+    lines.set(conversation, first);
     track(first);
   }
 
@@ -93,8 +98,8 @@ export function createWebhooks(keeper: StateKeeper, appSecret: string): Webhooks
 
   return {
     postOnce,
-    post(body) {
-      const event = { id: randomBytes(9).toString('base64url'), body: JSON.stringify(body) };
+    post(conversation, body) {
+      const event: Pending = { id: randomBytes(9).toString('base64url'), body: JSON.stringify(body), conversation };
       state.undelivered.push(event);
       keeper.touch();
       if (state.faults.reorder < 2) return enqueue(event);

@@ -6,6 +6,7 @@ export const cutDatabase: Fault = {
   name: 'database connections cut',
   lasts: [50, 200],
   async strike(world) {
+    world.servers.databaseWasCut();
     // It may be away already, by another fault.
     await query(
       world,

@@ -141,6 +141,50 @@ describe('on a line that broke before the provider answered', () => {
   });
 });
 
+describe('between seeing an entry of the outbox and sending it', () => {
+  test('its echo may come: then it is not sent again, however long the others took', async () => {
+    const provider = aProvider('whatsapp', { choosesIds: false });
+    const meta = await aLine(app, company, connectionId, provider);
+    await meta.says(aPhone(), 'oi');
+    const first = await accepted();
+    await meta.says(aPhone(), 'oi');
+    const second = await accepted();
+    const message = await send(second, 'talvez');
+    provider.refuse({ ok: false, code: 'network', message: 'ECONNRESET', retry: 'later', unsure: true });
+    await meta.drain();
+    await send(first, 'demora');
+    const take = provider.driver.send.bind(provider.driver);
+    vi.spyOn(provider.driver, 'send').mockImplementationOnce(async (request) => {
+      const echo = { externalId: 'wamid.1', reference: String(message.id) };
+      await meta.hear({ type: 'status', ...echo, status: 'sent', at: new Date() });
+      return take(request);
+    });
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 21_000);
+    onTestFinished(() => void vi.restoreAllMocks());
+    app.clock.advance(60_000);
+    await meta.drain();
+    expect(meta.heard()).toEqual(['demora']);
+  });
+
+  test('another process may have begun: of two that believe to keep the connection one sends', async () => {
+    const provider = aProvider('whatsapp', { choosesIds: false });
+    const meta = await aLine(app, company, connectionId, provider);
+    await meta.says(aPhone(), 'oi');
+    const ticket = await accepted();
+    await send(ticket, 'uma vez');
+    await holdAsOwner(app, async (client) => {
+      await client.query('begin');
+      await client.query('select from outbox where company_id = $1 for update', [company.companyId]);
+      const drained = Promise.all([meta.drain(), meta.drain()]);
+      await sleep(300);
+      await client.query('commit');
+      await drained;
+    });
+    expect(meta.heard()).toEqual(['uma vez']);
+    expect((await conversation(ticket)).at(-1)).toMatchObject({ body: 'uma vez', ack: 1 });
+  });
+});
+
 test('the answer of a provider outlives a cut database, and a tick waits for whoever is noting its number', async () => {
   const provider = aProvider('whatsapp', { choosesIds: false });
   const meta = await aLine(app, company, connectionId, provider);

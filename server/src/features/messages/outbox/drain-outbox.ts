@@ -105,8 +105,10 @@ async function keepTrying<T>({ runtime, signal }: Drain, note: () => Promise<T>)
 }
 
 /** Takes the entry in hand: from here on a crash leaves a trace of it. */
-async function prepare(ctx: CompanyCtx, drain: Drain, row: OutboxRow): Promise<Prepared | null> {
+async function prepare(ctx: CompanyCtx, drain: Drain, seen: OutboxRow): Promise<Prepared | null> {
   const { db, companyId } = ctx;
+  const row = await lockEntry(ctx, seen);
+  if (!row) return null;
   if (row.action === 'block') {
     const address = await addressOf(ctx, drain.driver.kind, row.chat_id);
     const { on } = row.payload as { on: boolean };
@@ -123,12 +125,13 @@ async function prepare(ctx: CompanyCtx, drain: Drain, row: OutboxRow): Promise<P
   // The process died, or the line broke, before the provider's answer.
   const inDoubt = row.started_at !== null && message.externalId === null && !driver.allocateId;
   if (inDoubt && (await settleByStrandedEcho(ctx, drain.connectionId, message))) return null;
-  const leftMs = inDoubt ? doubtLeftMs(driver, row.id) : 0;
+  const leftMs = inDoubt ? doubtLeftMs(driver, row.id, { isOver: row.in_doubt }) : 0;
   // Word of it may be among what was told and not looked at yet.
   if (leftMs > 0 || (inDoubt && (await drain.hasUnheard?.()))) {
     await postpone(ctx, row, new Date(ctx.now.getTime() + Math.max(leftMs, lookAgainMs)), false);
     return null;
   }
+  if (inDoubt) drain.runtime.log.warn({ outbox: row.id }, 'nothing was heard of a message in doubt: it is sent again');
   const externalId = message.externalId ?? driver.allocateId?.() ?? null;
   if (externalId !== null && message.externalId === null) {
     await saveMessage(ctx, message.id, { external_id: externalId, native_chat: message.known.chat.native });
@@ -151,6 +154,31 @@ async function prepare(ctx: CompanyCtx, drain: Drain, row: OutboxRow): Promise<P
         ...(message.forward ? { forward: message.forward } : {}),
       }),
   };
+}
+
+/**
+ * The entry as it stands now, for this transaction alone. It was seen a while ago: meanwhile an echo may have settled it,
+ * or another process that believes to keep the connection may have begun to send it. Undefined: it is not due any more.
+ * The message comes first, as with those who settle it.
+ */
+async function lockEntry({ db, companyId, now }: CompanyCtx, seen: OutboxRow): Promise<OutboxRow | undefined> {
+  if (seen.message_id !== null) {
+    await db
+      .selectFrom('messages')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('id', '=', seen.message_id)
+      .forNoKeyUpdate()
+      .execute();
+  }
+  return db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', seen.id)
+    .where('not_before', '<=', now)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 async function otherwise(driver: ChannelDriver, row: OutboxRow, known: KnownMessage): Promise<SendResult | void> {
@@ -180,12 +208,12 @@ async function settle(ctx: CompanyCtx, drain: Drain, row: OutboxRow, result: Sen
     return null;
   }
   if (result.ok) {
-    await done();
     if (row.action === 'send' && row.message_id !== null) await wasSent(ctx, drain, row.message_id, result);
+    await done();
     return null;
   }
   if (result.unsure && !drain.driver.allocateId && row.action === 'send') {
-    await postpone(ctx, row, new Date(ctx.now.getTime() + doubtLeftMs(drain.driver, row.id)), false);
+    await postpone(ctx, row, new Date(ctx.now.getTime() + doubtLeftMs(drain.driver, row.id, { isOver: true })), false);
     return null;
   }
   const later = nextTry(result, row.attempts + 1, ctx.now);
@@ -193,11 +221,11 @@ async function settle(ctx: CompanyCtx, drain: Drain, row: OutboxRow, result: Sen
     await postpone(ctx, row, later, true);
     return result.pauseConnection || result.retry === 'afterReconnect' ? later : null;
   }
-  await done();
   if (row.message_id !== null && (row.action === 'send' || row.action === 'edit')) {
     await saveMessage(ctx, row.message_id, { failure: failureText(result.code, result.message) });
     await tellMessageChange(ctx, row.message_id);
   }
+  await done();
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createMemoryAuthStore } from './index.ts';
 import { ana, arrived, beto, sendText, openTown } from './testing/town.ts';
@@ -129,6 +130,61 @@ describe('nothing is lost', () => {
     await town.lab().post(`/phones/${dying.number}/drop`);
     const born = await town.reopen({ authStore });
     expect((await arrived(born, id)).body).toBe('duas vezes');
+  });
+
+  test('dying after the keys are written and before anybody knows: the repeat is confirmed, and asked of nobody', async () => {
+    const authStore = createMemoryAuthStore();
+    let isHeard = false;
+    const mortal = {
+      ...authStore,
+      set: async (changes: Parameters<typeof authStore.set>[0]) => {
+        await authStore.set(changes);
+        if (isHeard) await town.lab().post(`/phones/${dying.number}/drop`);
+      },
+    };
+    const dying = await town.pair({
+      authStore: mortal,
+      before: (event) => {
+        isHeard ||= event.type === 'message';
+        return Promise.resolve();
+      },
+    });
+    town.abandon(dying.driver);
+    const id = await town.say(ana, dying.number, 'chegou?');
+    const { raw } = await arrived(dying, id);
+    await dying.recorder.next('closed', ({ reason }) => reason === 'lost');
+    expect(await town.entry(ana, id)).toMatchObject({ status: 'sent' });
+    const born = await town.reopen({
+      authStore,
+      options: { findRaw: (asked) => Promise.resolve(asked === id ? raw : undefined) },
+    });
+    await expect.poll(() => town.entry(ana, id)).toMatchObject({ status: 'delivered' });
+    expect(born.recorder.all('message').map(({ placeholder }) => placeholder === true)).toEqual([false]);
+  });
+
+  test('what comes now does not overtake what waited while we were away', async () => {
+    const company = await town.pair();
+    await company.driver.stop();
+    const first = await town.say(ana, company.number, 'um');
+    const second = await town.say(ana, company.number, 'dois');
+    const isStoring = Promise.withResolvers<void>();
+    const isSaid = Promise.withResolvers<void>();
+    const back = await town.reopen({
+      authStore: company.authStore,
+      before: async (event) => {
+        if (event.type !== 'message' || event.externalId !== first) return;
+        isStoring.resolve();
+        await isSaid.promise;
+      },
+    });
+    await isStoring.promise;
+    const third = await town.say(ana, company.number, 'três');
+    // On the wire it is here when the library has had time to take it up.
+    await sleep(300);
+    isSaid.resolve();
+    for (const id of [second, third]) await arrived(back, id);
+    const bodies = back.recorder.all('message').flatMap(({ body, placeholder }) => (placeholder ? [] : [body]));
+    expect(bodies).toEqual(['um', 'dois', 'três']);
   });
 
   test('a database that is away for a moment costs time and nothing else', async () => {

@@ -63,7 +63,7 @@ export function createReceiver({ auth, queue, options, log, insist, beingSent, c
     }
   };
   return {
-    early: storeFirst(deliverOrCut, () => auth.creds.me),
+    early: storeFirst(deliverOrCut, findRaw, () => auth.creds.me),
     late: (message) => {
       if (delivered.has(message.key.id ?? '')) return;
       deliver(message).catch((error: unknown) => log.error({ err: error }, 'whatsapp: lost a message'));

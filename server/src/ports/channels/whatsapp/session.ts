@@ -7,6 +7,7 @@ import type { MediaAccess } from './endpoint.ts';
 import { createEventQueue, type EventQueue } from './event-queue.ts';
 import { followLine, type LineState } from './follow-line.ts';
 import { createGroupCache, type GroupCache } from './group-cache.ts';
+import { takeInTurn } from './in-turn.ts';
 import type { DriverLog } from './library-log.ts';
 import { openSocket } from './open-socket.ts';
 import type { WhatsAppOptions } from './options.ts';
@@ -76,6 +77,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     climbs,
     onFailure: (error) => log.warn({ err: error }, 'whatsapp: a tick could not be stored and will come again'),
   });
+  takeInTurn(socket, (error) => log.warn({ err: error }, 'whatsapp: a message could not be taken and will come again'));
   watchSocket(socket, { tell, me: () => ownAddress(auth), outbox, groups, climbs, wantsHistory, late });
 
   const leave = () => {

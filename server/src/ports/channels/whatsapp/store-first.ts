@@ -8,10 +8,12 @@ import {
   type SocketConfig,
   unpadRandomMax16,
   type WAMessage,
+  writeRandomPadMax16,
 } from 'baileys';
 
 type MakeRepository = SocketConfig['makeSignalRepository'];
 type Deliver = (message: WAMessage) => Promise<void>;
+type Stored = (externalId: string) => Promise<Uint8Array | undefined>;
 type Me = () => { readonly id: string; readonly lid?: string | undefined } | undefined;
 
 export interface StoreFirst {
@@ -29,10 +31,19 @@ export interface StoreFirst {
  *   decrypt → stored by the listener → ratchet committed → receipt
  *
  * Dying before the commit, the server sends it again, it decrypts again and comes twice under one id. Dying after it,
- * the repeat no longer decrypts, and need not.
+ * the repeat no longer decrypts, and need not: what was stored stands in for it, so that the customer sees that it
+ * arrived and nobody is asked for it once more.
  */
-export function storeFirst(deliver: Deliver, me: Me): StoreFirst {
+export function storeFirst(deliver: Deliver, stored: Stored, me: Me): StoreFirst {
   const stanzas = new WeakMap<Uint8Array, BinaryNode>();
+
+  /** Outside of the transaction: what failed to open leaves the keys as they were. */
+  const recall = async (ciphertext: Uint8Array, error: unknown): Promise<Uint8Array> => {
+    const id = stanzas.get(ciphertext)?.attrs['id'];
+    const known = id === undefined ? undefined : await stored(id);
+    if (!known) throw error;
+    return writeRandomPadMax16(known);
+  };
 
   const handOver = async (ciphertext: Uint8Array, padded: Uint8Array): Promise<void> => {
     const stanza = stanzas.get(ciphertext);
@@ -59,20 +70,30 @@ export function storeFirst(deliver: Deliver, me: Me): StoreFirst {
       const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, lookUp);
       // The library adds transactions to the keys before it calls this.
       const keys = auth.keys as SignalKeyStoreWithTransaction;
+      const openFirst = async (
+        ciphertext: Uint8Array,
+        conversation: string,
+        open: () => Promise<Uint8Array>,
+      ): Promise<Uint8Array> => {
+        let isOpened = false;
+        try {
+          return await keys.transaction(async () => {
+            const padded = await open();
+            isOpened = true;
+            await handOver(ciphertext, padded);
+            return padded;
+          }, conversation);
+        } catch (error) {
+          if (isOpened) throw error;
+          return recall(ciphertext, error);
+        }
+      };
       return {
         ...repository,
         decryptMessage: (options) =>
-          keys.transaction(async () => {
-            const padded = await repository.decryptMessage(options);
-            await handOver(options.ciphertext, padded);
-            return padded;
-          }, options.jid),
+          openFirst(options.ciphertext, options.jid, () => repository.decryptMessage(options)),
         decryptGroupMessage: (options) =>
-          keys.transaction(async () => {
-            const padded = await repository.decryptGroupMessage(options);
-            await handOver(options.msg, padded);
-            return padded;
-          }, options.group),
+          openFirst(options.msg, options.group, () => repository.decryptGroupMessage(options)),
       };
     },
   };

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { query } from './gather.ts';
+import { wordOf } from './ledger.ts';
+import type { Violation } from './verdict.ts';
+import type { World } from './world.ts';
+
+const wordsIn = (violations: readonly Violation[]): string[] => [
+  ...new Set(violations.flatMap(({ what }) => what.match(/\b[ac]\d+-\d+\b/g) ?? [])),
+];
+
+/** What the tables have of these messages, with the callbacks that told of them. */
+async function inTables(world: World, words: readonly string[], numbers: readonly string[]): Promise<object[]> {
+  const rows = await query(
+    world,
+    `select 'messages' as "table", to_jsonb(m) - 'content' as row from messages m where split_part(body, ' ', 1) = any ($1)
+     union all select 'outbox', to_jsonb(o) from outbox o
+     union all select 'stranded_events', to_jsonb(s) from stranded_events s where handled_at is null
+     union all select 'webhook_events', to_jsonb(w) - 'digest' from webhook_events w
+       where event->>'externalId' = any ($2) or split_part(event->>'body', ' ', 1) = any ($1)`,
+    [words, numbers],
+  );
+  return rows.sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
+}
+
+interface Entry {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** What the devices of both sides have of them. */
+async function onDevices(world: World, words: readonly string[]): Promise<Entry[]> {
+  const found: Entry[] = [];
+  for (const { channel, address } of world.customers) {
+    const isPhone = channel === 'whatsapp';
+    const shown = isPhone
+      ? ((await world.whatsapp('GET /phones/:number/chats', { number: address })) as { entries: Entry[] }[])
+      : [
+          {
+            entries: ((await world.graph('GET /customers/:id/messages', { id: address })) as { messages: Entry[] })
+              .messages,
+          },
+        ];
+    found.push(...shown.flatMap(({ entries }) => entries).filter(({ text }) => words.includes(wordOf(text))));
+  }
+  return found;
+}
+
+/** All that anybody knows of what was violated, for whoever looks for the cause. */
+export async function gatherEvidence(
+  world: World,
+  violations: readonly Violation[],
+  struck: readonly string[],
+): Promise<string> {
+  const words = wordsIn(violations);
+  const shown = await onDevices(world, words);
+  const stored = await inTables(
+    world,
+    words,
+    shown.map(({ id }) => id),
+  );
+  const lines = (list: readonly object[]) => list.map((one) => JSON.stringify(one));
+  return [
+    ...violations.map(({ rule, what }) => `${rule}: ${what}`),
+    ...struck,
+    '--- devices',
+    ...lines(shown),
+    '--- tables',
+    ...lines(stored),
+    '--- servers',
+    world.servers.output(),
+    '--- database',
+    readFileSync(path.join(world.dataDir, 'postgres', 'postgres.log'), 'utf8'),
+    '--- telephones',
+    ...world.troubles,
+  ].join('\n');
+}
