@@ -49,42 +49,45 @@ const initial = (name: string, test: RegExp, priority: number) => ({
   tags: ['$initial' as const],
 });
 
-const mui = (...names: string[]) => `@mui/material/(esm/)?(${names.join('|')})/`;
 const library = (...parts: string[]) => new RegExp(`/node_modules/(${parts.join('|')})`);
+const mui = (...names: string[]) => library(`@mui/material/(esm/)?(${names.join('|')})/`);
+
+/** What opens over a page: fetched when a pointer comes near, or at leisure. */
+const overlayParts = mui(
+  'Drawer',
+  'Slide',
+  'Divider',
+  'ListItemIcon',
+  'Menu',
+  'MenuItem',
+  'MenuList',
+  'List',
+  'Popover',
+  'Modal',
+  'Backdrop',
+  'Fade',
+  'Grow',
+  'Portal',
+  'Unstable_TrapFocus',
+  'utils/focusable',
+);
 
 /** Of every page behind the sign-in. In few pieces they are a tenth lighter than in sixty. */
-const shellParts = library(
-  '@tanstack/(react-)?query',
-  'zustand/',
-  '@mui/material/(esm/)?utils/focusable',
-  'socket\\.io',
-  'engine\\.io',
-  '@socket\\.io',
-  mui(
-    'Select/utils',
-    'Typography',
-    'useMediaQuery',
-    'Drawer',
-    'Slide',
-    'Badge',
-    'Avatar',
-    'Divider',
-    'ListItemText',
-    'ListItemIcon',
-    'ListItemButton',
-    'Menu',
-    'MenuItem',
-    'MenuList',
-    'List',
-    'Popover',
-    'Modal',
-    'Backdrop',
-    'Fade',
-    'Grow',
-    'Portal',
-    'Unstable_TrapFocus',
-  ),
-);
+const shellParts = [
+  library('socket\\.io', 'engine\\.io', '@socket\\.io'),
+  /\/web\/src\/app\/(shell\/(?!account-menu|overflow-list|over-menu|volume-popover)|navigation-icons|page-)/,
+  // But for pages that stand beside it: the lab, the sign-up, and billing for who has not paid.
+  /\/web\/src\/features\/(?!lab|billing|plans|companies)[\w-]+\/([\w-]+\/)?[\w-]+(\.api|\.realtime|-rules)\.ts/,
+  /\/web\/src\/features\/(chats\/use-|tickets\/(use-unread|inbox-store)\.|users\/lazy|messages\/(conversation|presence)\.)/,
+  /\/web\/src\/platform\/(query\/(?!use-delayed|query-client)|realtime\/|session\/|preferences\/)/,
+  /\/web\/src\/ui\/(count-badge|lazy-part|person-avatar|use-media|visually-hidden)\./,
+  /\/core\/src\/(lists|messages\/(format|text)|notifications|permissions|tickets)/,
+];
+const isShell = (id: string): boolean => shellParts.some((part) => part.test(id));
+const icon = library('@mui/icons-material/');
+/** An icon goes where it is seen, unless the sign-in page shows it too. */
+const isShellIcon = (id: string, importers: readonly string[] = []): boolean =>
+  icon.test(id) && importers.some(isShell) && !importers.some((importer) => importer.includes('/features/auth/'));
 
 export default defineConfig({
   plugins: [react({ compiler: true }), wire()],
@@ -114,7 +117,13 @@ export default defineConfig({
             initial('react', /\/node_modules\/(react|react-dom|scheduler)\//, 20),
             initial('base', /\/node_modules\//, 10),
             initial('own', /\/(web|core|contracts)\/src\//, 8),
-            { name: 'shell', test: shellParts, priority: 5 },
+            {
+              name: (id, graph) =>
+                isShell(id) || isShellIcon(id, graph.getModuleInfo(id)?.importers) ? 'shell' : null,
+              priority: 5,
+            },
+            { name: 'data', test: library('@tanstack/(react-)?query', 'zustand/'), priority: 4 },
+            { name: 'overlays', test: overlayParts, priority: 4 },
           ],
         },
       },

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { painted } from './window.ts';
 
 export const ticketList = (page: Page): Locator => page.getByRole('list', { name: 'Conversas' });
-const scroller = (page: Page): Locator => ticketList(page).locator('xpath=..');
+const scroller = (page: Page): Locator => ticketList(page).locator('xpath=../..');
 export const conversation = (page: Page): Locator => page.getByRole('region', { name: 'Mensagens' });
 export const messageBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Mensagem', exact: true });
 
@@ -37,7 +37,7 @@ export async function scrollPages(page: Page, pages: number): Promise<void> {
 export const countRows = (page: Page): Promise<number> =>
   ticketList(page).evaluate((list) => {
     const height = list.querySelector('li')?.clientHeight ?? 1;
-    return Math.round(list.clientHeight / height);
+    return Math.round((list.parentElement?.clientHeight ?? 0) / height);
   });
 
 /** Opens the conversation with this ticket and waits until its messages are on the screen. */

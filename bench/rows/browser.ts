@@ -55,6 +55,8 @@ async function liveEvents({ page, threadMs }: Window, product: Product, dataset:
   await openInbox(page);
   await scrollPages(page, 24);
   const loaded = await countRows(page);
+  // What a page fetches at leisure is neither an event nor idleness.
+  await sleep(6_000);
   const during = async (work: () => Promise<unknown>): Promise<number> => {
     const before = await threadMs();
     await work();

@@ -63,8 +63,10 @@ export function shownIn<T extends Live>(pages: Pages<T>, id: number): T | undefi
 /** Every loaded row once, in order: a row that slid to the next page while it was fetched would show twice. */
 export function rowsOf<T extends Live>(pages: Pages<T>): T[] {
   const rows = pages.flatMap((page) => page.rows);
+  const ids = new Set<number>();
+  for (const { id } of rows) ids.add(id);
   // Hardly ever is one there twice, and a list can be long.
-  if (new Set(rows.map(({ id }) => id)).size === rows.length) return rows;
+  if (ids.size === rows.length) return rows;
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 

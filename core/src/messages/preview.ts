@@ -24,6 +24,9 @@ function signOf(content: MessageContent, media: MediaKind | undefined): string {
 
 const previewMax = 200;
 
+/** The whole line where the message was taken back; who shows it says so in words. */
+export const deletedPreview = '🚫';
+
 /** The one line a list shows of a message. Signs instead of words: the same line is read in four languages. */
 export function previewText(body: string, content: MessageContent, media?: MediaKind): string {
   const sign = signOf(content, media);

@@ -30,7 +30,7 @@ const actionsWidth = ({ header, items }: RowActions<never>): number =>
 /** A list of records: a table that turns into cards on a phone, loads as it is scrolled and stays light at any length. */
 export function DataTable<T extends { readonly id: number }>(props: DataTableProps<T>) {
   const { label, list, columns, actions, onOpen, empty, countLabel } = props;
-  const { box, boxRef, onScroll } = useLoadNearEnd(list.loadMore);
+  const { box, boxRef, onScroll } = useLoadNearEnd(list.loadMore, list.rows.length);
   const { searchParam, isSearching, status } = list;
 
   useEffect(() => {

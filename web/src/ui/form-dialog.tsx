@@ -5,10 +5,10 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState, type FormEventHandler, type ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { ConfirmDialog } from '#ui/confirm-dialog';
+import { useMedia } from '#ui/use-media';
 import styles from './form-dialog.module.css';
 
 interface FormDialogProps {
@@ -32,7 +32,7 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { open, title, children, onSubmit, hold = 'none', submitLabel, canSubmit = true, onClose, actions } = props;
   const { t } = useTranslation('common');
-  const isPhone = useMediaQuery('(max-width: 599.95px)');
+  const isPhone = useMedia('(max-width: 599.95px)');
   const titleId = useId();
   const [isAsking, setAsking] = useState(false);
   const tryToClose = () => {

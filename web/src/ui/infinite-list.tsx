@@ -22,7 +22,7 @@ interface InfiniteListProps<T extends { readonly id: number }> {
 export function InfiniteList<T extends { readonly id: number }>(props: InfiniteListProps<T>) {
   const { label, list, item, empty, maxHeight } = props;
   const { t } = useTranslation('common');
-  const { boxRef, onScroll } = useLoadNearEnd(list.loadMore);
+  const { boxRef, onScroll } = useLoadNearEnd(list.loadMore, list.rows.length);
   const { status, rows, error, retry } = list;
   return (
     <section ref={boxRef} className={styles.box} style={{ maxHeight }} onScroll={onScroll} aria-label={label}>

@@ -1,12 +1,23 @@
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { NoConnectionError } from '#platform/api';
 import { toastError } from '#ui/toast';
 
+type LazyPart<P> = ((props: P) => ReactNode) & {
+  /** Fetches the code while there is time, e.g. when a pointer comes near the button. */
+  readonly prepare: () => void;
+};
+
 /** A part of the screen whose code arrives when it is first shown. It must be able to close. */
-export function lazyPart<P extends { readonly onClose: () => void }>(load: () => Promise<ComponentType<P>>) {
+export function lazyPart<P extends { readonly onClose: () => void }>(
+  load: () => Promise<ComponentType<P>>,
+): LazyPart<P> {
   let known: ComponentType<P> | null = null;
-  return function LazyPart(props: P) {
-    const [Part, setPart] = useState(() => known);
+  const fetchPart = async (): Promise<ComponentType<P>> => {
+    known ??= await load();
+    return known;
+  };
+  function Part(props: P) {
+    const [Arrived, setArrived] = useState(() => known);
     const giveUp = useEffectEvent((cause: unknown) => {
       // A browser remembers a file it could not fetch: with a connection, only a reload asks for it again.
       if (navigator.onLine) return location.reload();
@@ -16,10 +27,9 @@ export function lazyPart<P extends { readonly onClose: () => void }>(load: () =>
     useEffect(() => {
       if (known) return;
       let isGone = false;
-      load().then(
+      fetchPart().then(
         (arrived) => {
-          known = arrived;
-          if (!isGone) setPart(() => arrived);
+          if (!isGone) setArrived(() => arrived);
         },
         (error: unknown) => {
           if (!isGone) giveUp(error);
@@ -29,6 +39,26 @@ export function lazyPart<P extends { readonly onClose: () => void }>(load: () =>
         isGone = true;
       };
     }, []);
-    return Part && <Part {...props} />;
-  };
+    return Arrived && <Arrived {...props} />;
+  }
+  // What fails to arrive now is asked for again when it is shown.
+  return Object.assign(Part, { prepare: () => void fetchPart().catch(() => undefined) });
+}
+
+type Opening = { readonly anchor: HTMLElement | null } | { readonly open: boolean };
+
+const isOpen = (props: Opening): boolean => ('open' in props ? props.open : props.anchor !== null);
+
+/** A menu, popover or drawer whose code arrives when it is first opened, or before that with `prepare`. */
+export function lazyWindow<P extends Opening & { readonly onClose: () => void }>(
+  load: () => Promise<ComponentType<P>>,
+): LazyPart<P> {
+  const Part = lazyPart(load);
+  function Window(props: P) {
+    const [wasOpened, setWasOpened] = useState(false);
+    if (!wasOpened && isOpen(props)) setWasOpened(true);
+    // Stays once it was there, so that it can fade out.
+    return wasOpened && <Part {...props} />;
+  }
+  return Object.assign(Window, { prepare: Part.prepare });
 }

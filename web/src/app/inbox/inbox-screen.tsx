@@ -1,11 +1,11 @@
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import ChatOutlined from '@mui/icons-material/ChatOutlined';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { TicketDialogs, TicketsManager } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
 import { EmptyState } from '#ui/empty-state';
+import { useMedia } from '#ui/use-media';
 import { Chat } from './lazy-chat.ts';
 import styles from './inbox-screen.module.css';
 
@@ -16,7 +16,7 @@ type Pane = 'ticket' | 'list';
 
 /** The list of conversations beside the one that is open. */
 export function InboxScreen() {
-  const isNarrow = useMediaQuery(narrow, { noSsr: true });
+  const isNarrow = useMedia(narrow);
   const { ticketId } = useParams({ strict: false });
   const messageId = useLocation({ select: ({ search }) => (search as { message?: string }).message });
   const [known, setKnown] = useState(ticketId);

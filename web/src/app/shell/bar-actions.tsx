@@ -4,9 +4,9 @@ import { NewsPopover } from '#features/announcements';
 import { ChatsPopover } from '#features/chats';
 import { useActor } from '#platform/session';
 import { Bell } from './bell.tsx';
+import { VolumePopover } from './lazy-windows.ts';
 import { OverflowMenu } from './overflow-menu.tsx';
 import { useBarActions, type BarAction, type BarWindow } from './use-bar-actions.tsx';
-import { VolumePopover } from './volume-popover.tsx';
 
 /** The controls of the top bar: in a row where there is room, in a menu on narrow screens. */
 export function BarActions({ isNarrow }: { readonly isNarrow: boolean }) {

@@ -1,8 +1,8 @@
 import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
-import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import { UnreadPopover, useUnreadCount } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
+import { CountBadge } from '#ui/count-badge';
 import { useAnchor } from './use-anchor.ts';
 
 /** How many tickets wait to be read; a click lists them. */
@@ -14,9 +14,9 @@ export function Bell() {
   return (
     <>
       <IconButton title={label} aria-label={label} onClick={open}>
-        <Badge badgeContent={count} max={99} color="error">
+        <CountBadge count={count} color="error">
           <NotificationsNoneOutlined />
-        </Badge>
+        </CountBadge>
       </IconButton>
       <UnreadPopover anchor={anchor} onClose={close} />
     </>

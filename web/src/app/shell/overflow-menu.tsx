@@ -1,10 +1,8 @@
 import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined';
 import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useRef } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { OverflowList } from './lazy-windows.ts';
 import { useAnchor } from './use-anchor.ts';
 import type { BarAction } from './use-bar-actions.tsx';
 
@@ -28,14 +26,7 @@ export function OverflowMenu({ actions }: { readonly actions: readonly BarAction
       >
         <MoreVertOutlined />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {actions.map((action) => (
-          <MenuItem key={action.name} onClick={() => run(action)}>
-            <ListItemIcon>{action.icon}</ListItemIcon>
-            {action.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <OverflowList anchor={anchor} actions={actions} onRun={run} onClose={close} />
     </>
   );
 }

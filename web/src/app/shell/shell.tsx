@@ -1,7 +1,7 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useSessionUser } from '#platform/session';
+import { useMedia } from '#ui/use-media';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -12,7 +12,7 @@ const narrow = '(max-width: 899.95px)';
 /** The menu starts as the person likes it and then follows their hand, and a change of that liking. */
 function useMenuState() {
   const { defaultMenu } = useSessionUser();
-  const isNarrow = useMediaQuery(narrow, { noSsr: true });
+  const isNarrow = useMedia(narrow);
   const [known, setKnown] = useState(defaultMenu);
   const [isWide, setWide] = useState(defaultMenu === 'open');
   const [isOver, setOver] = useState(false);

@@ -5,7 +5,7 @@ import { setVolume, usePreferences } from '#platform/preferences';
 import { BarPopover } from '#ui/bar-popover';
 import styles from './top-bar.module.css';
 
-interface VolumePopoverProps {
+export interface VolumePopoverProps {
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }

@@ -1,2 +1,2 @@
 export { announcementHandlers } from './announcements.realtime.ts';
-export { NewsPopover } from './news-popover.tsx';
+export { NewsPopover } from './lazy-news.ts';

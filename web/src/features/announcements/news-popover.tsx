@@ -13,7 +13,7 @@ import { PriorityMark } from './priority-mark.tsx';
 
 const AnnouncementDialog = lazyPart(async () => (await import('./announcement-dialog.tsx')).AnnouncementDialog);
 
-interface NewsPopoverProps {
+export interface NewsPopoverProps {
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }

@@ -12,7 +12,7 @@ import { PopoverRow } from '#ui/popover-row';
 import { UnreadMark } from '#ui/unread-mark';
 import { chatList, unreadsOf } from './chats.api.ts';
 
-interface ChatsPopoverProps {
+export interface ChatsPopoverProps {
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }

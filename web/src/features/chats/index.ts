@@ -1,3 +1,3 @@
 export { chatHandlers } from './chats.realtime.ts';
-export { ChatsPopover } from './chats-popover.tsx';
+export { ChatsPopover } from './lazy-chats.ts';
 export { useHasUnreadChats } from './use-has-unread-chats.ts';

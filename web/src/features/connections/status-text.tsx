@@ -1,5 +1,5 @@
 import type { Connection, ConnectionStatus } from '@oplano/contracts/connections';
-import { useTranslation } from '#platform/i18n';
+import { useLanguage, useTranslation } from '#platform/i18n';
 import styles from './connections.module.css';
 
 const tones: Readonly<Record<ConnectionStatus, 'good' | 'wait' | 'bad'>> = {
@@ -13,10 +13,11 @@ const tones: Readonly<Record<ConnectionStatus, 'good' | 'wait' | 'bad'>> = {
 
 /** How a connection stands, since when, and why, in words. A status nobody knows is shown as one. */
 export function StatusText({ connection }: { readonly connection: Connection }) {
-  const { t, i18n } = useTranslation('connections');
+  const { t } = useTranslation('connections');
+  const language = useLanguage();
   const { status, reason, since } = connection;
   const isKnown = Object.hasOwn(tones, status);
-  const time = new Intl.DateTimeFormat(i18n.language, {
+  const time = new Intl.DateTimeFormat(language, {
     day: '2-digit',
     month: '2-digit',
     hour: '2-digit',

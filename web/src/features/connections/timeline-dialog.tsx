@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { Connection } from '@oplano/contracts/connections';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from '#platform/i18n';
+import { useLanguage, useTranslation } from '#platform/i18n';
 import { ErrorState } from '#ui/error-state';
 import { FormDialog } from '#ui/form-dialog';
 import { timelineQuery } from './connections.api.ts';
@@ -15,9 +15,10 @@ interface TimelineDialogProps {
 
 /** What a connection went through lately, for whoever wonders why it was silent. */
 export function TimelineDialog({ open, connection, onClose }: TimelineDialogProps) {
-  const { t, i18n } = useTranslation('connections');
+  const { t } = useTranslation('connections');
+  const language = useLanguage();
   const { data, error, refetch } = useQuery({ ...timelineQuery(connection?.id ?? 0), enabled: open });
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' });
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' });
   return (
     <FormDialog
       open={open}

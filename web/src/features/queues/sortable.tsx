@@ -5,7 +5,9 @@ import {
   PointerSensor,
   useSensor,
   useSensors,
+  type Announcements,
   type DragEndEvent,
+  type UniqueIdentifier,
 } from '@dnd-kit/core';
 import {
   arrayMove,
@@ -16,12 +18,26 @@ import {
 } from '@dnd-kit/sortable';
 import DragIndicator from '@mui/icons-material/DragIndicator';
 import type { ReactNode } from 'react';
+import { useTranslation } from '#platform/i18n';
 import styles from './queues.module.css';
 
 interface SortableListProps {
   readonly ids: readonly number[];
   readonly onMove: (ids: number[]) => void;
   readonly children: ReactNode;
+}
+
+/** What is said to those who do not see the list while something in it is moved. */
+function useAnnouncements(ids: readonly number[]): Announcements {
+  const { t } = useTranslation('queues');
+  const place = (id: UniqueIdentifier) => ({ position: ids.indexOf(Number(id)) + 1, total: ids.length });
+  return {
+    onDragStart: ({ active }) => t(($) => $.queues.drag.picked, place(active.id)),
+    onDragOver: ({ over }) => (over ? t(($) => $.queues.drag.moved, place(over.id)) : t(($) => $.queues.drag.outside)),
+    onDragEnd: ({ over }) =>
+      over ? t(($) => $.queues.drag.dropped, place(over.id)) : t(($) => $.queues.drag.cancelled),
+    onDragCancel: () => t(($) => $.queues.drag.cancelled),
+  };
 }
 
 /** Lets a list be put into another order, by pointer or by keyboard. */
@@ -31,13 +47,23 @@ export function SortableList({ ids, onMove, children }: SortableListProps) {
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const { t } = useTranslation('queues');
+  const accessibility = {
+    announcements: useAnnouncements(ids),
+    screenReaderInstructions: { draggable: t(($) => $.queues.drag.instructions) },
+  };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const from = ids.indexOf(Number(active.id));
     const to = over ? ids.indexOf(Number(over.id)) : -1;
     if (from >= 0 && to >= 0 && from !== to) onMove(arrayMove([...ids], from, to));
   };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={accessibility}
+      onDragEnd={onDragEnd}
+    >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
         {children}
       </SortableContext>

@@ -5,5 +5,5 @@ export { TicketsManager } from './inbox/tickets-manager.tsx';
 export { messageHeard, useMessageNotifications } from './notify/use-message-notifications.ts';
 export { ticketQuery } from './tickets.api.ts';
 export { ticketChanged, ticketContactChanged, ticketHandlers } from './tickets.realtime.ts';
-export { UnreadPopover } from './unread-popover.tsx';
+export { UnreadPopover } from './lazy-unread.ts';
 export { useUnreadCount } from './use-unread.ts';

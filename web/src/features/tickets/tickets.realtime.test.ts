@@ -159,6 +159,29 @@ describe('the lists of the inbox', () => {
     expect(screen.pages()[0]?.rows[0]).toMatchObject({ unreadMessages: 0, version: 6 });
   });
 
+  test('a long list of what is unread is asked for again only when an event may have changed its count [SHL-042]', async () => {
+    setSession({ status: 'signedIn', user: { ...me, profile: 'admin' }, billingOnly: false });
+    const own = (id: number) => aTicket({ id, status: 'open', userId: 7, queueId: 1, unreadMessages: 1 });
+    const theirs = aTicket({ id: 50, status: 'open', userId: 8, queueId: 1, unreadMessages: 1 });
+    let asked = 0;
+    const unread = open(filterOf('unread'), () => {
+      asked += 1;
+      return { rows: [own(1), own(2)], count: 9, hasMore: true, cursor: 'c', end: own(2) };
+    });
+    const shown = (rows: TicketRow[]) => ({ rows, count: rows.length, hasMore: false, cursor: null, end: rows.at(-1) });
+    open(filterOf('open', { showAll: true }), () => shown([theirs]));
+    await settle();
+    const feed = ticketHandlers(client);
+    feed.update({ ticket: { ...theirs, unreadMessages: 2, version: 2 } });
+    feed.updateUnread({ ticketId: 50, version: 3 });
+    await settle();
+    expect(asked).toBe(1);
+    feed.update({ ticket: { ...theirs, id: 60, version: 2 } });
+    await settle();
+    expect(asked, 'nobody knows whether this one was counted').toBe(2);
+    expect(unread.ids()).toEqual([1, 2]);
+  });
+
   test('closed tickets show the latest of a conversation only', async () => {
     all = [aTicket({ id: 1, status: 'closed', userId: 7, contactId: 9 })];
     const screen = open(filterOf('closed'));

@@ -20,14 +20,20 @@ function refreshCountsSoon(client: QueryClient): void {
   }, countsAfterMs);
 }
 
-/** Whether a ticket stands where it stood: then no tab counts one more or less. */
-function isWhereItWas(client: QueryClient, { id, status, userId, queueId }: Ticket): boolean {
-  const isSame = (row: TicketRow) =>
-    row.id === id && row.status === status && row.userId === userId && row.queueId === queueId;
-  return client
-    .getQueriesData<Pages>({ queryKey: ticketList.key })
-    .some(([, data]) => data?.pages.some(({ rows }) => rows.some(isSame)));
+/** What some list shows of a ticket. */
+function shownTicket(client: QueryClient, ticketId: number): TicketRow | undefined {
+  for (const [, data] of client.getQueriesData<Pages>({ queryKey: ticketList.key })) {
+    for (const { rows } of data?.pages ?? []) {
+      const shown = rows.find(({ id }) => id === ticketId);
+      if (shown) return shown;
+    }
+  }
+  return undefined;
 }
+
+/** Whether a ticket stands where it stood: then no tab counts one more or less. */
+const isWhereItWas = (former: Ticket | undefined, { status, userId, queueId }: Ticket): boolean =>
+  former?.status === status && former.userId === userId && former.queueId === queueId;
 
 const heard = new WeakMap<QueryClient, Map<number, number>>();
 
@@ -64,11 +70,12 @@ function supersede(client: QueryClient, { id, contactId, whatsappId }: Ticket): 
 /** Lets everything that shows tickets follow a change of one. */
 export function ticketChanged(client: QueryClient, ticket: Ticket): void {
   if (isLate(client, ticket.id, ticket.version)) return;
-  if (!isWhereItWas(client, ticket)) refreshCountsSoon(client);
+  const former = shownTicket(client, ticket.id);
+  if (!isWhereItWas(former, ticket)) refreshCountsSoon(client);
   client.setQueryData<Ticket>(ticketKey(ticket.uuid), (known) =>
     known && known.version >= ticket.version ? known : known && ticket,
   );
-  patchLiveLists(client, ticketList, { kind: 'update', record: ticket });
+  patchLiveLists(client, ticketList, { kind: 'update', record: ticket, former });
   supersede(client, ticket);
 }
 
@@ -93,7 +100,8 @@ function allRead(client: QueryClient, ticketId: number, version: number): void {
   client.setQueriesData<Ticket>({ queryKey: [...ticketsKey, 'show'] }, (known) =>
     known && known.id === ticketId && known.version < version ? read(known) : known,
   );
-  patchLiveLists(client, ticketList, { kind: 'change', id: ticketId, version, change: read });
+  const former = shownTicket(client, ticketId);
+  patchLiveLists(client, ticketList, { kind: 'change', id: ticketId, version, change: read, former });
 }
 
 export const ticketHandlers = (client: QueryClient): RealtimeHandlers['tickets'] => ({

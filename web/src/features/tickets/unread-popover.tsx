@@ -1,6 +1,6 @@
 import MarkChatReadOutlined from '@mui/icons-material/MarkChatReadOutlined';
 import { useNavigate } from '@tanstack/react-router';
-import { plainText } from '@oplano/core/messages';
+import { deletedPreview, plainText } from '@oplano/core/messages';
 import { useTranslation } from '#platform/i18n';
 import { BarPopover, barListHeight } from '#ui/bar-popover';
 import { EmptyState } from '#ui/empty-state';
@@ -11,7 +11,7 @@ import { UnreadMark } from '#ui/unread-mark';
 import { useTimeText } from './inbox/use-time-text.ts';
 import { useUnreadTickets } from './use-unread.ts';
 
-interface UnreadPopoverProps {
+export interface UnreadPopoverProps {
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }
@@ -52,7 +52,7 @@ function UnreadTickets({ onOpened }: { readonly onOpened: () => void }) {
           lead={<PersonAvatar id={contact.id} name={contact.name} picture={contact.urlPicture} />}
           name={contact.name}
           time={timeText(updatedAt)}
-          text={plainText(lastMessage)}
+          text={lastMessage === deletedPreview ? t(($) => $.tickets.deletedMessage) : plainText(lastMessage)}
           trail={<UnreadMark count={count} label={t(($) => $.tickets.unreadMessages, { count })} />}
           isUnread
           onClick={() => open(uuid)}

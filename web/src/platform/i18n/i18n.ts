@@ -1,5 +1,4 @@
 import i18next, { type BackendModule, type ResourceLanguage } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { NoConnectionError } from '#platform/api';
 import { defaultLanguage, isLanguage, languages, tagOf, type Language } from './languages.ts';
 
@@ -31,23 +30,20 @@ export async function startI18n(): Promise<void> {
   i18next.on('languageChanged', (code) => {
     document.documentElement.lang = isLanguage(code) ? tagOf(code) : code;
   });
-  await i18next
-    .use(lazyFiles)
-    .use(initReactI18next)
-    .init({
-      lng: keptLanguage(),
-      // Every text exists in every language, which is tested; a second language would only be loaded in vain.
-      fallbackLng: false,
-      supportedLngs: languages.map(({ code }) => code),
-      ns: ['common'],
-      defaultNS: 'common',
-      enableSelector: 'strict',
-      interpolation: { escapeValue: false },
-      partialBundledLanguages: true,
-      // A hiccup is bridged; after two seconds it is an outage, and somebody should be told.
-      maxRetries: 3,
-      retryTimeout: 250,
-    });
+  await i18next.use(lazyFiles).init({
+    lng: keptLanguage(),
+    // Every text exists in every language, which is tested; a second language would only be loaded in vain.
+    fallbackLng: false,
+    supportedLngs: languages.map(({ code }) => code),
+    ns: ['common'],
+    defaultNS: 'common',
+    enableSelector: 'strict',
+    interpolation: { escapeValue: false },
+    partialBundledLanguages: true,
+    // A hiccup is bridged; after two seconds it is an outage, and somebody should be told.
+    maxRetries: 3,
+    retryTimeout: 250,
+  });
 }
 
 /** Fetches what is missing of these texts, also what an earlier attempt did not get. */

@@ -3,4 +3,4 @@ export { errorText, knownErrorText } from './error-text.ts';
 export { changeLanguage, currentTag, i18n, startI18n, withTexts } from './i18n.ts';
 export { defaultLanguage, isLanguage, languages } from './languages.ts';
 export { useLanguage, useLanguageTag } from './use-language.ts';
-export { useTranslation } from 'react-i18next';
+export { useTranslation } from './use-translation.ts';

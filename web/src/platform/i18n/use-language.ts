@@ -1,10 +1,16 @@
-import { useTranslation } from 'react-i18next';
+import i18next from 'i18next';
+import { useSyncExternalStore } from 'react';
 import { defaultLanguage, isLanguage, tagOf, type Language } from './languages.ts';
+
+const follow = (changed: () => void) => {
+  i18next.on('languageChanged', changed);
+  return () => i18next.off('languageChanged', changed);
+};
 
 /** The language of the interface; the component follows a change of it. */
 export function useLanguage(): Language {
-  const { i18n } = useTranslation('common');
-  return isLanguage(i18n.language) ? i18n.language : defaultLanguage;
+  const code = useSyncExternalStore(follow, () => i18next.language);
+  return isLanguage(code) ? code : defaultLanguage;
 }
 
 /** The language as `Intl` wants it. */

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   patchLiveLists,
   refetchAfterMs,
+  shareRows,
   variantKey,
   type LiveEvent,
   type LiveList,
@@ -178,5 +179,25 @@ describe('a cached list that follows events', () => {
     patchLiveLists(client, list, { kind: 'create', record: row(2, 'bia') });
     expect(screen.names()).toEqual(['ana', 'bia']);
     expect(screen.observer.getCurrentQuery().state.isInvalidated).toBe(true);
+  });
+});
+
+describe('rows of an answer', () => {
+  const page = (...rows: Row[]) => ({ rows, hasMore: false, count: rows.length });
+  const pages = (...all: LivePage<Row>[]): LivePages<Row> => ({ pages: all, pageParams: [1] });
+
+  test('that say what is shown already stay the same objects, wherever they stand now', () => {
+    const [ana, bia] = [row(1, 'ana'), row(2, 'bia')];
+    const shared = shareRows(pages(page(ana, bia)), pages(page(row(3, 'caio'), row(1, 'ana'), row(2, 'bela', 2))));
+    expect(shared.pages[0]?.rows[1]).toBe(ana);
+    expect(shared.pages[0]?.rows.map(({ name }) => name)).toEqual(['caio', 'ana', 'bela']);
+  });
+
+  test('that all say so are no change at all', () => {
+    const before = pages(page(row(1, 'ana')), page(row(2, 'bia')));
+    expect(shareRows(before, pages(page(row(1, 'ana')), page(row(2, 'bia'))))).toBe(before);
+    const other = shareRows(before, pages(page(row(1, 'ana')), page(row(2, 'bela'))));
+    expect(other.pages[0]).toBe(before.pages[0]);
+    expect(other.pages[1]?.rows[0]?.name).toBe('bela');
   });
 });

@@ -7,7 +7,13 @@ import {
   type LivePage,
   type Patch,
 } from '@oplano/core/lists';
-import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import {
+  replaceEqualDeep,
+  type InfiniteData,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 
 /**
  * Terminology
@@ -32,12 +38,16 @@ export interface LiveList<T extends Live, F extends ListFilter = ListFilter> {
   readonly standIn?: (before: F, after: F) => boolean;
 }
 
-export type LiveEvent<T extends Live> =
+export type LiveEvent<T extends Live> = {
+  /** The record as it was, where some other list shows it: a list that never had it need not be asked again. */
+  readonly former?: T | undefined;
+} & (
   | { readonly kind: 'create' | 'update'; readonly record: T }
   /** Part of a record changed, told without the rest of it. */
   | { readonly kind: 'change'; readonly id: number; readonly version: number; readonly change: (shown: T) => T }
   /** With a version, a record that is newer than the event stays. */
-  | { readonly kind: 'delete'; readonly id: number; readonly version?: number };
+  | { readonly kind: 'delete'; readonly id: number; readonly version?: number }
+);
 
 /** A page is asked for by its number, or behind a cursor. */
 export type PageParam = number | string;
@@ -46,11 +56,52 @@ export type LivePages<T> = InfiniteData<LivePage<T>, PageParam>;
 export const variantKey = <T extends Live, F extends ListFilter>(list: LiveList<T, F>, filter: F) =>
   [...list.key, filter] as const;
 
+/** What events made of a list: its rows are those of before but for the one that changed. */
+const patched = new WeakSet<object>();
+
+const isSamePage = <T>(a: LivePage<T>, b: LivePage<T>): boolean =>
+  a.hasMore === b.hasMore &&
+  a.count === b.count &&
+  a.cursor === b.cursor &&
+  a.rows.length === b.rows.length &&
+  a.rows.every((row, place) => row === b.rows[place]);
+
+/**
+ * Keeps the rows that say what they said before, wherever they stand now, so that only what is new is drawn. Left to
+ * itself the cache compares place by place: a row on top of a page made all below it new.
+ */
+export function shareRows<T extends Live>(before: LivePages<T> | undefined, after: LivePages<T>): LivePages<T> {
+  if (!before || patched.has(after)) return after;
+  const known = new Map<number, T>();
+  for (const { rows } of before.pages) for (const row of rows) known.set(row.id, row);
+  const share = (row: T): T => {
+    const shown = known.get(row.id);
+    return shown && shown !== row ? replaceEqualDeep(shown, row) : row;
+  };
+  const pages = after.pages.map((page, index) => {
+    const former = before.pages[index];
+    if (page === former) return page;
+    const shared = { ...page, rows: page.rows.map(share) };
+    return former && isSamePage(former, shared) ? former : shared;
+  });
+  // The same object says that nothing has changed.
+  const isSame = pages.length === before.pages.length && pages.every((page, index) => page === before.pages[index]);
+  return isSame ? before : { ...after, pages };
+}
+
 /** A burst of events is answered with one fetch this long after its first; what can be placed is shown at once. */
 export const refetchAfterMs = 1_000;
 
 /** An event can be this much slower than an answer that knows of it. */
 const overtakenMs = 2_000;
+
+/** Whether a list did not have a record and does not want it now. */
+function isElsewhere<T extends Live>(pages: readonly LivePage<T>[], event: LiveEvent<T>, rules: ListRules<T>): boolean {
+  const { former } = event;
+  if (!former || shownIn(pages, former.id)) return false;
+  const now = event.kind === 'change' ? event.change(former) : event.kind === 'delete' ? former : event.record;
+  return [former, now].every((record) => rules.accepts(record, false) === false);
+}
 
 function patchPages<T extends Live>(pages: readonly LivePage<T>[], event: LiveEvent<T>, rules: ListRules<T>): Patch<T> {
   if (event.kind === 'delete') return removeFromList(pages, event.id, rules, event.version);
@@ -82,12 +133,15 @@ function patchVariant<T extends Live, F extends ListFilter>(
   const data = query.state.data as LivePages<T> | undefined;
   if (!data) return true;
   const rules = list.rules(filter);
+  if (isElsewhere(data.pages, event, rules)) return true;
   const patch = patchPages(data.pages, event, rules);
   const { dataUpdatedAt } = query.state;
   if (patch.pages !== data.pages) {
     // A patch is not an answer: what was due for a fetch before it still is.
     const { isInvalidated } = query.state;
-    query.setData({ ...data, pages: [...patch.pages] }, { manual: true, updatedAt: dataUpdatedAt });
+    const next = { ...data, pages: [...patch.pages] };
+    patched.add(next);
+    query.setData(next, { manual: true, updatedAt: dataUpdatedAt });
     if (isInvalidated) query.invalidate();
   }
   // Pages are answered one after the other: a change between two of them can hide a row from both. By cursor the event

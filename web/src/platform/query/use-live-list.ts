@@ -2,6 +2,7 @@ import { rowsOf, type Live } from '@oplano/core/lists';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
+  shareRows,
   shortenLists,
   variantKey,
   type ListFilter,
@@ -62,6 +63,8 @@ export function useLivePages<T extends Live, F extends ListFilter>(
     // `variantKey` put the filter at the end.
     placeholderData: (before: LivePages<T> | undefined, former) =>
       former && list.standIn && !list.standIn(former.queryKey.at(-1) as F, variant) ? undefined : before,
+    // Both are what the query above made; the option does not know its type.
+    structuralSharing: (before, after) => shareRows(before as LivePages<T> | undefined, after as LivePages<T>),
     ...options,
   });
   const pages = query.data?.pages ?? [];

@@ -7,7 +7,7 @@ afterEach(cleanup);
 const box = (left: number) => ({ scrollHeight: 1000, clientHeight: 400, scrollTop: 600 - left });
 
 function Box({ loadMore }: { loadMore: () => void }) {
-  const { boxRef, onScroll } = useLoadNearEnd(loadMore);
+  const { boxRef, onScroll } = useLoadNearEnd(loadMore, 0);
   return <div data-testid="box" ref={boxRef} onScroll={onScroll} />;
 }
 

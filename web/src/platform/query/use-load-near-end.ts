@@ -13,19 +13,19 @@ interface NearEnd {
   readonly onScroll: () => void;
 }
 
-/** Calls `loadMore` when the scrolled box is near its end: on scroll, when it grows and when its content changes. */
-export function useLoadNearEnd(loadMore: () => void): NearEnd {
+/** Calls `loadMore` when the scrolled box is near its end: on scroll, when it grows and when so many rows are others. */
+export function useLoadNearEnd(loadMore: () => void, rowCount: number): NearEnd {
   const [box, boxRef] = useState<HTMLDivElement | null>(null);
   const check = () => {
     if (box && isNearEnd(box)) loadMore();
   };
-  const onResize = useEffectEvent(check);
+  const checkNow = useEffectEvent(check);
 
-  // Without a list of dependencies on purpose: a short page may leave the end in sight after any change.
-  useEffect(check);
+  // A short page may leave the end in sight, also when the list was busy as it came.
+  useEffect(() => checkNow(), [box, loadMore, rowCount]);
   useEffect(() => {
     if (!box) return;
-    const observer = new ResizeObserver(() => onResize());
+    const observer = new ResizeObserver(() => checkNow());
     observer.observe(box);
     return () => observer.disconnect();
   }, [box]);

@@ -3,7 +3,6 @@ import DoneAll from '@mui/icons-material/DoneAll';
 import FilterList from '@mui/icons-material/FilterList';
 import SouthOutlined from '@mui/icons-material/SouthOutlined';
 import NorthOutlined from '@mui/icons-material/NorthOutlined';
-import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import { can } from '@oplano/core/permissions';
 import { seesGroups } from '@oplano/core/tickets';
@@ -11,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
+import { CountBadge } from '#ui/count-badge';
 import { VisuallyHidden } from '#ui/visually-hidden';
 import { openTicketDialog } from '../dialogs/dialog-store.ts';
 import { countFilters, setInbox, showView, useInbox, type InboxTab, type InboxView } from '../inbox-store.ts';
@@ -119,9 +119,9 @@ function FilterButton() {
       // What is chosen there narrows a search down, so its results come along.
       onClick={() => setInbox(isOpen ? { isFilterOpen: false } : { isFilterOpen: true, view: 'search' })}
     >
-      <Badge badgeContent={count} color="primary">
+      <CountBadge count={count} color="primary">
         <FilterList />
-      </Badge>
+      </CountBadge>
     </IconButton>
   );
 }

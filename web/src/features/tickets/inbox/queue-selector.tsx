@@ -1,14 +1,14 @@
-import CheckBox from '@mui/icons-material/CheckBox';
-import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
-import { setInbox, useInbox } from '../inbox-store.ts';
+import { lazyWindow } from '#ui/lazy-part';
+import { useInbox } from '../inbox-store.ts';
 import { ownQueuesQuery } from '../pickers.api.ts';
+import type { QueueMenuProps } from './queue-menu.tsx';
 import styles from './inbox-head.module.css';
+
+const QueueMenu = lazyWindow<QueueMenuProps>(async () => (await import('./queue-menu.tsx')).QueueMenu);
 
 /** As many are named; the rest is counted. */
 const named = 2;
@@ -21,9 +21,6 @@ export function QueueSelector() {
   const chosenIds = useInbox(({ queueIds }) => queueIds);
   const chosen = queues.filter(({ id }) => chosenIds.includes(id));
   const rest = chosen.length - named;
-  const choose = (queueIds: readonly number[]) => setInbox({ queueIds });
-  const toggle = (id: number) =>
-    choose(chosenIds.includes(id) ? chosenIds.filter((other) => other !== id) : [...chosenIds, id]);
   return (
     <>
       <button
@@ -32,6 +29,8 @@ export function QueueSelector() {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-label={t(($) => $.tickets.queueSelector)}
+        onPointerEnter={QueueMenu.prepare}
+        onFocus={QueueMenu.prepare}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         {chosen.length === 0 ? (
@@ -47,31 +46,7 @@ export function QueueSelector() {
         {rest > 0 && <span className={styles.queueRest}>{t(($) => $.tickets.moreQueues, { count: rest })}</span>}
         <ExpandMore fontSize="small" className={styles.queueArrow ?? ''} />
       </button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem
-          role="menuitemcheckbox"
-          aria-checked={chosen.length === 0}
-          onClick={() => {
-            choose([]);
-            setAnchor(null);
-          }}
-        >
-          {t(($) => $.tickets.allQueues)}
-        </MenuItem>
-        {queues.map(({ id, name, color }) => (
-          <MenuItem
-            key={id}
-            role="menuitemcheckbox"
-            aria-checked={chosenIds.includes(id)}
-            className={styles.queueOption ?? ''}
-            onClick={() => toggle(id)}
-          >
-            {chosenIds.includes(id) ? <CheckBox color="primary" /> : <CheckBoxOutlineBlank color="disabled" />}
-            <span className={styles.queueDot} style={{ backgroundColor: color }} />
-            {name}
-          </MenuItem>
-        ))}
-      </Menu>
+      <QueueMenu anchor={anchor} onClose={() => setAnchor(null)} />
     </>
   );
 }

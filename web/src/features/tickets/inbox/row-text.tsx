@@ -1,5 +1,6 @@
-import { parseFormat, type FormatNode } from '@oplano/core/messages';
+import { deletedPreview, parseFormat, type FormatNode } from '@oplano/core/messages';
 import type { ReactNode } from 'react';
+import { useTranslation } from '#platform/i18n';
 
 const nameLength = 60;
 const messageLength = 40;
@@ -44,6 +45,8 @@ function draw(nodes: readonly FormatNode[], left: { count: number }): ReactNode[
 
 /** The last message in one line of at most 40 characters, its simple marks drawn. */
 export function LastMessage({ text }: { readonly text: string }) {
+  const { t } = useTranslation('tickets');
+  if (text === deletedPreview) return <i>{`${deletedPreview} ${t(($) => $.tickets.deletedMessage)}`}</i>;
   // Far more than is shown, so that a text of pages is not read to its end for one line.
   const nodes = parseFormat(oneLine(text.slice(0, 400)));
   return <>{draw(nodes, { count: messageLength })}</>;

@@ -1,5 +1,4 @@
 import type { Ticket } from '@oplano/contracts/tickets';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { knownErrorText, useTranslation } from '#platform/i18n';
 import { useLoadNearEnd, type LivePagesState } from '#platform/query';
@@ -8,11 +7,10 @@ import { ErrorState } from '#ui/error-state';
 import type { TicketRow as Row } from '../ticket-rules.ts';
 import { verbsFor, type RowVerb } from './row-actions.tsx';
 import { rowHeight, TicketRow } from './ticket-row.tsx';
+import { useRowWindow } from './use-row-window.ts';
 import { useTimeText } from './use-time-text.ts';
 import styles from './ticket-list.module.css';
 import rowStyles from './ticket-row.module.css';
-
-const overscan = 6;
 
 interface TicketListProps {
   readonly label: string;
@@ -29,7 +27,7 @@ interface TicketListProps {
 /** The list of conversations: as long as it may be, only the rows in sight are on the page. */
 export function TicketList(props: TicketListProps) {
   const { label, list, listKey, empty } = props;
-  const { box, boxRef, onScroll } = useLoadNearEnd(list.loadMore);
+  const { box, boxRef, onScroll } = useLoadNearEnd(list.loadMore, list.rows.length);
   const { t } = useTranslation(['common', 'errors']);
 
   useLayoutEffect(() => {
@@ -75,20 +73,11 @@ function rowAfterKey(key: string, index: number, length: number, page: number): 
   return target === undefined ? undefined : Math.min(Math.max(target, 0), length - 1);
 }
 
-/** Rows that come in above what is read push it down: the box scrolls along, unless it stands at its top. */
-function useSteadyScroll(box: HTMLDivElement | null, rows: readonly Row[], listKey: string): void {
-  const before = useRef({ rows, listKey });
-  useLayoutEffect(() => {
-    const { rows: old, listKey: oldKey } = before.current;
-    before.current = { rows, listKey };
-    if (!box || old === rows || oldKey !== listKey || box.scrollTop < rowHeight) return;
-    const anchor = Math.floor(box.scrollTop / rowHeight);
-    const anchorId = old[anchor]?.id;
-    if (rows[anchor]?.id === anchorId) return;
-    const now = rows.findIndex(({ id }) => id === anchorId);
-    // What was read itself moved to the top: the reader stays where they are.
-    if (now > 0) box.scrollBy({ top: (now - anchor) * rowHeight });
-  }, [box, rows, listKey]);
+/** Scrolls no further than it takes to see the whole row. */
+function bringIntoView(box: HTMLDivElement, index: number): void {
+  const [top, bottom] = [index * rowHeight, (index + 1) * rowHeight];
+  if (top < box.scrollTop) box.scrollTo({ top });
+  else if (bottom > box.scrollTop + box.clientHeight) box.scrollTo({ top: bottom - box.clientHeight });
 }
 
 function Rows({
@@ -105,78 +94,72 @@ function Rows({
   const timeText = useTimeText();
   const items = useRef<HTMLUListElement>(null);
   const [currentId, setCurrent] = useState<number>();
+  const [isFocused, setFocused] = useState(false);
+  const focusedId = isFocused ? currentId : undefined;
+  const { first, end, keyOf } = useRowWindow(box, rowHeight, { rows, listKey, focusedId });
+  const isDrawn = (index: number) => index >= first && index < end;
   const current = rows.findIndex(({ id }) => id === currentId);
-  const tabStop =
-    current >= 0
-      ? current
-      : Math.max(
-          rows.findIndex(({ uuid }) => uuid === selected),
-          0,
-        );
-  // The compiler leaves this component alone because of it; what goes down to the rows is plain or stable.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
-    count: rows.length,
-    getScrollElement: () => box,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    overscan,
-    // The row that holds the focus stays, or the keyboard would lose its place.
-    rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range);
-      return shown.includes(tabStop) ? shown : [...shown, tabStop].toSorted((a, b) => a - b);
-    },
-  });
-  useSteadyScroll(box, rows, listKey);
+  const chosen = rows.findIndex(({ uuid }) => uuid === selected);
+  // Tab leads to the row that had the focus, else to the open conversation, else to the first row drawn.
+  const tabStop = current >= 0 && isFocused ? current : ([current, chosen].find(isDrawn) ?? first);
+  const drawn = Array.from({ length: end - first }, (_, index) => first + index);
+  // The row that holds the focus stays, or the keyboard would lose its place.
+  if (tabStop < first) drawn.unshift(tabStop);
+  else if (tabStop >= end) drawn.push(tabStop);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.altKey) return;
     const page = Math.max(Math.floor((box?.clientHeight ?? 0) / rowHeight) - 1, 1);
     const target = rowAfterKey(event.key, tabStop, rows.length, page);
     const row = target === undefined ? undefined : rows[target];
-    if (!row || target === undefined) return;
+    if (!box || !row || target === undefined) return;
     event.preventDefault();
     setCurrent(row.id);
-    virtualizer.scrollToIndex(target);
+    bringIntoView(box, target);
     const find = () => items.current?.querySelector<HTMLElement>(`[data-ticket="${row.id}"]`);
-    const drawn = find();
-    if (drawn) drawn.focus({ preventScroll: true });
+    const found = find();
+    if (found) found.focus({ preventScroll: true });
     else requestAnimationFrame(() => find()?.focus({ preventScroll: true }));
   };
 
   return (
-    // The keys move the focus among the links inside; the list itself is not a control.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ul
-      ref={items}
-      className={styles.rows}
-      aria-label={label}
-      style={{ height: virtualizer.getTotalSize() }}
-      onKeyDown={onKeyDown}
-    >
-      {virtualizer.getVirtualItems().map(({ index, start }) => {
-        const ticket = rows[index];
-        return (
-          ticket && (
-            <TicketRow
-              key={ticket.id}
-              ticket={ticket}
-              top={start}
-              position={index + 1}
-              time={timeText(ticket.updatedAt)}
-              isSelected={ticket.uuid === selected}
-              isCurrent={index === tabStop}
-              showsOwner={actor.profile === 'admin'}
-              searched={searched}
-              verbs={verbsFor(actor, ticket)}
-              onOpen={onOpen}
-              onAct={onAct}
-              onFocus={setCurrent}
-            />
-          )
-        );
-      })}
-    </ul>
+    <div className={styles.canvas} style={{ height: rows.length * rowHeight }}>
+      {/* The keys move the focus among the links inside; the list itself is not a control. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        ref={items}
+        className={styles.rows}
+        aria-label={label}
+        style={{ transform: `translateY(${first * rowHeight}px)` }}
+        onKeyDown={onKeyDown}
+        onFocus={() => setFocused(true)}
+        // Whoever turns to another window comes back to the row they left.
+        onBlur={({ target }) => setFocused(document.activeElement === target)}
+      >
+        {drawn.map((index) => {
+          const ticket = rows[index];
+          return (
+            ticket && (
+              <TicketRow
+                key={keyOf(ticket.id)}
+                ticket={ticket}
+                position={index + 1}
+                apart={isDrawn(index) ? null : (index - first) * rowHeight}
+                timeText={timeText}
+                isSelected={ticket.uuid === selected}
+                isCurrent={index === tabStop}
+                showsOwner={actor.profile === 'admin'}
+                searched={searched}
+                verbs={verbsFor(actor, ticket)}
+                onOpen={onOpen}
+                onAct={onAct}
+                onFocus={setCurrent}
+              />
+            )
+          );
+        })}
+      </ul>
+    </div>
   );
 }
 

@@ -20,9 +20,9 @@ function row(given: Given = {}, props: Partial<Parameters<typeof TicketRow>[0]> 
     <ul>
       <TicketRow
         ticket={{ ...aTicket(ticket), ...(match && { match }) }}
-        top={0}
         position={1}
-        time="12:00"
+        apart={null}
+        timeText={() => '12:00'}
         isSelected={false}
         isCurrent
         showsOwner={false}
@@ -74,6 +74,11 @@ describe('a ticket in the list', () => {
     const { item } = row({ contact: { name: 'n'.repeat(70) }, lastMessage: 'm'.repeat(50) });
     expect(within(item).getByText(`${'n'.repeat(60)}…`)).toBeTruthy();
     expect(within(item).getByText(`${'m'.repeat(40)}…`)).toBeTruthy();
+  });
+
+  test('says that the last message was taken back instead of leaving its line empty [CHT-040, LGP-009]', () => {
+    const { item } = row({ lastMessage: '🚫' });
+    expect(within(item).getByText('🚫 Mensagem apagada')).toBeTruthy();
   });
 
   test('draws bold, italic and strike in the last message, and nothing else of it [INB-033]', () => {

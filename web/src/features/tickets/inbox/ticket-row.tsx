@@ -14,9 +14,10 @@ export const rowHeight = 78;
 
 interface TicketRowProps {
   readonly ticket: Row;
-  readonly top: number;
   readonly position: number;
-  readonly time: string;
+  /** Where it stands when it is not among its neighbours, in pixels from the first row drawn. */
+  readonly apart: number | null;
+  readonly timeText: (instant: string) => string;
   readonly isSelected: boolean;
   /** The one row that Tab reaches; the arrow keys lead to the others. */
   readonly isCurrent: boolean;
@@ -34,8 +35,8 @@ const addressOf = ({ uuid, match }: Row): string => `/tickets/${uuid}${match ? `
 
 /** One conversation in the list. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { ticket, top, position, isSelected, isCurrent, verbs, onOpen, onAct, onFocus } = props;
-  const { time, showsOwner, searched } = props;
+  const { ticket, position, apart, isSelected, isCurrent, verbs, onOpen, onAct, onFocus } = props;
+  const { timeText, showsOwner, searched } = props;
 
   const onClick = (event: MouseEvent) => {
     // A new tab or window is the browser's business.
@@ -51,7 +52,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   return (
     <li
       className={styles.row}
-      style={{ transform: `translateY(${top}px)`, height: rowHeight }}
+      style={apart === null ? undefined : { position: 'absolute', insetInline: 0, top: apart }}
       data-selected={isSelected}
       data-unread={ticket.unreadMessages > 0}
       data-accept={verbs.includes('accept')}
@@ -70,14 +71,14 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         onFocus={() => onFocus(ticket.id)}
       >
         {/* Without its place in the list: a row that only moves is not drawn anew. */}
-        <RowContent ticket={ticket} time={time} showsOwner={showsOwner} searched={searched} />
+        <RowContent ticket={ticket} time={timeText(ticket.updatedAt)} showsOwner={showsOwner} searched={searched} />
       </a>
       {verbs.length > 0 && <RowActions ticket={ticket} verbs={verbs} onAct={onAct} />}
     </li>
   );
 });
 
-type RowContentProps = Pick<TicketRowProps, 'ticket' | 'time' | 'showsOwner' | 'searched'>;
+type RowContentProps = Pick<TicketRowProps, 'ticket' | 'showsOwner' | 'searched'> & { readonly time: string };
 
 function RowContent({ ticket, time, showsOwner, searched }: RowContentProps) {
   const { t } = useTranslation('tickets');

@@ -154,7 +154,7 @@ describe('the inbox', () => {
     });
     const rows = await list();
     expect(rows.childElementCount).toBeLessThan(30);
-    const box = rows.parentElement;
+    const box = rows.parentElement?.parentElement;
     if (!box) throw new Error('The list has no box.');
     const scroll = (scrollTop: number) => {
       Object.defineProperties(box, {
@@ -168,7 +168,7 @@ describe('the inbox', () => {
     expect(lists(log)).toHaveLength(1);
     scroll(2225);
     await waitFor(() => expect(lists(log).at(-1)).toMatchObject({ cursor: 'c1' }));
-    await waitFor(() => expect(rows.style.height).toBe(`${80 * 78}px`));
+    await waitFor(() => expect(rows.parentElement?.style.height).toBe(`${80 * 78}px`));
     expect(rows.childElementCount).toBeLessThan(30);
   });
 
@@ -210,6 +210,25 @@ describe('the inbox', () => {
     act(() => feed.update({ ticket: own(2, { queueId: 77, userId: null, status: 'pending', version: 2 }) }));
     act(() => feed.delete({ ticketId: 9, version: 2 }));
     await waitFor(() => expect(names()).toEqual(['Cliente 1']));
+  });
+
+  test('a row that rises is made anew and moves no other, unless it has the focus, which it keeps', async () => {
+    const { feed } = await open();
+    const rows = await list();
+    const moved: Node[] = [];
+    const observer = new MutationObserver((changes) => moved.push(...changes.flatMap((one) => [...one.addedNodes])));
+    observer.observe(rows, { childList: true });
+    act(() => feed.update({ ticket: own(1, { updatedAt: at(30), version: 2 }) }));
+    await waitFor(() => expect(names()).toEqual(['Cliente 1', 'Cliente 3', 'Cliente 2']));
+    await waitFor(() =>
+      expect(moved.map(({ textContent }) => textContent?.match(/Cliente \d/)?.[0])).toEqual(['Cliente 1']),
+    );
+    const last = screen.getByRole('link', { name: /Cliente 2/ });
+    act(() => last.focus());
+    act(() => feed.update({ ticket: own(2, { updatedAt: at(40), version: 2 }) }));
+    await waitFor(() => expect(names()).toEqual(['Cliente 2', 'Cliente 1', 'Cliente 3']));
+    expect(document.activeElement).toBe(last);
+    observer.disconnect();
   });
 
   test('an accept that comes too late for what is shown changes nothing', async () => {

@@ -10,6 +10,11 @@ const loudest = 0.25;
 /** A sound that comes later than this no longer tells of its message. */
 const lateMs = 1_000;
 
+/** Opens the line for sounds. That takes a while, so it is better done before the first message comes in. */
+export function openSound(): void {
+  if ('AudioContext' in globalThis) context ??= new AudioContext();
+}
+
 /** Plays the sound of a new message at a volume of 0 (silent) to 1. */
 export async function playMessageSound(volume: number): Promise<void> {
   if (volume <= 0 || !('AudioContext' in globalThis)) return;

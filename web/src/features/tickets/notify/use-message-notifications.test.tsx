@@ -32,7 +32,11 @@ const part = {
     exponentialRampToValueAtTime: () => undefined,
   },
 };
+let lines = 0;
 class FakeAudio {
+  constructor() {
+    lines += 1;
+  }
   readonly state = 'running';
   readonly currentTime = 0;
   readonly destination = {};
@@ -100,6 +104,16 @@ test('what the person has in front of them, or may not hear, is silent [SHL-052]
   heard({}, aTicket({ id: 4, status: 'open', userId: 8 }));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(shown).toEqual([]);
+  expect(tones).toEqual([]);
+});
+
+test('the line for sounds is opened after the first click, not with the first message [SHL-052]', async () => {
+  vi.resetModules();
+  lines = 0;
+  const { openSound } = await import('./sound.ts');
+  openSound();
+  openSound();
+  expect(lines).toBe(1);
   expect(tones).toEqual([]);
 });
 

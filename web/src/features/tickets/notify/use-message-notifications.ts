@@ -6,7 +6,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { usePreferences } from '#platform/preferences';
 import { useActor } from '#platform/session';
-import { playMessageSound } from './sound.ts';
+import { openSound, playMessageSound } from './sound.ts';
 import { useRingSettings } from './use-ring-settings.ts';
 
 interface Heard {
@@ -50,12 +50,28 @@ function showDesktop({ ticket, message }: Heard, onClick: () => void): void {
   });
 }
 
+/** After the first click, before which browsers keep a page silent, and when its work is done. */
+function useOpenSound(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const open = () => {
+      timer = setTimeout(openSound, 1_000);
+    };
+    document.addEventListener('pointerdown', open, { once: true });
+    return () => {
+      document.removeEventListener('pointerdown', open);
+      clearTimeout(timer);
+    };
+  }, []);
+}
+
 /** Rings for new messages while somebody is signed in, unless they have the conversation in front of them. */
 export function useMessageNotifications(): void {
   const actor = useActor();
   const settings = useRingSettings();
   const router = useRouter();
   const navigate = useNavigate();
+  useOpenSound();
   const onHeard = useEffectEvent((heard: Heard) => {
     const { ticket, message } = heard;
     const isInFront = document.hasFocus() && router.state.location.pathname.endsWith(ticket.uuid);

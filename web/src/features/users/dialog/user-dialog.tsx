@@ -3,13 +3,13 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { ErrorState } from '#ui/error-state';
+import { useMedia } from '#ui/use-media';
 import { userQuery } from '../users.api.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { editableBy } from './user-form.ts';
@@ -27,7 +27,7 @@ export interface UserDialogProps {
 export function UserDialog({ open, userId, onClose }: UserDialogProps) {
   const { t } = useTranslation(['users', 'common']);
   const actor = useActor();
-  const isPhone = useMediaQuery('(max-width: 599.95px)');
+  const isPhone = useMedia('(max-width: 599.95px)');
   const titleId = useId();
   const [hold, setHold] = useState<Hold>('none');
   const [isAsking, setAsking] = useState(false);

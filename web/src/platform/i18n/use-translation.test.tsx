@@ -1,0 +1,58 @@
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { show } from '#ui/testing';
+import { changeLanguage, i18n, startI18n } from './i18n.ts';
+import { useTranslation } from './use-translation.ts';
+
+beforeAll(async () => {
+  localStorage.clear();
+  if (!i18n.isInitialized) await startI18n();
+});
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  await changeLanguage('pt');
+});
+
+describe('texts in components', () => {
+  test('are said by one function for everybody, so that nothing is drawn anew for it', () => {
+    const [one, other] = [renderHook(() => useTranslation('common')), renderHook(() => useTranslation('common'))];
+    expect(one.result.current.t).toBe(other.result.current.t);
+    one.rerender();
+    expect(one.result.current.t).toBe(other.result.current.t);
+  });
+
+  test('follow the language, with their numbers and in several sets [I18-001]', async () => {
+    await i18n.loadNamespaces(['tickets']);
+    function Texts() {
+      const { t } = useTranslation(['common', 'tickets']);
+      return <p>{`${t(($) => $.common.retry)} / ${t(($) => $.tickets.unreadMessages, { count: 2 })}`}</p>;
+    }
+    await show(<Texts />);
+    expect(screen.getByText('Tentar novamente / 2 mensagens não lidas')).toBeTruthy();
+    await act(() => changeLanguage('en'));
+    expect(screen.getByText(/unread messages/)).toBeTruthy();
+  });
+
+  test('are waited for where they are not there yet', async () => {
+    function Late() {
+      const { t } = useTranslation('common');
+      return <p>{t(($) => $.common.retry)}</p>;
+    }
+    const isLoaded = vi.spyOn(i18n, 'hasLoadedNamespace').mockReturnValue(false);
+    const arrival = Promise.withResolvers<void>();
+    vi.spyOn(i18n, 'loadNamespaces').mockReturnValue(arrival.promise);
+    await act(async () => {
+      render(
+        <Suspense fallback="espere">
+          <Late />
+        </Suspense>,
+      );
+    });
+    expect(screen.getByText('espere')).toBeTruthy();
+    isLoaded.mockReturnValue(true);
+    await act(async () => arrival.resolve());
+    expect(screen.getByText('Tentar novamente')).toBeTruthy();
+  });
+});
