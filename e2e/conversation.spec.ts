@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { connectionChannel } from '@oplano/contracts/connections';
 import { capabilities } from '@oplano/core/connections';
 import { chromiumFlags, findChromium } from '../tools/chromium.ts';
+import { expectNoFaults } from './support/axe.ts';
 import type { Customer, Seen } from './support/customers.ts';
 import { files, pathOf, type SampleFile } from './support/files.ts';
 import {
@@ -21,7 +22,7 @@ import {
   ticketOf,
 } from './support/inbox-page.ts';
 import { sharedLab } from './support/lab.ts';
-import { aQueue, connect, connectPhone } from './support/shop.ts';
+import { aQueue, connect, connectCloud, connectPhone } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 import type { World } from './support/world.ts';
 
@@ -130,7 +131,17 @@ for (const channel of connectionChannel.options) {
     }
     await page.getByRole('button', { name: 'Anexar' }).click();
     await expect(page.getByRole('menuitem', { name: 'Enviar contato' })).toHaveCount(can.contactCards ? 1 : 0);
-    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem', { name: 'Enviar modelo' })).toHaveCount(can.templates ? 1 : 0);
+    await expect(page.getByRole('menuitem', { name: 'Localização' })).toHaveCount(can.location ? 1 : 0);
+    if (can.location) {
+      await page.getByRole('menuitem', { name: 'Localização' }).click();
+      const map = page.getByRole('dialog', { name: 'Enviar localização' });
+      await map.getByLabel('Latitude').fill('https://www.google.com/maps/@-8.0631,-34.8711,17z');
+      await map.getByLabel('Nome do lugar').fill('Marco Zero');
+      await map.getByRole('button', { name: 'Enviar', exact: true }).click();
+      await received(clara, ({ kind }) => kind === 'location');
+      await expect(bubble(page, 'Marco Zero')).toContainText('Abrir no mapa');
+    } else await page.keyboard.press('Escape');
 
     await say(page, 'Isto foi engano');
     const slip = await received(clara, ({ text }) => text === 'Isto foi engano');
@@ -151,6 +162,63 @@ for (const channel of connectionChannel.options) {
     await expect(ticketOf(page, 'Clara Dias')).toHaveCount(0);
   });
 }
+
+test('after the 24 hours of the Cloud API a template reaches the customer, whose answer opens the conversation again [CHN-007]', async ({
+  world,
+  open,
+}) => {
+  const { company, ana } = await anAgent(world);
+  const lab = sharedLab();
+  const page = await open(ana);
+  const clara = await lab.aCustomer('Clara Dias', await connectCloud(world, company, lab));
+  await clara.saidBefore(26, 'Quando chega o meu pedido?');
+  await accept(page, 'Clara Dias');
+
+  await expect(page.getByText(/O prazo terminou: envie um modelo aprovado/)).toBeVisible();
+  await say(page, 'Chega amanhã');
+  await expect(page.getByRole('alert')).toContainText('O prazo de 24 horas para responder terminou.');
+  await page.getByRole('button', { name: 'Descartar' }).click();
+
+  await page.getByRole('button', { name: 'Enviar modelo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enviar modelo' });
+  await expect(dialog.getByRole('button', { name: /^catalogo_da_semana/ })).toContainText('Leva uma imagem');
+  await expectNoFaults(page, 'the list of templates', '[role=dialog]');
+  await dialog.getByRole('searchbox').fill('saiu para entrega');
+  await expect(dialog.getByRole('button', { name: /^hello_world/ })).toHaveCount(0);
+  await dialog.getByRole('button', { name: /^pedido_a_caminho/ }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Texto {{1}}' })).toHaveValue('Clara');
+  await dialog.getByRole('textbox', { name: 'Cabeçalho {{1}}' }).fill('4821');
+  await dialog.getByRole('textbox', { name: 'Texto {{2}}' }).fill('amanhã');
+  await expect(dialog.getByRole('region', { name: /^Prévia/ })).toContainText('Olá, Clara! Seu pedido saiu');
+  await expectNoFaults(page, 'the form of a template', '[role=dialog]');
+  await dialog.getByRole('textbox', { name: 'Botão “Acompanhar entrega”' }).fill('4821');
+  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
+
+  const words = 'Olá, Clara! Seu pedido saiu para entrega e chega até amanhã.';
+  await expect(bubble(page, words)).toContainText('Pedido 4821');
+  const seen = await received(clara, ({ kind }) => kind === 'template');
+  expect(seen.text).toContain('Acompanhar entrega: https://loja.example/pedidos/4821');
+  await clara.reads();
+  await expect(tick(bubble(page, words), 'Lida')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Anexar' }).click();
+  await page.getByRole('menuitem', { name: 'Enviar modelo' }).click();
+  await dialog.getByRole('button', { name: /^catalogo_da_semana/ }).click();
+  await dialog.getByLabel('Escolher arquivo').first().setInputFiles(pathOf(files.picture));
+  await expect(dialog.getByRole('region', { name: /^Prévia/ }).getByRole('img')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
+  const picture = bubble(page, 'As novidades da semana chegaram').getByRole('img').first();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect((await received(clara, ({ text }) => text.startsWith('As novidades'))).mimetype).toBe('image/jpeg');
+
+  await clara.says('Obrigada!');
+  await expect(page.getByText(/^Você tem 24h para responder/)).toContainText(/Restam 2[34]h/);
+  await messageBox(page).pressSequentially('De ');
+  await expect.poll(() => clara.seesTyping()).toBe(true);
+  await say(page, 'De nada!');
+  await received(clara, ({ text }) => text === 'De nada!');
+  await expectSameAfterReload(page);
+});
 
 test('files of every kind go both ways, voice is recorded in the browser, and what was said can be changed while a colleague watches [CHT-037]', async ({
   world,

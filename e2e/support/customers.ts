@@ -91,7 +91,15 @@ export function phoneCustomer(control: Control, phone: LabPhone, line: Line): Ph
   };
 }
 
-export function graphCustomer(control: Control, who: { id: string; name: string }, line: Line): Customer {
+/** Somebody on one of Meta's channels. */
+export interface GraphCustomer extends Customer {
+  /** Wrote something so many hours ago, which arrives only now. */
+  saidBefore(hoursAgo: number, text: string): Promise<string>;
+  /** Whether somebody of the company is seen writing. */
+  seesTyping(): Promise<boolean>;
+}
+
+export function graphCustomer(control: Control, who: { id: string; name: string }, line: Line): GraphCustomer {
   const place = `/graph/customers/${who.id}`;
   const at = (id: string) => `${place}/messages/${encodeURIComponent(id)}`;
   const write = async (message: object): Promise<string> =>
@@ -99,6 +107,8 @@ export function graphCustomer(control: Control, who: { id: string; name: string 
   return {
     name: who.name,
     says: (text, quoteOf) => write({ kind: 'text', text, ...(quoteOf ? { quoteOf } : {}) }),
+    saidBefore: (hoursAgo, text) => write({ kind: 'text', text, hoursAgo }),
+    seesTyping: async () => (await control<{ typing: boolean }>('GET', `${place}/messages`)).typing,
     sends: (file, caption) => {
       const isVoice = file.kind === 'voice';
       return write({

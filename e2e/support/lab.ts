@@ -2,7 +2,7 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import type { Locator } from '@playwright/test';
 import type { Channel } from '@oplano/contracts/connections';
-import { graphCustomer, phoneCustomer, type Customer, type PhoneCustomer } from './customers.ts';
+import { graphCustomer, phoneCustomer, type Customer, type GraphCustomer, type PhoneCustomer } from './customers.ts';
 
 /** A call of the lab's control API, over loopback. */
 export type Control = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>;
@@ -53,6 +53,7 @@ export interface Lab {
   /** A page, or the Instagram account behind it. */
   aPage(channel: 'facebook' | 'instagram', name: string): Promise<LabAccount>;
   aCustomer(name: string, line: LabPhone): Promise<PhoneCustomer>;
+  aCustomer(name: string, line: LabAccount): Promise<GraphCustomer>;
   aCustomer(name: string, line: Line): Promise<Customer>;
 }
 
@@ -71,6 +72,7 @@ export function labAt(url: string): Lab {
     };
   }
   async function aCustomer(name: string, line: LabPhone): Promise<PhoneCustomer>;
+  async function aCustomer(name: string, line: LabAccount): Promise<GraphCustomer>;
   async function aCustomer(name: string, line: Line): Promise<Customer>;
   async function aCustomer(name: string, line: Line): Promise<Customer> {
     if (line.channel === 'whatsapp') return phoneCustomer(control, await aPhone(name), line);

@@ -1,6 +1,6 @@
 import { routes } from '@oplano/contracts';
 import type { Channel } from '@oplano/contracts/connections';
-import type { Lab, LabPhone, Line } from './lab.ts';
+import type { Lab, LabAccount, LabPhone, Line } from './lab.ts';
 import { expect } from './test.ts';
 import type { Company, World } from './world.ts';
 
@@ -33,18 +33,22 @@ export async function connectPhone(
   return phone;
 }
 
+/** A number of the Cloud API. */
+export async function connectCloud(world: World, company: Company, lab: Lab): Promise<LabAccount> {
+  const number = await lab.aCloudNumber('Loja');
+  const account = { accountId: number.id, accessToken: number.token, verifyToken: 'um segredo para a Meta' };
+  const channel = 'whatsappapi' as const;
+  const body = { name: 'Loja', channel, provider: 'lab' as const, queueIds: [], ...account };
+  const { id } = await world.api(routes.connections.create, { token: company.founder.token, body });
+  await isUp(world, company, id);
+  return number;
+}
+
 /** A connection of any channel. */
 export async function connect(world: World, company: Company, lab: Lab, channel: Channel): Promise<Line> {
   if (channel === 'whatsapp') return connectPhone(world, company, lab, { name: 'Loja' });
   const { token } = company.founder;
-  if (channel === 'whatsappapi') {
-    const number = await lab.aCloudNumber('Loja');
-    const account = { accountId: number.id, accessToken: number.token, verifyToken: 'um segredo para a Meta' };
-    const body = { name: 'Loja', channel, provider: 'lab' as const, queueIds: [], ...account };
-    const { id } = await world.api(routes.connections.create, { token, body });
-    await isUp(world, company, id);
-    return number;
-  }
+  if (channel === 'whatsappapi') return connectCloud(world, company, lab);
   const account = await lab.aPage(channel, 'Loja');
   const person = { facebookUserId: '100001', facebookUserToken: account.token };
   const body = { ...person, addInstagram: channel === 'instagram', provider: 'lab' as const };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line, text } from '../fields.ts';
+import { templateValue } from './template.ts';
 
 /** What a message says, by kind. Stored and sent as it stands here; nothing is packed into the text. */
 
@@ -52,7 +53,18 @@ export const messageContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('choice'), options: z.array(choiceOption).max(50) }),
   /** What the customer picked; `body` is its title. */
   z.object({ kind: z.literal('choiceReply'), id: text(200) }),
-  z.object({ kind: z.literal('template'), name: line(1, 200), language: line(1, 20) }),
+  /** An approved text of the provider; `body` is its main part as the customer reads it. */
+  z.object({
+    kind: z.literal('template'),
+    name: line(1, 600),
+    language: line(1, 20),
+    header: text(1_000).optional(),
+    footer: text(1_000).optional(),
+    /** What stands on its buttons. */
+    buttons: z.array(text(200)).max(20).optional(),
+    /** What filled it, so that it can be sent again. */
+    values: z.array(templateValue).max(50).optional(),
+  }),
   /** Came from an advertisement: what was advertised. */
   z.object({ kind: z.literal('ad'), title: text(500), description: text(2_000), url: text(2_000) }),
   z.object({ kind: z.literal('call'), video: z.boolean(), missed: z.boolean() }),

@@ -4,6 +4,7 @@ import { calendarDate, flagInQuery, id, idInPath, idsInQuery, line, text } from 
 import { ticket } from '../tickets/ticket.ts';
 import { contactCard } from './content.ts';
 import { message, messageId, messageIdInPath, messageVersion } from './message.ts';
+import { messageTemplate, templateInForm } from './template.ts';
 
 /** Messages on one page of a conversation. */
 export const messagePageSize = 20;
@@ -24,6 +25,15 @@ const quotedMsg = z
   .nullish();
 
 const messageAnswer = z.object({ message });
+
+/** The channel has no templates, the provider does not answer, or does not let us read them. */
+const templateErrors = [
+  'ERR_NO_TEMPLATES',
+  'ERR_TEMPLATES_AWAY',
+  'ERR_TEMPLATES_REFUSED',
+  'ERR_NO_WAPP_FOUND',
+  'ERR_WAPP_NOT_INITIALIZED',
+] as const;
 
 export const messageRoutes = {
   list: defineRoute({
@@ -81,9 +91,8 @@ export const messageRoutes = {
           address: text(1_000).optional().default(''),
         })
         .nullish(),
-      template: z
-        .object({ name: line(1, 200), language: line(1, 20), variables: z.array(text(1_000)).max(20).default([]) })
-        .nullish(),
+      /** An approved text, with its file where it has one; it may also go where the time for free answers is over. */
+      template: templateInForm.nullish(),
       /** Whether the attendant's name stands above the text, where the company lets people choose. */
       signed: flag,
       /** Of the first message; a call that is repeated with it says nothing twice. */
@@ -104,7 +113,23 @@ export const messageRoutes = {
       'ERR_OUTSIDE_WINDOW',
       'ERR_CONTACT_BLOCKED',
       'ERR_OUT_OF_HOURS',
+      ...templateErrors,
+      'ERR_NO_TEMPLATE_FOUND',
+      'ERR_TEMPLATE_VALUES',
     ],
+  }),
+  templates: defineRoute({
+    method: 'GET',
+    path: '/messages/:ticketId/templates',
+    access: 'session',
+    summary: 'The approved templates of the number a ticket is answered from, with the holes to be filled.',
+    params: inTicket,
+    query: z.object({
+      /** Asks the provider anew, whatever was known a moment ago. */
+      fresh: flagInQuery,
+    }),
+    response: z.object({ templates: z.array(messageTemplate) }),
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_CONTACT_BLOCKED', ...templateErrors],
   }),
   edit: defineRoute({
     method: 'POST',

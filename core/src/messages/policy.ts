@@ -1,5 +1,5 @@
 import type { Channel } from '@oplano/contracts/connections';
-import type { Message } from '@oplano/contracts/messages';
+import type { MediaKind, Message } from '@oplano/contracts/messages';
 import { capabilities } from '../connections/index.ts';
 import type { Actor } from '../permissions/index.ts';
 
@@ -44,6 +44,9 @@ export function answerWindowMs(
   if (ticket.lastInboundAt === null) return 0;
   return Math.max(0, new Date(ticket.lastInboundAt).getTime() + windowHours * hourMs - now.getTime());
 }
+
+/** Whether words can stand under a file. Under a sound or a sticker no channel shows any: they need a message of their own. */
+export const takesCaption = (kind: MediaKind): boolean => kind !== 'audio' && kind !== 'sticker';
 
 /** The text with its writer's name above it, as the customer reads it. */
 export const signed = (text: string, userName: string): string => `*${userName}:*\n${text}`;

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { blockUsers, describeMedia, describeNumber, listTemplates, sendCloud, uploadMedia } from './cloud.ts';
+import { blockUsers, describeMedia, describeNumber, sendCloud, uploadMedia } from './cloud.ts';
 import { type Answer, ok, refuse, unknownObject } from './errors.ts';
 import { sendPage, uploadAttachment } from './pages.ts';
 import type { LabNumber, LabPage, LabToken } from './state.ts';
+import { listTemplates } from './templates.ts';
 import type { WireRequest } from './wire.ts';
 import { newToken, type World } from './world.ts';
 
@@ -94,7 +95,7 @@ function answerBusiness(world: World, request: WireRequest, waba: string, token:
   if (token.for !== waba) return refusedPermission();
   const edge = request.path[1];
   if (edge === 'subscribed_apps') return subscribe(world, request, waba);
-  if (edge === 'message_templates') return listTemplates(world, request);
+  if (edge === 'message_templates') return listTemplates(world.state, request);
   if (edge === 'phone_numbers') {
     const numbers = world.state.numbers.filter((number) => number.waba === waba);
     return ok({

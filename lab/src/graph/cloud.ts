@@ -1,11 +1,12 @@
 import { ok, refuse, type Answer } from './errors.ts';
 import { fail, receive } from './receive.ts';
 import type { LabMessage, LabNumber } from './state.ts';
+import { readTemplate } from './templates.ts';
 import type { WireRequest } from './wire.ts';
-import { addCustomer, dayMs, newMessageId, silence, type World } from './world.ts';
+import { addCustomer, dayMs, newMessageId, silence, windowKey, type World } from './world.ts';
 import { isMedia } from './writing.ts';
 
-/** The WhatsApp Cloud API: numbers, their messages, media and templates. */
+/** The WhatsApp Cloud API: numbers, their messages and media. */
 
 type Json = Record<string, unknown>;
 const obj = (value: unknown): Json => (value && typeof value === 'object' ? (value as Json) : {});
@@ -45,24 +46,6 @@ export const describeNumber = (number: LabNumber): Answer =>
     throughput: { level: 'STANDARD' },
   });
 
-export function listTemplates({ state }: World, request: WireRequest): Answer {
-  const limit = Number(request.query.get('limit') ?? 25);
-  const after = Number(request.query.get('after') ?? 0);
-  const page = state.templates.slice(after, after + limit);
-  const rest = after + limit < state.templates.length;
-  return ok({
-    data: page.map(({ name, language, category, status, body }) => ({
-      id: `${name}.${language}`,
-      name,
-      language,
-      category,
-      status,
-      components: [{ type: 'BODY', text: body }],
-    })),
-    paging: { cursors: { after: String(after + limit) }, ...(rest ? { next: 'more' } : {}) },
-  });
-}
-
 export function blockUsers({ state, keeper }: World, request: WireRequest): Answer {
   const users = Array.isArray(request.body['block_users']) ? request.body['block_users'] : [];
   const ids = users.map((entry) => str(obj(entry)['user']));
@@ -74,6 +57,13 @@ export function blockUsers({ state, keeper }: World, request: WireRequest): Answ
   });
 }
 
+async function attached(world: World, id: string, name: string, voice: boolean): Promise<Pick<LabMessage, 'media'>> {
+  const media = await world.media.get(id);
+  if (!media) return {};
+  const { mimetype, bytes } = media;
+  return { media: { id: media.id, mimetype, name: name || media.name, size: bytes.length, voice } };
+}
+
 /** What the customer sees of a message that was sent to them. */
 async function seen(
   world: World,
@@ -81,22 +71,8 @@ async function seen(
   part: Json,
 ): Promise<Pick<LabMessage, 'kind' | 'text'> & Partial<LabMessage>> {
   if (isMedia(type)) {
-    const media = await world.media.get(str(part['id']));
-    return {
-      kind: type,
-      text: str(part['caption']),
-      ...(media
-        ? {
-            media: {
-              id: media.id,
-              mimetype: media.mimetype,
-              name: str(part['filename']) || media.name,
-              size: media.bytes.length,
-              voice: part['voice'] === true,
-            },
-          }
-        : {}),
-    };
+    const file = await attached(world, str(part['id']), str(part['filename']), part['voice'] === true);
+    return { kind: type, text: str(part['caption']), ...file };
   }
   if (type === 'location') {
     const { latitude, longitude, name, address } = part;
@@ -114,8 +90,10 @@ async function seen(
     return { kind: type, text: '', cards };
   }
   if (type === 'template') {
-    const template = world.state.templates.find(({ name }) => name === part['name']);
-    return { kind: type, text: fill(template?.body ?? '', part['components']) };
+    const read = readTemplate(world.state, part);
+    if (!('text' in read)) return { kind: type, text: '' };
+    const { text, options, fileId } = read;
+    return { kind: type, text, options, ...(await attached(world, fileId ?? '', '', false)) };
   }
   if (type === 'interactive')
     return { kind: 'choice', text: str(obj(part['body'])['text']), options: optionsOf(obj(part['action'])) };
@@ -132,12 +110,6 @@ function optionsOf(action: Json): { id: string; title: string }[] {
   return [...buttons, ...rows].map(({ id, title }) => ({ id: str(id), title: str(title) }));
 }
 
-function fill(body: string, components: unknown): string {
-  const parts = Array.isArray(components) ? components.map(obj) : [];
-  const values = parts.filter(({ type }) => str(type).toLowerCase() === 'body').flatMap(({ parameters }) => parameters);
-  return body.replace(/\{\{(\d+)\}\}/g, (mark, index: string) => str(obj(values[Number(index) - 1])['text']) || mark);
-}
-
 export async function sendCloud(world: World, number: LabNumber, body: Json): Promise<Answer> {
   const { state, keeper } = world;
   if (body['messaging_product'] !== 'whatsapp') {
@@ -152,14 +124,10 @@ export async function sendCloud(world: World, number: LabNumber, body: Json): Pr
   if (type === 'text' && (str(part['body']) === '' || str(part['body']).length > 4096)) {
     return refuse(131009, 'Parameter value is not valid', { details: 'text.body must have 1 to 4096 characters' });
   }
-  if (
-    type === 'template' &&
-    !state.templates.some(({ name, status }) => name === part['name'] && status === 'APPROVED')
-  ) {
-    return refuse(132001, 'Template name does not exist in the translation', {
-      details: str(part['name']),
-      status: 404,
-    });
+  const template = type === 'template' ? readTemplate(state, part) : undefined;
+  if (template && !('text' in template)) return template;
+  if (template?.fileId && !(await world.media.get(template.fileId))) {
+    return refuse(131053, 'Media upload error', { details: 'media id is unknown' });
   }
   if (isMedia(type) && !(await world.media.get(str(part['id'])))) {
     return refuse(131053, 'Media upload error', { details: 'media id is unknown' });
@@ -197,6 +165,7 @@ export async function sendCloud(world: World, number: LabNumber, body: Json): Pr
     ...(quoteOf ? { quoteOf } : {}),
   };
   state.messages.push(message);
+  delete state.typing[windowKey(number.id, customer.id)];
   keeper.touch();
   const reference = str(body['biz_opaque_callback_data']) || undefined;
   const late = type !== 'template' && silence(world, number.id, customer.id) > dayMs;
@@ -214,7 +183,7 @@ function markRead({ state, keeper }: World, body: Json): Answer {
     if (message.customer === last.customer && message.by === 'customer' && message.at <= last.at)
       message.status = 'read';
   }
-  if (body['typing_indicator']) state.typing[`${last.account}|${last.customer}`] = Date.now() + 25_000;
+  if (body['typing_indicator']) state.typing[windowKey(last.account, last.customer)] = Date.now() + 25_000;
   keeper.touch();
   return ok({ success: true });
 }

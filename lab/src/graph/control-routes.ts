@@ -12,7 +12,7 @@ import {
 } from '../control/index.ts';
 import { answerElsewhere, changeCustomer, edit, react, setSilence, unsend, write } from './customers.ts';
 import { readAll } from './receive.ts';
-import type { GraphChannel, LabCustomer } from './state.ts';
+import type { GraphChannel, LabCustomer, LabTemplate } from './state.ts';
 import { accountsOf, addCustomer, customerOf, digits, newToken, silence, windowKey, type World } from './world.ts';
 import type { Writing } from './writing.ts';
 
@@ -125,7 +125,7 @@ function setUp(world: World): ControlRoutes {
       return { ok: true };
     },
     'POST /templates': ({ body }) => {
-      const template = {
+      const template: LabTemplate = {
         name: text(body, 'name'),
         language: optionalText(body, 'language') ?? 'pt_BR',
         category: optionalText(body, 'category') ?? 'UTILITY',
@@ -134,6 +134,13 @@ function setUp(world: World): ControlRoutes {
             ? ('APPROVED' as const)
             : oneOf(body, 'status', ['APPROVED', 'PENDING', 'REJECTED', 'PAUSED']),
         body: text(body, 'body'),
+        ...given('header', optionalText(body, 'header')),
+        ...given('footer', optionalText(body, 'footer')),
+        ...(body['headerFormat'] === undefined
+          ? {}
+          : { headerFormat: oneOf(body, 'headerFormat', ['IMAGE', 'VIDEO', 'DOCUMENT']) }),
+        // As Meta writes them; a test that says nonsense here gets nonsense.
+        ...given('buttons', body['buttons'] as LabTemplate['buttons']),
       };
       state.templates = [
         ...state.templates.filter(({ name, language }) => name !== template.name || language !== template.language),
@@ -175,6 +182,7 @@ function writingOf(body: Body): Writing {
     ...given('text', optionalText(body, 'text')),
     ...given('voice', optionalFlag(body, 'voice')),
     ...given('quoteOf', optionalText(body, 'quoteOf')),
+    ...given('hoursAgo', optionalNumber(body, 'hoursAgo')),
     ...given('storyUrl', optionalText(body, 'storyUrl')),
     ...given('file', record<NonNullable<Writing['file']>>('file')),
     ...given('location', record<NonNullable<Writing['location']>>('location')),

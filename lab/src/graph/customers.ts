@@ -42,7 +42,7 @@ export async function write(world: World, customer: LabCustomer, writing: Writin
     account: account.id,
     customer: customer.id,
     by: 'customer',
-    at: Date.now(),
+    at: Date.now() - ((writing.hoursAgo ?? 0) / 24) * dayMs,
     kind: writing.kind,
     text: writing.text ?? choice?.title ?? '',
     ...(media

@@ -143,14 +143,27 @@ describe('a phone', () => {
     const company = await openCompany();
     const graph = await openGraph(company.url);
     const { number, headers } = await openNumber(graph);
+    const send = async (template: object) => {
+      const answer = await fetch(`${graph.base}/v25.0/${String(number['id'])}/messages`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ messaging_product: 'whatsapp', to: '5511977770000', type: 'template', template }),
+      });
+      return ((await answer.json()) as { error?: { code: number } }).error?.code;
+    };
+    const parameters = (...texts: string[]) => [
+      { type: 'body', parameters: texts.map((text) => ({ type: 'text', text })) },
+    ];
     const template = { name: 'hello_world', language: { code: 'pt_BR' } };
-    await fetch(`${graph.base}/v25.0/${String(number['id'])}/messages`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ messaging_product: 'whatsapp', to: '5511977770000', type: 'template', template }),
-    });
+    expect(await send({ ...template, name: 'unknown' })).toBe(132001);
+    expect(await send({ ...template, language: { code: 'en_US' } })).toBe(132001);
+    expect(await send({ ...template, name: 'promocao_de_natal', components: parameters('hoje') })).toBe(132001);
+    expect(await send(template)).toBe(132000);
+    expect(await send({ ...template, components: parameters('Ana', 'Rui') })).toBe(132000);
+    expect(await send({ ...template, components: parameters('Ana\nRui') })).toBe(132018);
+    expect(await send({ ...template, components: parameters('Ana') })).toBeUndefined();
     const seen = await call(graph, 'GET /customers/:id', { id: '5511977770000' });
-    expect(seen).toMatchObject({ lastMessage: { kind: 'template', text: 'Olá, {{1}}! Tudo bem?' } });
+    expect(seen).toMatchObject({ lastMessage: { kind: 'template', text: 'Olá, Ana! Tudo bem?' } });
   });
 });
 

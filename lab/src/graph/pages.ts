@@ -95,6 +95,7 @@ export async function sendPage(world: World, page: LabPage, request: WireRequest
     status: 'accepted',
   };
   state.messages.push(message);
+  delete state.typing[windowKey(account, customer.id)];
   keeper.touch();
   void receive(world, message, customer, str(content['metadata']) || undefined);
   return ok({ recipient_id: customer.id, message_id: message.id });

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { firstTemplates } from './templates.ts';
 
 export type GraphChannel = 'whatsappapi' | 'facebook' | 'instagram';
 export type MessageStatus = 'accepted' | 'sent' | 'delivered' | 'read' | 'failed';
@@ -72,7 +73,14 @@ export interface LabTemplate {
   language: string;
   category: string;
   status: 'APPROVED' | 'PENDING' | 'REJECTED' | 'PAUSED';
+  header?: string;
+  /** The header is a file instead of words. */
+  headerFormat?: 'IMAGE' | 'VIDEO' | 'DOCUMENT';
   body: string;
+  footer?: string;
+  buttons?: { type: 'QUICK_REPLY' | 'URL' | 'PHONE_NUMBER'; text: string; url?: string }[];
+  /** By place and name of the hole: `body.1`, `header.name`, `button.0.1`. */
+  examples?: Record<string, string>;
 }
 
 /** What goes wrong on purpose. */
@@ -120,9 +128,7 @@ const fresh = (): GraphState => ({
   messages: [],
   lastInbound: {},
   typing: {},
-  templates: [
-    { name: 'hello_world', language: 'pt_BR', category: 'UTILITY', status: 'APPROVED', body: 'Olá, {{1}}! Tudo bem?' },
-  ],
+  templates: firstTemplates(),
   faults: { failSend: null, duplicate: false, delayMs: 0, reorder: 0, away: false, loseAnswers: 0 },
   undelivered: [],
 });

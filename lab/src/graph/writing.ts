@@ -19,6 +19,8 @@ export interface Writing {
   cards?: { name: string; phones: string[] }[];
   choice?: { id: string; title: string };
   quoteOf?: string;
+  /** It was written so long ago, and comes only now. */
+  hoursAgo?: number;
   storyUrl?: string;
   ad?: { title: string; body: string; url: string };
 }

@@ -7,7 +7,16 @@ import {
   type SessionKeeper,
 } from '#features/connections';
 import type { NumberCheck, PhoneBook } from '#features/contacts';
-import { drainOutbox, findOriginal, receiveEvent } from '#features/messages';
+import {
+  createTemplateShelf,
+  createTypingOutward,
+  drainOutbox,
+  findOriginal,
+  readTypingKey,
+  receiveEvent,
+  typingKey,
+  type TypingOutward,
+} from '#features/messages';
 import { hasUnhandledEvents } from '#features/webhooks';
 import type { Config } from '#platform/config';
 import { createSealing, type Sealing } from '#platform/crypto';
@@ -22,7 +31,7 @@ import type { Storage } from '#ports/storage';
 /** What connections, and whoever speaks through them, share in one process. */
 export interface Channels {
   readonly sealing: Sealing;
-  /** Changes of sessions (`s:7`) and outboxes (`o:7`), told by the number of their connection. */
+  /** Changes of sessions (`s:7`) and outboxes (`o:7`), by the number of their connection, and signs of typing. */
   readonly notices: Notices;
   readonly hasLab: boolean;
   readonly supportUrl: string | undefined;
@@ -38,6 +47,10 @@ export interface Channels {
   readonly phoneBook: PhoneBook;
   /** The open driver of a connection, or one that is not open and good for fetching files; null: no such connection. */
   readonly driverFor: (companyId: number, connectionId: number) => Promise<ChannelDriver | null>;
+  /** The approved templates of the numbers that have some. */
+  readonly templates: ReturnType<typeof createTemplateShelf>;
+  /** Shows customers that somebody writes to them, through whichever process keeps their connection. */
+  readonly typing: TypingOutward;
 }
 
 interface ChannelOptions {
@@ -50,6 +63,20 @@ interface ChannelOptions {
 }
 
 const sessionsChannel = 'oplano_sessions';
+
+/** That somebody writes reaches the process that keeps the connection as a notice. */
+function typingThrough(notices: Notices, runtime: Runtime, keeper: SessionKeeper): TypingOutward {
+  const typing = createTypingOutward({
+    runtime,
+    driverOf: (connectionId) => keeper.driverOf(connectionId),
+    passOn: (sign) => notices.tell(typingKey(sign)),
+  });
+  notices.subscribe((key, isOurs) => {
+    const sign = isOurs || key === null ? null : readTypingKey(key);
+    if (sign) void typing.show(sign);
+  });
+  return typing;
+}
 
 export function createChannels({ config, runtime, nodeId, storage, ...options }: ChannelOptions): Channels {
   const { db, log } = runtime;
@@ -91,6 +118,13 @@ export function createChannels({ config, runtime, nodeId, storage, ...options }:
       }),
     random: Math.random,
   });
+  const driverFor: Channels['driverFor'] = async (companyId, connectionId) => {
+    // An open driver says nothing of whose it is.
+    const row = await tenantTransaction(db, companyId, (bound) => findConnectionRow(bound, companyId, connectionId));
+    const open = row && keeper.driverOf(connectionId);
+    if (open) return open;
+    return row ? createDriver(row, async () => undefined, { nodeId, forgotten: AbortSignal.abort() }) : null;
+  };
   return {
     sealing,
     notices,
@@ -127,12 +161,8 @@ export function createChannels({ config, runtime, nodeId, storage, ...options }:
         ) ?? null
       );
     },
-    async driverFor(companyId, connectionId) {
-      // An open driver says nothing of whose it is.
-      const row = await tenantTransaction(db, companyId, (bound) => findConnectionRow(bound, companyId, connectionId));
-      const open = row && keeper.driverOf(connectionId);
-      if (open) return open;
-      return row ? createDriver(row, async () => undefined, { nodeId, forgotten: AbortSignal.abort() }) : null;
-    },
+    driverFor,
+    templates: createTemplateShelf({ driverFor, clock: runtime.clock, log }),
+    typing: typingThrough(notices, runtime, keeper),
   };
 }

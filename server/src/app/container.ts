@@ -83,7 +83,11 @@ export async function createApp(options: AppOptions) {
     listenUrl: options.ownerUrl,
   });
   const presence = createPresenceKeeper(runtime, nodeId);
-  const crowdNews = createCrowdNews(runtime.publish, (emissions) => live.publish(emissions));
+  const crowdNews = createCrowdNews(
+    runtime.publish,
+    (emissions) => live.publish(emissions),
+    (actor, ticketId, state) => void channels.typing.onTyping(actor, ticketId, state),
+  );
   everywhere = createEverywhere({
     processId: nodeId,
     log,

@@ -3,7 +3,7 @@ import { messageFeed } from '@oplano/contracts/messages';
 import type { TicketTab } from '@oplano/contracts/tickets';
 import type { Actor } from '@oplano/core/permissions';
 import { canSeeTicket, type TicketFacts } from '@oplano/core/tickets';
-import { roomsOfConversation } from '#features/messages';
+import { roomsOfConversation, type TypingState } from '#features/messages';
 import { factsOf, getTicketRow, roomsOfBell, roomsOfList } from '#features/tickets';
 import { tenantTransaction, type RootDb } from '#platform/db';
 import { rooms, type Room } from '#platform/realtime';
@@ -50,12 +50,18 @@ export const createRoomsFor =
 type Publish = (emissions: readonly Emission[]) => void;
 
 /** What people in front of the same ticket learn of each other; nothing of it is stored. */
-export const createCrowdNews = (everywhere: Publish, here: Publish) => ({
+export const createCrowdNews = (
+  everywhere: Publish,
+  here: Publish,
+  toCustomer: (actor: Actor, ticketId: number, state: TypingState) => void,
+) => ({
   onTyping(actor: Actor, [ticket, state]: readonly unknown[], isIn: (room: Room) => boolean): void {
     const ticketId = Number(ticket);
     if (!isIn(rooms.ticket(ticketId))) return;
     const payload = { ticketId, who: { userId: actor.userId, name: actor.name }, state };
     everywhere([{ companyId: actor.companyId, feed: messageFeed, action: 'typing', payload }]);
+    // The contract of the event knows no other states.
+    toCustomer(actor, ticketId, state as TypingState);
   },
   /** Every process tells its own people of all who are there. */
   tellCrowd(room: string, people: readonly Pick<Actor, 'companyId' | 'userId' | 'name'>[]): void {

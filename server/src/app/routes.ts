@@ -41,7 +41,7 @@ export const allBindings = (parts: {
   ...contactTransferBindings({ storage: parts.storage, phoneBook: parts.channels.phoneBook }),
   ...helpBindings,
   ...jobBindings(parts.wakeWorkers),
-  ...messageBindings(parts.storage),
+  ...messageBindings(parts.storage, parts.channels.templates),
   ...planBindings,
   ...queueBindings,
   ...quickMessageBindings(parts.storage),

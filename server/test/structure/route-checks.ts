@@ -39,7 +39,9 @@ export function bindingProblems(routes: readonly NamedRoute[], bindings: readonl
   const ofBindings = bindings.flatMap(({ kind, route }) => [
     ...(routes.some((named) => named.route === route) ? [] : [`${addressOf({ route })} is bound and in no contract`]),
     ...(kind === 'open' && route.access !== 'public' ? [`${addressOf({ route })} is open and not public`] : []),
-    ...(kind === 'person' && route.access === 'public' ? [`${addressOf({ route })} is public and asks who calls`] : []),
+    ...((kind === 'person' || kind === 'steps') && route.access === 'public'
+      ? [`${addressOf({ route })} is public and asks who calls`]
+      : []),
   ]);
   return [...unbound, ...ofBindings];
 }

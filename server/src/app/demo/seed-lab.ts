@@ -1,20 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectToLab, findConnectionRow, listConnections } from '#features/connections';
+import { connectionDefaults } from '@oplano/contracts/connections';
+import { addConnection, connectToLab, findConnectionRow, listConnections } from '#features/connections';
 import { runInCompany } from '#platform/use-case';
 import type { App } from '../container.ts';
-import { demoCustomers, demoShopNumber } from './things.ts';
+import { demoCloudCustomer, demoCloudNumber, demoCustomers, demoShopNumber } from './things.ts';
 
 const patienceMs = 60_000;
 const lookEveryMs = 250;
 
-type Call = (path: string, body: object) => Promise<void>;
+type Call = <T>(path: string, body: object) => Promise<T>;
 
 const callLab =
   (labUrl: string): Call =>
-  async (path, body) => {
+  async <T>(path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(`${labUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`The lab refused ${path}: ${await response.text()}`);
+    // The lab is ours and answers what it was asked for.
+    return (await response.json()) as T;
   };
 
 /** Waits until a connection shows something, for as long as a person would. */
@@ -25,6 +29,23 @@ async function whenShown(app: App, companyId: number, connectionId: number, fiel
     await sleep(lookEveryMs);
   }
   throw new Error(`The demo connection never showed its ${field}.`);
+}
+
+/** A number of the Cloud API, with its templates, and a customer whose 24 hours are over. */
+async function seedCloud(app: App, call: Call, companyId: number): Promise<void> {
+  const number = await call<{ id: string; token: string }>('/graph/numbers', demoCloudNumber);
+  const account = { id: number.id, secrets: { accessToken: number.token, verifyToken: randomUUID() } };
+  const connectionId = await runInCompany(app.runtime, companyId, (ctx) =>
+    addConnection(
+      ctx,
+      { name: 'WhatsApp API', channel: 'whatsappapi', provider: 'lab', settings: connectionDefaults, account },
+      app.channels,
+    ),
+  );
+  await whenShown(app, companyId, connectionId, 'number');
+  const { phone, name, says, hoursAgo } = demoCloudCustomer;
+  const { id } = await call<{ id: string }>('/graph/customers', { channel: 'whatsappapi', phone, name });
+  await call(`/graph/customers/${id}/messages`, { account: number.id, kind: 'text', text: says, hoursAgo });
 }
 
 /** Gives the demo company a telephone in the lab, pairs it, and lets a few customers write. */
@@ -46,4 +67,5 @@ export async function seedLab(app: App, labUrl: string, companyId: number): Prom
     for (const text of says)
       await call(`/whatsapp/phones/${number}/messages`, { to: demoShopNumber, kind: 'text', text });
   }
+  await seedCloud(app, call, companyId);
 }

@@ -58,6 +58,15 @@ export const demoCustomers = [
   { number: '5531977770004', name: 'Sandro Meireles', says: ['Quero trocar um presente, como faço?'] },
 ] as const;
 
+/** The shop's number of the Cloud API, and somebody to whom only a template may be sent: he wrote the day before. */
+export const demoCloudNumber = { name: 'Loja Aurora', display: '+55 11 4002-8922' };
+export const demoCloudCustomer = {
+  phone: '5511977770005',
+  name: 'Bento Salgado',
+  says: 'Oi! Vocês avisam quando o sofá cinza voltar?',
+  hoursAgo: 26,
+};
+
 export const announcements = [
   {
     title: 'Manutenção programada',

@@ -10,6 +10,7 @@ export {
   queuesOfConnection,
 } from './connections.queries.ts';
 export { insertConnection } from './connections.repo.ts';
+export { addConnection } from './create-connection.ts';
 export { connectionBindings } from './connections.routes.ts';
 export { importedTicketsUnwanted } from './import/import.events.ts';
 export { importHistoryHandler } from './import/run-import.ts';

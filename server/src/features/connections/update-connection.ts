@@ -55,7 +55,7 @@ export async function updateConnection(
   if (!(await lockConnection(db, companyId, connectionId))) throw new AppError('ERR_NO_WAPP_FOUND');
   const row = await getConnectionRow(db, companyId, connectionId);
   const before = await getConnectionDetails(ctx, connectionId, parts.sealing);
-  const { name, token, accountId, accessToken, verifyToken: _verify, businessAccountId: _business, ...rest } = change;
+  const { name, token, accountId, accessToken, verifyToken: _verify, businessAccountId, ...rest } = change;
   const given = givenOf(rest);
   const { queueIds, ...settings } = given;
   const after = { ...before, ...given };
@@ -78,7 +78,8 @@ export async function updateConnection(
   if (row.channel === 'whatsapp' && otherPeriod && wantsImport(after)) {
     // The provider hands out the history only while it is paired, so the phone has to scan again.
     await pairAnew(ctx, connectionId, null, parts.wake);
-  } else if (accountId || accessToken) {
+  } else if (accountId || accessToken || (businessAccountId ?? before.businessAccountId) !== before.businessAccountId) {
+    // An open session has learned them at its start.
     await startSession(ctx, connectionId, parts.wake);
   } else {
     const whatsapp = connectionRecord(await getConnectionRow(db, companyId, connectionId));

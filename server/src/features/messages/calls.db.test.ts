@@ -94,6 +94,19 @@ describe('the calls of a conversation', () => {
     expect(closed.json()).toMatchObject({ status: 'closed', amountUsedBotQueues: 0 });
   });
 
+  test('what is written beside a sound is said before it, for no channel shows words under one', async () => {
+    const ticket = await aTalk();
+    const { messages } = await sendFiles(ticket, { body: 'Ouça com calma' }, ['aviso.mp3', 'audio/mpeg', recording()]);
+    expect(messages.map(({ body, media }) => [body, media?.kind ?? null])).toEqual([
+      ['Ouça com calma', null],
+      ['', 'audio'],
+    ]);
+    await line.drain();
+    const [words, sound] = line.provider.sent.map(({ content }) => content);
+    expect(words).toMatchObject({ kind: 'text', text: expect.stringContaining('Ouça com calma') });
+    expect(sound).toMatchObject({ kind: 'media', media: 'audio', caption: '' });
+  });
+
   test('what happened to a ticket is listed with who did it [REST-014, DAT-009]', async () => {
     const ticket = await aTalk();
     const log = (await admin.call('GET', `/tickets-log/${ticket.id}`)).json<TicketLogEntry[]>();

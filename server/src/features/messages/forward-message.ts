@@ -28,7 +28,7 @@ export async function forwardMessage(
   const media = await storedMedia(ctx, source.id);
   const said = await sayInTicket(ctx, ticket, {
     body: source.body,
-    content: source.content as MessageContent,
+    content: contentOf(source.content as MessageContent, media !== null),
     ...(media ? { media } : {}),
     origin: 'agent',
     userId: ctx.actor.userId,
@@ -38,6 +38,10 @@ export async function forwardMessage(
   if (!said) throw new AppError('ERR_CREATING_MESSAGE');
   return { message: said, ticket: await getTicket(ctx, ticket.id) };
 }
+
+/** A template was filled in for somebody else: what it said is passed on as plain words. */
+const contentOf = (content: MessageContent, hasFile: boolean): MessageContent =>
+  content.kind === 'template' ? { kind: hasFile ? 'media' : 'text' } : content;
 
 async function conversationWith(ctx: Ctx, contactId: number, isGroup: boolean, from: TicketRow): Promise<TicketRow> {
   const place = { contactId, connectionId: from.connection_id };

@@ -14,3 +14,11 @@ export { logMissedCall } from './receive/receive-changes.ts';
 export { handleEventInTurn, receiveEvent, retryStrandedEvent, strandedEventJob } from './receive/receive-event.ts';
 export { importMessages } from './import-messages.ts';
 export { sayInTicket } from './say-in-ticket.ts';
+export { createTemplateShelf } from './templates/template-shelf.ts';
+export {
+  createTypingOutward,
+  readTypingKey,
+  typingKey,
+  type TypingOutward,
+  type TypingState,
+} from './typing-outward.ts';

@@ -1,14 +1,22 @@
 import { messageRoutes } from '@oplano/contracts/messages';
-import { bind, type Binding } from '#platform/http';
+import { bind, bindSteps, type Binding } from '#platform/http';
 import type { Storage } from '#ports/storage';
 import { deleteMessage, editMessage, reactToMessage, retryMessage } from './change-message.ts';
 import { forwardMessage } from './forward-message.ts';
 import { countMessages, listMessages, listVersions } from './messages.queries.ts';
 import { sendMessage } from './send-message.ts';
+import type { TemplateShelf } from './templates/template-shelf.ts';
+import { fillTemplate, listTicketTemplates } from './templates/ticket-templates.ts';
 
-export const messageBindings = (storage: Storage): Binding[] => [
+export const messageBindings = (storage: Storage, templates: TemplateShelf): Binding[] => [
   bind(messageRoutes.list, (ctx, { params, query }) => listMessages(ctx, params.ticketUuid, query)),
-  bind(messageRoutes.send, (ctx, { params, body, files }) => sendMessage(ctx, params.ticketId, body, files, storage)),
+  bindSteps(messageRoutes.send, async (step, { params: { ticketId }, body, files }) => {
+    const template = body.template ? await fillTemplate(step, templates, ticketId, body.template) : null;
+    return step((ctx) => sendMessage(ctx, ticketId, body, { files, storage, template }));
+  }),
+  bindSteps(messageRoutes.templates, (step, { params, query }) =>
+    listTicketTemplates(step, templates, { ...params, ...query }),
+  ),
   bind(messageRoutes.edit, (ctx, { params, body }) => editMessage(ctx, params.messageId, body.body)),
   bind(messageRoutes.remove, (ctx, { params }) => deleteMessage(ctx, params.messageId)),
   bind(messageRoutes.react, (ctx, { params, body }) => reactToMessage(ctx, params.messageId, body.emoji)),

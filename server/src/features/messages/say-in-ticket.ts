@@ -18,7 +18,7 @@ export interface Saying {
   readonly isForwarded?: boolean;
   readonly quotedId?: MessageId | null;
   readonly clientId?: string | null;
-  /** Pieces of a provider's template, or of choices with buttons. */
+  /** What only the way to the provider needs to know. */
   readonly payload?: Record<string, unknown>;
   /** Not before; what follows in the conversation waits behind it. */
   readonly notBefore?: Date;

@@ -1,33 +1,21 @@
 import type { BodyOf } from '@oplano/contracts';
 import type { Message, messageRoutes } from '@oplano/contracts/messages';
-import { answerWindowMs, signed } from '@oplano/core/messages';
-import { mayNote, mayWrite } from '@oplano/core/tickets';
+import { signed, takesCaption } from '@oplano/core/messages';
+import { mayNote } from '@oplano/core/tickets';
 import { companySettings } from '#features/settings';
 import { factsOf, lockTicket, readableMessages, type TicketRow } from '#features/tickets';
 import { AppError, type Ctx } from '#platform/use-case';
 import type { UploadedFile } from '#platform/http';
 import type { Storage } from '#ports/storage';
+import { demandWritable } from './demand-writable.ts';
 import { prepareFile } from './media/prepare-file.ts';
+import { sniff } from './media/sniff.ts';
 import type { StoredMedia } from './media/store-media.ts';
 import { sayInTicket, type Saying } from './say-in-ticket.ts';
 import { messageRecord } from './tell.ts';
+import type { FilledTemplate } from './templates/ticket-templates.ts';
 
 type Form = BodyOf<typeof messageRoutes.send>;
-
-/** What keeps a person from writing to the customer of a ticket. */
-async function demandWritable(ctx: Ctx, ticket: TicketRow, isTemplate: boolean): Promise<void> {
-  if (!mayWrite(ctx.actor, factsOf(ticket))) throw new AppError('ERR_NO_PERMISSION');
-  const { active } = await ctx.db
-    .selectFrom('contacts')
-    .select('active')
-    .where('company_id', '=', ctx.companyId)
-    .where('id', '=', ticket.contact_id)
-    .executeTakeFirstOrThrow();
-  if (!active) throw new AppError('ERR_CONTACT_BLOCKED');
-  const open = answerWindowMs({ channel: ticket.channel, lastInboundAt: ticket.last_inbound_at }, ctx.now);
-  // Templates are what the provider has for conversations that went cold.
-  if (open === 0 && !isTemplate) throw new AppError('ERR_OUTSIDE_WINDOW');
-}
 
 /** The quoted message, if it belongs to this conversation and the person may read it. */
 async function quotedIn(ctx: Ctx, ticket: TicketRow, messageId: number | null | undefined): Promise<string | null> {
@@ -51,44 +39,66 @@ async function worded(ctx: Ctx, text: string, wantsName: boolean): Promise<strin
   return sendSignMessage === 'enabled' ? signed(text, ctx.actor.name) : text;
 }
 
-function contentOf(form: Form): Pick<Saying, 'content' | 'payload'> {
+function contentOf(form: Form, template: FilledTemplate | null): Pick<Saying, 'content'> {
+  if (template) return { content: template.content };
   if (form.location) return { content: { kind: 'location', ...form.location, live: false } };
   if (form.vCard)
     return { content: { kind: 'contacts', cards: Array.isArray(form.vCard) ? form.vCard : [form.vCard] } };
-  if (form.template) {
-    const { name, language, variables } = form.template;
-    const parameters = variables.map((text) => ({ type: 'text', text }));
-    const components = parameters.length > 0 ? [{ type: 'body', parameters }] : [];
-    return { content: { kind: 'template', name, language }, payload: { components } };
-  }
   return {};
 }
 
-/** Says what a person wrote, file by file; text that comes along is the caption of the first. */
+/** A template goes with exactly the file it was approved with, and to nobody but the customer. */
+function demandItsFile({ needs }: FilledTemplate, files: readonly UploadedFile[], isPrivate: boolean): void {
+  const [file, ...more] = files;
+  const hasRightCount = needs === 'nothing' ? !file : file && more.length === 0;
+  if (isPrivate || !hasRightCount) throw new AppError('ERR_CREATING_MESSAGE');
+  if (file && sniff(file.bytes, file.contentType, file.name).kind !== needs) throw new AppError('ERR_FILE_TYPE');
+}
+
+interface Enclosed {
+  readonly files: readonly UploadedFile[];
+  readonly storage: Storage;
+  /** An approved text with its holes filled, which then is all that is said. */
+  readonly template: FilledTemplate | null;
+}
+
+interface Piece {
+  readonly body: string;
+  readonly media?: StoredMedia;
+}
+
+/** Text that comes along is the caption of the first file; where it cannot be, it is said before it. */
+function piecesOf(text: string, [first, ...others]: readonly StoredMedia[]): Piece[] {
+  if (!first) return [{ body: text }];
+  const rest = others.map((media) => ({ body: '', media }));
+  if (text === '' || takesCaption(first.kind)) return [{ body: text, media: first }, ...rest];
+  return [{ body: text }, { body: '', media: first }, ...rest];
+}
+
+/** Says what a person wrote, file by file. */
 export async function sendMessage(
   ctx: Ctx,
   ticketId: number,
   form: Form,
-  files: readonly UploadedFile[],
-  storage: Storage,
+  { files, storage, template }: Enclosed,
 ): Promise<{ message: Message; messages: Message[] }> {
   const ticket = await lockTicket(ctx.db, ctx.companyId, ticketId);
   if (!ticket || !mayNote(ctx.actor, factsOf(ticket))) throw new AppError('ERR_NO_TICKET_FOUND');
-  if (!form.isPrivate) await demandWritable(ctx, ticket, Boolean(form.template));
-  const special = contentOf(form);
-  const body = form.body.trim();
+  if (!form.isPrivate) await demandWritable(ctx, ticket, template !== null);
+  const special = contentOf(form, template);
+  const body = template?.body ?? form.body.trim();
+  if (template) demandItsFile(template, files, form.isPrivate);
   if (body === '' && files.length === 0 && !special.content) throw new AppError('ERR_CREATING_MESSAGE');
 
-  const media: (StoredMedia | undefined)[] = [];
+  const media: StoredMedia[] = [];
   for (const file of files) media.push(await prepareFile(storage, ctx.companyId, file, { voice: form.voice }));
   const text = form.isPrivate || special.content ? body : await worded(ctx, body, form.signed);
   const quotedId = await quotedIn(ctx, ticket, form.quotedMsg);
   const messages: Message[] = [];
-  for (const [index, one] of (media.length === 0 ? [undefined] : media).entries()) {
+  for (const [index, piece] of piecesOf(text, media).entries()) {
     const said = await sayInTicket(ctx, ticket, {
       ...special,
-      body: index === 0 ? text : '',
-      ...(one ? { media: one } : {}),
+      ...piece,
       origin: 'agent',
       userId: ctx.actor.userId,
       isPrivate: form.isPrivate,

@@ -35,6 +35,9 @@ export interface Limit<R extends Route> {
   readonly key: (input: Input<R>, exchange: Exchange) => string;
 }
 
+/** One transaction of the person who calls, whose rights are looked at anew in each. */
+export type Step = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+
 type Answer<R extends Route> = Promise<ResponseOf<R>>;
 
 interface BindingBase {
@@ -44,6 +47,7 @@ interface BindingBase {
 export type Binding = BindingBase &
   (
     | { readonly kind: 'person'; readonly handle: (ctx: Ctx, input: Input<Route>) => Promise<unknown> }
+    | { readonly kind: 'steps'; readonly handle: (step: Step, input: Input<Route>) => Promise<unknown> }
     | { readonly kind: 'platform'; readonly handle: (ctx: PlatformCtx, input: Input<Route>) => Promise<unknown> }
     | {
         readonly kind: 'open';
@@ -58,6 +62,17 @@ export const bind = <R extends Route>(route: R, handle: (ctx: Ctx, input: Input<
   limits: [],
   // The parser hands over exactly what the contract of this route describes.
   handle: handle as unknown as (ctx: Ctx, input: Input<Route>) => Promise<unknown>,
+});
+
+/**
+ * Binds a route to work that asks somebody outside between its transactions: none of them, and no connection to the
+ * database, is held while it waits. The first thing it does is a step, which is what asks who calls.
+ */
+export const bindSteps = <R extends Route>(route: R, handle: (step: Step, input: Input<R>) => Answer<R>): Binding => ({
+  kind: 'steps',
+  route,
+  limits: [],
+  handle: handle as unknown as (step: Step, input: Input<Route>) => Promise<unknown>,
 });
 
 /** Binds a route to work outside of any company, in one transaction: public routes and those of the operator. */

@@ -14,7 +14,7 @@ import {
   type Identity,
   type Runtime,
 } from '../use-case/index.ts';
-import type { Binding } from './bind.ts';
+import type { Binding, Step } from './bind.ts';
 import { docsPage } from './docs-page.ts';
 import { answerErrors, sendError } from './errors.ts';
 import { bearerOf, exchangeOf } from './exchange.ts';
@@ -68,13 +68,15 @@ async function operatorOf(options: HttpOptions, route: Route, bearer: string | u
 function handlerOf(options: HttpOptions, binding: Binding, limiter: RateLimiter) {
   const { route } = binding;
   const run = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    if (binding.kind === 'person') {
+    if (binding.kind === 'person' || binding.kind === 'steps') {
       const identity = await identityOf(options, bearerOf(request));
       const input = await parseInput(route, request);
-      return runForPerson(options.runtime, identity, options.loadActor, (ctx) => {
-        refuse(ctx.actor, route);
-        return binding.handle(ctx, input);
-      });
+      const step: Step = (work) =>
+        runForPerson(options.runtime, identity, options.loadActor, (ctx) => {
+          refuse(ctx.actor, route);
+          return work(ctx);
+        });
+      return binding.kind === 'steps' ? binding.handle(step, input) : step((ctx) => binding.handle(ctx, input));
     }
     const exchange = exchangeOf(request, reply, options.https);
     const actor = await operatorOf(options, route, exchange.bearer);

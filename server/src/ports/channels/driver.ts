@@ -1,6 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { Channel } from '@oplano/contracts/connections';
-import type { ContactCard, MediaKind, MessageContent } from '@oplano/contracts/messages';
+import type {
+  ContactCard,
+  MediaKind,
+  MessageContent,
+  MessageTemplate,
+  TemplateValue,
+} from '@oplano/contracts/messages';
 
 /** The channels a company can answer on, and what the rest of the server may ask of each. Nothing here knows a provider. */
 
@@ -152,7 +158,9 @@ export type OutboundContent =
       readonly kind: 'template';
       readonly name: string;
       readonly language: string;
-      readonly components: readonly unknown[];
+      readonly values: readonly TemplateValue[];
+      /** What stands at its head. */
+      readonly file?: { readonly media: MediaKind; readonly file: OutboundFile };
     }
   | {
       readonly kind: 'choice';
@@ -185,6 +193,17 @@ export type SendResult =
       readonly unsure?: boolean;
     };
 
+/** The provider could not be asked: it did not answer, or it does not let us know. Not for sends, which say more. */
+export class ProviderTrouble extends Error {
+  readonly kind: 'away' | 'refused';
+
+  constructor(kind: 'away' | 'refused', cause: unknown) {
+    super(`The provider is ${kind === 'away' ? 'away' : 'not willing to answer'}.`, { cause });
+    this.name = 'ProviderTrouble';
+    this.kind = kind;
+  }
+}
+
 /** One open account. Created closed; `start` begins, events go to the listener in order, one at a time. */
 export interface ChannelDriver {
   readonly kind: Channel;
@@ -212,7 +231,8 @@ export interface ChannelDriver {
   /** Everyone the account knows: its address book and its chats. */
   contacts?(): Promise<readonly { address: Address; name: string }[]>;
   groupSubject?(address: Address): Promise<string>;
-  templates?(): Promise<readonly { name: string; language: string; status: string; body: string }[]>;
+  /** Every approved template of the account, also of one that is not open. Throws `ProviderTrouble`. */
+  templates?(): Promise<readonly MessageTemplate[]>;
 }
 
 /** Called for every event, one after another; the driver waits for it, so nothing is acknowledged before it is stored. */

@@ -1,4 +1,5 @@
 export { addressOn, keptAddresses } from './addressing.ts';
+export { ProviderTrouble } from './driver.ts';
 export type {
   Address,
   ChannelDriver,

@@ -30,7 +30,7 @@ interface LabEvent {
 }
 
 /** How long a "typing" is shown when nobody says that it ended. */
-const typingMs = 8_000;
+const typingMs = 12_000;
 
 /** Follows what happens in the lab; answers the numbers to which a company is typing just now. */
 export function useLabEvents(): ReadonlySet<string> {

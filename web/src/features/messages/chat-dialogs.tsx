@@ -8,7 +8,9 @@ import type { ExportDialogProps } from './dialogs/export-dialog.tsx';
 import type { FilesDialogProps } from './dialogs/files-dialog.tsx';
 import type { ForwardDialogProps } from './dialogs/forward-dialog.tsx';
 import type { LightboxProps } from './dialogs/lightbox.tsx';
+import type { LocationDialogProps } from './dialogs/location-dialog.tsx';
 import type { SendContactDialogProps } from './dialogs/send-contact-dialog.tsx';
+import type { TemplateDialogProps } from './dialogs/template-dialog.tsx';
 import type { VersionsDialogProps } from './dialogs/versions-dialog.tsx';
 import { lazyPart } from '#ui/lazy-part';
 
@@ -26,8 +28,14 @@ const ForwardDialog = lazyPart<ForwardDialogProps>(
   async () => (await import('./dialogs/forward-dialog.tsx')).ForwardDialog,
 );
 const Lightbox = lazyPart<LightboxProps>(async () => (await import('./dialogs/lightbox.tsx')).Lightbox);
+const LocationDialog = lazyPart<LocationDialogProps>(
+  async () => (await import('./dialogs/location-dialog.tsx')).LocationDialog,
+);
 const SendContactDialog = lazyPart<SendContactDialogProps>(
   async () => (await import('./dialogs/send-contact-dialog.tsx')).SendContactDialog,
+);
+const TemplateDialog = lazyPart<TemplateDialogProps>(
+  async () => (await import('./dialogs/template-dialog.tsx')).TemplateDialog,
 );
 const VersionsDialog = lazyPart<VersionsDialogProps>(
   async () => (await import('./dialogs/versions-dialog.tsx')).VersionsDialog,
@@ -38,7 +46,7 @@ export type ChatDialog =
   | { readonly kind: 'files'; readonly files: readonly File[]; readonly caption: string }
   | { readonly kind: 'forward'; readonly messageIds: readonly number[] }
   | { readonly kind: 'lightbox' | 'versions' | 'delete'; readonly message: Message }
-  | { readonly kind: 'camera' | 'contact' | 'pdf' };
+  | { readonly kind: 'camera' | 'contact' | 'location' | 'template' | 'pdf' };
 
 interface ChatDialogsProps {
   readonly dialog: ChatDialog;
@@ -80,6 +88,27 @@ export function ChatDialogs(props: ChatDialogsProps) {
       );
     case 'contact':
       return <SendContactDialog onSend={(card) => speech.sayCards([card])} onClose={close} />;
+    case 'location':
+      return (
+        <LocationDialog
+          onSend={(place) => {
+            speech.sayPlace(place);
+            onSaid();
+          }}
+          onClose={close}
+        />
+      );
+    case 'template':
+      return (
+        <TemplateDialog
+          ticket={ticket}
+          onSend={(filled) => {
+            speech.sayTemplate(filled);
+            onSaid();
+          }}
+          onClose={close}
+        />
+      );
     case 'forward':
       return (
         <ForwardDialog

@@ -15,7 +15,8 @@ describe('a loaded stretch of a conversation', () => {
     const known = page(5, 8, { hasMore: true, before: 'five' });
     const joined = withOlder(known, page(2, 5, { hasMore: true, before: 'two' }));
     expect(ids(joined)).toEqual([2, 3, 4, 5, 6, 7, 8]);
-    expect(joined).toMatchObject({ hasMore: true, before: 'two', hasNewer: false });
+    expect(joined).toMatchObject({ hasMore: true, before: 'two', hasNewer: false, tops: [5] });
+    expect(refreshed(joined, page(2, 8)).tops).toEqual([5]);
   });
 
   test('grows by the page below until the newest is there', () => {

@@ -15,6 +15,8 @@ export interface Conversation {
   readonly hasNewer: boolean;
   readonly before: string | null;
   readonly after: string | null;
+  /** Messages that stood on top before the page above them came: what they show over their text stays. */
+  readonly tops?: readonly number[];
 }
 
 const inOrder = (a: Message, b: Message): number =>
@@ -42,6 +44,7 @@ export const withOlder = (known: Conversation, page: Conversation): Conversation
   messages: joinMessages(known.messages, page.messages),
   hasMore: page.hasMore,
   before: page.before,
+  tops: [...(known.tops ?? []), ...known.messages.slice(0, 1).map(({ id }) => id)],
 });
 
 /** Adds the page below. */
@@ -70,6 +73,7 @@ export function refreshed(known: Conversation | undefined, fresh: Conversation):
     before,
     hasNewer,
     after,
+    ...(known.tops && { tops: known.tops }),
   };
 }
 

@@ -1,6 +1,7 @@
-import type { ContactCard, Message } from '@oplano/contracts/messages';
+import type { ContactCard, Message, TemplateChoice } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { ticketQuery } from '#features/tickets';
 import { call, routes, type Answer } from '#platform/api';
 import { refreshed, withNewer, withOlder, type Conversation } from './conversation.ts';
 
@@ -43,6 +44,9 @@ const touches = (a: Conversation, b: Conversation): boolean => {
   return b.messages.some(({ id }) => ids.has(id));
 };
 
+const newerOf = (shown: Ticket | undefined, told: Ticket): Ticket =>
+  shown && shown.version >= told.version ? shown : told;
+
 /** A conversation from its newest messages upwards, or around one message of it. */
 export const conversationQuery = (ticketUuid: string, around?: number) =>
   queryOptions({
@@ -51,6 +55,8 @@ export const conversationQuery = (ticketUuid: string, around?: number) =>
       const known = client.getQueryData<Conversation>(queryKey);
       if (!known) {
         const first = await fetchPage(ticketUuid, around === undefined ? {} : { around }, signal);
+        // The answer brings its ticket along, so that need not be asked for.
+        client.setQueryData(ticketQuery(ticketUuid).queryKey, (shown) => newerOf(shown, first.ticket));
         return refreshed(client.getQueryData<Conversation>(queryKey), first);
       }
       const fresh = await fetchAgain(ticketUuid, known, signal);
@@ -100,7 +106,14 @@ export interface Saying {
   readonly quotedId: number | null;
 }
 
-export const sendText = (ticketId: number, say: Saying, cards?: readonly ContactCard[]) =>
+/** What is said instead of words. */
+export interface Special {
+  readonly cards?: readonly ContactCard[];
+  readonly template?: TemplateChoice;
+  readonly location?: { latitude: number; longitude: number; name: string; address: string };
+}
+
+export const sendText = (ticketId: number, say: Saying, { cards, template, location }: Special = {}) =>
   call(routes.messages.send, {
     params: { ticketId },
     body: {
@@ -110,12 +123,19 @@ export const sendText = (ticketId: number, say: Saying, cards?: readonly Contact
       signed: say.signed,
       quotedMsg: say.quotedId,
       ...(cards ? { vCard: [...cards] } : {}),
+      ...(template ? { template } : {}),
+      ...(location ? { location } : {}),
     },
   });
 
 const flag = (value: boolean) => (value ? 'true' : 'false') as 'true' | 'false';
 
-export const sendFile = (ticketId: number, say: Saying, file: File, voice: boolean) =>
+export const sendFile = (
+  ticketId: number,
+  say: Saying,
+  file: File,
+  more: { voice: boolean; template?: TemplateChoice },
+) =>
   call(routes.messages.send, {
     params: { ticketId },
     file,
@@ -124,7 +144,8 @@ export const sendFile = (ticketId: number, say: Saying, file: File, voice: boole
       clientId: say.clientId,
       isPrivate: flag(say.isPrivate),
       signed: flag(say.signed),
-      voice: flag(voice),
+      voice: flag(more.voice),
+      ...(more.template ? { template: JSON.stringify(more.template) } : {}),
       ...(say.quotedId === null ? {} : { quotedMsg: say.quotedId }),
     },
   });
@@ -141,6 +162,20 @@ export const versionsQuery = (message: Message) =>
   queryOptions({
     queryKey: ['messages', 'versions', message.id, message.version],
     queryFn: ({ signal }) => call(routes.messages.versions, { params: { messageId: message.id }, signal }),
+  });
+
+/** How long a list of templates is shown again without asking. */
+const templatesFreshMs = 60_000;
+
+/** The approved templates of the number a ticket is answered from; `anew` passes over what the server remembers. */
+export const templatesQuery = ({ id, whatsappId }: Pick<Ticket, 'id' | 'whatsappId'>, anew = false) =>
+  queryOptions({
+    queryKey: ['messages', 'templates', whatsappId],
+    queryFn: async ({ signal }) => {
+      const query = { fresh: anew ? ('true' as const) : ('false' as const) };
+      return (await call(routes.messages.templates, { params: { ticketId: id }, query, signal })).templates;
+    },
+    staleTime: templatesFreshMs,
   });
 
 /** All messages of a conversation, page by page from the newest upwards. */

@@ -82,6 +82,7 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
     hasNewer,
     ticketId: ticket.id,
     unreadFrom,
+    tops: conversation.tops,
   });
   const updated = (message: Message) => patchConversations(client, (known) => withUpdated(known, message));
   const answer = (call: Promise<{ readonly message: Message }>) =>
@@ -166,7 +167,11 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
             />
           ) : (
             <>
-              {canWrite ? <WindowNotice ticket={ticket} /> : <ClosedNotice ticket={ticket} />}
+              {canWrite ? (
+                <WindowNotice ticket={ticket} onTemplate={() => setDialog({ kind: 'template' })} />
+              ) : (
+                <ClosedNotice ticket={ticket} />
+              )}
               {(canWrite || mayNote(actor, ticket)) && (
                 <Composer
                   key={ticket.uuid}
@@ -177,8 +182,7 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
                   referring={referring}
                   onReferring={setReferring}
                   onFiles={openFiles}
-                  onCamera={() => setDialog({ kind: 'camera' })}
-                  onContact={() => setDialog({ kind: 'contact' })}
+                  onAttach={(kind) => setDialog({ kind })}
                 />
               )}
             </>

@@ -1,20 +1,21 @@
-import type { ContactCard, Message } from '@oplano/contracts/messages';
+import type { Message, MessageContent } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { errorText } from '#platform/i18n';
 import { withCreated } from './conversation.ts';
-import { patchConversations, sendFile, sendText } from './messages.api.ts';
+import { patchConversations, sendFile, sendText, type Special } from './messages.api.ts';
 
 /** What somebody said here that the server has not answered yet. */
-export interface Outgoing {
+export interface Outgoing extends Special {
   readonly clientId: string;
   readonly ticket: Pick<Ticket, 'id' | 'uuid'>;
   readonly body: string;
   readonly isPrivate: boolean;
   readonly signed: boolean;
   readonly quoted: Message | null;
-  readonly cards?: readonly ContactCard[];
+  /** How a place or a template looks until the server has said it. */
+  readonly content?: MessageContent;
   readonly file?: File;
   /** An address of this browser for the file, so that it is seen at once. */
   readonly fileUrl?: string;
@@ -52,8 +53,8 @@ async function deliver(client: QueryClient, entry: Outgoing): Promise<void> {
   const say = { ...entry, quotedId: entry.quoted?.id ?? null };
   try {
     const { message } = entry.file
-      ? await sendFile(entry.ticket.id, say, entry.file, entry.voice ?? false)
-      : await sendText(entry.ticket.id, say, entry.cards);
+      ? await sendFile(entry.ticket.id, say, entry.file, { ...entry, voice: entry.voice ?? false })
+      : await sendText(entry.ticket.id, say, entry);
     patchConversations(client, (known) =>
       known.ticket.uuid === entry.ticket.uuid ? withCreated(known, message) : known,
     );

@@ -8,15 +8,15 @@ let lastOpening = Number.NEGATIVE_INFINITY;
 
 /** Whether a conversation may be fetched: at once, unless another was opened a moment ago. */
 function useRested(ticketUuid: string): boolean {
-  const [rested, setRested] = useState<string | null>(null);
+  const [rested, setRested] = useState(() => (performance.now() - lastOpening < restMs ? null : ticketUuid));
+  const isRested = rested === ticketUuid;
   useEffect(() => {
-    const now = performance.now();
-    const isSkimming = now - lastOpening < restMs;
-    lastOpening = now;
-    const timer = setTimeout(() => setRested(ticketUuid), isSkimming ? restMs : 0);
+    lastOpening = performance.now();
+    if (isRested) return;
+    const timer = setTimeout(() => setRested(ticketUuid), restMs);
     return () => clearTimeout(timer);
-  }, [ticketUuid]);
-  return rested === ticketUuid;
+  }, [ticketUuid, isRested]);
+  return isRested;
 }
 
 /** A conversation with the pages above and below it. */

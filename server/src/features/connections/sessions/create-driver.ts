@@ -53,10 +53,11 @@ export function createDriverFactory(parts: DriverParts): CreateDriver {
     }
     const settings = parts.graphFor(connection.provider);
     if (!settings) throw new NoSuchNetwork();
-    const { accessToken = '', pageId } = accountSecretsOf(connection, parts.sealing) ?? {};
+    const { accessToken = '', pageId, businessAccountId } = accountSecretsOf(connection, parts.sealing) ?? {};
     const accountId = connection.account_id ?? '';
+    const business = businessAccountId ? { businessId: businessAccountId } : {};
     return channel === 'whatsappapi'
-      ? createCloudDriver(settings, { phoneNumberId: accountId, accessToken }, listener)
+      ? createCloudDriver(settings, { phoneNumberId: accountId, accessToken, ...business }, listener)
       : createPageDriver(channel, settings, { pageId: pageId ?? accountId, accessToken }, listener);
   };
 }

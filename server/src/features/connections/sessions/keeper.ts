@@ -116,7 +116,8 @@ export function createSessionKeeper(options: KeeperOptions): SessionKeeper {
   function hear(key: string | null): void {
     const [, kind, id] = /^([so]):(\d+)$/.exec(key ?? '') ?? [];
     if (kind === 'o') sessions.get(Number(id))?.wake();
-    else {
+    // What is told of something else is for somebody else.
+    else if (kind === 's' || key === null) {
       if (key === null) for (const session of sessions.values()) session.wake();
       sessions.get(Number(id))?.refresh();
       tending.ask();

@@ -1,16 +1,13 @@
 import type { CompanyCtx } from '#platform/use-case';
 import type { OutboundContent } from '#ports/channels';
 import type { Storage } from '#ports/storage';
-import type { Selectable } from 'kysely';
-import type { Database } from '#platform/db';
 import type { OutgoingMessage } from './drain-outbox.ts';
 
 /** A stored message in the words of the port. */
 export async function contentToSend(
-  { db, companyId }: CompanyCtx,
+  ctx: CompanyCtx,
   storage: Storage,
   message: OutgoingMessage,
-  row: Selectable<Database['outbox']>,
 ): Promise<OutboundContent> {
   const { content, body } = message;
   switch (content.kind) {
@@ -27,26 +24,37 @@ export async function contentToSend(
     case 'choice':
       return { kind: 'choice', text: body, options: content.options };
     case 'template': {
-      const { components = [] } = row.payload as { components?: unknown[] };
-      return { kind: 'template', name: content.name, language: content.language, components };
+      const head = await fileOf(ctx, storage, message.id);
+      const { name, language, values = [] } = content;
+      return { kind: 'template', name, language, values, ...(head ? { file: head } : {}) };
     }
-    case 'media':
-      break;
+    case 'media': {
+      const found = await fileOf(ctx, storage, message.id);
+      return found ? { kind: 'media', caption: body, ...found } : { kind: 'text', text: body };
+    }
     default:
       return { kind: 'text', text: body };
   }
+}
+
+type OutboundMedia = Extract<OutboundContent, { kind: 'media' }>;
+
+/** The file of a message, as it lies in the store. */
+async function fileOf(
+  { db, companyId }: CompanyCtx,
+  storage: Storage,
+  messageId: string,
+): Promise<Pick<OutboundMedia, 'media' | 'file' | 'voice'> | null> {
   const file = await db
     .selectFrom('message_media')
     .selectAll()
     .where('company_id', '=', companyId)
-    .where('message_id', '=', message.id)
+    .where('message_id', '=', messageId)
     .executeTakeFirst();
-  if (!file?.path) return { kind: 'text', text: body };
+  if (!file?.path) return null;
   const path = file.path;
   return {
-    kind: 'media',
     media: file.kind,
-    caption: body,
     file: {
       name: file.name,
       mimetype: file.mimetype,

@@ -142,7 +142,7 @@ async function prepare(ctx: CompanyCtx, drain: Drain, seen: OutboxRow): Promise<
     .where('company_id', '=', companyId)
     .where('id', '=', row.id)
     .execute();
-  const content = await contentToSend(ctx, drain.storage, message, row);
+  const content = await contentToSend(ctx, drain.storage, message);
   return {
     run: async () =>
       driver.send({

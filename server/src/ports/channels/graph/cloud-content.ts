@@ -1,4 +1,5 @@
 import type { OutboundContent } from '../driver.ts';
+import { templateComponents } from './cloud-templates.ts';
 
 /** Our contents in the words of the Cloud API. */
 
@@ -61,7 +62,9 @@ export function cloudPayload(content: OutboundContent, mediaId?: string): object
         })),
       };
     case 'template': {
-      const { name, language, components } = content;
+      const { name, language, values, file } = content;
+      const head = file && mediaId ? { media: file.media, id: mediaId, name: file.file.name } : undefined;
+      const components = templateComponents(values, head);
       return { type: 'template', template: { name, language: { code: language }, components } };
     }
     case 'choice':

@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import type { Address, ChannelDriver, ChannelListener, KnownMessage, OutboundFile, SendResult } from '../driver.ts';
+import {
+  ProviderTrouble,
+  type Address,
+  type ChannelDriver,
+  type ChannelListener,
+  type KnownMessage,
+  type OutboundFile,
+  type SendResult,
+} from '../driver.ts';
 import { cloudPayload } from './cloud-content.ts';
 import { cloudSource } from './cloud-inbound.ts';
+import { listTemplates } from './cloud-templates.ts';
 import { createGraphClient, type GraphSettings } from './graph-client.ts';
-import { GraphError } from './graph-error.ts';
+import { GraphError, isAway } from './graph-error.ts';
 import { createAccountWatch } from './account-watch.ts';
 import { remembering } from './remembering.ts';
 import { StreamedFile } from './streamed-file.ts';
@@ -27,19 +36,6 @@ const tokenInfo = z.object({
   }),
 });
 const numbers = z.object({ data: z.array(z.object({ id: z.string() })) });
-const templatePage = z.object({
-  data: z.array(
-    z.object({
-      name: z.string(),
-      language: z.string(),
-      status: z.string(),
-      components: z.array(z.object({ type: z.string(), text: z.string().optional() })).default([]),
-    }),
-  ),
-  paging: z
-    .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })
-    .optional(),
-});
 
 const reach = ({ native, phone, bsuid }: Address): object =>
   phone ? { to: phone } : bsuid ? { recipient: bsuid } : { to: native };
@@ -74,10 +70,17 @@ export function createCloudDriver(
     return undefined;
   }
   const businessId = () => {
-    business ??= findBusiness().catch((error: unknown) => {
-      business = undefined;
-      throw error;
-    });
+    business ??= findBusiness().then(
+      (found) => {
+        // What the token may do can be widened at any time.
+        if (!found) business = undefined;
+        return found;
+      },
+      (error: unknown) => {
+        business = undefined;
+        throw error;
+      },
+    );
     return business;
   };
 
@@ -121,7 +124,8 @@ export function createCloudDriver(
 
     send: ({ to, content, quote, reference }) =>
       watch.guard(async () => {
-        const mediaId = content.kind === 'media' ? await upload(content.file) : undefined;
+        const file = content.kind === 'media' ? content.file : content.kind === 'template' && content.file?.file;
+        const mediaId = file ? await upload(file) : undefined;
         return post(to, {
           ...cloudPayload(content, mediaId),
           ...(quote ? { context: { message_id: quote.externalId } } : {}),
@@ -157,22 +161,15 @@ export function createCloudDriver(
     },
 
     async templates() {
-      const id = await businessId();
-      const found: z.output<typeof templatePage>['data'] = [];
-      for (let after: string | undefined, more = id !== undefined; more;) {
-        const page = await graph.call('GET', `${id}/message_templates`, templatePage, {
-          query: { fields: 'name,language,status,components', limit: '100', ...(after ? { after } : {}) },
-        });
-        found.push(...page.data);
-        after = page.paging?.cursors?.after;
-        more = page.paging?.next !== undefined && after !== undefined;
+      try {
+        const id = await businessId();
+        if (id) return await listTemplates(graph, id);
+      } catch (error) {
+        if (!(error instanceof GraphError)) throw error;
+        throw new ProviderTrouble(isAway(error) ? 'away' : 'refused', error);
       }
-      return found.map(({ name, language, status, components }) => ({
-        name,
-        language,
-        status,
-        body: components.find(({ type }) => type === 'BODY')?.text ?? '',
-      }));
+      // The token opens the number and says nothing of its business, which is where templates are.
+      throw new ProviderTrouble('refused', 'The token names no business with this number.');
     },
   };
 }

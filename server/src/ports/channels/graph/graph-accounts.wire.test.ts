@@ -128,19 +128,95 @@ test('a file with words under it goes out in two parts, and a repeat sends only 
   ]);
 });
 
-test('templates are listed with their texts and can be sent after the 24 hours', async () => {
-  const { control, customer, driver } = await open('whatsappapi');
-  for (let index = 0; index < 120; index += 1) {
-    await control('POST /templates', {}, { name: `aviso_${index}`, body: 'Olá {{1}}' });
-  }
-  const templates = await driver.templates?.();
-  expect(templates).toHaveLength(121);
-  expect(templates?.at(-1)).toEqual({ name: 'aviso_119', language: 'pt_BR', status: 'APPROVED', body: 'Olá {{1}}' });
-  const components = [{ type: 'body', parameters: [{ type: 'text', text: 'Ana' }] }];
-  const content = { kind: 'template', name: 'aviso_7', language: 'pt_BR', components } as const;
-  const result = await driver.send({ reference: 'r', to: customer.address, content });
-  if (!result.ok) throw new Error(result.message);
-  expect((await customer.sees(result.externalId)).text).toBe('Olá Ana');
+describe('templates', () => {
+  test('are listed to the end with their texts, holes and examples, the approved ones alone', async () => {
+    const { control, driver } = await open('whatsappapi');
+    for (let index = 0; index < 420; index += 1) {
+      await control('POST /templates', {}, { name: `aviso_${index}`, body: 'Olá {{1}}' });
+    }
+    const templates = (await driver.templates?.()) ?? [];
+    const names = templates.map(({ name }) => name);
+    expect(names.filter((name) => name.startsWith('aviso_'))).toHaveLength(420);
+    expect(names).not.toContain('promocao_de_natal');
+    expect(templates.find(({ name }) => name === 'pedido_a_caminho')).toEqual({
+      name: 'pedido_a_caminho',
+      language: 'pt_BR',
+      category: 'UTILITY',
+      header: 'Pedido {{1}}',
+      body: 'Olá, {{1}}! Seu pedido saiu para entrega e chega até *{{2}}*.',
+      footer: 'Você recebe este aviso porque comprou conosco.',
+      buttons: [{ kind: 'url', text: 'Acompanhar entrega', url: 'https://loja.example/pedidos/{{1}}' }],
+      variables: [
+        { key: 'header.1', place: 'header', name: '1', example: '4821' },
+        { key: 'body.1', place: 'body', name: '1', example: 'Rita' },
+        { key: 'body.2', place: 'body', name: '2', example: 'sexta-feira' },
+        { key: 'button.0.1', place: 'button', name: '1', example: '4821' },
+      ],
+      needs: 'nothing',
+    });
+    expect(templates.find(({ name }) => name === 'catalogo_da_semana')).toMatchObject({
+      needs: 'image',
+      variables: [],
+    });
+    expect(templates.find(({ name }) => name === 'retomar_conversa')?.variables).toEqual([
+      { key: 'body.nome', place: 'body', name: 'nome', example: 'Rita' },
+      { key: 'body.atendente', place: 'body', name: 'atendente', example: 'Marina' },
+    ]);
+  });
+
+  test.each([
+    [
+      'with numbered holes everywhere',
+      'pedido_a_caminho',
+      // Out of order: Meta knows them by their place alone.
+      { 'body.2': 'sexta', 'body.1': 'Ana', 'header.1': '77', 'button.0.1': '77/hoje' },
+      [
+        '*Pedido 77*',
+        'Olá, Ana! Seu pedido saiu para entrega e chega até *sexta*.',
+        'Você recebe este aviso porque comprou conosco.',
+        'Acompanhar entrega: https://loja.example/pedidos/77/hoje',
+      ],
+    ],
+    [
+      'with named holes',
+      'retomar_conversa',
+      { 'body.atendente': 'Rui', 'body.nome': 'Ana' },
+      ['Oi, Ana! Aqui é Rui. Conseguimos uma resposta para você: podemos continuar por aqui?'],
+    ],
+  ])('%s reach the customer after the 24 hours', async (_what, name, values, lines) => {
+    const { control, customer, driver } = await open('whatsappapi');
+    await customer.write({ kind: 'text', text: 'oi' });
+    await control('POST /customers/:id/silence', { id: customer.address.native }, { hours: 25 });
+    const given = Object.entries(values).map(([key, text]) => ({ key, text }));
+    const content = { kind: 'template', name, language: 'pt_BR', values: given } as const;
+    const result = await driver.send({ reference: 'r', to: customer.address, content });
+    if (!result.ok) throw new Error(result.message);
+    expect((await customer.sees(result.externalId)).text.split('\n')).toEqual(lines);
+  });
+
+  test('with a picture at their head reach the customer with it', async () => {
+    const { customer, driver } = await open('whatsappapi');
+    const picture = await sample('image');
+    const template = { kind: 'template', name: 'catalogo_da_semana', language: 'pt_BR', values: [] } as const;
+    const bare = await driver.send({ reference: 'r', to: customer.address, content: template });
+    expect(bare).toMatchObject({ ok: false, code: '132000', retry: 'never' });
+    const file = { media: 'image', file: outboundFile(picture) } as const;
+    const result = await driver.send({ reference: 'r', to: customer.address, content: { ...template, file } });
+    if (!result.ok) throw new Error(result.message);
+    const seen = await customer.sees(result.externalId);
+    expect(seen.text).toBe('As novidades da semana chegaram. Dê uma olhada!');
+    expect(seen.bytes?.equals(picture.bytes)).toBe(true);
+  });
+
+  test('that cannot be listed say whether Meta is away or refuses', async () => {
+    const { account, control, driver, recorder, settings } = await open('whatsappapi');
+    const elsewhere = openDriver('whatsappapi', { ...settings, baseUrl: 'http://127.0.0.1:9' }, account, recorder);
+    await expect(elsewhere.templates?.()).rejects.toMatchObject({ name: 'ProviderTrouble', kind: 'away' });
+    await control('DELETE /tokens/:token', { token: account.token });
+    await expect(driver.templates?.()).rejects.toMatchObject({ name: 'ProviderTrouble', kind: 'refused' });
+    const other = openDriver('whatsappapi', settings, { ...account, id: '1' }, recorder);
+    await expect(other.templates?.()).rejects.toMatchObject({ name: 'ProviderTrouble', kind: 'refused' });
+  });
 });
 
 test('a customer can be blocked and let in again', async () => {

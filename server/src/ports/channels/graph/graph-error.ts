@@ -81,6 +81,9 @@ function policyOf(error: GraphError): Policy {
   return policies[error.code] ?? never;
 }
 
+/** It may be asked again in a moment and then answer. */
+export const isAway = (error: GraphError): boolean => policyOf(error) === later;
+
 /** What to do with a message that was refused. */
 export const refusalOf = (error: GraphError): Refusal => ({
   ok: false,

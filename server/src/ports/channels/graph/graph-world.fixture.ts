@@ -187,6 +187,7 @@ async function openCustomer(channel: Channel, graph: Graph, control: GraphWorld[
     },
     sees: async (externalId) => view(await wait(externalId, ({ status }) => status !== 'accepted')),
     ownMessage: async (externalId) => view(await wait(externalId, () => true)),
+    seesTyping: async () => (await control('GET /customers/:id/messages', { id }))['typing'] === true,
     async reads(externalId) {
       await wait(externalId, ({ status }) => status === 'delivered');
       await control('POST /customers/:id/read', { id });

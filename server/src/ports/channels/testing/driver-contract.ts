@@ -203,9 +203,17 @@ export function driverContract(name: string, makeWorld: () => Promise<World>): v
       for (const event of again) expect(event).toMatchObject({ body: first.body, chat: first.chat, fromMe: false });
     });
 
-    test('typing does not disturb', async () => {
+    test('the customer sees that somebody writes, until the answer is there', async () => {
       if (!world.capabilities.typing) return expect(world.driver).not.toHaveProperty('typing');
-      await expect(world.driver.typing?.(world.customer.address, 'composing')).resolves.toBeUndefined();
+      const question = await arrived(await world.customer.write({ kind: 'text', text: 'Alguém aí?' }));
+      await world.driver.markRead?.([known(question)]);
+      await world.driver.typing?.(question.chat, 'composing');
+      await expect.poll(() => world.customer.seesTyping()).toBe(true);
+      // Said again and taken back without trouble, whatever the channel makes of it.
+      await world.driver.typing?.(question.chat, 'composing');
+      await world.driver.typing?.(question.chat, 'paused');
+      await sent({ kind: 'text', text: 'Sim!' });
+      await expect.poll(() => world.customer.seesTyping()).toBe(false);
     });
 
     // The last one: some worlds cannot take the refusal back.

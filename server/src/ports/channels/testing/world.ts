@@ -46,6 +46,8 @@ export interface Customer {
   /** The customer's own message, with what the company did to it. */
   ownMessage(externalId: string): Promise<CustomerView>;
   reads(externalId: string): Promise<void>;
+  /** Whether the company is seen writing. */
+  seesTyping(): Promise<boolean>;
 }
 
 /** A driver that is open, and the outside world on its other end. */

@@ -22,6 +22,10 @@ driverContract('WhatsApp by QR', async (): Promise<World> => {
   await lab.post('/phones', { number: ana, name: 'Ana' });
   const { driver, recorder } = await pairDriver(lab, company);
 
+  let typing: unknown = 'paused';
+  lab.whatsapp.subscribe((event) => {
+    if (event.type === 'typing' && event['phone'] === ana) typing = event['state'];
+  });
   const find = async (id: string): Promise<CustomerView | undefined> => {
     const chats = await lab.get<{ entries: Entry[] }[]>(`/phones/${ana}/chats`);
     const entry = chats.flatMap(({ entries }) => entries).find((one) => one.id === id);
@@ -63,6 +67,7 @@ driverContract('WhatsApp by QR', async (): Promise<World> => {
       write,
       sees,
       ownMessage: sees,
+      seesTyping: async () => typing !== 'paused',
       reads: async () => {
         await lab.post(`/phones/${ana}/read`, { chat: company });
       },

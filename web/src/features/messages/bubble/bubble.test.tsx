@@ -235,7 +235,11 @@ describe('what a message carries', () => {
     await open({ content: { kind: 'choice', options: [{ id: '1', title: 'Vendas' }] } });
     expect(screen.getByText('Vendas')).toBeTruthy();
     cleanup();
-    await open({ content: { kind: 'template', name: 'boas_vindas', language: 'pt_BR' } });
+    const template = { kind: 'template', name: 'boas_vindas', language: 'pt_BR' } as const;
+    await open({ body: 'Oi, Ana', content: { ...template, header: 'Loja', footer: 'Até já', buttons: ['Sim'] } });
+    expect(screen.getByRole('article').textContent).toContain('Modelo boas_vindasLojaOi, AnaAté jáSim');
+    cleanup();
+    await open({ content: template });
     expect(screen.getByText('Modelo boas_vindas')).toBeTruthy();
     cleanup();
     await open({ content: { kind: 'ad', title: 'Oferta', description: 'x', url: 'javascript:alert(1)' } });

@@ -9,7 +9,7 @@ import type { Outgoing } from '../outgoing.ts';
 import { hourText } from '../times.ts';
 import { Ack } from './ack.tsx';
 import styles from './bubble.module.css';
-import { ContentPart } from './content-part.tsx';
+import { ContentPart, UnderText } from './content-part.tsx';
 import { Glyph } from './glyphs.tsx';
 import { Quote } from './quote.tsx';
 
@@ -178,6 +178,7 @@ export function Bubble({ message, outgoing, isNext, isFollowed, isMarked }: Bubb
             {quotedMsg && <Quote quoted={quotedMsg} />}
             <ContentPart message={message} />
             <Text message={message} />
+            <UnderText content={message.content} />
           </>
         )}
         <Foot message={message} author={author} />

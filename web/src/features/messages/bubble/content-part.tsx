@@ -135,6 +135,7 @@ export function ContentPart({ message }: { readonly message: Message }) {
       return (
         <>
           {notice(t(($) => $.messages.content.template, { name: content.name }))}
+          {content.header && <span className={styles.paperName}>{content.header}</span>}
           {media && <MediaPart message={message} media={media} />}
         </>
       );
@@ -147,4 +148,22 @@ export function ContentPart({ message }: { readonly message: Message }) {
     case 'unsupported':
       return notice(t(($) => $.messages.content.unsupported));
   }
+}
+
+/** What stands under the text of a message. */
+export function UnderText({ content }: Pick<Message, 'content'>) {
+  if (content.kind !== 'template') return null;
+  const { footer, buttons = [] } = content;
+  return (
+    <>
+      {footer && <span className={styles.quiet}>{footer}</span>}
+      {buttons.length > 0 && (
+        <ul className={styles.options}>
+          {buttons.map((text, index) => (
+            <li key={index}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
 }

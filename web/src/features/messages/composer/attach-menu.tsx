@@ -2,6 +2,8 @@ import CameraAltOutlined from '@mui/icons-material/CameraAltOutlined';
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import DataObject from '@mui/icons-material/DataObject';
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
+import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
+import TextSnippetOutlined from '@mui/icons-material/TextSnippetOutlined';
 import VideocamOutlined from '@mui/icons-material/VideocamOutlined';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
@@ -13,7 +15,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { acceptedFiles } from './file-rules.ts';
 
-export type Attachment = 'camera' | 'contact' | 'videoCall';
+export type Attachment = 'camera' | 'contact' | 'location' | 'template' | 'videoCall';
 
 interface Entry {
   readonly key: Attachment;
@@ -44,6 +46,12 @@ export function AttachMenu({ anchor, ticket, isPrivate, onClose, onFiles, onChoo
     { key: 'camera', icon: <CameraAltOutlined />, label: t(($) => $.messages.composer.camera) },
     ...(!isPrivate && capabilities[ticket.channel].contactCards
       ? [{ key: 'contact' as const, icon: <ContactsOutlined />, label: t(($) => $.messages.composer.contact) }]
+      : []),
+    ...(!isPrivate && capabilities[ticket.channel].location
+      ? [{ key: 'location' as const, icon: <PlaceOutlined />, label: t(($) => $.messages.composer.location) }]
+      : []),
+    ...(!isPrivate && capabilities[ticket.channel].templates
+      ? [{ key: 'template' as const, icon: <TextSnippetOutlined />, label: t(($) => $.messages.composer.template) }]
       : []),
     ...(isPrivate
       ? []

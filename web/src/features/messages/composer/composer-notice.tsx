@@ -1,4 +1,5 @@
 import type { Ticket } from '@oplano/contracts/tickets';
+import { capabilities } from '@oplano/core/connections';
 import { answerWindowMs } from '@oplano/core/messages';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#platform/i18n';
@@ -11,8 +12,14 @@ function hoursText(ms: number): string {
   return `${Math.floor(minutes / 60)}h${String(minutes % 60).padStart(2, '0')}`;
 }
 
+interface WindowNoticeProps {
+  readonly ticket: Ticket;
+  /** Offers what may still be said when the time is over. */
+  readonly onTemplate: () => void;
+}
+
 /** How long the channel still lets one answer freely. */
-export function WindowNotice({ ticket }: { readonly ticket: Ticket }) {
+export function WindowNotice({ ticket, onTemplate }: WindowNoticeProps) {
   const { t } = useTranslation('messages');
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -21,13 +28,26 @@ export function WindowNotice({ ticket }: { readonly ticket: Ticket }) {
   }, []);
   const left = answerWindowMs(ticket, now);
   if (left === null) return null;
+  const isOver = left === 0;
+  const hasTemplates = capabilities[ticket.channel].templates;
   return (
-    <p className={styles.notice} data-over={left === 0}>
-      {t(($) => $.messages.window.notice)}{' '}
-      <strong>
-        {left === 0 ? t(($) => $.messages.window.over) : t(($) => $.messages.window.left, { time: hoursText(left) })}
-      </strong>
-    </p>
+    <div className={styles.notice} data-over={isOver}>
+      <p>
+        {t(($) => $.messages.window.notice)}{' '}
+        <strong>
+          {!isOver
+            ? t(($) => $.messages.window.left, { time: hoursText(left) })
+            : hasTemplates
+              ? t(($) => $.messages.window.overTemplates)
+              : t(($) => $.messages.window.over)}
+        </strong>
+      </p>
+      {isOver && hasTemplates && (
+        <button type="button" onClick={onTemplate}>
+          {t(($) => $.messages.composer.template)}
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -176,6 +176,56 @@ describe('writing', () => {
     );
   });
 
+  test('after the 24 hours a template of the Cloud API is offered, shown at once and sent', async () => {
+    const cold = { ...ticket, channel: 'whatsappapi' as const, lastInboundAt: '2026-01-01T12:00:00.000Z' };
+    const hello = {
+      name: 'ola',
+      language: 'pt_BR',
+      category: 'UTILITY',
+      header: '',
+      body: 'Olá, {{1}}! Tudo bem?',
+      footer: '',
+      buttons: [],
+      variables: [{ key: 'body.1', place: 'body', name: '1', example: '' }],
+      needs: 'nothing',
+    };
+    let answer: () => void = () => undefined;
+    const { user, log } = await openChat({
+      [`GET /tickets/u/${ticketUuid}`]: cold,
+      [`GET /messages/${ticket.id}/templates`]: { templates: [hello] },
+      [send]: (asked: Asked) =>
+        new Promise((resolve) => {
+          answer = () => resolve(echo({ ack: 1 })(asked));
+        }),
+    });
+    await ready();
+    await user.click(screen.getByRole('button', { name: 'Anexar' }));
+    expect(await screen.findByRole('menuitem', { name: 'Enviar modelo' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Enviar modelo' }));
+    await user.click(await screen.findByRole('button', { name: /^ola/ }));
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await screen.findByText('Olá, Ana! Tudo bem?');
+    expect(screen.getByText('Modelo ola')).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Aguardando envio' })).toBeTruthy();
+    await waitFor(() =>
+      expect(log.find(({ call }) => call === send)?.body).toMatchObject({
+        isPrivate: false,
+        template: { name: 'ola', language: 'pt_BR', values: [{ key: 'body.1', text: 'Ana' }] },
+      }),
+    );
+    act(() => answer());
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Aguardando envio' })).toBeNull());
+  });
+
+  test('no template is offered where the channel has none', async () => {
+    const { user } = await openChat();
+    await ready();
+    await user.click(screen.getByRole('button', { name: 'Anexar' }));
+    await screen.findByRole('menuitem', { name: 'Câmera' });
+    expect(screen.queryByRole('menuitem', { name: 'Enviar modelo' })).toBeNull();
+  });
+
   test('chosen files are looked at and captioned, then sent one by one in one go [CHT-012, CHT-056]', async () => {
     const message = aMessage({ id: 5, fromMe: true });
     const { user, log } = await openChat({ [send]: { message, messages: [message] } });

@@ -19,7 +19,7 @@ const highest = 160;
 
 /** Where one writes: text, files, voice, notes. */
 export function Composer(props: ComposerProps) {
-  const { ticket, canWrite, isPrivate, onPrivate, referring, onReferring, onFiles, onCamera, onContact } = props;
+  const { ticket, canWrite, isPrivate, onPrivate, referring, onReferring, onFiles } = props;
   const { t } = useTranslation('messages');
   const input = useRef<HTMLTextAreaElement>(null);
   const composer = useComposer(props, input);
@@ -45,15 +45,15 @@ export function Composer(props: ComposerProps) {
     onFiles(files);
   };
   const attach = (kind: Attachment) => {
-    if (kind === 'camera') onCamera();
-    else if (kind === 'contact') onContact();
-    else sendVideoCall();
+    if (kind === 'videoCall') sendVideoCall();
+    else props.onAttach(kind);
   };
 
   if (isRecording) {
     return (
       <Recorder
         ticketId={ticket.id}
+        isPrivate={isPrivate}
         onClose={() => setRecording(false)}
         onRecorded={(file) => composer.sendVoice(file)}
       />

@@ -22,10 +22,10 @@ const onClose = vi.fn();
 beforeEach(() => vi.clearAllMocks());
 afterEach(cleanup);
 
-const open = () =>
+const open = (isPrivate = false) =>
   show(
     <>
-      <Recorder ticketId={4021} onRecorded={onRecorded} onClose={onClose} />
+      <Recorder ticketId={4021} isPrivate={isPrivate} onRecorded={onRecorded} onClose={onClose} />
       <ToastHost />
     </>,
     ['messages'],
@@ -49,6 +49,19 @@ describe('the voice recorder', () => {
     await act(async () => finish(file));
     expect(onRecorded).toHaveBeenCalledWith(file);
     expect(onClose).toHaveBeenCalled();
+  });
+
+  test('is seen by others as long as it records, and a note for colleagues by nobody', async () => {
+    vi.mocked(startRecording).mockResolvedValue(recording());
+    const { unmount } = await open();
+    await waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith('typing', '4021', 'recording'));
+    unmount();
+    expect(told).toHaveBeenLastCalledWith('typing', '4021', 'paused');
+    told.mockClear();
+    const note = await open(true);
+    await waitFor(() => expect(state()).toBe('recording'));
+    note.unmount();
+    expect(told).not.toHaveBeenCalled();
   });
 
   test('sends nothing that is too short, and says so [CHT-024]', async () => {

@@ -11,12 +11,17 @@ import { startRecording, type Recording } from './recording.ts';
 
 export interface RecorderProps {
   readonly ticketId: number;
+  /** For colleagues only: then the customer does not see that something is recorded. */
+  readonly isPrivate: boolean;
   readonly onRecorded: (file: File) => void;
   readonly onClose: () => void;
 }
 
+/** Said again this often: whoever sees it forgets it after a while. */
+const repeatMs = 8_000;
+
 /** Records a voice note: idle until the microphone is there, recording, sending. */
-export function Recorder({ ticketId, onRecorded, onClose }: RecorderProps) {
+export function Recorder({ ticketId, isPrivate, onRecorded, onClose }: RecorderProps) {
   const { t } = useTranslation('messages');
   const [state, setState] = useState<'idle' | 'recording' | 'sending'>('idle');
   const [seconds, setSeconds] = useState(0);
@@ -34,7 +39,6 @@ export function Recorder({ ticketId, onRecorded, onClose }: RecorderProps) {
         if (isGone) return started.cancel();
         recording.current = started;
         setState('recording');
-        tell('typing', String(ticketId), 'recording');
       },
       () => {
         if (!isGone) refused();
@@ -44,9 +48,19 @@ export function Recorder({ ticketId, onRecorded, onClose }: RecorderProps) {
       isGone = true;
       recording.current?.cancel();
       recording.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (state !== 'recording' || isPrivate) return;
+    const sign = () => tell('typing', String(ticketId), 'recording');
+    sign();
+    const timer = setInterval(sign, repeatMs);
+    return () => {
+      clearInterval(timer);
       tell('typing', String(ticketId), 'paused');
     };
-  }, [ticketId]);
+  }, [state, isPrivate, ticketId]);
 
   useEffect(() => {
     if (state !== 'recording') return;

@@ -1,3 +1,4 @@
+import type { MessageContent, TemplateChoice } from '@oplano/contracts/messages';
 import type { QuickMessage } from '@oplano/contracts/quick-messages';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { fillVariables, variablesOf } from '@oplano/core/messages';
@@ -28,8 +29,17 @@ export interface ComposerProps {
   readonly onReferring: (referring: Referring | null) => void;
   /** Files were chosen, pasted or dropped: they are looked at before they go. */
   readonly onFiles: (files: readonly File[], caption?: string) => void;
-  readonly onCamera: () => void;
-  readonly onContact: () => void;
+  /** Something that is chosen or filled in over the conversation. */
+  readonly onAttach: (kind: 'camera' | 'contact' | 'location' | 'template') => void;
+}
+
+/** An approved text as it goes out, and as it is shown until the server has said it. */
+export interface FilledTemplate {
+  readonly template: TemplateChoice;
+  readonly body: string;
+  readonly content: MessageContent;
+  /** What stands at its head. */
+  readonly file?: File;
 }
 
 /** How one speaks in a ticket: filled in, signed, private or not, as an answer or not. */
@@ -71,6 +81,23 @@ export function useSpeech(ticket: Ticket, isPrivate: boolean, referring: Referri
       }),
     sayCards: (cards: readonly { name: string; phones: string[] }[]) =>
       void say(client, { ...common, body: '', signed: false, cards }),
+    sayPlace: (place: { latitude: number; longitude: number; name: string; address: string }) =>
+      void say(client, {
+        ...common,
+        body: '',
+        signed: false,
+        location: place,
+        content: { kind: 'location', ...place, live: false },
+      }),
+    // It is for the customer, whatever the switch says, and approved as it stands.
+    sayTemplate: ({ file, ...filled }: FilledTemplate) =>
+      void say(client, {
+        ...common,
+        ...filled,
+        ...(file ? { file, fileUrl: URL.createObjectURL(file) } : {}),
+        isPrivate: false,
+        signed: false,
+      }),
   };
 }
 

@@ -1,7 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -9,6 +8,7 @@ import { numberText } from '#features/contacts';
 import { useTranslation } from '#platform/i18n';
 import { ErrorState } from '#ui/error-state';
 import { PersonAvatar } from '#ui/person-avatar';
+import { useMedia } from '#ui/use-media';
 import { ContactActions } from './contact-actions.tsx';
 import { ContactSwitches } from './contact-switches.tsx';
 import { contactQuery } from './drawer.api.ts';
@@ -91,7 +91,7 @@ function Details({ ticket, onClose }: ContactDrawerProps) {
 
 /** Who the customer is: beside the conversation, or over it where there is no room. */
 export function ContactDrawer(props: ContactDrawerProps) {
-  const isOver = useMediaQuery('(max-width: 1199.95px)');
+  const isOver = useMedia('(max-width: 1199.95px)');
   if (!isOver) return <Details {...props} />;
   return (
     <Drawer open anchor="right" onClose={props.onClose}>

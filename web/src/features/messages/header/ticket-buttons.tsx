@@ -6,8 +6,6 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Ticket } from '@oplano/contracts/tickets';
 import type { Actor } from '@oplano/core/permissions';
 import { mayAccept, mayClose, mayDelete, mayIgnore, mayReturn, mayTransfer } from '@oplano/core/tickets';
@@ -15,6 +13,7 @@ import { useState, type ReactNode } from 'react';
 import { openTicketDialog, useTicketActions } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
+import { useMedia } from '#ui/use-media';
 import styles from './header.module.css';
 
 interface Verb {
@@ -102,7 +101,7 @@ export function TicketButtons({ ticket, onExport, onSelect }: TicketButtonsProps
   const { t } = useTranslation('messages');
   const actor = useActor();
   const actions = useTicketActions();
-  const isNarrow = useMediaQuery('(max-width: 599.95px)');
+  const isNarrow = useMedia('(max-width: 599.95px)');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const verbs = useVerbs(ticket, actor);
   const isBeside = ({ key, icon }: Verb) => Boolean(icon) && (!isNarrow || key === 'close');
@@ -124,11 +123,9 @@ export function TicketButtons({ ticket, onExport, onSelect }: TicketButtonsProps
         </Button>
       )}
       {verbs.filter(isBeside).map(({ key, label, icon, run }) => (
-        <Tooltip key={key} title={label}>
-          <IconButton aria-label={label} onClick={run}>
-            {icon}
-          </IconButton>
-        </Tooltip>
+        <IconButton key={key} title={label} aria-label={label} onClick={run}>
+          {icon}
+        </IconButton>
       ))}
       <IconButton
         aria-label={t(($) => $.messages.header.more)}
@@ -138,13 +135,15 @@ export function TicketButtons({ ticket, onExport, onSelect }: TicketButtonsProps
       >
         <MoreVert />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {inMenu.map(({ key, label, run, isDanger }) => (
-          <MenuItem key={key} onClick={choose(run)} {...(isDanger ? { sx: { color: 'error.main' } } : {})}>
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
+          {inMenu.map(({ key, label, run, isDanger }) => (
+            <MenuItem key={key} onClick={choose(run)} {...(isDanger ? { sx: { color: 'error.main' } } : {})}>
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
     </div>
   );
 }

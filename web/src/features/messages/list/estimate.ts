@@ -2,7 +2,7 @@ import type { Row } from './rows.ts';
 import { mediaBox } from './media-box.ts';
 
 const lineHeight = 20;
-const lettersInLine = 52;
+const lettersInLine = globalThis.innerWidth < 600 ? 38 : 68;
 
 /** About how high a line will be: what is measured later moves the less the better this is. */
 export function estimateRow(row: Row | undefined): number {
@@ -11,7 +11,7 @@ export function estimateRow(row: Row | undefined): number {
   const lines = message.body
     ? message.body.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lettersInLine)), 0)
     : 0;
-  let height = (isFollowed ? 3 : 10) + 34 + lines * lineHeight;
+  let height = (isFollowed ? 3 : 10) + 31 + lines * lineHeight;
   if (message.quotedMsg) height += 52;
   if (message.isPrivate) height += 20;
   const { media } = message;

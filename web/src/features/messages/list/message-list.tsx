@@ -11,6 +11,7 @@ import type { Row } from './rows.ts';
 /** The page above is fetched this close to the top. */
 const nearTop = 50;
 const nearEnd = 80;
+const likelyHeight = 800;
 
 export interface Jump {
   readonly key: string;
@@ -51,6 +52,14 @@ const countTheirs = (rows: readonly Row[], afterKey: string | null): number => {
   return rows.slice(from + 1).filter((row) => row.kind === 'message' && !row.message.fromMe).length;
 };
 
+/** About where the list opens: at the line that is jumped to, at what nobody has read, else at its end. */
+function likelyOffset(rows: readonly Row[], jumpKey: string | undefined): number {
+  const height = (some: readonly Row[]) => some.reduce((sum, row) => sum + estimateRow(row), 0);
+  const start = rows.findIndex(({ key, kind }) => (jumpKey === undefined ? kind === 'unread' : key === jumpKey));
+  const end = height(rows) - likelyHeight;
+  return Math.max(0, start === -1 ? end : Math.min(end, height(rows.slice(0, start))));
+}
+
 /** The conversation, newest at the end. What one reads never moves, whatever arrives above or below. */
 export function MessageList(props: MessageListProps) {
   const { rows, hasNewer, isLoadingOlder, olderFailed, onNearTop, onNearEnd, onNewest, jump } = props;
@@ -75,7 +84,10 @@ export function MessageList(props: MessageListProps) {
     anchorTo: 'end',
     followOnAppend: follows,
     scrollEndThreshold: nearEnd,
-    overscan: 8,
+    overscan: 5,
+    // Until it is measured; else a few lines would be drawn at the top first.
+    initialRect: { width: 0, height: likelyHeight },
+    initialOffset: () => likelyOffset(rows, jump?.key),
     paddingStart: 15,
     paddingEnd: 5,
   });
@@ -133,8 +145,8 @@ export function MessageList(props: MessageListProps) {
   const items = virtualizer.getVirtualItems();
   const offset = virtualizer.scrollOffset ?? 0;
   const top = items.find((item) => item.end > offset);
-  // Only on the way: at rest it would cover what one reads.
-  const topInstant = virtualizer.isScrolling && top ? instantAt(rows, top.index) : null;
+  // Only on the way through what was said before: at rest it would cover what one reads.
+  const topInstant = virtualizer.isScrolling && !isAtEnd && top ? instantAt(rows, top.index) : null;
 
   return (
     <div className={styles.frame}>

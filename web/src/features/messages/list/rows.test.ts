@@ -52,6 +52,17 @@ describe('the lines of a conversation', () => {
     expect(after[2]?.[1]).toBeGreaterThan(after[1]?.[1] ?? 0);
   });
 
+  test('a name that stands over the first message stays when the page above it turns out to be of the same person [CHT-030]', () => {
+    const [above, first, second] = [1, 2, 3].map((id) => aMessage({ id, createdAt: day(2) }));
+    if (!above || !first || !second) throw new Error('There are three.');
+    const named = (messages: Message[], tops?: number[]) =>
+      rowsOf({ ...base, messages, hasMore: true, tops }).flatMap((row) =>
+        row.kind === 'message' && !row.isNext ? [row.key] : [],
+      );
+    expect(named([first, second])).toEqual(['2']);
+    expect(named([above, first, second], [2])).toEqual(['1', '2']);
+  });
+
   test('another attendance of the contact is marked', () => {
     const messages = [aMessage({ id: 1, ticketId: 9 }), aMessage({ id: 2 })];
     expect(short(rowsOf({ ...base, messages }))).toEqual(['begin', 'ticket', 'day', '1', 'ticket', '2']);

@@ -56,7 +56,7 @@ export function messageOf(entry: Outgoing, user: { readonly id: number; readonly
     fromMe: true,
     origin: 'agent',
     body: isSigned ? signed(entry.body, user.name) : entry.body,
-    content: cards ? { kind: 'contacts', cards: [...cards] } : { kind: media ? 'media' : 'text' },
+    content: entry.content ?? (cards ? { kind: 'contacts', cards: [...cards] } : { kind: media ? 'media' : 'text' }),
     media: media ?? null,
     mediaType: 'chat',
     mediaUrl: fileUrl ?? null,
@@ -95,6 +95,8 @@ interface Shown {
   readonly ticketId: number;
   /** The first message that nobody had read when the conversation was opened. */
   readonly unreadFrom: number | null;
+  /** Messages that have been read without knowing what stands above them. */
+  readonly tops?: readonly number[] | undefined;
 }
 
 const closeMs = 120_000;
@@ -110,8 +112,9 @@ const isClose = (a: Message, b: Message): boolean =>
  * The lines of a conversation. While there is more above, no line stands over the first message: it would have to move
  * when the page above arrives, and the list holds on to the line at its top.
  */
-export function rowsOf({ messages, waiting, user, hasMore, hasNewer, ticketId, unreadFrom }: Shown): Row[] {
+export function rowsOf({ messages, waiting, user, hasMore, hasNewer, ticketId, unreadFrom, tops }: Shown): Row[] {
   const rows: Row[] = hasMore ? [] : [{ kind: 'begin', key: 'begin' }];
+  const wereTop = new Set(tops);
   let before: Message | null = null;
   const add = (message: Message, outgoing?: Outgoing) => {
     const key = keyOf(message);
@@ -122,8 +125,10 @@ export function rowsOf({ messages, waiting, user, hasMore, hasNewer, ticketId, u
     if (isNewDay) rows.push({ kind: 'day', key: `day ${key}`, instant: message.createdAt });
     if (unreadFrom !== null && message.id === unreadFrom) rows.push({ kind: 'unread', key: 'unread' });
     const above = rows.at(-1);
-    const isNext = !!before && above?.kind === 'message' && isClose(before, message);
-    if (isNext) rows[rows.length - 1] = { ...above, isFollowed: true };
+    const follows = !!before && above?.kind === 'message' && isClose(before, message);
+    if (follows) rows[rows.length - 1] = { ...above, isFollowed: true };
+    // The name over it, once shown, would take its line away from under the eyes of whoever reads below.
+    const isNext = follows && !wereTop.has(message.id);
     rows.push({ kind: 'message', key, message, isNext, isFollowed: false, ...(outgoing ? { outgoing } : {}) });
     before = message;
   };
