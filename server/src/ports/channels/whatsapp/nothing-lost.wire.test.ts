@@ -162,6 +162,33 @@ describe('nothing is lost', () => {
     expect(born.recorder.all('message').map(({ placeholder }) => placeholder === true)).toEqual([false]);
   });
 
+  test('an answer that is sent while a message is being stored leaves both sides able to read', async () => {
+    const isStoring = Promise.withResolvers<void>();
+    const isStored = Promise.withResolvers<void>();
+    const company = await town.pair({
+      before: async (event) => {
+        if (event.type !== 'message' || event.body !== 'três') return;
+        isStoring.resolve();
+        await isStored.promise;
+      },
+    });
+    const says = async (text: string) => arrived(company, await town.say(ana, company.number, text));
+    await says('um');
+    await sendText(company, ana, 'oi');
+    await says('dois');
+    const third = says('três');
+    await isStoring.promise;
+    const answer = sendText(company, ana, 'ao mesmo tempo');
+    await sleep(300);
+    isStored.resolve();
+    await Promise.all([third, answer]);
+    await sendText(company, ana, 'depois');
+    await says('quatro');
+    expect((await town.entriesOf(ana)).filter(({ kind }) => kind === 'unreadable')).toEqual([]);
+    const bodies = company.recorder.all('message').flatMap(({ body, chat }) => (chat.phone === ana ? [body] : []));
+    expect(bodies).toEqual(['um', 'dois', 'três', 'quatro']);
+  });
+
   test('what comes now does not overtake what waited while we were away', async () => {
     const company = await town.pair();
     await company.driver.stop();

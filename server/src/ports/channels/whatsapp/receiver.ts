@@ -39,11 +39,12 @@ export function createReceiver({ auth, queue, options, log, insist, beingSent, c
   /** Of real messages: a stub that is late must not come after what it stands for. */
   const delivered = createRecent<true>(2_000);
   let leaving = false;
-  const findRaw = async (id: string) =>
-    raws.get(id) ?? (await beingSent(id)) ?? (await insist(async () => options.findRaw?.(id)));
+  const findStored = async (id: string) => raws.get(id) ?? (await insist(async () => options.findRaw?.(id)));
+  // Not for what arrives: it may not wait for a send, which may be waiting for it.
+  const findRaw = async (id: string) => raws.get(id) ?? (await beingSent(id)) ?? (await findStored(id));
 
   const deliver = async (message: WAMessage): Promise<void> => {
-    const reading = { me: ownAddress(auth), ownJids: ownJids(auth), findRaw };
+    const reading = { me: ownAddress(auth), ownJids: ownJids(auth), findRaw: findStored };
     for (const event of await toEvents(message, reading)) {
       if (event.type === 'message' && event.raw) raws.set(event.externalId, event.raw);
       await queue.push(event);
@@ -63,7 +64,7 @@ export function createReceiver({ auth, queue, options, log, insist, beingSent, c
     }
   };
   return {
-    early: storeFirst(deliverOrCut, findRaw, () => auth.creds.me),
+    early: storeFirst(deliverOrCut, findStored, () => auth.creds.me),
     late: (message) => {
       if (delivered.has(message.key.id ?? '')) return;
       deliver(message).catch((error: unknown) => log.error({ err: error }, 'whatsapp: lost a message'));

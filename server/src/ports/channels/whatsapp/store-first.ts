@@ -76,13 +76,16 @@ export function storeFirst(deliver: Deliver, stored: Stored, me: Me): StoreFirst
         open: () => Promise<Uint8Array>,
       ): Promise<Uint8Array> => {
         let isOpened = false;
+        // Under the name the library sends by. Both change the ratchets of a conversation, and storing takes its time:
+        // side by side the one that is done last would undo what the other did, and nothing could be read any more.
+        const turn = me()?.id ?? conversation;
         try {
           return await keys.transaction(async () => {
             const padded = await open();
             isOpened = true;
             await handOver(ciphertext, padded);
             return padded;
-          }, conversation);
+          }, turn);
         } catch (error) {
           if (isOpened) throw error;
           return recall(ciphertext, error);
