@@ -839,6 +839,7 @@ create table contacts (
   updated_at timestamp with time zone not null,
   version integer not null default 1,
   lgpd_informed_at timestamp with time zone,
+  profile_asked_at timestamp with time zone,
   constraint contacts_pkey PRIMARY KEY (id),
   constraint contacts_company_id_id_key UNIQUE (company_id, id),
   constraint contacts_uuid_key UNIQUE (uuid),
@@ -856,6 +857,7 @@ CREATE TRIGGER count_added AFTER INSERT ON public.contacts REFERENCING NEW TABLE
 CREATE TRIGGER count_changed AFTER UPDATE ON public.contacts FOR EACH ROW WHEN ((((old.company_id IS DISTINCT FROM new.company_id) OR (old.channel IS DISTINCT FROM new.channel)) OR (old.is_group IS DISTINCT FROM new.is_group))) EXECUTE FUNCTION count_contacts();
 CREATE TRIGGER count_removed AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_contacts();
 grant delete, insert, select, update on contacts to oplano_app;
+comment on column contacts.picture_source is 'the fingerprint of the picture as it was fetched: the same one is not stored again';
 
 create table cron_runs (
   name text not null,

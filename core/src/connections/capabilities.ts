@@ -23,6 +23,8 @@ export interface Capabilities {
   readonly block: boolean;
   readonly history: boolean;
   readonly templates: boolean;
+  /** Says when asked who somebody is and what they look like. */
+  readonly profiles: boolean;
 }
 
 const meta: Capabilities = {
@@ -42,6 +44,7 @@ const meta: Capabilities = {
   block: false,
   history: false,
   templates: false,
+  profiles: true,
 };
 
 export const capabilities: Readonly<Record<Channel, Capabilities>> = {
@@ -63,6 +66,7 @@ export const capabilities: Readonly<Record<Channel, Capabilities>> = {
     block: true,
     history: true,
     templates: false,
+    profiles: true,
   },
   whatsappapi: {
     ...meta,
@@ -72,6 +76,8 @@ export const capabilities: Readonly<Record<Channel, Capabilities>> = {
     voice: 'ogg',
     block: true,
     templates: true,
+    // Names come with the messages, and there are no pictures.
+    profiles: false,
   },
   facebook: meta,
   instagram: meta,

@@ -22,6 +22,7 @@ import { createGroup, createPhone } from './phones/create.ts';
 import { findPhone } from './phones/find.ts';
 import { seedChat } from './phones/history.ts';
 import { expireFile, openFile } from './phones/media.ts';
+import { drawPortrait } from './phones/portrait.ts';
 import { playVoice, readChat, setOnline } from './phones/receive.ts';
 import { missedCall, setPicture, typing } from './phones/signs.ts';
 import { writeFromPhone } from './write.ts';
@@ -95,7 +96,7 @@ export function whatsAppRoutes(network: Network, endpoint: unknown): ControlRout
         );
       }),
     'GET /phones/:number': (request) => viewPhone(network, acting(request)),
-    /** `{ name?, online?, autoRead?, picture? (null: none), refusal? (null: none) }` */
+    /** `{ name?, online?, autoRead?, picture? (an address, `drawn`, null: none), refusal? (null: none) }` */
     'POST /phones/:number': async (request) => {
       const phone = acting(request);
       await changePhone(network, phone, request.body);
@@ -179,11 +180,17 @@ async function changePhone(network: Network, phone: Phone, body: ControlRequest[
     if (code === undefined) network.refusals.delete(phone.number);
     else network.refusals.set(phone.number, code);
   }
-  if ('picture' in body) setPicture(network, phone, optionalText(body, 'picture') ?? null);
+  if ('picture' in body) setPicture(network, phone, pictureFrom(network, phone, body));
   network.changed();
   const online = optionalFlag(body, 'online');
   if (online !== undefined) await setOnline(network, phone, online);
   else network.tell({ type: 'phone', phone: phone.number });
+}
+
+/** An address of one's own, or one the lab draws. */
+function pictureFrom(network: Network, phone: Phone, body: ControlRequest['body']): string | null {
+  const wanted = optionalText(body, 'picture') ?? null;
+  return wanted === 'drawn' ? network.media.keep(drawPortrait(phone.name), 'picture').url : wanted;
 }
 
 function seedFrom(network: Network, phone: Phone, chat: ControlRequest['body']): void {

@@ -81,6 +81,8 @@ export async function tryJobs(stage: Stage, planted?: Handler): Promise<Tally> {
   });
   const [ids, keys] = [await recordsOf(stage), await storedKeys(stage)];
   for (const handler of handlers) {
+    // What the others have waiting is theirs to change.
+    await worker.runDue();
     const before = await Promise.all([other.companyId, carvedId].map((id) => fingerprints.take(id)));
     const put = payloads(handler, ids, keys);
     await runInCompany(app.app.runtime, own.companyId, async (ctx) => {

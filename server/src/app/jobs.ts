@@ -35,5 +35,5 @@ export const jobHandlers = ({ storage, driverFor, checkNumber }: JobParts): JobH
   handleJob(resetTimersJob, resetTimers),
   handleJob(strandedEventJob, retryStrandedEvent),
   handleJobOutside(fetchMediaJob, (tools, payload) => fetchMedia(tools, payload, { storage, driverFor })),
-  handleJobOutside(learnProfileJob, (tools, payload) => learnProfile(tools, payload, { driverFor })),
+  handleJobOutside(learnProfileJob, (tools, payload) => learnProfile(tools, payload, { storage, driverFor })),
 ];

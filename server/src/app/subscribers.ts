@@ -18,6 +18,7 @@ import {
   handleEventInTurn,
   messageReceived,
   outboxFilled,
+  refreshProfileOfNew,
   sayGoodbye,
   sendReadReceipts,
   tellOfTransfer,
@@ -64,6 +65,7 @@ export function createSubscribers(parts: {
   when(connectionTimesChanged, askToResetTimers);
   when(ticketChanged, assignOwner);
   when(ticketChanged, setTimer);
+  when(ticketChanged, refreshProfileOfNew);
   when(ticketAccepted, greetOnAccept);
   when(ticketTransferred, tellOfTransfer);
   when(ticketEnded, sayGoodbye);

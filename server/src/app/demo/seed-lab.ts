@@ -53,6 +53,8 @@ export async function seedLab(app: App, labUrl: string, companyId: number): Prom
   const call = callLab(labUrl);
   await call('/whatsapp/phones', { number: demoShopNumber, name: 'Loja Aurora' });
   for (const { number, name } of demoCustomers) await call('/whatsapp/phones', { number, name });
+  // Not everybody shows one.
+  for (const { number } of demoCustomers.slice(1)) await call(`/whatsapp/phones/${number}`, { picture: 'drawn' });
   const shop = await runInCompany(app.runtime, companyId, async (ctx) => {
     const connections = await listConnections(ctx.db, companyId, 'whatsapp');
     const [first] = connections;

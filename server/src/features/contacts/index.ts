@@ -12,5 +12,6 @@ export { getContactRow } from './contacts.repo.ts';
 export { contactJobHandlers, contactTransferBindings } from './contact-imports.routes.ts';
 export { contactBindings } from './contacts.routes.ts';
 export { identifyContact } from './identify-contact.ts';
+export { changePicture, noteProfileAsked, type ContactPicture } from './picture.ts';
 export type { NumberCheck } from './import-one.ts';
 export type { PhoneBook } from './transfer/phone-book.ts';

@@ -1,3 +1,4 @@
+export { toAvatar } from './avatar.ts';
 export { arrive, leave, stayAlive, sweepNode } from './presence.ts';
 export { releaseConnection } from './release-connection.ts';
 export { selectUsers, toUser } from './user-record.ts';

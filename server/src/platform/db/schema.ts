@@ -285,6 +285,7 @@ export interface ContactsTable {
   updated_at: Timestamp;
   version: Generated<number>;
   lgpd_informed_at: Timestamp | null;
+  profile_asked_at: Timestamp | null;
 }
 
 export interface CronRunsTable {
@@ -1014,6 +1015,7 @@ export const columns = {
     'updated_at',
     'version',
     'lgpd_informed_at',
+    'profile_asked_at',
   ],
   cron_runs: [
     'name',

@@ -204,6 +204,13 @@ export class ProviderTrouble extends Error {
   }
 }
 
+/** What a channel says of somebody when it is asked. */
+export interface Profile {
+  readonly name?: string;
+  /** Opens the picture. Null: they have none. Absent: the channel does not let us know. */
+  readonly picture?: (() => Promise<Readable>) | null;
+}
+
 /** One open account. Created closed; `start` begins, events go to the listener in order, one at a time. */
 export interface ChannelDriver {
   readonly kind: Channel;
@@ -223,7 +230,7 @@ export interface ChannelDriver {
   markRead?(messages: readonly KnownMessage[]): Promise<void>;
   typing?(to: Address, state: 'composing' | 'recording' | 'paused'): Promise<void>;
   fetchMedia(ref: MediaRef): Promise<Readable>;
-  profile?(address: Address): Promise<{ name?: string; pictureUrl?: string }>;
+  profile?(address: Address): Promise<Profile>;
   checkNumbers?(phones: readonly string[]): Promise<ReadonlyMap<string, Address | null>>;
   block?(address: Address, on: boolean): Promise<void>;
   rejectCall?(callId: string, from: Address): Promise<void>;

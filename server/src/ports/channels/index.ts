@@ -10,6 +10,7 @@ export type {
   KnownMessage,
   MediaRef,
   OutboundContent,
+  Profile,
   SendRequest,
   SendResult,
 } from './driver.ts';

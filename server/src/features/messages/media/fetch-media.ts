@@ -1,31 +1,14 @@
-import type { Readable } from 'node:stream';
 import type { OutsideTools } from '#platform/jobs';
 import type { ChannelDriver, MediaRef } from '#ports/channels';
 import type { Storage } from '#ports/storage';
 import { mediaMaxBytes } from '@oplano/contracts/messages';
 import { touchMessage } from '../messages.repo.ts';
 import { tellMessageChange } from '../tell.ts';
+import { readAll, TooLarge } from './read-all.ts';
 import { storeMedia } from './store-media.ts';
 
 /** A driver for a connection, open or not: files can be fetched with either. */
 export type DriverFor = (companyId: number, connectionId: number) => Promise<ChannelDriver | null>;
-
-class TooLarge extends Error {}
-
-async function readAll(stream: Readable): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of stream) {
-    const bytes = part as Buffer;
-    size += bytes.length;
-    if (size > mediaMaxBytes) {
-      stream.destroy();
-      throw new TooLarge('larger than we keep');
-    }
-    parts.push(bytes);
-  }
-  return Buffer.concat(parts);
-}
 
 const lastTry = 12;
 
@@ -50,7 +33,7 @@ export async function fetchMedia(
     const driver = await parts.driverFor(companyId, connectionId);
     if (!driver) throw new Error('There is no such connection any more.');
     const ref: MediaRef = { kind: row.kind, mimetype: row.mimetype, name: row.name, source: row.source };
-    const bytes = await readAll(await driver.fetchMedia(ref));
+    const bytes = await readAll(await driver.fetchMedia(ref), mediaMaxBytes);
     const stored = await storeMedia(parts.storage, companyId, {
       bytes,
       name: row.name || 'arquivo',

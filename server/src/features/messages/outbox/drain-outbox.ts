@@ -3,8 +3,9 @@ import { sql, type Selectable } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway, type Database } from '#platform/db';
 import { runInCompany, type CompanyCtx, type Runtime } from '#platform/use-case';
-import { addressOn, type Address, type ChannelDriver, type KnownMessage, type SendResult } from '#ports/channels';
+import type { Address, ChannelDriver, KnownMessage, SendResult } from '#ports/channels';
 import type { Storage } from '#ports/storage';
+import { addressOf } from '../address-of.ts';
 import { nextTry } from './next-try.ts';
 import { failureText } from '../message-record.ts';
 import { keepOriginal, raiseAck, readOriginal, saveMessage } from '../messages.repo.ts';
@@ -316,18 +317,3 @@ async function knownMessage(ctx: CompanyCtx, drain: Drain, row: OutboxRow): Prom
 /** A message is quoted, read and taken back where it stood, whatever other names its chat has. */
 const placeOf = ({ native_chat }: { native_chat: string | null }, chat: Address): Address =>
   native_chat === null ? chat : { ...chat, native: native_chat };
-
-async function addressOf(
-  { db, companyId }: CompanyCtx,
-  channel: ChannelDriver['kind'],
-  contactId: number,
-): Promise<Address | null> {
-  const kept = await db
-    .selectFrom('contact_addresses')
-    .select(['kind', 'value'])
-    .where('company_id', '=', companyId)
-    .where('contact_id', '=', contactId)
-    .orderBy('created_at', 'desc')
-    .execute();
-  return addressOn(channel, kept);
-}

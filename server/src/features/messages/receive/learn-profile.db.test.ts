@@ -42,7 +42,7 @@ async function aStranger(profile: NonNullable<ChannelDriver['profile']>) {
     learnProfile(
       tools(company, attempt),
       { connectionId, channel: 'facebook', native: '6001' },
-      { driverFor: () => Promise.resolve({ ...driver, profile }) },
+      { driverFor: () => Promise.resolve({ ...driver, profile }), storage: app.app.storage },
     );
   const ticket = async () => {
     const answer = await admin.call('GET', '/tickets?status=pending&showAll=true');

@@ -10,6 +10,7 @@ import { callArrived } from '../messages.events.ts';
 import { findByExternalId, insertMessage, replaceBody, saveMessage, touchMessage } from '../messages.repo.ts';
 import { tellMessage, tellMessageChange } from '../tell.ts';
 import { NotYet, type ConnectionRow } from './arrived.ts';
+import { wantProfile } from './want-profile.ts';
 
 type Of<T extends ChannelEvent['type']> = Extract<ChannelEvent, { type: T }>;
 
@@ -109,13 +110,14 @@ export async function receiveReaction(
 }
 
 async function authorOf(ctx: CompanyCtx, connection: ConnectionRow, event: Of<'reaction'>): Promise<number> {
-  const { contact } = await identifyContact(ctx, {
+  const { contact, created } = await identifyContact(ctx, {
     channel: connection.channel,
     connectionId: connection.id,
     isGroup: false,
     addresses: keptAddresses(connection.channel, event.by),
     acceptAudioMessage: true,
   });
+  if (created) await wantProfile(ctx, connection, contact, event.by);
   return contact.id;
 }
 
@@ -166,13 +168,14 @@ export async function setReaction(
 
 /** Somebody calls, or called and nobody took it. What is done about it is automation. */
 export async function receiveCall(ctx: CompanyCtx, connection: ConnectionRow, call: Of<'call'>): Promise<void> {
-  const { contact } = await identifyContact(ctx, {
+  const { contact, created } = await identifyContact(ctx, {
     channel: connection.channel,
     connectionId: connection.id,
     isGroup: false,
     addresses: keptAddresses(connection.channel, call.from),
     acceptAudioMessage: true,
   });
+  if (created) await wantProfile(ctx, connection, contact, call.from);
   const ticket = await findLiveTicket(ctx.db, ctx.companyId, { contactId: contact.id, connectionId: connection.id });
   ctx.raise(callArrived, { ticket: ticket ?? null, contact, connection, call });
 }

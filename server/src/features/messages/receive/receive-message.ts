@@ -13,8 +13,8 @@ import { tellArrival, tellMessageChange } from '../tell.ts';
 import type { ConnectionRow } from './arrived.ts';
 import { applyEarlyAck, lockTicks } from './early-acks.ts';
 import { consentNeeded, walletOf } from './first-questions.ts';
-import { wantProfile } from './learn-profile.ts';
 import { isOnItsWay } from './own-echo.ts';
+import { refreshProfile, wantProfile } from './want-profile.ts';
 
 /** Stores what somebody said, once, in the ticket it belongs to, and lets whoever answers for us know. */
 export async function receiveMessage(ctx: CompanyCtx, connection: ConnectionRow, event: InboundMessage): Promise<void> {
@@ -33,17 +33,16 @@ export async function receiveMessage(ctx: CompanyCtx, connection: ConnectionRow,
     connectionId: connection.id,
     acceptAudioMessage: settings.acceptAudioMessageContact === 'enabled',
   };
-  const see = async (address: Address, name: string | undefined): Promise<ContactRow> => {
+  const see = (address: Address, name: string | undefined) => {
     const addresses = keptAddresses(connection.channel, address);
     const isGroup = address.group ?? false;
     const seen = { ...sighting, addresses, isGroup, ...(name ? { name } : {}) };
-    const { contact, created } = await identifyContact(ctx, seen);
-    if (created && !name) await wantProfile(ctx, connection, address);
-    return contact;
+    return identifyContact(ctx, seen);
   };
   const isGroup = event.chat.group ?? false;
-  const chat = await see(event.chat, isGroup || event.fromMe ? undefined : event.name);
-  const author = isGroup && !event.fromMe ? await see(event.author, event.name) : event.fromMe ? null : chat;
+  const { contact: chat } = await see(event.chat, isGroup || event.fromMe ? undefined : event.name);
+  const member = isGroup && !event.fromMe ? await see(event.author, event.name) : null;
+  const author = event.fromMe ? null : (member?.contact ?? chat);
   // Nothing of somebody who is blocked becomes work; the channel itself blocks them where it can.
   if (!chat.active || author?.active === false) return;
 
@@ -76,6 +75,8 @@ export async function receiveMessage(ctx: CompanyCtx, connection: ConnectionRow,
     said,
     moveOn(ctx, ticket, { ...event, at: sentAt }),
     tellTicket(ctx, ticket.id, opened === 'new' ? null : undefined),
+    opened === 'new' ? refreshProfile(ctx, connection, chat, event.chat) : null,
+    member?.created ? wantProfile(ctx, connection, member.contact, event.author) : null,
   ]);
   // Under another name of the same chat, and so past its lock: nothing of this is kept, and the next look finds it.
   if (!message) throw new Error('The same message was stored by another way at this very moment.');

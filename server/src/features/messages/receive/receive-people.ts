@@ -2,29 +2,17 @@ import { messageFeed } from '@oplano/contracts/messages';
 import { identifyContact } from '#features/contacts';
 import { findLiveTicket } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
-import { keptAddresses, type Address, type ChannelEvent } from '#ports/channels';
+import { keptAddresses, type ChannelEvent } from '#ports/channels';
 import type { ConnectionRow } from './arrived.ts';
+import { knownContact } from './known-contact.ts';
+import { wantProfile } from './want-profile.ts';
 
 type Of<T extends ChannelEvent['type']> = Extract<ChannelEvent, { type: T }>;
 
-/** Somebody we already talk to; an address alone makes nobody a contact. */
-async function knownContact(ctx: CompanyCtx, connection: ConnectionRow, address: Address): Promise<number | null> {
-  const kept = keptAddresses(connection.channel, address);
-  if (kept.length === 0) return null;
-  const row = await ctx.db
-    .selectFrom('contact_addresses')
-    .select('contact_id')
-    .where('company_id', '=', ctx.companyId)
-    .where((eb) => eb.or(kept.map(({ kind, value }) => eb.and([eb('kind', '=', kind), eb('value', '=', value)]))))
-    .limit(1)
-    .executeTakeFirst();
-  return row?.contact_id ?? null;
-}
-
-/** The channel tells a name, or that two addresses are one person. */
+/** The channel tells a name, that two addresses are one person, or that somebody has another picture. */
 export async function receiveContact(ctx: CompanyCtx, connection: ConnectionRow, event: Of<'contact'>): Promise<void> {
   if ((await knownContact(ctx, connection, event.address)) === null) return;
-  await identifyContact(ctx, {
+  const { contact } = await identifyContact(ctx, {
     channel: connection.channel,
     connectionId: connection.id,
     isGroup: event.address.group ?? false,
@@ -32,19 +20,22 @@ export async function receiveContact(ctx: CompanyCtx, connection: ConnectionRow,
     acceptAudioMessage: true,
     ...(event.name ? { name: event.name } : {}),
   });
+  if (event.pictureChanged) await wantProfile(ctx, connection, contact, event.address);
 }
 
 /** A group is called what its members call it. */
 export async function receiveGroup(ctx: CompanyCtx, connection: ConnectionRow, event: Of<'group'>): Promise<void> {
   if (!connection.allow_group) return;
-  await identifyContact(ctx, {
+  const address = { ...event.address, group: true };
+  const { contact, created } = await identifyContact(ctx, {
     channel: connection.channel,
     connectionId: connection.id,
     isGroup: true,
-    addresses: keptAddresses(connection.channel, { ...event.address, group: true }),
+    addresses: keptAddresses(connection.channel, address),
     acceptAudioMessage: true,
     name: event.subject,
   });
+  if (created) await wantProfile(ctx, connection, contact, address);
 }
 
 /** The customer is writing: shown to whoever has the conversation open, stored nowhere. */

@@ -135,7 +135,9 @@ export function createPageDriver(
       const fields = instagram ? 'name,username,profile_pic' : 'first_name,last_name,name,profile_pic';
       const found = await graph.call('GET', native, person, { query: { fields } });
       const name = found.name ?? ([found.first_name, found.last_name].filter(Boolean).join(' ') || found.username);
-      return { ...(name ? { name } : {}), ...(found.profile_pic ? { pictureUrl: found.profile_pic } : {}) };
+      const { profile_pic: url } = found;
+      // Without one there may be none, or none that we may see.
+      return { ...(name ? { name } : {}), ...(url ? { picture: () => graph.download(url, false) } : {}) };
     },
   };
 }

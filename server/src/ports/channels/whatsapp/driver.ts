@@ -76,7 +76,7 @@ export function createWhatsAppDriver({ authStore, listener, options = {}, log }:
     logout,
     probe: async () => (session?.isOpen() ? isAlive(session.socket) : false),
     ...createOutgoing(() => session),
-    ...createQuestions(line),
+    ...createQuestions(line, media),
     fetchMedia: (ref) => {
       const current = session;
       const renew = current?.isOpen() ? (source: MediaSource) => renewMedia(current.socket, source) : undefined;

@@ -18,13 +18,21 @@ export interface MediaAccess {
   readonly agent: https.Agent | undefined;
   /** For downloads, which it makes with fetch. */
   readonly dispatcher: Dispatcher;
+  /** For what we fetch ourselves, by the same way. */
+  fetch(url: string, init: RequestInit): Promise<Response>;
 }
+
+/** fetch takes a dispatcher, the types of the platform do not know it. */
+export const withDispatcher = (dispatcher: Dispatcher): RequestInit => ({ dispatcher }) as unknown as RequestInit;
 
 /** Whoever writes to us names the host their file is at: only WhatsApp's own are asked. */
 const isOfWhatsApp = (host: string): boolean => host === 'whatsapp.net' || host.endsWith('.whatsapp.net');
 
 export function mediaAccess(endpoint: WhatsAppEndpoint | undefined, outbound: Outbound): MediaAccess {
-  if (!endpoint) return { agent: undefined, dispatcher: outbound.onlyTo(isOfWhatsApp).dispatcher };
+  if (!endpoint) {
+    const theirs = outbound.onlyTo(isOfWhatsApp);
+    return { agent: undefined, dispatcher: theirs.dispatcher, fetch: (url, init) => theirs.fetch(url, init) };
+  }
   const agent = new https.Agent({ ca: endpoint.mediaCa });
   const direct = new Agent({ connect: { ca: endpoint.mediaCa } });
   // History names only a path, and the library then asks WhatsApp's own host for it.
@@ -32,5 +40,5 @@ export function mediaAccess(endpoint: WhatsAppEndpoint | undefined, outbound: Ou
     const elsewhere = String(options.origin).includes('whatsapp.net');
     return dispatch(elsewhere ? { ...options, origin: `https://${endpoint.mediaHost}` } : options, handler);
   });
-  return { agent, dispatcher };
+  return { agent, dispatcher, fetch: (url, init) => fetch(url, { ...init, ...withDispatcher(dispatcher) }) };
 }

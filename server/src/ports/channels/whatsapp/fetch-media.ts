@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream';
 import { downloadContentFromMessage, type MediaType } from 'baileys';
 import type { Dispatcher } from 'undici';
 import type { MediaRef } from '../driver.ts';
+import { withDispatcher } from './endpoint.ts';
 import type { MediaSource } from './read-media.ts';
 import { statusCodeOf } from './refusal.ts';
 
@@ -33,11 +34,6 @@ async function download(source: MediaSource, dispatcher: Dispatcher): Promise<Re
   const out = source.sha256 ? checked(source.sha256) : new PassThrough();
   // A failure on the way arrives as an error of the returned stream.
   return pipeline(stream, out, () => undefined);
-}
-
-/** fetch takes a dispatcher, the types of the platform do not know it. */
-export function withDispatcher(dispatcher: Dispatcher): RequestInit {
-  return { dispatcher } as unknown as RequestInit;
 }
 
 function checked(sha256: string): Transform {

@@ -4,6 +4,7 @@ import { createOutbound, OutboundRefused } from '#platform/outbound';
 import type { MediaRef } from '../driver.ts';
 import { mediaAccess } from './endpoint.ts';
 import { fetchMedia } from './fetch-media.ts';
+import { askPicture } from './picture.ts';
 
 let callers = 0;
 let port = 0;
@@ -24,10 +25,12 @@ const fileAt = (place: { url?: string; directPath: string }): MediaRef => ({
 });
 
 /** Even where the operator allows loopback, a file of WhatsApp is nowhere but at WhatsApp. */
-const { dispatcher } = mediaAccess(
+const media = mediaAccess(
   undefined,
   createOutbound({ allow: ['127.0.0.1'], resolve: async () => [{ address: '127.0.0.1', family: 4 }] }),
 );
+
+const { dispatcher } = media;
 
 test.each<[string, { url?: string; directPath: string }]>([
   ['in its address', { url: 'https://127.0.0.1:PORT/v/t62', directPath: '/v/t62' }],
@@ -38,6 +41,29 @@ test.each<[string, { url?: string; directPath: string }]>([
   const filled = JSON.parse(JSON.stringify(place).replaceAll('PORT', String(port))) as typeof place;
   await expect(fetchMedia(fileAt(filled), dispatcher)).rejects.toThrow();
   expect(callers).toBe(0);
+});
+
+test('a picture of somebody is fetched from nowhere else', async () => {
+  const socket = { profilePictureUrl: async () => `http://127.0.0.1:${port}/me.jpg` };
+  const open = await askPicture(socket, media, '5511988880001@s.whatsapp.net');
+  const failure = await open?.().catch((error: unknown) => error as Error);
+  expect((failure as Error).cause).toBeInstanceOf(OutboundRefused);
+  expect(callers).toBe(0);
+});
+
+test.each([
+  [404, null],
+  [401, undefined],
+  [403, undefined],
+])('a network that answers %i to the question for a picture', async (code, picture) => {
+  const refusal = Object.assign(new Error('refused'), { data: code });
+  const socket = { profilePictureUrl: () => Promise.reject(refusal) };
+  expect(await askPicture(socket, media, 'x')).toBe(picture);
+});
+
+test('a network that does not answer the question for a picture is asked again', async () => {
+  const socket = { profilePictureUrl: () => Promise.reject(new Error('Timed Out')) };
+  await expect(askPicture(socket, media, 'x')).rejects.toThrow('Timed Out');
 });
 
 test('a file at WhatsApp’s own host is asked for there', async () => {

@@ -2,8 +2,7 @@ import { Browsers, type GroupMetadata, makeCacheableSignalKeyStore, makeWASocket
 import type { AuthState } from './auth-state.ts';
 import { isIgnored } from './address.ts';
 import { restoreSignatureCheck, trustingRoot } from './curve.ts';
-import type { MediaAccess } from './endpoint.ts';
-import { withDispatcher } from './fetch-media.ts';
+import { type MediaAccess, withDispatcher } from './endpoint.ts';
 import { type DriverLog, libraryLog } from './library-log.ts';
 import type { WhatsAppOptions } from './options.ts';
 import { silenceSignal } from './quiet-signal.ts';

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { ana, arrived, beto, known, openTown } from './testing/town.ts';
 import { pairDriver } from './testing/world.ts';
@@ -46,14 +48,20 @@ describe('people and groups', () => {
     expect(call).toMatchObject({ video: true, from: { phone: ana } });
   });
 
-  test('pictures: none is none, a new one is told', async () => {
+  test('pictures: none is none, a new one is told and can be fetched, by nobody once it is gone', async () => {
     const company = await town.pair();
     const { chat } = await arrived(company, await town.say(ana, company.number, 'oi'));
-    expect(await company.driver.profile?.(chat)).toEqual({});
-    await town.lab().post(`/phones/${ana}`, { picture: 'http://127.0.0.1/ana.jpg' });
+    expect(await company.driver.profile?.(chat)).toEqual({ picture: null });
+    const drawn = await town.lab().post<{ pictureUrl: string }>(`/phones/${ana}`, { picture: 'drawn' });
     await company.recorder.next('contact', ({ pictureChanged }) => pictureChanged === true);
-    expect(await company.driver.profile?.(chat)).toEqual({ pictureUrl: 'http://127.0.0.1/ana.jpg' });
+    const profile = await company.driver.profile?.(chat);
+    const bytes = await buffer((await profile?.picture?.()) ?? Readable.from([]));
+    expect(bytes.subarray(0, 8)).toEqual(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
+    // The network may forget the file before it is fetched.
+    town.lab().whatsapp.network.media.expire(new URL(drawn.pictureUrl).pathname);
+    await expect(profile?.picture?.()).rejects.toThrow('404');
     await town.lab().post(`/phones/${ana}`, { picture: null });
+    expect(await company.driver.profile?.(chat)).toEqual({ picture: null });
   });
 
   test('numbers are checked and found under the address the network gives them', async () => {

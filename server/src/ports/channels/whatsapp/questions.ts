@@ -2,13 +2,15 @@ import type { WASocket } from 'baileys';
 import type { ChannelDriver } from '../driver.ts';
 import { readAddressBook } from './address-book.ts';
 import { checkNumbers } from './check-numbers.ts';
+import type { MediaAccess } from './endpoint.ts';
+import { askPicture } from './picture.ts';
 import type { Session } from './session.ts';
 import { keyOf } from './to-outbound.ts';
 
 type Asked = 'markRead' | 'typing' | 'profile' | 'checkNumbers' | 'block' | 'rejectCall' | 'contacts' | 'groupSubject';
 
 /** What can be asked of an open line besides sending; without one these fail. */
-export function createQuestions(line: () => Session): Required<Pick<ChannelDriver, Asked>> {
+export function createQuestions(line: () => Session, media: MediaAccess): Required<Pick<ChannelDriver, Asked>> {
   return {
     markRead: async (messages) => line().socket.readMessages(messages.map(keyOf)),
     typing: async (to, state) => {
@@ -18,11 +20,8 @@ export function createQuestions(line: () => Session): Required<Pick<ChannelDrive
       await socket.sendPresenceUpdate(state, to.native);
     },
     profile: async ({ native }) => {
-      // Nobody has to have a picture, or show it to us; the library calls that an error.
-      const pictureUrl = await line()
-        .socket.profilePictureUrl(native, 'image')
-        .catch(() => undefined);
-      return pictureUrl ? { pictureUrl } : {};
+      const picture = await askPicture(line().socket, media, native);
+      return picture === undefined ? {} : { picture };
     },
     checkNumbers: async (phones) => checkNumbers(line().socket, phones),
     block: async ({ native }, on) => line().socket.updateBlockStatus(native, on ? 'block' : 'unblock'),

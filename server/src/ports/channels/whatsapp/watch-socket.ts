@@ -103,8 +103,9 @@ function watchPeople(socket: WASocket, { tell, groups }: Watching): void {
     if (isNews) names.set(id, name);
     const alternative = contact.lid === id ? contact.phoneNumber : (contact.lid ?? contact.phoneNumber);
     const address = await resolve(id, alternative);
-    if (address.group) return;
-    tell({ type: 'contact', address, ...(isNews ? { name } : {}), ...(pictureChanged ? { pictureChanged } : {}) });
+    // What a group is called is told as such.
+    const news = { ...(isNews && !address.group ? { name } : {}), ...(pictureChanged ? { pictureChanged } : {}) };
+    if (Object.keys(news).length > 0) tell({ type: 'contact', address, ...news });
   };
   const people = (contacts: readonly Partial<Contact>[]) => {
     for (const contact of contacts) person(contact).catch(() => undefined);

@@ -1,0 +1,45 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { addAbortSignal, type Readable } from 'node:stream';
+import type { ContactPicture } from '#features/contacts';
+import { toAvatar } from '#features/users';
+import type { Storage } from '#ports/storage';
+import { readAll, TooLarge } from './read-all.ts';
+
+const bytesMax = 2 * 1024 * 1024;
+const patienceMs = 20_000;
+
+interface FetchedPicture {
+  readonly bytes: Buffer;
+  readonly source: string;
+}
+
+/** The bytes of somebody's picture and their fingerprint. */
+export async function fetchPicture(
+  open: () => Promise<Readable>,
+  stopped: AbortSignal,
+): Promise<FetchedPicture | 'unusable'> {
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(patienceMs)]);
+  try {
+    const bytes = await readAll(addAbortSignal(signal, await open()), bytesMax);
+    return { bytes, source: createHash('sha256').update(bytes).digest('hex') };
+  } catch (error) {
+    if (error instanceof TooLarge) return 'unusable';
+    throw error;
+  }
+}
+
+/**
+ * Keeps a picture as small as it is shown, if it is one at all. Each contact has a file of its own: the same portrait of
+ * two people, or of one who goes back to an old one, must not vanish when the other is forgotten.
+ */
+export async function storePicture(
+  storage: Storage,
+  companyId: number,
+  { bytes, source }: FetchedPicture,
+): Promise<ContactPicture | 'unusable'> {
+  const small = await toAvatar(bytes).catch(() => null);
+  if (small === null) return 'unusable';
+  const path = `companies/${companyId}/pictures/${source.slice(0, 2)}/${source.slice(0, 16)}-${randomUUID()}.jpg`;
+  await storage.put(path, small, { contentType: 'image/jpeg' });
+  return { path, source };
+}
