@@ -1,5 +1,6 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+import { startTransition, Suspense, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { show } from '#ui/testing';
 import { changeLanguage, i18n, startI18n } from './i18n.ts';
@@ -54,5 +55,23 @@ describe('texts in components', () => {
     isLoaded.mockReturnValue(true);
     await act(async () => arrival.resolve());
     expect(screen.getByText('Tentar novamente')).toBeTruthy();
+  });
+
+  test('that come at once leave React nothing to recover from, whatever the component asks for behind them', async () => {
+    function Late() {
+      useTranslation('errors');
+      const [count] = useState(7);
+      return <p>{count}</p>;
+    }
+    const isLoaded = vi.spyOn(i18n, 'hasLoadedNamespace').mockReturnValue(false);
+    vi.spyOn(i18n, 'loadNamespaces').mockImplementation(async () => void isLoaded.mockReturnValue(true));
+    const recovered = vi.fn();
+    const root = createRoot(document.body.appendChild(document.createElement('div')), {
+      onRecoverableError: recovered,
+    });
+    await act(async () => startTransition(() => root.render(<Late />)));
+    expect(screen.getByText('7')).toBeTruthy();
+    expect(recovered).not.toHaveBeenCalled();
+    act(() => root.unmount());
   });
 });

@@ -9,7 +9,8 @@ import { useLanguage } from './use-language.ts';
 export function useTranslation<const Ns extends Namespace>(namespaces: Ns): { readonly t: TFunction<Ns> } {
   const language = useLanguage();
   const names: readonly FlatNamespace[] = typeof namespaces === 'string' ? [namespaces] : namespaces;
-  if (!names.every((name) => i18next.hasLoadedNamespace(name))) use(loading(language, names));
+  const load = loadOf(language, names);
+  if (load) use(load);
   // The translator was made for these namespaces; the map cannot know.
   return translatorOf(language, names) as { t: TFunction<Ns> };
 }
@@ -28,12 +29,16 @@ function translatorOf(language: string, names: readonly FlatNamespace[]): { read
 
 const loads = new Map<string, Promise<void>>();
 
-/** The same promise for everybody who waits for the same texts. */
-function loading(language: string, names: readonly FlatNamespace[]): Promise<void> {
+/**
+ * The promise of texts that were not there when they were first asked for; null where they were. It stays: React draws
+ * whoever waited for it once more and expects to be handed the very same, also when it is kept by then.
+ */
+function loadOf(language: string, names: readonly FlatNamespace[]): Promise<void> | null {
   const key = `${language} ${names.join()}`;
   const known = loads.get(key);
   if (known) return known;
-  const load = i18next.loadNamespaces([...names]).finally(() => loads.delete(key));
+  if (names.every((name) => i18next.hasLoadedNamespace(name))) return null;
+  const load = i18next.loadNamespaces([...names]);
   loads.set(key, load);
   return load;
 }

@@ -10,16 +10,20 @@ const loudest = 0.25;
 /** A sound that comes later than this no longer tells of its message. */
 const lateMs = 1_000;
 
+/** Browsers keep a page silent, and complain, until somebody has clicked in it. */
+const mayBeHeard = (): boolean =>
+  'AudioContext' in globalThis && (!('userActivation' in navigator) || navigator.userActivation.hasBeenActive);
+
 /** Opens the line for sounds. That takes a while, so it is better done before the first message comes in. */
 export function openSound(): void {
-  if ('AudioContext' in globalThis) context ??= new AudioContext();
+  if (mayBeHeard()) context ??= new AudioContext();
 }
 
 /** Plays the sound of a new message at a volume of 0 (silent) to 1. */
 export async function playMessageSound(volume: number): Promise<void> {
-  if (volume <= 0 || !('AudioContext' in globalThis)) return;
+  if (volume <= 0 || !mayBeHeard()) return;
   context ??= new AudioContext();
-  // Browsers keep pages silent until somebody has clicked in them; what they held back would then ring all at once.
+  // What a browser holds back all the same would ring at once when it no longer does.
   const wanted = performance.now();
   if (context.state === 'suspended') await context.resume();
   if (performance.now() - wanted > lateMs) return;
