@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createMemoryAuthStore } from './index.ts';
+import { createMemoryAuthStore, type AuthStore } from './index.ts';
 import { ana, arrived, beto, sendText, openTown } from './testing/town.ts';
 
 const town = openTown();
@@ -187,6 +187,44 @@ describe('nothing is lost', () => {
     expect((await town.entriesOf(ana)).filter(({ kind }) => kind === 'unreadable')).toEqual([]);
     const bodies = company.recorder.all('message').flatMap(({ body, chat }) => (chat.phone === ana ? [body] : []));
     expect(bodies).toEqual(['um', 'dois', 'três', 'quatro']);
+  });
+
+  test('keys with which a phone asks again outlive an answer that is just being sent by the old ones', async () => {
+    const kept = createMemoryAuthStore();
+    const [isSealed, isAskedFor] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let isHeld = false;
+    // The library looks this up between sealing a message and sending it.
+    const get: AuthStore['get'] = async (kind, ids) => {
+      if (isHeld && kind === 'tctoken') {
+        isHeld = false;
+        isSealed.resolve();
+        await isAskedFor.promise;
+      }
+      return kept.get(kind, ids);
+    };
+    const company = await town.pair({ authStore: { ...kept, get } });
+    await arrived(company, await town.say(ana, company.number, 'oi'));
+    await sendText(company, ana, 'um');
+    const unreadable: string[] = [];
+    const hush = town.lab().whatsapp.subscribe((event) => {
+      if (event.type === 'unreadable') unreadable.push(String(event['id']));
+    });
+    onTestFinished(hush);
+    await town.lab().post(`/phones/${ana}/forget-sessions`);
+    await town.lab().post(`/phones/${ana}`, { online: false });
+    await sendText(company, ana, 'dois');
+    isHeld = true;
+    const third = sendText(company, ana, 'três');
+    await isSealed.promise;
+    await town.lab().post(`/phones/${ana}`, { online: true });
+    // It asks for the second one again.
+    await sleep(300);
+    isAskedFor.resolve();
+    await third;
+    await expect
+      .poll(async () => (await town.entriesOf(ana)).slice(-3).map(({ text }) => text))
+      .toEqual(['um', 'dois', 'três']);
+    expect(unreadable, 'each once, and no repeat of either').toHaveLength(2);
   });
 
   test('what comes now does not overtake what waited while we were away', async () => {

@@ -70,22 +70,23 @@ export function storeFirst(deliver: Deliver, stored: Stored, me: Me): StoreFirst
       const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, lookUp);
       // The library adds transactions to the keys before it calls this.
       const keys = auth.keys as SignalKeyStoreWithTransaction;
+      // Under the name the library sends by. Whatever changes the ratchets of a conversation takes its time: side by
+      // side the one that is done last would undo what the other did, and nothing could be read any more.
+      const inTurn = <T>(conversation: string, change: () => Promise<T>): Promise<T> =>
+        keys.transaction(change, me()?.id ?? conversation);
       const openFirst = async (
         ciphertext: Uint8Array,
         conversation: string,
         open: () => Promise<Uint8Array>,
       ): Promise<Uint8Array> => {
         let isOpened = false;
-        // Under the name the library sends by. Both change the ratchets of a conversation, and storing takes its time:
-        // side by side the one that is done last would undo what the other did, and nothing could be read any more.
-        const turn = me()?.id ?? conversation;
         try {
-          return await keys.transaction(async () => {
+          return await inTurn(conversation, async () => {
             const padded = await open();
             isOpened = true;
             await handOver(ciphertext, padded);
             return padded;
-          }, turn);
+          });
         } catch (error) {
           if (isOpened) throw error;
           return recall(ciphertext, error);
@@ -97,6 +98,9 @@ export function storeFirst(deliver: Deliver, stored: Stored, me: Me): StoreFirst
           openFirst(options.ciphertext, options.jid, () => repository.decryptMessage(options)),
         decryptGroupMessage: (options) =>
           openFirst(options.msg, options.group, () => repository.decryptGroupMessage(options)),
+        // A phone that could not read asks again with new keys, which must outlive what is being sent by the old ones.
+        injectE2ESession: (options) => inTurn(options.jid, () => repository.injectE2ESession(options)),
+        migrateSession: (from, to) => inTurn(to, () => repository.migrateSession(from, to)),
       };
     },
   };
