@@ -12,6 +12,13 @@ export interface Watch {
 /** The browser itself reports every refused call; the tests look at what the app makes of it. */
 const ofTheBrowser = 'Failed to load resource';
 
+/** What React recovers from it reports with the reason as the cause, which does not travel with an uncaught error. */
+function tellCauses(): void {
+  addEventListener('error', ({ error }: ErrorEvent) => {
+    if (error instanceof Error && error.cause instanceof Error) console.error(`caused by ${error.cause.stack}`);
+  });
+}
+
 /** Listens to the consoles of browsers: errors, warnings of React, violations of the content security policy. */
 export function watch(): Watch {
   const heard: string[] = [];
@@ -27,6 +34,7 @@ export function watch(): Watch {
   const onError = (error: WebError) => hear(`uncaught: ${error.error().stack ?? error.error().message}`);
   return {
     listen: (context) => {
+      void context.addInitScript(tellCauses);
       context.on('console', onConsole);
       context.on('weberror', onError);
     },
