@@ -30,8 +30,9 @@ export async function onReceipt(
   }
   if (type === 'server-error') return renewFile(network, phone, companion, receipt);
   const ids = [id, ...children(child(receipt, 'list'), 'item').map((item) => attribute(item, 'id'))];
-  received(network, companion, ids);
   const status = ticks[type];
+  // That somebody read a message says nothing about a repeat of it that is under way.
+  if (status !== 'read' && status !== 'played') received(network, companion, ids);
   const writer = phoneAt(network, participant ?? to);
   if (status && writer && writer !== phone) for (const one of ids) tick(network, writer, one, status);
 }

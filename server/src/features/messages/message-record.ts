@@ -6,6 +6,12 @@ import type { CompanyCtx } from '#platform/use-case';
 
 export type MessageRow = Selectable<Database['messages']>;
 
+/** An empty place: what was said could not be decrypted yet, and the telephone is being asked for it again. */
+export const isUnreadable = (content: unknown): boolean => {
+  const { kind, what } = content as { kind: string; what?: string };
+  return kind === 'unsupported' && what === 'unreadable';
+};
+
 /** Messages with everything their record shows, in one statement. */
 export const selectMessages = (db: TenantDb) =>
   db

@@ -3,6 +3,7 @@ import { findConnectionRow } from '#features/connections';
 import { companySettings } from '#features/settings';
 import { getTicketRow, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
+import { isUnreadable } from './message-record.ts';
 import { queueSend } from './outbox/queue-send.ts';
 import { sayInTicket } from './say-in-ticket.ts';
 
@@ -102,7 +103,7 @@ export async function sendReadReceipts(
 ): Promise<void> {
   const rows = await ctx.db
     .selectFrom('messages')
-    .select(['id', 'external_id', 'connection_id', 'chat_id'])
+    .select(['id', 'external_id', 'connection_id', 'chat_id', 'content'])
     .where('company_id', '=', ctx.companyId)
     .where('ticket_id', '=', ticket.id)
     .where('from_me', '=', false)
@@ -110,8 +111,10 @@ export async function sendReadReceipts(
     .orderBy('sent_at', 'desc')
     .limit(Math.min(unread, readMax))
     .execute();
-  const [newest] = rows;
+  // What is still an empty place here nobody has read.
+  const seen = rows.filter(({ content }) => !isUnreadable(content));
+  const [newest] = seen;
   if (!newest) return;
-  const ids = rows.flatMap(({ external_id }) => external_id ?? []);
+  const ids = seen.flatMap(({ external_id }) => external_id ?? []);
   await queueSend(ctx, newest, { action: 'read', payload: { ids } });
 }

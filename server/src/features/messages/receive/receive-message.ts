@@ -1,12 +1,12 @@
 import { identifyContact, type ContactRow } from '#features/contacts';
 import { companySettings } from '#features/settings';
-import { saveTicket, tellTicket, ticketForArrival, type TicketRow } from '#features/tickets';
+import { lockTicket, saveTicket, tellTicket, ticketForArrival, type TicketRow } from '#features/tickets';
 import { statement } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
 import { keptAddresses, type Address, type InboundMessage } from '#ports/channels';
 import { expectMedia } from '../media/expect-media.ts';
 import { previewOf } from '../preview.ts';
-import type { MessageRow } from '../message-record.ts';
+import { isUnreadable, type MessageRow } from '../message-record.ts';
 import { messageReceived } from '../messages.events.ts';
 import { findByExternalId, insertMessage, keepOriginal, lockConversation, saveMessage } from '../messages.repo.ts';
 import { tellArrival, tellMessageChange } from '../tell.ts';
@@ -121,13 +121,33 @@ async function settledTime(
 
 /** The same message again: usually nothing, sometimes what could not be read the first time. */
 async function complete(ctx: CompanyCtx, known: MessageRow, event: InboundMessage): Promise<void> {
-  const wasUnreadable = (known.content as { kind: string }).kind === 'unsupported' && known.body === '';
-  if (event.placeholder || !wasUnreadable || event.content.kind === 'unsupported') return;
+  if (event.placeholder || !isUnreadable(known.content) || event.content.kind === 'unsupported') return;
+  const ticket = await lockTicket(ctx.db, ctx.companyId, known.ticket_id);
+  if (!ticket) return;
   const message = await saveMessage(ctx, known.id, { body: event.body, content: JSON.stringify(event.content) });
   await keep(ctx, message, event);
-  const ticket = await saveTicket(ctx, known.ticket_id, { last_message: previewOf(event) });
+  await saveTicket(ctx, ticket.id, {
+    ...(isLastWord(ticket, known.sent_at) ? { last_message: previewOf(event) } : {}),
+    // Whoever read the ticket meanwhile saw an empty place: from here on it is unread again.
+    ...(known.from_me || ticket.status === 'closed'
+      ? {}
+      : { unread: Math.max(ticket.unread, await saidSince(ctx, known)) }),
+  });
   await tellTicket(ctx, ticket.id);
   await tellMessageChange(ctx, message.id);
+}
+
+/** How many messages of the customer stand in the ticket from this one on. */
+async function saidSince({ db, companyId }: CompanyCtx, { ticket_id, sent_at }: MessageRow): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('ticket_id', '=', ticket_id)
+    .where('from_me', '=', false)
+    .where('sent_at', '>=', sent_at)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 async function quotedId(
@@ -145,14 +165,15 @@ async function keep(ctx: CompanyCtx, message: MessageRow, event: InboundMessage)
   if (event.media) await expectMedia(ctx, message, event.media);
 }
 
+/** Messages may come late and out of order; the newest one is what lists show. */
+const isLastWord = ({ last_inbound_at, last_outbound_at }: TicketRow, at: Date): boolean =>
+  at.getTime() >= Math.max(last_inbound_at?.getTime() ?? 0, last_outbound_at?.getTime() ?? 0);
+
 /** What the message means for its ticket: the last word, whose it was, and one more unread where it is theirs. */
 function moveOn(ctx: CompanyCtx, ticket: TicketRow, event: InboundMessage): Promise<TicketRow> {
-  // Messages may come late and out of order; the newest one is what lists show.
-  const lastAt = Math.max(ticket.last_inbound_at?.getTime() ?? 0, ticket.last_outbound_at?.getTime() ?? 0);
-  const isNewest = event.at.getTime() >= lastAt;
   const later = (known: Date | null) => (known && known > event.at ? known : event.at);
   return saveTicket(ctx, ticket.id, {
-    ...(isNewest ? { last_message: previewOf(event), last_from_me: event.fromMe } : {}),
+    ...(isLastWord(ticket, event.at) ? { last_message: previewOf(event), last_from_me: event.fromMe } : {}),
     active_at: ticket.active_at > event.at ? ticket.active_at : event.at,
     imported_at: null,
     ...(event.fromMe
