@@ -51,9 +51,11 @@ export async function buildWorld(random: Random, size: { customers: number }): P
   const lab = await startLab({ webhookUrl: `${webhookLine.url}/api/webhooks/meta` });
   /** What went wrong between telephones and the server, for whoever looks for the cause of a violation. */
   const troubles: string[] = [];
-  lab.whatsapp.subscribe(({ type, phone, id, message }) => {
+  lab.whatsapp.subscribe(({ type, phone, id, message, why }) => {
     if (type !== 'askedAgain' && type !== 'unreadable' && type !== 'problem') return;
-    troubles.push(`${new Date().toISOString()} ${type} ${phone ?? ''} ${JSON.stringify(id ?? message)}`);
+    troubles.push(
+      [new Date().toISOString(), type, phone, JSON.stringify(id ?? message), why].filter(Boolean).join(' '),
+    );
   });
   const { base, appId, appSecret } = lab.graph;
   const settings = {

@@ -7,6 +7,7 @@ import { createMediaHost, mediaAuthorityName } from './network/media-host.ts';
 import { loadNetwork, restorePhone, saveNetwork } from './network/store.ts';
 import { createDoor } from './network/websocket.ts';
 import { hushSignal } from './signal/quiet.ts';
+import { tryOnCopies } from './signal/try-on-copies.ts';
 import { createNoiseAuthority, newNoiseKeys } from './wire/noise-authority.ts';
 
 export type { ChatView, GroupView, PhoneView } from './control.ts';
@@ -30,6 +31,7 @@ export interface WhatsAppNetwork extends LabPart {
 /** Starts a WhatsApp of our own on loopback; with a folder it is the same one after a restart. */
 export async function createWhatsAppNetwork(options: NetworkOptions = {}): Promise<WhatsAppNetwork> {
   hushSignal();
+  tryOnCopies();
   const { folder } = options;
   const saved = loadNetwork(folder);
   const tls = saved?.tls ?? createAuthority(mediaAuthorityName);

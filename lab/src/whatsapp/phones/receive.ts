@@ -26,9 +26,10 @@ export async function receive(network: Network, phone: Phone, arriving: WaitingM
           : await phone.signal.decrypt(peer, type === 'pkmsg' ? 'pkmsg' : 'msg', ciphertext);
       happen(network, phone, { ...about, message });
     }
-  } catch {
+  } catch (error) {
     addUnreadable(network, phone, about);
-    network.tell({ type: 'unreadable', phone: phone.number, id });
+    const kinds = arriving.parts.map(({ type }) => type).join(', ');
+    network.tell({ type: 'unreadable', phone: phone.number, id, why: `${kinds}: ${(error as Error).message}` });
     askAgain(network, phone, company, arriving);
     return;
   }

@@ -7,6 +7,7 @@ import { type DriverLog, libraryLog } from './library-log.ts';
 import type { WhatsAppOptions } from './options.ts';
 import { silenceSignal } from './quiet-signal.ts';
 import type { StoreFirst } from './store-first.ts';
+import { tryOnCopies } from './try-on-copies.ts';
 
 export interface SocketInput {
   readonly auth: AuthState;
@@ -22,6 +23,7 @@ export interface SocketInput {
 export function openSocket({ auth, options, media, log, early, findRaw, groupMetadata }: SocketInput): WASocket {
   restoreSignatureCheck();
   silenceSignal();
+  tryOnCopies();
   const logger = libraryLog(log);
   const { endpoint, version, qrTimeoutMs } = options;
   return trustingRoot(endpoint?.noiseRootKey, () => {
@@ -45,6 +47,8 @@ export function openSocket({ auth, options, media, log, early, findRaw, groupMet
         const raw = id ? await findRaw(id) : undefined;
         return raw ? proto.Message.decode(raw) : undefined;
       },
+      // Twice the usual five: the library counts every repeat it sends two times.
+      maxMsgRetryCount: 10,
       cachedGroupMetadata: groupMetadata,
       makeSignalRepository: early.makeSignalRepository,
       // The key store insists by itself; trying again here would only hold up whoever leaves.

@@ -1,0 +1,36 @@
+import { createRequire } from 'node:module';
+
+/** What a conversation's ratchet remembers; libsignal's types leave it out. */
+interface Session {
+  serialize(): unknown;
+  pendingPreKey?: unknown;
+}
+declare class SessionCipher {
+  doDecryptWhisperMessage(message: Uint8Array, session: Session): Promise<Uint8Array>;
+}
+
+let isMended = false;
+
+/**
+ * libsignal 6.0.0 tries a message on every session of a conversation and lets each try move that session's ratchet,
+ * also where the message was not meant for it. Once another session opens it all of them are stored, and the ones that
+ * were tried in vain can neither read nor be read any more: after a session was renewed a single message that was still
+ * under way by the old one was enough. So every try works on a copy, which counts only if it opened the message.
+ */
+export function tryOnCopies(): void {
+  if (isMended) return;
+  isMended = true;
+  // The very copy that baileys uses.
+  const signal = createRequire(import.meta.resolve('baileys'))('libsignal') as { SessionCipher: typeof SessionCipher };
+  const { prototype } = signal.SessionCipher;
+  const open = prototype.doDecryptWhisperMessage;
+  prototype.doDecryptWhisperMessage = async function openOnCopy(message, session) {
+    const kind = session.constructor as unknown as { deserialize(data: unknown): Session };
+    const copy = kind.deserialize(session.serialize());
+    const opened = await open.call(this, message, copy);
+    // Answered: the other side has the session, and need not be told of its beginning again.
+    if (!copy.pendingPreKey) delete session.pendingPreKey;
+    Object.assign(session, copy);
+    return opened;
+  };
+}
