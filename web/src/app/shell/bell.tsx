@@ -14,7 +14,7 @@ export function Bell() {
   return (
     <>
       <IconButton title={label} aria-label={label} onClick={open}>
-        <CountBadge count={count} color="error">
+        <CountBadge count={count} tone="error">
           <NotificationsNoneOutlined />
         </CountBadge>
       </IconButton>

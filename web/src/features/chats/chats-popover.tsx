@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state';
 import { InfiniteList } from '#ui/infinite-list';
 import { PersonAvatar } from '#ui/person-avatar';
 import { PopoverRow } from '#ui/popover-row';
-import { UnreadMark } from '#ui/unread-mark';
+import { CountPill } from '#ui/count-pill';
 import { chatList, unreadsOf } from './chats.api.ts';
 
 export interface ChatsPopoverProps {
@@ -52,7 +52,7 @@ function Chats({ onOpened }: { readonly onOpened: () => void }) {
             name={chat.title}
             time={momentText(chat.updatedAt, tag, now)}
             text={chat.lastMessage}
-            trail={unreads > 0 && <UnreadMark count={unreads} label={t(($) => $.chats.unread, { count: unreads })} />}
+            trail={unreads > 0 && <CountPill count={unreads} label={t(($) => $.chats.unread, { count: unreads })} />}
             isUnread={unreads > 0}
             onClick={() => open(chat.uuid)}
           />

@@ -2,7 +2,7 @@ import Switch from '@mui/material/Switch';
 import { useState } from 'react';
 import { momentText, useLanguageTag, useTranslation } from '#platform/i18n';
 import { PersonAvatar } from '#ui/person-avatar';
-import { UnreadMark } from '#ui/unread-mark';
+import { CountPill } from '#ui/count-pill';
 import { ChannelMark } from './channel-mark.tsx';
 import { setOnline } from './lab.api.ts';
 import styles from './phone-list.module.css';
@@ -45,7 +45,7 @@ export function PhoneRow({ phone, isOpen, onOpen }: PhoneRowProps) {
           </span>
           <span className={styles.line}>
             <span className={styles.below}>{below}</span>
-            {unread > 0 && <UnreadMark count={unread} label={t(($) => $.lab.unread, { count: unread })} />}
+            {unread > 0 && <CountPill count={unread} label={t(($) => $.lab.unread, { count: unread })} />}
           </span>
         </span>
       </button>

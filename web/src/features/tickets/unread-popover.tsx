@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state';
 import { InfiniteList } from '#ui/infinite-list';
 import { PersonAvatar } from '#ui/person-avatar';
 import { PopoverRow } from '#ui/popover-row';
-import { UnreadMark } from '#ui/unread-mark';
+import { CountPill } from '#ui/count-pill';
 import { useTimeText } from './inbox/use-time-text.ts';
 import { useUnreadTickets } from './use-unread.ts';
 
@@ -53,7 +53,7 @@ function UnreadTickets({ onOpened }: { readonly onOpened: () => void }) {
           name={contact.name}
           time={timeText(updatedAt)}
           text={lastMessage === deletedPreview ? t(($) => $.tickets.deletedMessage) : plainText(lastMessage)}
-          trail={<UnreadMark count={count} label={t(($) => $.tickets.unreadMessages, { count })} />}
+          trail={<CountPill count={count} label={t(($) => $.tickets.unreadMessages, { count })} />}
           isUnread
           onClick={() => open(uuid)}
         />

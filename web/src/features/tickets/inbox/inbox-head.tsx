@@ -11,7 +11,7 @@ import { lazy, Suspense } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
 import { CountBadge } from '#ui/count-badge';
-import { VisuallyHidden } from '#ui/visually-hidden';
+import { CountPill } from '#ui/count-pill';
 import { openTicketDialog } from '../dialogs/dialog-store.ts';
 import { countFilters, setInbox, showView, useInbox, type InboxTab, type InboxView } from '../inbox-store.ts';
 import type { TicketFilter } from '../ticket-rules.ts';
@@ -119,7 +119,7 @@ function FilterButton() {
       // What is chosen there narrows a search down, so its results come along.
       onClick={() => setInbox(isOpen ? { isFilterOpen: false } : { isFilterOpen: true, view: 'search' })}
     >
-      <CountBadge count={count} color="primary">
+      <CountBadge count={count} tone="accent">
         <FilterList />
       </CountBadge>
     </IconButton>
@@ -171,9 +171,11 @@ function TabCount({ tab, count }: { readonly tab: InboxTab; readonly count: numb
   const tag = useLanguageTag();
   if (!count) return null;
   return (
-    <span className={styles.count} data-tab-count={tab}>
-      <span aria-hidden="true">{count.toLocaleString(tag)}</span>
-      <VisuallyHidden>{t(($) => $.tickets.tabCount, { count })}</VisuallyHidden>
-    </span>
+    <CountPill
+      count={count}
+      text={count.toLocaleString(tag)}
+      label={t(($) => $.tickets.tabCount, { count })}
+      tone={tab === 'pending' ? 'error' : 'plain'}
+    />
   );
 }

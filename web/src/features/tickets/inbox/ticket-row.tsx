@@ -1,6 +1,7 @@
 import type { Ticket } from '@oplano/contracts/tickets';
 import { memo, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { CountPill } from '#ui/count-pill';
 import { PersonAvatar } from '#ui/person-avatar';
 import { VisuallyHidden } from '#ui/visually-hidden';
 import type { TicketRow as Row } from '../ticket-rules.ts';
@@ -121,12 +122,7 @@ function RowContent({ ticket, time, showsOwner, searched }: RowContentProps) {
               <VisuallyHidden>{t(($) => $.tickets.rating, { rate: fiveOf(rating.rate) })}</VisuallyHidden>
             </span>
           )}
-          {unread > 0 && (
-            <span className={styles.unread}>
-              <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
-              <VisuallyHidden>{t(($) => $.tickets.unreadMessages, { count: unread })}</VisuallyHidden>
-            </span>
-          )}
+          {unread > 0 && <CountPill count={unread} label={t(($) => $.tickets.unreadMessages, { count: unread })} />}
         </span>
         <span className={styles.line}>
           <Chips ticket={ticket} />
