@@ -7,6 +7,7 @@ import type { AccessTokens } from '../crypto/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Emission, Identity } from '../use-case/index.ts';
 import { rooms, type Room } from './rooms.ts';
+import { createTogether } from './together.ts';
 
 /** Who hears an event: everybody in these rooms, or those of them who are not in the others. */
 export type Audience = readonly Room[] | { readonly to: readonly Room[]; readonly except: readonly Room[] };
@@ -105,6 +106,7 @@ export function createLive(options: LiveOptions): Live {
     pingTimeout: 15_000,
     maxHttpBufferSize: 64 * 1024,
   });
+  const together = createTogether(io);
 
   /** Looks at what a socket shows; whoever is refused learns no more than a code. */
   async function admit(socket: LiveSocket): Promise<ErrorCode | null> {
@@ -133,6 +135,7 @@ export function createLive(options: LiveOptions): Live {
 
   io.on('connection', (socket) => {
     const { identity, actor } = socket.data;
+    together.include(socket);
     void socket.join(ownRooms(actor, identity.sessionId));
     // The session may have ended, or a right been taken, between the check and the join; only now would a cut or a
     // change have reached this socket.
@@ -214,6 +217,18 @@ export function createLive(options: LiveOptions): Live {
     return [...io.of('/').adapter.rooms.keys()].flatMap((room) => rooms.companyIn(room) ?? []);
   }
 
+  function emit(emission: Emission): void {
+    for (const companyId of companiesOf(emission)) {
+      const audience = options.audiences.get(emission.feed)?.({ ...emission, companyId }) ?? [];
+      const { to, except } = 'to' in audience ? audience : { to: audience, except: [] };
+      if (to.length === 0) continue;
+      const target = io.to([...to]).except([...except]) as unknown as { emit(name: string, payload: unknown): void };
+      for (const name of wireNames(emission.feed, companyId)) {
+        target.emit(name, { action: emission.action, ...emission.payload });
+      }
+    }
+  }
+
   /** Comings and goings of one moment are one piece of news. */
   const crowds = new Set<string>();
   const tellCrowd = (room: string): void => {
@@ -257,21 +272,7 @@ export function createLive(options: LiveOptions): Live {
 
   return {
     attach: (server: HttpServer) => void io.attach(server),
-    publish(emissions) {
-      for (const emission of emissions) {
-        for (const companyId of companiesOf(emission)) {
-          const audience = options.audiences.get(emission.feed)?.({ ...emission, companyId }) ?? [];
-          const { to, except } = 'to' in audience ? audience : { to: audience, except: [] };
-          if (to.length === 0) continue;
-          const target = io.to([...to]).except([...except]) as unknown as {
-            emit(name: string, payload: unknown): void;
-          };
-          for (const name of wireNames(emission.feed, companyId)) {
-            target.emit(name, { action: emission.action, ...emission.payload });
-          }
-        }
-      }
-    },
+    publish: (emissions) => together.tell(() => emissions.forEach(emit)),
     cutSession: (sessionId) => io.in(rooms.session(sessionId)).disconnectSockets(true),
     cutUser: (userId) => io.in(rooms.user(userId)).disconnectSockets(true),
     reconsider: (userId) => reconsiderRoom(rooms.user(userId)),
