@@ -56,7 +56,7 @@ export function createSubscribers(parts: {
   when(contactBlocked, blockOnChannels);
   when(contactDeleted, forgetTickets);
   when(contactsMerged, tellMergedTickets);
-  when(webhookEventArrived, (ctx, { connectionId, event }) => handleEventInTurn(ctx, connectionId, event));
+  when(webhookEventArrived, (ctx, { connection, event }) => handleEventInTurn(ctx, connection, event));
   when(messageReceived, answerMessage);
   when(callArrived, (ctx, call) => answerCall(ctx, call, parts.rejectCall));
   when(queueDeleted, leaveQueue);

@@ -20,7 +20,7 @@ async function pass(labUrl: string, request: RawRequest, ending: AbortSignal): P
     const response = await fetch(`${labUrl}/${request.rest}?${request.query.toString()}`, {
       method: request.method,
       ...(hasBody ? { body: new Uint8Array(request.body), headers: { 'content-type': 'application/json' } } : {}),
-      signal: AbortSignal.any([request.gone, ending]),
+      signal: AbortSignal.any([request.gone(), ending]),
     });
     const type = response.headers.get('content-type') ?? '';
     return {

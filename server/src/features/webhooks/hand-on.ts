@@ -1,3 +1,4 @@
+import { findConnectionRow } from '#features/connections';
 import { eventFromJson } from '#ports/channels/graph';
 import type { CompanyCtx } from '#platform/use-case';
 import { webhookEventArrived } from './webhooks.events.ts';
@@ -12,6 +13,7 @@ export async function handOn(
   if (lane !== undefined) await lockLane(ctx.db, ctx.companyId, lane);
   const stored = await lockWebhookEvent(ctx.db, ctx.companyId, eventId);
   if (!stored) return;
-  ctx.raise(webhookEventArrived, { connectionId: stored.connection_id, event: eventFromJson(stored.event) });
+  const connection = await findConnectionRow(ctx.db, ctx.companyId, stored.connection_id);
+  if (connection) ctx.raise(webhookEventArrived, { connection, event: eventFromJson(stored.event) });
   await markHandled(ctx.db, ctx.companyId, eventId, ctx.now);
 }

@@ -65,8 +65,9 @@ async function handledAtOnce(
   const arrived = { owner, account, event, lane: laneOf(owner.connectionId, event) };
   try {
     return await work.inCompany(owner.companyId, async (ctx) => {
-      if (!(await claimWebhookEvent(ctx.db, arrived, ctx.now))) return false;
-      ctx.raise(webhookEventArrived, { connectionId: owner.connectionId, event });
+      const connection = await claimWebhookEvent(ctx.db, arrived, ctx.now);
+      if (!connection) return false;
+      ctx.raise(webhookEventArrived, { connection, event });
       if (owners.isTimeToTidy(owner.companyId, ctx.now)) await forgetOldEvents(ctx.db, owner.companyId, ctx.now);
       return true;
     });

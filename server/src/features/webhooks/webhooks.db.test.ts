@@ -82,7 +82,7 @@ const rows = (company: TestCompany) =>
 /** Does what the job does, with somebody who listens. */
 async function handOnAll(
   company: TestCompany,
-  listener: (heard: { connectionId: number; event: ChannelEvent }) => void,
+  listener: (heard: { connection: { id: number }; event: ChannelEvent }) => void,
 ) {
   const runtime = {
     ...app.app.runtime,
@@ -148,7 +148,7 @@ describe('a callback', () => {
     await handOnAll(company, (payload) => heard.push(payload));
     expect(heard).toEqual([
       {
-        connectionId,
+        connection: expect.objectContaining({ id: connectionId }),
         event: expect.objectContaining({ type: 'message', externalId: 'm_1', at: new Date(1_790_000_000_000) }),
       },
     ]);
@@ -244,7 +244,7 @@ describe('a callback', () => {
 
 describe('a callback with one event of an account that is known', () => {
   /** A door of its own, behind which somebody listens. */
-  async function aDoor(listener: (heard: { connectionId: number; event: ChannelEvent }) => void | Promise<void>) {
+  async function aDoor(listener: (heard: { connection: { id: number }; event: ChannelEvent }) => void | Promise<void>) {
     const runtime = {
       ...app.app.runtime,
       subscribers: new Map([[webhookEventArrived.name, [async (_ctx: unknown, payload: never) => listener(payload)]]]),

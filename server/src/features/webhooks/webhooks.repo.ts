@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Channel, ConnectionProvider } from '@oplano/contracts/connections';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { UnreadablePart, WebhookEvent } from '#ports/channels/graph';
-import { bindChannelAccount, type PlatformDb, type TenantDb } from '#platform/db';
+import { allOf, bindChannelAccount, statement, type Database, type PlatformDb, type TenantDb } from '#platform/db';
 
 export interface AccountOwner {
   readonly companyId: number;
@@ -31,11 +31,13 @@ export async function findAccountOwner(
 
 const digestOf = (json: string): Buffer => createHash('sha256').update(json).digest();
 
+/** Under which the queue of jobs knows a lane of a company. */
+const placeOf = (companyId: number, lane: string): string => `${companyId}/${lane}`;
 /** Whoever holds a lane is the only one to hand on what belongs to it. It ends with the transaction. */
-const laneLock = (companyId: number, lane: string) => sql<string>`hashtextextended(${`${companyId}/${lane}`}, 7)`;
+const laneLock = (place: string) => sql<string>`hashtextextended(${place}, 7)`;
 
 export async function lockLane(db: TenantDb, companyId: number, lane: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${laneLock(companyId, lane)})`.execute(db);
+  await sql`select pg_advisory_xact_lock(${laneLock(placeOf(companyId, lane))})`.execute(db);
 }
 
 export interface Arrived {
@@ -45,29 +47,77 @@ export interface Arrived {
   readonly event: unknown;
 }
 
+type Claim = AccountOwner & {
+  account: string;
+  place: string;
+  digest: Buffer;
+  json: string;
+  now: Date;
+};
+const claim = statement<Claim>()((db, slot) =>
+  db
+    .with('claimed', (eb) =>
+      eb
+        .insertInto('webhook_events')
+        .columns(['company_id', 'connection_id', 'digest', 'event', 'received_at', 'handled_at'])
+        .expression((of) =>
+          of
+            .selectFrom('connections')
+            .select(['company_id', 'id'])
+            .select([
+              sql<Buffer>`${slot('digest')}::bytea`.as('digest'),
+              sql<string>`${slot('json')}::jsonb`.as('event'),
+              sql<Date>`${slot('now')}::timestamptz`.as('received_at'),
+              sql<Date>`${slot('now')}::timestamptz`.as('handled_at'),
+            ])
+            .where('company_id', '=', slot('companyId'))
+            .where('id', '=', slot('connectionId'))
+            .where('deleted_at', 'is', null)
+            .where('channel', '=', slot('channel'))
+            .where('account_id', '=', slot('account'))
+            .where('provider', '=', slot('provider'))
+            .where(sql<boolean>`pg_try_advisory_xact_lock(${laneLock(slot('place'))})`)
+            // Two looks, each of which has an index of its own.
+            .where(
+              of.not(
+                of.exists(
+                  of.selectFrom('jobs').where('lane', '=', slot('place')).where('jobs.place', '=', sql.lit('front')),
+                ),
+              ),
+            )
+            .where(
+              of.not(
+                of.exists(
+                  of
+                    .selectFrom('jobs')
+                    .where('lane', '=', slot('place'))
+                    .where(sql<boolean>`jobs.place in ('new', 'behind')`),
+                ),
+              ),
+            ),
+        )
+        .onConflict((conflict) => conflict.columns(['company_id', 'connection_id', 'digest']).doNothing())
+        .returning('connection_id'),
+    )
+    .selectFrom('claimed')
+    .innerJoin('connections', 'connections.id', 'claimed.connection_id')
+    .select(allOf('connections')),
+);
+
 /**
- * Stores an event as handled, for whoever hands it on in this very transaction. False: it is there already, something of
- * its lane still waits or is just being handed on, or the account is no longer the owner's.
+ * Stores an event as handled, for whoever hands it on in this very transaction, and answers the connection it came
+ * through. Undefined: it is there already, something of its lane still waits or is just being handed on, or the account
+ * is no longer the owner's.
  */
 export async function claimWebhookEvent(
   db: TenantDb,
-  { owner: { companyId, connectionId, channel, provider }, account, lane, event }: Arrived,
+  { owner, account, lane, event }: Arrived,
   now: Date,
-): Promise<boolean> {
+): Promise<Selectable<Database['connections']> | undefined> {
   const json = JSON.stringify(event);
-  const place = `${companyId}/${lane}`;
-  const { rows } = await sql`
-    insert into webhook_events (company_id, connection_id, digest, event, received_at, handled_at)
-    select company_id, id, ${digestOf(json)}, ${json}::jsonb, ${now}, ${now} from connections
-    where company_id = ${companyId} and id = ${connectionId} and deleted_at is null
-      and channel = ${channel} and account_id = ${account} and provider = ${provider}
-      and pg_try_advisory_xact_lock(${laneLock(companyId, lane)})
-      and not exists (select from jobs where lane = ${place} and place = 'front')
-      and not exists (select from jobs where lane = ${place} and place in ('new', 'behind'))
-    on conflict (company_id, connection_id, digest) do nothing
-    returning id
-  `.execute(db);
-  return rows.length > 0;
+  const place = placeOf(owner.companyId, lane);
+  const [connection] = await claim(db, { ...owner, account, place, digest: digestOf(json), json, now });
+  return connection;
 }
 
 /** Stores an event; undefined where it is there already. */

@@ -32,14 +32,23 @@ export interface OneConnection {
  */
 export function overOneConnection(root: Kysely<Database>, connection: DatabaseConnection): OneConnection {
   let isOver = false;
-  const executor = root.getExecutor().withConnectionProvider({
-    provideConnection: async (consumer) => {
-      if (isOver) throw new Error('This transaction has ended.');
-      return consumer(connection);
-    },
-  });
-  return {
-    db: new Kysely<Database>({ config: { dialect }, dialect, driver, executor }),
-    end: () => (isOver = true),
+  const current = (): DatabaseConnection => {
+    if (isOver) throw new Error('This transaction has ended.');
+    return connection;
   };
+  const executor = root.getExecutor().withConnectionProvider({
+    provideConnection: async (consumer) => consumer(current()),
+  });
+  const db = new Kysely<Database>({ config: { dialect }, dialect, driver, executor });
+  connections.set(db, current);
+  return { db, end: () => (isOver = true) };
+}
+
+const connections = new WeakMap<Kysely<Database>, () => DatabaseConnection>();
+
+/** The connection under a query builder, for what needs nothing built. */
+export function connectionUnder(db: Kysely<Database>): DatabaseConnection {
+  const current = connections.get(db);
+  if (!current) throw new Error('This is no transaction.');
+  return current();
 }

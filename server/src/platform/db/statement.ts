@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely';
+import { connectionUnder } from './one-connection.ts';
 import type { TenantDb } from './tenant-db.ts';
 
 /** Stands for a value that is known only when the statement runs. */
@@ -29,7 +30,7 @@ export function statement<I extends object>() {
       compiled ??= build(db, (name) => new Slot(name) as never).compile();
       const values = input as Record<string, unknown>;
       const parameters = compiled.parameters.map((value) => (value instanceof Slot ? values[value.name] : value));
-      const { rows } = await db.executeQuery<R>({ ...compiled, parameters });
+      const { rows } = await connectionUnder(db).executeQuery<R>({ ...compiled, parameters });
       return rows;
     };
   };

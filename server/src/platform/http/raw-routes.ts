@@ -10,7 +10,7 @@ export interface RawRequest {
   readonly address: string;
   readonly body: Buffer;
   /** Fires when the caller hung up. */
-  readonly gone: AbortSignal;
+  gone(): AbortSignal;
   header(name: string): string | undefined;
 }
 
@@ -40,8 +40,6 @@ export async function serveRaw(app: FastifyInstance, route: RawRoute): Promise<v
       // Streams must leave at once, and what is large is compressed already.
       compress: false,
       async handler(request, reply) {
-        const gone = new AbortController();
-        reply.raw.once('close', () => gone.abort());
         const url = new URL(request.url, 'http://here');
         const answer = await route.handle({
           method: request.method,
@@ -49,7 +47,12 @@ export async function serveRaw(app: FastifyInstance, route: RawRoute): Promise<v
           query: url.searchParams,
           address: request.ip,
           body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-          gone: gone.signal,
+          gone() {
+            const gone = new AbortController();
+            if (reply.raw.closed) gone.abort();
+            else reply.raw.once('close', () => gone.abort());
+            return gone.signal;
+          },
           header: (name) => {
             const value = request.headers[name];
             return typeof value === 'string' ? value : undefined;

@@ -1,4 +1,4 @@
-import { eventsFromJson, eventsToJson, findConnectionRow } from '#features/connections';
+import { eventsFromJson, eventsToJson } from '#features/connections';
 import { z } from 'zod';
 import { isDatabaseAway } from '#platform/db';
 import { defineJob, runInCompany, type CompanyCtx, type Runtime } from '#platform/use-case';
@@ -37,9 +37,11 @@ async function handleEvent(ctx: CompanyCtx, connection: ConnectionRow, event: Ch
 }
 
 /** The same inside a transaction that goes on: an event that is too early waits outside of its conversation's line. */
-export async function handleEventInTurn(ctx: CompanyCtx, connectionId: number, event: ChannelEvent): Promise<void> {
-  const connection = await findConnectionRow(ctx.db, ctx.companyId, connectionId);
-  if (!connection) return;
+export async function handleEventInTurn(
+  ctx: CompanyCtx,
+  connection: ConnectionRow,
+  event: ChannelEvent,
+): Promise<void> {
   try {
     await handleEvent(ctx, connection, event);
   } catch (error) {

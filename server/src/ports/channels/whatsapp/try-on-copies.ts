@@ -5,8 +5,8 @@ interface Session {
   serialize(): unknown;
   pendingPreKey?: unknown;
 }
-declare class SessionCipher {
-  doDecryptWhisperMessage(message: Uint8Array, session: Session): Promise<Uint8Array>;
+interface Cipher {
+  doDecryptWhisperMessage: (this: Cipher, message: Uint8Array, session: Session) => Promise<Uint8Array>;
 }
 
 let isMended = false;
@@ -21,10 +21,10 @@ export function tryOnCopies(): void {
   if (isMended) return;
   isMended = true;
   // The very copy that baileys uses.
-  const signal = createRequire(import.meta.resolve('baileys'))('libsignal') as { SessionCipher: typeof SessionCipher };
-  const { prototype } = signal.SessionCipher;
-  const open = prototype.doDecryptWhisperMessage;
-  prototype.doDecryptWhisperMessage = async function openOnCopy(message, session) {
+  const signal = createRequire(import.meta.resolve('baileys'))('libsignal') as { SessionCipher: { prototype: Cipher } };
+  const cipher = signal.SessionCipher.prototype;
+  const open = cipher.doDecryptWhisperMessage;
+  cipher.doDecryptWhisperMessage = async function openOnCopy(message, session) {
     const kind = session.constructor as unknown as { deserialize(data: unknown): Session };
     const copy = kind.deserialize(session.serialize());
     const opened = await open.call(this, message, copy);
