@@ -41,15 +41,18 @@ const written = new Map<string, Written>();
 let delays: number[] = [];
 let heard = 0;
 
-/** What is looked for in an event of a new message: the feed, the action, and the mark in its text. */
+/** What is looked for in an event of a new message: the feed and the action, then the mark in its text. */
 const create = /^42\["company-\d+-appMessage",\{"action":"create"/;
-const mark = /"body":"#([\w-]+) /;
+const headLength = 80;
+const beforeMark = '"body":"#';
+const markLength = randomUUID().length;
 
 /** A line heard something; the last one that should hear of a message closes it. */
-function hear(event: string): void {
+function hear(event: Buffer): void {
   heard += 1;
-  if (!create.test(event)) return;
-  const [, id = ''] = mark.exec(event) ?? [];
+  if (!create.test(event.toString('latin1', 0, headLength))) return;
+  const at = event.indexOf(beforeMark) + beforeMark.length;
+  const id = event.toString('latin1', at, at + markLength);
   const entry = written.get(id);
   if (!entry) return;
   entry.missing -= 1;

@@ -1,3 +1,5 @@
+import { WebSocket } from 'ws';
+
 /** A browser's live line, spoken by hand: reading every event as a browser does would cost more than the server. */
 export interface Line {
   /** Enters a room; answered once the server has let us in. */
@@ -8,15 +10,18 @@ export interface Line {
 /** Packets of Engine.IO and, behind a message, of Socket.IO: https://github.com/socketio/socket.io-protocol */
 const packet = { open: '0', ping: '2', pong: '3', connect: '40', event: '42', ack: '43', refused: '44' } as const;
 
+/** Whatever is longer is an event. */
+const wordMax = 300;
+
 export function openLine(
   url: string,
   query: Record<string, string>,
-  hear: (event: string) => void,
+  hear: (event: Buffer) => void,
   onBreak: (why: string) => void,
 ): Promise<Line> {
   const address = new URL('/socket.io/', url.replace(/^http/, 'ws'));
   address.search = new URLSearchParams({ EIO: '4', transport: 'websocket', ...query }).toString();
-  const socket = new WebSocket(address);
+  const socket = new WebSocket(address, { perMessageDeflate: false, skipUTF8Validation: true });
   const answers = new Map<number, () => void>();
   let asked = 0;
   let isClosing = false;
@@ -32,13 +37,15 @@ export function openLine(
     },
   };
   return new Promise((resolve, reject) => {
-    socket.addEventListener('close', () => {
+    socket.on('close', () => {
       reject(new Error('A line was closed before it was open.'));
       if (!isClosing) onBreak('closed by the server');
     });
-    socket.addEventListener('error', () => reject(new Error('A line could not be opened.')));
-    socket.addEventListener('message', ({ data }: { data: string }) => {
-      if (data.startsWith(packet.event)) return hear(data);
+    socket.on('error', () => reject(new Error('A line could not be opened.')));
+    socket.on('message', (bytes: Buffer) => {
+      if (bytes.length > wordMax) return hear(bytes);
+      const data = bytes.toString();
+      if (data.startsWith(packet.event)) return hear(bytes);
       if (data === packet.ping) return socket.send(packet.pong);
       if (data.startsWith(packet.open)) return socket.send(packet.connect);
       if (data.startsWith(packet.connect)) return resolve(line);
