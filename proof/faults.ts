@@ -19,6 +19,9 @@ const number = (value: string | undefined, fallback: number): number =>
   value === undefined ? fallback : Number(value);
 const size = short ? { faults: 12, messages: 300, minutes: 5 } : { faults: 200, messages: 20_000, minutes: 60 };
 
+// Whoever stops it by hand takes the servers along: they end with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
 // The short form is a test: the same every time.
 const seed = values.seed ?? (short ? '1' : String(Date.now() % 1_000_000));
 const exitCode = await runFaults({

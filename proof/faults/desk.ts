@@ -27,6 +27,8 @@ export interface Desk {
 
 const timeoutMs = 20_000;
 const restMs = 300;
+/** No fault lasts so long; a call that fails for longer would fail for ever. */
+const insistMs = 180_000;
 
 export async function sitDown(
   url: string,
@@ -96,11 +98,13 @@ export async function sitDown(
       return send(method, path, body);
     },
     async insist(method, path, body) {
+      const until = Date.now() + insistMs;
       for (;;) {
         try {
           return await desk.call(method, path, body?.());
         } catch (error) {
           if (!(error instanceof NoAnswer)) throw error;
+          if (Date.now() > until) throw new Error(`No answer for minutes: ${error.message}`, { cause: error });
           await sleep(restMs);
         }
       }

@@ -62,9 +62,14 @@ export function createFolderStorage(folder: string): Storage {
     checkKey(key);
     return path.join(root, key);
   };
-  let prepared: Promise<void> | undefined;
-  const prepare = () =>
-    (prepared ??= mkdir(drafts, { recursive: true, mode: 0o700 }).then(() => clearOldDrafts(drafts)));
+  let isCleared = false;
+  /** Every time: a folder that cannot be reached now may be there for the next file, and the other way round. */
+  const prepare = async (): Promise<void> => {
+    await mkdir(drafts, { recursive: true, mode: 0o700 });
+    if (isCleared) return;
+    isCleared = true;
+    await clearOldDrafts(drafts);
+  };
 
   /** Written beside, made safe on disk and moved into place: a reader never sees half of it. */
   async function write(file: string, content: Readable): Promise<void> {

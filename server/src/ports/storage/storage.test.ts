@@ -187,3 +187,21 @@ test('a bucket that lists its files page by page is followed to its end', async 
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
+
+test('a folder that cannot be reached, also from the beginning, takes files again as soon as it can', async () => {
+  const parent = await mkdtemp(path.join(os.tmpdir(), 'oplano-files-'));
+  const folder = path.join(parent, 'media');
+  try {
+    const storage = createFolderStorage(folder);
+    const put = (key: string) => storage.put(key, Buffer.from('olá'), text);
+    await writeFile(folder, '');
+    await expect(put('companies/1/first.txt')).rejects.toThrow();
+    await rm(folder);
+    await put('companies/1/second.txt');
+    await rm(folder, { recursive: true });
+    await put('companies/1/third.txt');
+    expect(await keysIn(storage)).toEqual(['companies/1/third.txt']);
+  } finally {
+    await rm(parent, { recursive: true, force: true });
+  }
+});
