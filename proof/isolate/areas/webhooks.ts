@@ -72,6 +72,8 @@ export async function tryWebhooks(stage: Stage): Promise<Tally> {
     const changed = changedTables(before, await fingerprints.take(companyId));
     if (changed.length > 0) tally.leaks.push(`a callback ${what} changed ${changed.join()}`);
   };
+  // What is due already is no doing of a callback.
+  await app.app.worker.runDue();
   let count = 0;
   for (const channel of Object.keys(objects) as MetaChannel[]) {
     const [theirs, ours] = [`66000${(count += 1)}00001`, `55000${count}00001`];
