@@ -72,7 +72,12 @@ const ofTheShell: Screen[] = [
   { name: 'more', viewer: 'admin', at: '/tickets', only: 'phone', arrange: press('Mais opções') },
   { name: 'news', viewer: 'admin', at: '/tickets', arrange: (page) => openWindow(page, 'Informativos') },
   { name: 'team-chats', viewer: 'admin', at: '/tickets', arrange: (page) => openWindow(page, 'Chat interno') },
-  { name: 'unread', viewer: 'admin', at: '/tickets', arrange: (page) => openWindow(page, 'Atendimentos não lidos') },
+  {
+    name: 'unread',
+    viewer: 'admin',
+    at: '/tickets',
+    arrange: (page) => openWindow(page, 'Atendimentos não lidos', /atendimentos? não lidos?$/i),
+  },
   { name: 'volume', viewer: 'admin', at: '/tickets', arrange: (page) => openWindow(page, 'Volume do som') },
   { name: 'avatar-menu', viewer: 'admin', at: '/tickets', arrange: openAvatarMenu },
   {

@@ -21,7 +21,7 @@ export async function menuEntries(page: Page): Promise<string[]> {
 }
 
 /** Presses a control of the top bar; where there is no room for it, it stands in the menu behind three dots. */
-export async function pressInBar(page: Page, name: string): Promise<void> {
+export async function pressInBar(page: Page, name: string | RegExp): Promise<void> {
   const button = page.getByRole('banner').getByRole('button', { name, exact: true });
   const more = page.getByRole('button', { name: 'Mais opções' });
   await button.or(more).first().waitFor();
@@ -30,9 +30,9 @@ export async function pressInBar(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-/** Opens a small window of the top bar. */
-export async function openWindow(page: Page, name: string): Promise<Locator> {
-  await pressInBar(page, name);
+/** Opens a small window of the top bar; its button may say more than its name. */
+export async function openWindow(page: Page, name: string, button: string | RegExp = name): Promise<Locator> {
+  await pressInBar(page, button);
   const opened = page.getByRole('dialog', { name });
   await opened.waitFor();
   return opened;
