@@ -1,14 +1,21 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createGraphClient, type GraphClient } from './graph-client.ts';
+import { StreamedFile } from './streamed-file.ts';
 
 const asked: { url: string; authorization: string | undefined }[] = [];
 /** The Graph, and beside it something of our own network that nobody outside should reach. */
 const open = async (): Promise<{ server: http.Server; url: string }> => {
   const server = http.createServer((request, response) => {
     asked.push({ url: request.url ?? '', authorization: request.headers.authorization });
+    if (request.method === 'POST') {
+      request.resume().once('end', () => response.end('{"id":"1"}'));
+      return;
+    }
     const to = new URL(request.url ?? '', 'http://here').searchParams.get('to');
     if (to) response.writeHead(302, { location: to }).end();
     else response.end('a file');
@@ -58,4 +65,40 @@ test('a redirect from the Graph into our own network is not followed, and none w
   await expect(client.download(`${graph.url}/?to=${inside.url}/x`, false)).rejects.toThrow('may call');
   await expect(client.download(`${graph.url}/?to=/next`, true)).rejects.toThrow('redirect');
   expect(asked.filter(({ url }) => !url.includes('?to='))).toEqual([]);
+});
+
+const gone = new Error('The file of a message is gone.');
+test.each([
+  ['is not there', () => Promise.reject(gone)],
+  [
+    'breaks off',
+    () =>
+      Promise.resolve(
+        Readable.from(
+          (async function* half() {
+            yield Buffer.from('half of ');
+            throw gone;
+          })(),
+        ),
+      ),
+  ],
+])('a file that %s while it is sent ends the call at once, and nothing was done by it', async (_how, source) => {
+  const form = new FormData();
+  form.set(
+    'file',
+    new StreamedFile({ name: 'a.pdf', mimetype: 'application/pdf', size: 1_000, open: source }, 'a.pdf'),
+  );
+  const call = client.call('POST', '1/media', z.object({ id: z.string() }), { form, timeoutMs: 5_000 });
+  await expect(call).rejects.toMatchObject({
+    label: 'network',
+    unsure: false,
+    message: expect.stringContaining('gone'),
+  });
+});
+
+test('a file is sent as it is read', async () => {
+  const form = new FormData();
+  const open = () => Promise.resolve(Readable.from([Buffer.from('one '), Buffer.from('two')]));
+  form.set('file', new StreamedFile({ name: 'a.txt', mimetype: 'text/plain', size: 7, open }, 'a.txt'));
+  expect(await client.call('POST', '1/media', z.object({ id: z.string() }), { form })).toEqual({ id: '1' });
 });

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { strictOutbound, type Outbound } from '#platform/outbound';
 import { GraphError } from './graph-error.ts';
+import { filesIn } from './streamed-file.ts';
 
 /** Where the Graph is and how we prove who we are; the same for every account of this server. */
 export interface GraphSettings {
@@ -82,12 +83,14 @@ export function createGraphClient(settings: GraphSettings, accessToken: string):
       for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value);
       if (proof) url.searchParams.set('appsecret_proof', proof);
       const body = options.form ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
+      const patience = AbortSignal.timeout(options.timeoutMs ?? (options.form ? fileTimeoutMs : timeoutMs));
+      const broken = AbortSignal.any(filesIn(options.form).map(({ failed }) => failed));
       try {
         const response = await outbound.fetch(url, {
           method,
           headers: { authorization, ...(options.json === undefined ? {} : { 'content-type': 'application/json' }) },
           ...(body === undefined ? {} : { body }),
-          signal: AbortSignal.timeout(options.timeoutMs ?? (options.form ? fileTimeoutMs : timeoutMs)),
+          signal: AbortSignal.any([patience, broken]),
         });
         const received: unknown = await response.json().catch(() => undefined);
         const error = errorOf(response.status, received);
@@ -96,6 +99,8 @@ export function createGraphClient(settings: GraphSettings, accessToken: string):
         if (!parsed.success) throw new GraphError('The answer has an unknown shape', { status: 502, code: 1 });
         return parsed.data;
       } catch (error) {
+        // Half of a file is not taken by anybody.
+        if (broken.aborted) throw new GraphError(`The file cannot be read: ${String(broken.reason)}`, {});
         throw networkError(error);
       }
     },

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { OutboundFile } from '../driver.ts';
 
 /**
@@ -7,6 +6,7 @@ import type { OutboundFile } from '../driver.ts';
  */
 export class StreamedFile extends File {
   readonly #source: OutboundFile;
+  readonly #failure = new AbortController();
   override readonly size: number;
 
   constructor(source: OutboundFile, name: string) {
@@ -15,12 +15,24 @@ export class StreamedFile extends File {
     this.size = source.size;
   }
 
+  /** Fires when the file cannot be read to its end, with what went wrong: whoever sends it must stop. */
+  get failed(): AbortSignal {
+    return this.#failure.signal;
+  }
+
   override stream(): ReturnType<File['stream']> {
-    const { open } = this.#source;
-    return Readable.toWeb(Readable.from(chunks(open))) as ReturnType<File['stream']>;
+    return ReadableStream.from(this.#chunks()) as ReturnType<File['stream']>;
+  }
+
+  /** Never throws: `fetch` does not notice, goes on waiting, and the error ends the process. */
+  async *#chunks(): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const chunk of await this.#source.open()) yield chunk as Uint8Array;
+    } catch (error) {
+      this.#failure.abort(error);
+    }
   }
 }
 
-async function* chunks(open: OutboundFile['open']) {
-  for await (const chunk of await open()) yield chunk;
-}
+export const filesIn = (form: FormData | undefined): StreamedFile[] =>
+  form ? [...form.values()].filter((value) => value instanceof StreamedFile) : [];
