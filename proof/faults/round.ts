@@ -56,7 +56,10 @@ export async function playRound(world: World, options: RoundOptions): Promise<Ro
     await world.servers.stop('SIGKILL');
     await world.servers.start();
   }
-  await traffic.stop();
+  if (!(await traffic.stop())) {
+    const stuck: Violation = { rule: 'left over', what: 'somebody waits for an answer for ever' };
+    return { violations: [...crashed, stuck], struck, settledMs: 0 };
+  }
   const settledMs = await settle(world);
   return { violations: [...crashed, ...judge(world.ledger, await gatherState(world))], struck, settledMs };
 }

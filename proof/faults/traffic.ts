@@ -3,9 +3,12 @@ import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
 export interface Traffic {
-  /** Everybody finishes what they are at. */
-  stop(): Promise<void>;
+  /** Everybody finishes what they are at; false: somebody never does. */
+  stop(): Promise<boolean>;
 }
+
+/** Longer than the longest call that is repeated. */
+const finishMs = 240_000;
 
 /** Lets so many things through, evenly over a time; who could not take their turns in time catches up. */
 function createPace(count: number, lastsMs: number) {
@@ -48,7 +51,7 @@ export function createTraffic(
   return {
     async stop() {
       isOver = true;
-      await running;
+      return Promise.race([running.then(() => true), sleep(finishMs, false, { ref: false })]);
     },
   };
 }

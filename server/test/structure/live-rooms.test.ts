@@ -30,6 +30,8 @@ const anActor = (userId: number, change: Partial<Actor> = {}): Actor => ({
 const actors = new Map<number, Actor | (() => Actor)>();
 const logged: string[] = [];
 const probe = defineFeed('probe', { ring: z.object({ rooms: z.array(z.string()), text: z.string() }) });
+/** Nobody can be told about this one. */
+const lostTicket = 13;
 const held: { server?: Server; live?: Live; url: string } = { url: '' };
 
 /** The live side alone, with people who are whoever the test says and a feed that goes into whatever room it names. */
@@ -42,11 +44,12 @@ beforeAll(async () => {
     },
     log: createLog('info', { write: (line) => void logged.push(line) }),
     audiences: audiences as unknown as Audiences,
-    roomsFor: createRoomsFor(async (companyId, ticketId) =>
-      companyId === 7 && ticketId === 5
+    roomsFor: createRoomsFor(async (companyId, ticketId) => {
+      if (ticketId === lostTicket) throw new Error('The database is away.');
+      return companyId === 7 && ticketId === 5
         ? { status: 'pending', isGroup: false, userId: null, queueId: 3, contactId: 1, connectionId: 1 }
-        : null,
-    ),
+        : null;
+    }),
     onTyping: () => undefined,
     onCrowd: () => undefined,
     loadActor: async ({ userId }) => {
@@ -121,6 +124,15 @@ describe('the rooms of a socket', () => {
     );
     expect(await of(late)).toEqual(own(late.userId).toSorted());
     for (const line of [plain, admin, late]) line.close();
+  });
+
+  test('a room that cannot be looked at breaks the line without a goodbye, so that the client comes back and asks again', async () => {
+    const line = await aListener({ queueIds: [3] });
+    const broken = new Promise<string>((resolve) => line.socket.once('disconnect', resolve));
+    line.socket.emit('joinChatBox', String(lostTicket));
+    expect(await broken).toBe('transport close');
+    expect(logged.splice(0).join('')).toContain("a socket's joinChatBox failed");
+    line.close();
   });
 
   test('joinNotification enters one’s own notifications and leaveNotification leaves them [RTE-004]', async () => {
