@@ -200,14 +200,13 @@ export function createLive(options: LiveOptions): Live {
         event,
         (...args) => {
           const done = args.at(-1);
-          handle(args).then(
-            () => typeof done === 'function' && done(),
-            (err: unknown) => {
+          handle(args)
+            .then(() => typeof done === 'function' && done())
+            .catch((err: unknown) => {
               options.log.error({ err }, `a socket's ${event} failed`);
               // Not let in, it would wait for events that never come. On a new line it asks again, and fetches anew.
               if (event !== 'userStatus' && event !== 'typing') socket.conn.close();
-            },
-          );
+            });
         },
       );
     }
