@@ -1,6 +1,7 @@
 export { isDatabaseAway } from './database-away.ts';
 export { fileHoldKey, mayRemoveFiles } from './file-hold.ts';
 export { allOf } from './all-of.ts';
+export { demandNoTransaction } from './open-transaction.ts';
 export { lookedUp } from './looked-up.ts';
 export type { Database } from './schema.ts';
 export { statement } from './statement.ts';

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { overOneConnection } from './one-connection.ts';
+import { insideTransaction } from './open-transaction.ts';
 import type { Database } from './schema.ts';
 
 declare const tenant: unique symbol;
@@ -21,7 +22,7 @@ async function transaction<T>(root: RootDb, begin: string, work: (db: RootDb) =>
     const begun = say(begin);
     begun.catch(() => undefined);
     try {
-      const result = await work(db).finally(end);
+      const result = await insideTransaction(() => work(db)).finally(end);
       await begun;
       await say('commit');
       return result;
