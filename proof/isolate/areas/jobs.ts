@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { runInCompany } from '../../../server/src/platform/use-case/index.ts';
 import { createWorker } from '../../../server/src/platform/jobs/index.ts';
-import { jobHandlers } from '../../../server/src/app/jobs.ts';
+import { jobHandlersOf } from '../../../server/src/app/features.ts';
 import { changedTables } from '../../../server/test/structure/fingerprint.ts';
 import { hasCompany, readCatalogue } from '../../../server/test/structure/catalogue.ts';
 import { everybody } from '../../../server/test/structure/callers.ts';
@@ -10,7 +10,7 @@ import { listenAs, overheard } from '../ears.ts';
 import type { Stage } from '../stage.ts';
 import { newTally, type Tally } from '../tap.ts';
 
-type Handler = ReturnType<typeof jobHandlers>[number];
+type Handler = ReturnType<typeof jobHandlersOf>[number];
 
 /** The numbers of everything the two companies have. */
 async function recordsOf({ app, other, carvedId }: Stage): Promise<number[]> {
@@ -68,10 +68,8 @@ export async function tryJobs(stage: Stage, planted?: Handler): Promise<Tally> {
     userId: Number(admin?.known['userId']?.()),
     token: admin?.token ?? '',
   });
-  const { storage, channels } = app.app;
-  const handlers = planted
-    ? [planted]
-    : jobHandlers({ storage, driverFor: channels.driverFor, checkNumber: channels.checkNumber });
+  const { storage } = app.app.parts;
+  const handlers = planted ? [planted] : jobHandlersOf(app.app.parts);
   const worker = createWorker({
     runtime: app.app.runtime,
     heartbeat: app.app.heartbeat,

@@ -15,17 +15,14 @@ import type { Log } from '#platform/log';
 import { createMetrics } from '#platform/metrics';
 import { createNotices } from '#platform/notices';
 import { createApartWatch, createEverywhere, createLive, type Everywhere, type Live } from '#platform/realtime';
-import { transactionsOf, type Runtime } from '#platform/use-case';
+import { transactionsOf, type Listener, type Runtime } from '#platform/use-case';
 import { createSignedUrls, createStorage } from '#ports/storage';
-import { audiences } from './audiences.ts';
 import { createChannels } from './channels.ts';
+import { audiences, bindingsOf, cronEntries, jobHandlersOf, subscribersOf, type Parts } from './features.ts';
 import { addHealth } from './health.ts';
-import { jobHandlers } from './jobs.ts';
 import { createCrowdNews, createRoomsFor, findTicketIn } from './live-rooms.ts';
 import { metaNetworks } from './meta-networks.ts';
 import { createPresenceKeeper } from './presence-keeper.ts';
-import { allBindings } from './routes.ts';
-import { createSubscribers } from './subscribers.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -53,15 +50,12 @@ export async function createApp(options: AppOptions) {
   const metrics = createMetrics({ pool: database.pool });
 
   let everywhere: Everywhere | undefined;
+  const subscribers = new Map<string, readonly Listener[]>();
   const runtime: Runtime = {
     db: database.db,
     clock,
     log,
-    subscribers: createSubscribers({
-      wakeConnection: (connectionId) => channels.wakeOutbox(connectionId),
-      rejectCall: async (connectionId, callId, from) =>
-        channels.keeper.driverOf(connectionId)?.rejectCall?.(callId, from),
-    }),
+    subscribers,
     enqueue: enqueueJob,
     wakeWorkers: () => wake.wake(),
     fileUrl: (key, now) => signedUrls.fileUrl(key, now),
@@ -82,6 +76,17 @@ export async function createApp(options: AppOptions) {
     sealingKey: keys.sealing,
     listenUrl: options.ownerUrl,
   });
+  const parts: Parts = {
+    ...channels,
+    tokens,
+    gate,
+    clock,
+    storage,
+    wakeWorkers: runtime.wakeWorkers,
+    rejectCall: async (connectionId, callId, from) =>
+      channels.keeper.driverOf(connectionId)?.rejectCall?.(callId, from),
+  };
+  for (const [event, listeners] of subscribersOf(parts)) subscribers.set(event, listeners);
   const presence = createPresenceKeeper(runtime, nodeId);
   const crowdNews = createCrowdNews(
     runtime.publish,
@@ -116,7 +121,8 @@ export async function createApp(options: AppOptions) {
   const worker = createWorker({
     runtime,
     heartbeat,
-    handlers: jobHandlers({ storage, driverFor: channels.driverFor, checkNumber: channels.checkNumber }),
+    handlers: jobHandlersOf(parts),
+    cron: cronEntries,
     listenUrl: options.ownerUrl,
     wake,
     onReport: metrics.recordJob,
@@ -127,15 +133,7 @@ export async function createApp(options: AppOptions) {
     tokens,
     loadActor,
     routes,
-    bindings: allBindings({
-      tokens,
-      gate,
-      clock,
-      storage,
-      wakeWorkers: runtime.wakeWorkers,
-      channels,
-      checkNumber: channels.checkNumber,
-    }),
+    bindings: bindingsOf(parts),
     version: shippedVersion,
     webRoot: options.webRoot,
     https: config.publicUrl?.startsWith('https:') ?? false,
@@ -173,6 +171,7 @@ export async function createApp(options: AppOptions) {
     storage,
     wake,
     channels,
+    parts,
   };
 }
 export type App = Awaited<ReturnType<typeof createApp>>;

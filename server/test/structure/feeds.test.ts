@@ -2,7 +2,7 @@ import { defineFeed, feeds, type Feed } from '@oplano/contracts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { rooms, type Audiences } from '#platform/realtime';
-import { audiences } from '../../src/app/audiences.ts';
+import { audiences } from '../../src/app/features.ts';
 import { audienceProblems, eventProblems } from './feed-checks.ts';
 
 describe('the audience of every feed', () => {

@@ -6,7 +6,7 @@ import { createSetupGate } from '#features/auth';
 import { createAccessTokens } from '#platform/crypto';
 import { bind, bindOpen, type Binding } from '#platform/http';
 import { openApiDocument } from '../../src/platform/http/openapi.ts';
-import { allBindings } from '../../src/app/routes.ts';
+import { bindingsOf } from '../../src/app/features.ts';
 import { sharedTestApp } from '../app.ts';
 import { allRoutes, type NamedRoute } from './all-routes.ts';
 import { openApiProblems } from './openapi-checks.ts';
@@ -38,15 +38,7 @@ const answer = async () => ({});
 const realBindings = (): Binding[] => {
   const { clock } = app;
   const tokens = createAccessTokens(new Uint8Array(32), clock);
-  return allBindings({
-    tokens,
-    gate: createSetupGate(),
-    clock,
-    storage: app.app.storage,
-    wakeWorkers: () => undefined,
-    channels: app.app.channels,
-    checkNumber: async () => 'unavailable',
-  });
+  return bindingsOf({ ...app.app.parts, tokens, gate: createSetupGate(), clock });
 };
 
 describe('the declaration of routes', () => {

@@ -1,2 +1,2 @@
 export { insertAnnouncement } from './announcements.repo.ts';
-export { announcementAudience, announcementBindings } from './announcements.routes.ts';
+export { announcementsFeature } from './feature.ts';

@@ -1,8 +1,8 @@
-import { authRoutes } from '@oplano/contracts/auth';
+import { authFeed, authRoutes } from '@oplano/contracts/auth';
 import type { Clock } from '#platform/clock';
 import type { AccessTokens } from '#platform/crypto';
 import { bind, bindOpen, bindPlatform, byAddress, type Binding } from '#platform/http';
-import { rooms, type Room } from '#platform/realtime';
+import { defineAudience, rooms } from '#platform/realtime';
 import { refreshSession } from './refresh-session.ts';
 import { getSessionUser } from './session-user.ts';
 import { setUp, setupIsOpen, type SetupGate } from './set-up.ts';
@@ -11,9 +11,7 @@ import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 
 /** Only the browser whose session ended hears of it. */
-export const authAudience = ({ payload }: { payload: Record<string, unknown> }): readonly Room[] => [
-  rooms.session(String(payload['sessionId'])),
-];
+export const authAudience = defineAudience(authFeed, ({ payload }) => [rooms.session(payload.sessionId)]);
 
 export const authBindings = ({
   tokens,

@@ -1,2 +1,2 @@
 export { insertOption } from './chatbot.repo.ts';
-export { chatbotBindings } from './chatbot.routes.ts';
+export { chatbotFeature } from './feature.ts';

@@ -1,2 +1,2 @@
 export { insertChat } from './chats.repo.ts';
-export { chatAudience, chatBindings } from './chats.routes.ts';
+export { chatsFeature } from './feature.ts';

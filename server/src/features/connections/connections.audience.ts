@@ -1,9 +1,10 @@
-import { rooms, type Room } from '#platform/realtime';
+import { connectionFeed, connectionSessionFeed, importFeed } from '@oplano/contracts/connections';
+import { defineAudience, rooms } from '#platform/realtime';
 
-/** Everybody in the company picks connections and sees whether they work. */
-export const connectionAudience = ({ companyId }: { companyId: number }): readonly Room[] => [rooms.company(companyId)];
-
-/** Whoever reads a QR code can take the account over; imports are nobody else's business either. */
-export const connectionKeepersAudience = ({ companyId }: { companyId: number }): readonly Room[] => [
-  rooms.connections(companyId),
+export const connectionAudiences = [
+  // Everybody in the company picks connections and sees whether they work.
+  defineAudience(connectionFeed, ({ companyId }) => [rooms.company(companyId)]),
+  // Whoever reads a QR code can take the account over; imports are nobody else's business either.
+  defineAudience(connectionSessionFeed, ({ companyId }) => [rooms.connections(companyId)]),
+  defineAudience(importFeed, ({ companyId }) => [rooms.connections(companyId)]),
 ];

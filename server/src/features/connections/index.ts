@@ -1,7 +1,6 @@
 export { connectToLab } from './connect-to-lab.ts';
 export { /** @public */ connectionRecord, type ConnectionRow } from './connection-row.ts';
 export { accountSecretsOf } from './connection-secrets.ts';
-export { connectionAudience, connectionKeepersAudience } from './connections.audience.ts';
 export { connectionDeleted, connectionTimesChanged } from './connections.events.ts';
 export {
   findConnectionRow,
@@ -11,9 +10,9 @@ export {
 } from './connections.queries.ts';
 export { insertConnection } from './connections.repo.ts';
 export { addConnection } from './create-connection.ts';
-export { connectionBindings } from './connections.routes.ts';
 export { importedTicketsUnwanted } from './import/import.events.ts';
 export { importHistoryHandler } from './import/run-import.ts';
 export { createSessionKeeper, type SessionKeeper } from './sessions/keeper.ts';
 export { createDriverFactory } from './sessions/create-driver.ts';
 export { eventsFromJson, eventsToJson } from './sessions/event-json.ts';
+export { connectionsFeature } from './feature.ts';

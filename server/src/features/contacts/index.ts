@@ -5,13 +5,11 @@ export {
   shownNumber,
   type ContactRow,
 } from './contact-record.ts';
-export { contactAudience, contactImportAudience } from './contacts.audience.ts';
 export { contactBlocked, contactDeleted, /** @public */ contactsMerged } from './contacts.events.ts';
 export { findContacts } from './contacts.queries.ts';
 export { getContactRow } from './contacts.repo.ts';
-export { contactJobHandlers, contactTransferBindings } from './contact-imports.routes.ts';
-export { contactBindings } from './contacts.routes.ts';
 export { identifyContact } from './identify-contact.ts';
 export { changePicture, noteProfileAsked, type ContactPicture } from './picture.ts';
 export type { NumberCheck } from './import-one.ts';
 export type { PhoneBook } from './transfer/phone-book.ts';
+export { contactsFeature } from './feature.ts';

@@ -1,8 +1,8 @@
-import { contactFeed, type Contact } from '@oplano/contracts/contacts';
+import type { Contact } from '@oplano/contracts/contacts';
 import { companySettings } from '#features/settings';
 import type { CompanyCtx } from '#platform/use-case';
 import { contactBriefs } from './contact-record.ts';
-import type { Hearers } from './contacts.audience.ts';
+import { contactLiveFeed, type Hearers } from './contacts.audience.ts';
 
 /** Tells everybody's lists of contacts that were made or changed: whole numbers to admins, masked ones where hidden. */
 export async function tellContacts(
@@ -11,7 +11,7 @@ export async function tellContacts(
   ids: readonly number[],
 ): Promise<void> {
   const tell = (contacts: readonly Contact[], hearers?: Hearers): void => {
-    for (const contact of contacts) ctx.emit(contactFeed, action, { contact }, hearers);
+    for (const contact of contacts) ctx.emit(contactLiveFeed, action, { contact }, hearers);
   };
   const whole = await contactBriefs(ctx, ids, false);
   const { lgpdHideNumber } = await companySettings(ctx.db, ctx.companyId);

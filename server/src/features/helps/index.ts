@@ -1,2 +1,2 @@
 export { insertHelp } from './helps.repo.ts';
-export { helpAudience, helpBindings } from './helps.routes.ts';
+export { helpsFeature } from './feature.ts';

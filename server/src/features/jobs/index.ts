@@ -1,1 +1,1 @@
-export { jobBindings } from './jobs.routes.ts';
+export { jobsFeature } from './feature.ts';

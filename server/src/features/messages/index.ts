@@ -1,19 +1,11 @@
-export { blockOnChannels } from './block-on-channels.ts';
-export { type DriverFor, fetchMedia } from './media/fetch-media.ts';
-export { fetchMediaJob } from './media/expect-media.ts';
 export { findOriginal } from './find-original.ts';
 export type { StoredMedia } from './media/store-media.ts';
-export { messageAudience, roomsOfConversation } from './messages.audience.ts';
-export { callArrived, messageReceived, outboxFilled } from './messages.events.ts';
-export { messageBindings } from './messages.routes.ts';
-export { greetOnAccept, sayGoodbye, sendReadReceipts, tellOfTransfer, worded } from './on-ticket-moves.ts';
+export { roomsOfConversation } from './messages.audience.ts';
+export { callArrived, messageReceived } from './messages.events.ts';
+export { worded } from './on-ticket-moves.ts';
 export { drainOutbox } from './outbox/drain-outbox.ts';
-export { dropOutbox } from './outbox/drop-outbox.ts';
-export { learnProfile } from './receive/learn-profile.ts';
-export { learnProfileJob, refreshProfileOfNew } from './receive/want-profile.ts';
 export { logMissedCall } from './receive/receive-changes.ts';
-export { handleEventInTurn, receiveEvent, retryStrandedEvent, strandedEventJob } from './receive/receive-event.ts';
-export { importMessages } from './import-messages.ts';
+export { receiveEvent } from './receive/receive-event.ts';
 export { sayInTicket } from './say-in-ticket.ts';
 export { createTemplateShelf } from './templates/template-shelf.ts';
 export {
@@ -23,3 +15,4 @@ export {
   type TypingOutward,
   type TypingState,
 } from './typing-outward.ts';
+export { messagesFeature } from './feature.ts';

@@ -14,7 +14,7 @@ const plain = {
 const rooms = (change: object) => roomsOfConversation({ ...plain, ...change } as unknown as Actor, conversation);
 const facts = { status: 'open', isGroup: false, userId: 1, queueId: 5 } as const;
 const audience = (action: string, queue: { id: number } | null, ticket?: object) =>
-  messageAudience({
+  messageAudience.choose({
     companyId: 7,
     feed: messageFeed,
     action,

@@ -1,9 +1,9 @@
-import type { Message } from '@oplano/contracts/messages';
-import type { Ticket } from '@oplano/contracts/tickets';
+import { messageFeed } from '@oplano/contracts/messages';
 import type { Actor } from '@oplano/core/permissions';
 import { seesHistory, type TicketFacts } from '@oplano/core/tickets';
 import { bellsOfTicket } from '#features/tickets';
-import { rooms, type AudienceOf, type Room } from '#platform/realtime';
+import { defineAudience, rooms, type Room } from '#platform/realtime';
+import { withFacts } from '#platform/use-case';
 
 /** Whose conversation something was said in, and through which connection. */
 export interface Conversation {
@@ -20,21 +20,33 @@ export function roomsOfConversation(actor: Actor, { connectionId, contactId }: C
   return scopes.map((scope) => rooms.conversation(actor.companyId, connectionId, contactId, scope));
 }
 
+/** Messages: a new one with the ticket it rings the bell for, a changed one with its conversation. */
+export const messageLiveFeed = withFacts(messageFeed)<{ create: TicketFacts; update: Conversation }>();
+
 /** Whoever has the conversation open; a new message rings the bell besides. */
-export const messageAudience: AudienceOf = ({ companyId, action, payload, about }) => {
-  const message = payload['message'] as Message | undefined;
-  if (!message) return [rooms.ticket(payload['ticketId'] as number)];
-  const ticket = payload['ticket'] as Ticket | undefined;
-  const { connectionId, contactId } = ticket
-    ? { connectionId: ticket.whatsappId, contactId: ticket.contactId }
-    : (about as Conversation);
-  // What was said before a queue was chosen goes with its attendance; where that is not told, rather too few hear of it.
-  const scope = message.queue?.id ?? (ticket ? (ticket.queueId ?? 'none') : null);
-  const rings = action === 'create' && !message.fromMe;
-  return [
-    rooms.ticket(message.ticketId),
+export const messageAudience = defineAudience(messageLiveFeed, (told) => {
+  const { companyId } = told;
+  const conversation = ({ connectionId, contactId }: Conversation, scope: number | 'none' | null): Room[] => [
     rooms.conversation(companyId, connectionId, contactId, 'all'),
     ...(scope === null ? [] : [rooms.conversation(companyId, connectionId, contactId, scope)]),
-    ...(rings ? bellsOfTicket(companyId, about as TicketFacts) : []),
   ];
-};
+  switch (told.action) {
+    case 'create': {
+      const { message, ticket } = told.payload;
+      // What was said before a queue was chosen goes with its attendance.
+      const scope = message.queue?.id ?? ticket.queueId ?? 'none';
+      return [
+        rooms.ticket(message.ticketId),
+        ...conversation({ connectionId: ticket.whatsappId, contactId: ticket.contactId }, scope),
+        ...(message.fromMe ? [] : bellsOfTicket(companyId, told.about)),
+      ];
+    }
+    case 'update': {
+      const { message } = told.payload;
+      // The attendance is not told here: where no queue was chosen, rather too few hear of it.
+      return [rooms.ticket(message.ticketId), ...conversation(told.about, message.queue?.id ?? null)];
+    }
+    default:
+      return [rooms.ticket(told.payload.ticketId)];
+  }
+});

@@ -1,10 +1,10 @@
-import { messageFeed, type Message } from '@oplano/contracts/messages';
+import type { Message } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
 import type { TicketFacts } from '@oplano/core/tickets';
 import { companySettings } from '#features/settings';
 import { statement } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
-import type { Conversation } from './messages.audience.ts';
+import { messageLiveFeed, type Conversation } from './messages.audience.ts';
 import type { MessageId } from './messages.repo.ts';
 import { plainMessage, selectMessages, toMessage, type MessageRow } from './message-record.ts';
 
@@ -43,7 +43,7 @@ export async function tellArrival(
 function tellRecord(ctx: CompanyCtx, message: Message, ticket: Ticket): Message {
   const { status, isGroup, userId, queueId } = ticket;
   const facts: TicketFacts = { status, isGroup, userId, queueId };
-  ctx.emit(messageFeed, 'create', { message, ticket }, facts);
+  ctx.emit(messageLiveFeed, 'create', { message, ticket }, facts);
   return message;
 }
 
@@ -53,6 +53,6 @@ export async function tellMessageChange(ctx: CompanyCtx, messageId: MessageId): 
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
   const message = toMessage(row, { fileUrl: ctx.fileUrl, hidesDeleted: await hidesDeleted(ctx) });
   const conversation: Conversation = { contactId: row.chat_id, connectionId: row.connection_id };
-  ctx.emit(messageFeed, 'update', { message }, conversation);
+  ctx.emit(messageLiveFeed, 'update', { message }, conversation);
   return message;
 }

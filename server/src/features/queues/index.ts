@@ -10,4 +10,4 @@ export {
   noteTurn,
   /** @public */ queuesOfUser,
 } from './queues.repo.ts';
-export { queueAudience, queueBindings } from './queues.routes.ts';
+export { queuesFeature } from './feature.ts';

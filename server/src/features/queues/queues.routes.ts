@@ -1,6 +1,6 @@
-import { queueRoutes } from '@oplano/contracts/queues';
+import { queueFeed, queueRoutes } from '@oplano/contracts/queues';
 import { bind, type Binding } from '#platform/http';
-import { rooms, type Room } from '#platform/realtime';
+import { defineAudience, rooms } from '#platform/realtime';
 import { AppError } from '#platform/use-case';
 import { createQueue } from './create-queue.ts';
 import { deleteQueue } from './delete-queue.ts';
@@ -10,7 +10,7 @@ import { getQueueRow, listQueues, queuesOfUser, queueUse } from './queues.repo.t
 import { reorderQueues, updateQueue } from './update-queue.ts';
 
 /** Queues are no secret inside the company: everybody picks them. */
-export const queueAudience = ({ companyId }: { companyId: number }): readonly Room[] => [rooms.company(companyId)];
+export const queueAudience = defineAudience(queueFeed, ({ companyId }) => [rooms.company(companyId)]);
 
 export const queueBindings: Binding[] = [
   bind(queueRoutes.list, (ctx) => listQueues(ctx.db, ctx.companyId)),

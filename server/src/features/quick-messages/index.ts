@@ -1,3 +1,2 @@
-export { quickMessageAudience } from './quick-messages.audience.ts';
-export { quickMessageBindings } from './quick-messages.routes.ts';
 export { insertQuickMessage } from './quick-messages.repo.ts';
+export { quickMessagesFeature } from './feature.ts';

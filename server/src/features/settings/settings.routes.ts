@@ -1,6 +1,6 @@
-import { settingFeed, settingRoutes, type Setting } from '@oplano/contracts/settings';
+import { companySettingFeed, settingFeed, settingRoutes, type Setting } from '@oplano/contracts/settings';
 import { bind, bindPlatform, byAddress, type Binding } from '#platform/http';
-import { rooms, type Room } from '#platform/realtime';
+import { defineAudience, rooms } from '#platform/realtime';
 import { AppError, type Ctx } from '#platform/use-case';
 import { companySettings } from './company-settings.repo.ts';
 import { readPublicSettings, readVersion, writeVersion } from './settings.repo.ts';
@@ -9,12 +9,11 @@ import { updateSetting } from './update-setting.ts';
 
 const visitors = [{ name: 'public-settings', perMinute: 600, key: byAddress }];
 
-/** Branding and version are everybody's. */
-export const settingAudience = (): readonly Room[] => [rooms.everyone];
-
-/** What applies in a company is no secret inside it: buttons and texts follow it. */
-export const companySettingAudience = ({ companyId }: { companyId: number }): readonly Room[] => [
-  rooms.company(companyId),
+export const settingAudiences = [
+  // Branding and version are everybody's.
+  defineAudience(settingFeed, () => [rooms.everyone]),
+  // What applies in a company is no secret inside it: buttons and texts follow it.
+  defineAudience(companySettingFeed, ({ companyId }) => [rooms.company(companyId)]),
 ];
 
 /** Everything that can be read by a key: the company's own settings, and those of the platform. */

@@ -1,15 +1,12 @@
 export { changeTicket } from './change-ticket.ts';
-export { closeAllJob, closeSome } from './close-all.ts';
-export { closeImportedJob, closeImportedLater, closeImportedSome } from './close-imported.ts';
 export { closeByItself } from './close-ticket.ts';
 export { openTicket, ticketForArrival } from './find-or-create-ticket.ts';
 export { readableMessages } from './readable-messages.ts';
-export { forgetTickets, releaseTickets, tellMergedTickets } from './release-tickets.ts';
 export { tellTicket } from './tell.ts';
 export { factsOf, type TicketRow } from './ticket-record.ts';
-export { bellsOfTicket, roomsOfBell, roomsOfList, ticketAudience } from './tickets.audience.ts';
+export { bellsOfTicket, roomsOfBell, roomsOfList } from './tickets.audience.ts';
 export { ticketAccepted, ticketChanged, ticketEnded, ticketRead, ticketTransferred } from './tickets.events.ts';
 export { getTicket, getTicketByUuid } from './tickets.queries.ts';
 export { findLiveTicket, getTicketRow, lockTicket, logTicket, saveTicket } from './tickets.repo.ts';
-export { ticketBindings } from './tickets.routes.ts';
 export { track } from './tracking.ts';
+export { ticketsFeature } from './feature.ts';

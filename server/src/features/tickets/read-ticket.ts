@@ -1,8 +1,8 @@
-import { ticketFeed } from '@oplano/contracts/tickets';
 import { mayWrite } from '@oplano/core/tickets';
 import type { Ctx } from '#platform/use-case';
 import { visibleTicket } from './notes.ts';
 import { factsOf } from './ticket-record.ts';
+import { ticketLiveFeed } from './tickets.audience.ts';
 import { ticketRead } from './tickets.events.ts';
 import { lockTicket, saveTicket } from './tickets.repo.ts';
 
@@ -18,6 +18,6 @@ export async function readTicket(ctx: Ctx, ticketId: number): Promise<{ message:
   const { unread = 0 } = (await lockTicket(ctx.db, ctx.companyId, ticketId)) ?? {};
   const ticket = await saveTicket(ctx, ticketId, { unread: 0 });
   ctx.raise(ticketRead, { ticket, unread });
-  ctx.emit(ticketFeed, 'updateUnread', { ticketId, version: ticket.version }, { after: factsOf(ticket) });
+  ctx.emit(ticketLiveFeed, 'updateUnread', { ticketId, version: ticket.version }, { after: factsOf(ticket) });
   return { message: 'read' };
 }

@@ -1,7 +1,7 @@
-import { ticketFeed } from '@oplano/contracts/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import { changeTicket } from './change-ticket.ts';
 import { tellGone, tellTicket } from './tell.ts';
+import { ticketLiveFeed } from './tickets.audience.ts';
 import { lockTicket } from './tickets.repo.ts';
 
 /** Whoever led these tickets is gone: they wait in their queues again. */
@@ -24,7 +24,7 @@ export async function releaseTickets(ctx: CompanyCtx): Promise<void> {
 /** Tickets went with their contact: every list forgets them. */
 export async function forgetTickets(ctx: CompanyCtx, { ticketIds }: { ticketIds: readonly number[] }): Promise<void> {
   const newest = 2_147_483_647;
-  for (const ticketId of ticketIds) ctx.emit(ticketFeed, 'delete', { ticketId, version: newest }, 'everybody');
+  for (const ticketId of ticketIds) ctx.emit(ticketLiveFeed, 'delete', { ticketId, version: newest }, 'everybody');
 }
 
 /** Two records became one: the lists show every ticket under the one that is left, and the newest of each connection. */

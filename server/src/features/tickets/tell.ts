@@ -1,11 +1,11 @@
-import { ticketFeed, type Ticket } from '@oplano/contracts/tickets';
+import type { Ticket } from '@oplano/contracts/tickets';
 import type { TicketFacts } from '@oplano/core/tickets';
 import { companySettings } from '#features/settings';
 import { statement } from '#platform/db';
 import { rooms } from '#platform/realtime';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { factsOf, selectTickets, toTicket, type FullTicketRow, type TicketRow } from './ticket-record.ts';
-import type { TicketMove } from './tickets.audience.ts';
+import { ticketLiveFeed, type TicketMove } from './tickets.audience.ts';
 
 const fullTicket = statement<{ companyId: number; ticketId: number }>()((db, slot) =>
   selectTickets(db).where('tickets.company_id', '=', slot('companyId')).where('tickets.id', '=', slot('ticketId')),
@@ -33,16 +33,16 @@ export async function tellTicket(ctx: CompanyCtx, ticketId: number, before?: Tic
   const move: TicketMove = { after, ...(before ? { before } : {}) };
   const ticket = await recordForAll(ctx, row);
   if (before && !sameFacts(before, after)) {
-    ctx.emit(ticketFeed, 'delete', { ticketId, version: row.version }, move);
+    ctx.emit(ticketLiveFeed, 'delete', { ticketId, version: row.version }, move);
     ctx.sockets.reconsiderRoom(rooms.ticket(ticketId));
   }
-  ctx.emit(ticketFeed, 'update', { ticket }, move);
+  ctx.emit(ticketLiveFeed, 'update', { ticket }, move);
   return ticket;
 }
 
 /** The ticket is gone from everybody's lists. */
 export function tellGone(ctx: CompanyCtx, row: TicketRow): void {
-  ctx.emit(ticketFeed, 'delete', { ticketId: row.id, version: row.version }, { before: factsOf(row) });
+  ctx.emit(ticketLiveFeed, 'delete', { ticketId: row.id, version: row.version }, { before: factsOf(row) });
   ctx.sockets.reconsiderRoom(rooms.ticket(row.id));
 }
 

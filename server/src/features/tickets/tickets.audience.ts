@@ -1,7 +1,8 @@
-import type { TicketTab } from '@oplano/contracts/tickets';
+import { ticketFeed, type TicketTab } from '@oplano/contracts/tickets';
 import type { Actor } from '@oplano/core/permissions';
 import { seesColleagues, seesCompany, seesGroups, seesQueueless, tabOf, type TicketFacts } from '@oplano/core/tickets';
-import { rooms, type AudienceOf, type Room } from '#platform/realtime';
+import { defineAudience, rooms, type Room } from '#platform/realtime';
+import { withFacts } from '#platform/use-case';
 
 /** Where a ticket was and where it is now, for those who hear of it. */
 export interface TicketMove {
@@ -67,12 +68,19 @@ export const roomsOfBell = (actor: Actor): Room[] => [
   ),
 ];
 
+/** Tickets, told with where they were and are; or with whoever may have seen them, when that is not known any more. */
+export const ticketLiveFeed = withFacts(ticketFeed)<{
+  update: TicketMove;
+  updateUnread: TicketMove;
+  delete: TicketMove | 'everybody';
+}>();
+
 /** An update goes to those who see the ticket where it is now, a removal to those who saw it and see it no more. */
-export const ticketAudience: AudienceOf = ({ companyId, action, about, payload }) => {
+export const ticketAudience = defineAudience(ticketLiveFeed, (told) => {
+  const { companyId, about } = told;
   if (about === 'everybody') return [rooms.company(companyId)];
-  const { before, after } = about as TicketMove;
+  const { before, after } = about;
   const now = after ? roomsOfTicket(companyId, after) : [];
-  const box = rooms.ticket((payload['ticketId'] ?? (payload['ticket'] as { id: number }).id) as number);
-  if (action === 'delete') return { to: before ? roomsOfTicket(companyId, before) : [], except: now };
-  return [...now, box];
-};
+  if (told.action === 'delete') return { to: before ? roomsOfTicket(companyId, before) : [], except: now };
+  return [...now, rooms.ticket(told.action === 'update' ? told.payload.ticket.id : told.payload.ticketId)];
+});

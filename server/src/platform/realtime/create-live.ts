@@ -1,20 +1,14 @@
 import type { Server as HttpServer } from 'node:http';
-import { clientEvents, wireNames, type ClientEvent, type ErrorCode, type Feed } from '@oplano/contracts';
+import { clientEvents, wireNames, type ClientEvent, type ErrorCode } from '@oplano/contracts';
 import { can, type Actor } from '@oplano/core/permissions';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { AccessTokens } from '../crypto/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Emission, Identity } from '../use-case/index.ts';
+import type { Audiences } from './audience.ts';
 import { rooms, type Room } from './rooms.ts';
 import { createTogether } from './together.ts';
-
-/** Who hears an event: everybody in these rooms, or those of them who are not in the others. */
-export type Audience = readonly Room[] | { readonly to: readonly Room[]; readonly except: readonly Room[] };
-/** Declared by the feature that owns the feed. */
-export type AudienceOf = (emission: Emission & { companyId: number }) => Audience;
-/** The audiences of all feeds, collected in app/. */
-export type Audiences = ReadonlyMap<Feed, AudienceOf>;
 
 export interface LiveOptions {
   readonly tokens: AccessTokens;

@@ -2,8 +2,9 @@ import type { ActionOf, Feed, PayloadOf } from '@oplano/contracts';
 import type { Actor } from '@oplano/core/permissions';
 import type { z } from 'zod';
 import type { PlatformDb, TenantDb } from '../db/index.ts';
+import type { FactsOf } from './feed-facts.ts';
 
-/** Something that happened, told to the features above through `app/subscribers.ts`. */
+/** Something that happened, told to the features that subscribe to it. */
 export interface DomainEvent<T> {
   readonly name: string;
   /** Only the type counts; nothing is stored under it. */
@@ -41,7 +42,12 @@ export interface SocketEffects {
 interface Effects {
   readonly now: Date;
   /** Queued now, pushed to sockets after the commit. `about` is for the feed's audience alone and never travels. */
-  emit<F extends Feed, A extends ActionOf<F>>(feed: F, action: A, payload: PayloadOf<F, A>, about?: unknown): void;
+  emit<F extends Feed, A extends ActionOf<F>>(
+    feed: F,
+    action: A,
+    payload: PayloadOf<F, A>,
+    ...about: undefined extends FactsOf<F, A> ? [about?: FactsOf<F, A>] : [about: FactsOf<F, A>]
+  ): void;
   /** Background work, stored in this very transaction. */
   enqueue<S extends z.ZodType>(job: Job<S>, payload: z.input<S>, options?: EnqueueOptions): Promise<void>;
   /** Runs once the transaction is safe on disk; for what no transaction can hold, such as cutting a socket. */

@@ -10,12 +10,14 @@ export {
   type PlatformCtx,
   type Transactions,
 } from './ctx.ts';
+export { withFacts, type FactsOf } from './feed-facts.ts';
 export {
   runForPerson,
   runForPlatform,
   runInCompany,
   transactionsOf,
   type Emission,
+  type Listener,
   type Identity,
   type Runtime,
 } from './run.ts';

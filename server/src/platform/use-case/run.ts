@@ -15,7 +15,8 @@ export interface Emission {
   readonly about?: unknown;
 }
 
-type Listener = (ctx: CompanyCtx, payload: never) => Promise<void>;
+/** What follows a domain event, inside the same transaction. */
+export type Listener<T = never> = (ctx: CompanyCtx, payload: T) => Promise<void>;
 
 /** What use cases need from the outside; the container fills it once. */
 export interface Runtime {

@@ -1,5 +1,4 @@
 import {
-  contactImportFeed,
   importPageSize,
   type ContactImport,
   type ImportMapping,
@@ -17,6 +16,7 @@ import {
 } from '@oplano/core/contacts';
 import type { UploadedFile } from '#platform/http';
 import { AppError, type Ctx } from '#platform/use-case';
+import { contactImportLiveFeed } from '../contacts.audience.ts';
 import { findContactsByPhone } from './bulk.repo.ts';
 import { importContacts } from './imports.jobs.ts';
 import {
@@ -187,6 +187,6 @@ export async function cancelImport(ctx: Ctx, importId: number): Promise<ContactI
   const ended = toImport(
     await saveImport(ctx.db, ctx.companyId, importId, { state: 'cancelled', updated_at: ctx.now }),
   );
-  ctx.emit(contactImportFeed, 'update', { record: ended }, ctx.actor.userId);
+  ctx.emit(contactImportLiveFeed, 'update', { record: ended }, ctx.actor.userId);
   return ended;
 }

@@ -1,7 +1,8 @@
-import { contactFeed, contactImportFeed, type ImportMapping, type ImportProblem } from '@oplano/contracts/contacts';
+import { contactFeed, type ImportMapping, type ImportProblem } from '@oplano/contracts/contacts';
 import { readLine, type ImportedPerson } from '@oplano/core/contacts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompanyCtx } from '#platform/use-case';
+import { contactImportLiveFeed } from '../contacts.audience.ts';
 import type { NumberCheck } from '../import-one.ts';
 import {
   dropGoodRows,
@@ -104,7 +105,7 @@ async function runBatch(tools: ImportTools, importId: number): Promise<boolean> 
       failed: record.failed + failures.length,
       updated_at: ctx.now,
     });
-    ctx.emit(contactImportFeed, 'update', { record: toImport(saved) }, record.user_id);
+    ctx.emit(contactImportLiveFeed, 'update', { record: toImport(saved) }, record.user_id);
     return true;
   });
 }
@@ -112,7 +113,7 @@ async function runBatch(tools: ImportTools, importId: number): Promise<boolean> 
 async function finish(ctx: CompanyCtx, importId: number, userId: number | null): Promise<void> {
   await dropGoodRows(ctx.db, ctx.companyId, importId);
   const saved = await saveImport(ctx.db, ctx.companyId, importId, { state: 'done', updated_at: ctx.now });
-  ctx.emit(contactImportFeed, 'update', { record: toImport(saved) }, userId);
+  ctx.emit(contactImportLiveFeed, 'update', { record: toImport(saved) }, userId);
   // One word for all: thousands of single events would only keep every browser busy.
   ctx.emit(contactFeed, 'reload', {});
 }

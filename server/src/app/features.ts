@@ -1,0 +1,81 @@
+import { announcementsFeature } from '#features/announcements';
+import { authFeature, type SetupGate } from '#features/auth';
+import { automationFeature, type RejectCall } from '#features/automation';
+import { chatbotFeature } from '#features/chatbot';
+import { chatsFeature } from '#features/chats';
+import { companiesFeature } from '#features/companies';
+import { connectionsFeature } from '#features/connections';
+import { contactsFeature } from '#features/contacts';
+import { helpsFeature } from '#features/helps';
+import { jobsFeature } from '#features/jobs';
+import { messagesFeature } from '#features/messages';
+import { plansFeature } from '#features/plans';
+import { queuesFeature } from '#features/queues';
+import { quickMessagesFeature } from '#features/quick-messages';
+import { settingsFeature } from '#features/settings';
+import { tagsFeature } from '#features/tags';
+import { ticketsFeature } from '#features/tickets';
+import { usersFeature } from '#features/users';
+import { webhooksFeature } from '#features/webhooks';
+import type { Clock } from '#platform/clock';
+import type { AccessTokens } from '#platform/crypto';
+import type { Feature } from '#platform/feature';
+import type { Binding } from '#platform/http';
+import type { JobHandler } from '#platform/jobs';
+import type { Audiences } from '#platform/realtime';
+import type { Listener, Runtime } from '#platform/use-case';
+import type { Storage } from '#ports/storage';
+import type { Channels } from './channels.ts';
+
+/** What features may need of the program. */
+export interface Parts extends Channels {
+  readonly tokens: AccessTokens;
+  readonly gate: SetupGate;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly wakeWorkers: () => void;
+  readonly rejectCall: RejectCall;
+}
+
+/** Every feature of the product, each declared in its own `feature.ts`. Who reacts to the same event does so in this order. */
+export const features: readonly Feature<Parts>[] = [
+  announcementsFeature,
+  authFeature,
+  chatbotFeature,
+  chatsFeature,
+  companiesFeature,
+  connectionsFeature,
+  contactsFeature,
+  helpsFeature,
+  jobsFeature,
+  plansFeature,
+  queuesFeature,
+  quickMessagesFeature,
+  settingsFeature,
+  tagsFeature,
+  usersFeature,
+  webhooksFeature,
+  ticketsFeature,
+  automationFeature,
+  messagesFeature,
+];
+
+export const bindingsOf = (parts: Parts): Binding[] => features.flatMap((feature) => feature.bindings?.(parts) ?? []);
+
+export const jobHandlersOf = (parts: Parts): JobHandler[] => features.flatMap((feature) => feature.jobs?.(parts) ?? []);
+
+export const cronEntries = features.flatMap((feature) => feature.cron ?? []);
+
+/** Who hears which feed: one feature says it, once. */
+export const audiences: Audiences = new Map(
+  features.flatMap((feature) => feature.audiences ?? []).map(({ feed, choose }) => [feed, choose]),
+);
+
+/** What follows a domain event, by its name. */
+export function subscribersOf(parts: Parts): Runtime['subscribers'] {
+  const listeners = new Map<string, Listener[]>();
+  for (const { event, listener } of features.flatMap((feature) => feature.subscribers?.(parts) ?? [])) {
+    listeners.set(event.name, [...(listeners.get(event.name) ?? []), listener]);
+  }
+  return listeners;
+}

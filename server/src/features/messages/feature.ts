@@ -1,0 +1,51 @@
+import { connectionDeleted, importHistoryHandler } from '#features/connections';
+import { contactBlocked } from '#features/contacts';
+import { ticketAccepted, ticketChanged, ticketEnded, ticketRead, ticketTransferred } from '#features/tickets';
+import { webhookEventArrived } from '#features/webhooks';
+import { defineFeature, when } from '#platform/feature';
+import { handleJob, handleJobOutside } from '#platform/jobs';
+import type { Storage } from '#ports/storage';
+import { blockOnChannels } from './block-on-channels.ts';
+import { importMessages } from './import-messages.ts';
+import { fetchMediaJob } from './media/expect-media.ts';
+import { fetchMedia, type DriverFor } from './media/fetch-media.ts';
+import { messageAudience } from './messages.audience.ts';
+import { outboxFilled } from './messages.events.ts';
+import { messageBindings } from './messages.routes.ts';
+import { greetOnAccept, sayGoodbye, sendReadReceipts, tellOfTransfer } from './on-ticket-moves.ts';
+import { dropOutbox } from './outbox/drop-outbox.ts';
+import { learnProfile } from './receive/learn-profile.ts';
+import { handleEventInTurn, retryStrandedEvent, strandedEventJob } from './receive/receive-event.ts';
+import { learnProfileJob, refreshProfileOfNew } from './receive/want-profile.ts';
+import type { TemplateShelf } from './templates/template-shelf.ts';
+
+interface MessageParts {
+  readonly storage: Storage;
+  readonly templates: TemplateShelf;
+  readonly driverFor: DriverFor;
+  /** Lets the keeper of a connection know that something waits to be sent. */
+  readonly wakeOutbox: (connectionId: number) => void;
+}
+
+export const messagesFeature = defineFeature<MessageParts>({
+  name: 'messages',
+  bindings: ({ storage, templates }) => messageBindings(storage, templates),
+  audiences: [messageAudience],
+  jobs: (parts) => [
+    importHistoryHandler(importMessages),
+    handleJob(strandedEventJob, retryStrandedEvent),
+    handleJobOutside(fetchMediaJob, (tools, payload) => fetchMedia(tools, payload, parts)),
+    handleJobOutside(learnProfileJob, (tools, payload) => learnProfile(tools, payload, parts)),
+  ],
+  subscribers: ({ wakeOutbox }) => [
+    when(contactBlocked, blockOnChannels),
+    when(webhookEventArrived, (ctx, { connection, event }) => handleEventInTurn(ctx, connection, event)),
+    when(connectionDeleted, dropOutbox),
+    when(ticketChanged, refreshProfileOfNew),
+    when(ticketAccepted, greetOnAccept),
+    when(ticketTransferred, tellOfTransfer),
+    when(ticketEnded, sayGoodbye),
+    when(ticketRead, sendReadReceipts),
+    when(outboxFilled, async (ctx, { connectionId }) => ctx.afterCommit(() => wakeOutbox(connectionId))),
+  ],
+});
