@@ -36,13 +36,13 @@ Ajuda                everybody
 Campanhas            operator admin
 Listas_de_contatos   operator admin
 Configurações_de_campanhas operator admin
+API                  operator admin
 Usuários             operator admin smallAdmin
 Filas_e_chatbot      operator admin smallAdmin
 Prompts_de_IA        operator admin
 Integrações          operator admin
 Conexões             operator admin smallAdmin connections
 Arquivos             operator admin smallAdmin
-API                  operator admin
 Financeiro           operator admin smallAdmin
 Configurações        operator admin smallAdmin
 Informativos         operator

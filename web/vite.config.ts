@@ -1,6 +1,8 @@
 import { feeds, routes } from '@oplano/contracts';
 import { platformSettingDefaults, shippedVersion } from '@oplano/contracts/settings';
 import react from '@vitejs/plugin-react';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 const server = 'http://127.0.0.1:3000';
@@ -41,6 +43,28 @@ const wire = (): Plugin => {
   };
 };
 
+const menuTexts = 'virtual:menu-texts/';
+const locales = path.join(import.meta.dirname, 'src', 'locales');
+
+/**
+ * The entries of the menu in one language. Each feature names its own in its file of texts, under `inMenu`; the shell
+ * shows them all and must not fetch every file for it.
+ */
+const menu = (): Plugin => ({
+  name: 'oplano-menu-texts',
+  resolveId: (id) => (id.startsWith(menuTexts) ? `\0${id}` : undefined),
+  load(id) {
+    if (!id.startsWith(`\0${menuTexts}`)) return undefined;
+    const folder = path.join(locales, id.slice(menuTexts.length + 1));
+    const entries = readdirSync(folder).map((name) => {
+      const file = path.join(folder, name);
+      this.addWatchFile(file);
+      return (JSON.parse(readFileSync(file, 'utf8')) as { inMenu?: Record<string, string> }).inMenu ?? {};
+    });
+    return `export default ${JSON.stringify(Object.assign({}, ...entries))};`;
+  },
+});
+
 /** Libraries of the first page only: what later pages add to them must not make it heavier. */
 const initial = (name: string, test: RegExp, priority: number) => ({
   name,
@@ -75,12 +99,12 @@ const overlayParts = mui(
 /** Of every page behind the sign-in. In few pieces they are a tenth lighter than in sixty. */
 const shellParts = [
   library('socket\\.io', 'engine\\.io', '@socket\\.io'),
-  /\/web\/src\/app\/(shell\/(?!account-menu|overflow-list|over-menu|volume-popover)|navigation-icons|page-)/,
+  /\/web\/src\/app\/(shell\/(?!account-menu|overflow-list|over-menu|volume-popover)|features|upcoming-feature|inbox\/feature|page-)/,
   // But for pages that stand beside it: the lab, the sign-up, and billing for who has not paid.
-  /\/web\/src\/features\/(?!lab|billing|plans|companies)[\w-]+\/([\w-]+\/)?[\w-]+(\.api|\.realtime|-rules)\.ts/,
+  /\/web\/src\/features\/(?!lab|billing|plans|companies)[\w-]+\/([\w-]+\/)?([\w-]+(\.api|\.realtime|-rules)|feature)\.tsx?/,
   /\/web\/src\/features\/(chats\/use-|tickets\/(use-unread|inbox-store)\.|users\/lazy|messages\/(conversation|presence)\.)/,
   /\/web\/src\/platform\/(query\/(?!use-delayed|query-client)|realtime\/|session\/|preferences\/)/,
-  /\/web\/src\/ui\/(count-badge|lazy-part|person-avatar|use-media|visually-hidden)\./,
+  /\/web\/src\/ui\/(count-badge|lazy-part|menu-mark|person-avatar|use-media|visually-hidden)\./,
   /\/core\/src\/(lists|messages\/(format|text)|notifications|permissions|tickets)/,
 ];
 const isShell = (id: string): boolean => shellParts.some((part) => part.test(id));
@@ -90,7 +114,7 @@ const isShellIcon = (id: string, importers: readonly string[] = []): boolean =>
   icon.test(id) && importers.some(isShell) && !importers.some((importer) => importer.includes('/features/auth/'));
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), wire()],
+  plugins: [react({ compiler: true }), wire(), menu()],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': server, '/files': server, '/socket.io': { target: server, ws: true } },

@@ -2,7 +2,7 @@ import { planFeatures, type PlanFeature } from '@oplano/contracts/plans';
 import { describe, expect, test } from 'vitest';
 import { anActor } from '../permissions/test-actor.ts';
 import type { Actor } from '../permissions/index.ts';
-import { menu, visibleMenu } from './menu.ts';
+import { visibleMenu } from './menu.ts';
 
 const nothing = Object.fromEntries(planFeatures.map((feature) => [feature, false]));
 const shown = (actor: Actor, hasHelps = false): string[] => visibleMenu({ actor, hasHelps }).map(({ key }) => key);
@@ -92,7 +92,35 @@ describe('the side menu', () => {
     expect(shown(admin)).not.toContain('financeiroAberto');
   });
 
-  test('every item has its own address', () => {
-    expect(new Set(menu.map(({ path }) => path)).size).toBe(menu.length);
+  test('every item has its own address, without the parts that may be missing', () => {
+    const everything = anActor({ profile: 'admin', super: true });
+    const paths = visibleMenu({ actor: everything, hasHelps: true }).map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(paths.filter((path) => !/^\/[\w-]*$/.test(path))).toEqual([]);
+  });
+
+  test('its groups stand in order, and in each the items as they are listed [SHL-001, SHL-017, SHL-018, SHL-028]', () => {
+    const everything = anActor({ profile: 'admin', super: true });
+    const items = visibleMenu({ actor: everything, hasHelps: true });
+    expect([...new Set(items.map(({ group }) => group))]).toEqual([
+      'management',
+      'service',
+      'campaigns',
+      'administration',
+      'operator',
+    ]);
+    const keysOf = (name: string) => items.flatMap(({ group, key }) => (group === name ? [key] : []));
+    expect(keysOf('administration')).toEqual([
+      'messagesApi',
+      'users',
+      'queues',
+      'prompts',
+      'queueIntegration',
+      'connections',
+      'files',
+      'financeiro',
+      'settings',
+    ]);
+    expect(keysOf('operator')).toEqual(['announcements', 'allConnections', 'companies']);
   });
 });

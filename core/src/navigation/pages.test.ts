@@ -2,7 +2,6 @@ import { planFeatures, type PlanFeature } from '@oplano/contracts/plans';
 import { describe, expect, test } from 'vitest';
 import { anActor } from '../permissions/test-actor.ts';
 import { connectionNeedsAttention } from './connection-badge.ts';
-import { menu } from './menu.ts';
 import { campaignsShow, landingAfterSignIn, pages, pageVerdict, type Page } from './pages.ts';
 
 const page = (path: string): Page => {
@@ -50,11 +49,6 @@ describe('the private pages', () => {
         '/campaigns-config',
       ].toSorted(),
     );
-  });
-
-  test('every item of the menu but open billing leads to one of them', () => {
-    const known = new Set(pages.map(({ path }) => path.replace(/\/\{-.*$/, '') || '/'));
-    expect(menu.filter(({ path }) => !known.has(path)).map(({ path }) => path)).toEqual(['/financeiro-aberto']);
   });
 });
 

@@ -9,55 +9,68 @@ import { can, type Actor } from '../permissions/index.ts';
  */
 export type PageVerdict = 'open' | 'denied' | 'noPermission' | 'gate' | 'tickets' | 'billing' | 'absent';
 
+export type MenuGroup = 'management' | 'service' | 'campaigns' | 'administration' | 'operator';
+
 export interface Page {
-  /** Also the key of its title. */
+  /** Also the key of its title and of its entry in the menu. */
   readonly key: string;
   /** As the router writes it: `$name` is a part that varies, `{-$name}` one that may be missing. */
   readonly path: string;
+  /** Where the side menu shows it to whoever may open it; nowhere, if left out. */
+  readonly menu?: MenuGroup;
   readonly plan?: PlanFeature;
   readonly permission?: Permission;
   /** What who lacks the permission meets. */
   readonly otherwise?: Extract<PageVerdict, 'denied' | 'noPermission' | 'gate' | 'tickets'>;
-  /** Exists only while the local flag `cshow` is set. */
+  /** Exists only while the local flag `cshow` is set. The menu shows it all the same. */
   readonly whileCampaignsShow?: boolean;
+  /** The menu shows it once there is at least one help video. */
+  readonly menuWhileHelpsExist?: boolean;
 }
 
 const admins = { permission: 'drawer-admin-items:view', otherwise: 'noPermission' } as const;
 const campaigns = { ...admins, plan: 'useCampaigns' } as const;
+const operator = { permission: 'platform:manage', menu: 'operator' } as const;
 
-/** Every private page of the product, each matched exactly. */
+/** Every private page of the product, each matched exactly, in the order of the side menu. */
 export const pages: readonly Page[] = [
-  { key: 'dashboard', path: '/', permission: 'dashboard:view', otherwise: 'denied' },
-  { key: 'reports', path: '/reports', permission: 'reports:view', otherwise: 'noPermission' },
-  { key: 'moments', path: '/moments', permission: 'moments:view', otherwise: 'noPermission' },
-  { key: 'tickets', path: '/tickets/{-$ticketId}' },
-  { key: 'quickMessages', path: '/quick-messages' },
-  { key: 'kanban', path: '/Kanban', plan: 'useKanban' },
+  { key: 'dashboard', path: '/', menu: 'management', permission: 'dashboard:view', otherwise: 'denied' },
+  { key: 'reports', path: '/reports', menu: 'management', permission: 'reports:view', otherwise: 'noPermission' },
+  { key: 'moments', path: '/moments', menu: 'management', permission: 'moments:view', otherwise: 'noPermission' },
+  { key: 'tickets', path: '/tickets/{-$ticketId}', menu: 'service' },
+  { key: 'quickMessages', path: '/quick-messages', menu: 'service' },
+  { key: 'kanban', path: '/Kanban', menu: 'service', plan: 'useKanban' },
   { key: 'tagsKanban', path: '/TagsKanban', plan: 'useKanban' },
-  { key: 'contacts', path: '/contacts' },
+  { key: 'contacts', path: '/contacts', menu: 'service' },
   { key: 'contactsImport', path: '/contacts/import' },
-  { key: 'schedules', path: '/schedules', plan: 'useSchedules' },
-  { key: 'tags', path: '/tags' },
-  { key: 'chats', path: '/chats/{-$chatId}', plan: 'useInternalChat' },
-  { key: 'helps', path: '/helps' },
+  { key: 'schedules', path: '/schedules', menu: 'service', plan: 'useSchedules' },
+  { key: 'tags', path: '/tags', menu: 'service' },
+  { key: 'chats', path: '/chats/{-$chatId}', menu: 'service', plan: 'useInternalChat' },
+  { key: 'helps', path: '/helps', menu: 'service', menuWhileHelpsExist: true },
   { key: 'todolist', path: '/todolist' },
-  { key: 'campaigns', path: '/campaigns', ...campaigns, whileCampaignsShow: true },
+  { key: 'campaigns', path: '/campaigns', menu: 'campaigns', ...campaigns, whileCampaignsShow: true },
   { key: 'campaignReport', path: '/campaign/$campaignId/report', ...campaigns, whileCampaignsShow: true },
-  { key: 'contactLists', path: '/contact-lists', ...campaigns, whileCampaignsShow: true },
+  { key: 'contactLists', path: '/contact-lists', menu: 'campaigns', ...campaigns, whileCampaignsShow: true },
   { key: 'contactListItems', path: '/contact-lists/$contactListId/contacts', ...campaigns, whileCampaignsShow: true },
-  { key: 'campaignsConfig', path: '/campaigns-config', ...campaigns },
-  { key: 'users', path: '/users', ...admins },
-  { key: 'queues', path: '/queues', ...admins },
-  { key: 'prompts', path: '/prompts', ...admins, plan: 'useOpenAi' },
-  { key: 'queueIntegration', path: '/queue-integration', ...admins, plan: 'useIntegrations' },
-  { key: 'connections', path: '/connections', permission: 'connections:view', otherwise: 'noPermission' },
-  { key: 'files', path: '/files', ...admins },
-  { key: 'messagesApi', path: '/messages-api', ...admins, plan: 'useExternalApi' },
-  { key: 'financeiro', path: '/financeiro', ...admins },
-  { key: 'settings', path: '/settings', ...admins },
-  { key: 'announcements', path: '/announcements', permission: 'platform:manage', otherwise: 'gate' },
-  { key: 'allConnections', path: '/allConnections', permission: 'platform:manage', otherwise: 'tickets' },
-  { key: 'companies', path: '/companies', permission: 'platform:manage', otherwise: 'gate' },
+  { key: 'campaignsConfig', path: '/campaigns-config', menu: 'campaigns', ...campaigns },
+  { key: 'announcements', path: '/announcements', ...operator, otherwise: 'gate' },
+  { key: 'messagesApi', path: '/messages-api', menu: 'administration', ...admins, plan: 'useExternalApi' },
+  { key: 'users', path: '/users', menu: 'administration', ...admins },
+  { key: 'queues', path: '/queues', menu: 'administration', ...admins },
+  { key: 'prompts', path: '/prompts', menu: 'administration', ...admins, plan: 'useOpenAi' },
+  { key: 'queueIntegration', path: '/queue-integration', menu: 'administration', ...admins, plan: 'useIntegrations' },
+  {
+    key: 'connections',
+    path: '/connections',
+    menu: 'administration',
+    permission: 'connections:view',
+    otherwise: 'noPermission',
+  },
+  { key: 'allConnections', path: '/allConnections', ...operator, otherwise: 'tickets' },
+  { key: 'files', path: '/files', menu: 'administration', ...admins },
+  { key: 'financeiro', path: '/financeiro', menu: 'administration', ...admins },
+  { key: 'settings', path: '/settings', menu: 'administration', ...admins },
+  { key: 'companies', path: '/companies', ...operator, otherwise: 'gate' },
 ];
 
 export const billingPage = '/financeiro-aberto';

@@ -6,7 +6,7 @@ export const createRoot = () => createRootRoute();
 export type Root = ReturnType<typeof createRoot>;
 
 export const PrivateLayout = lazyScreen(
-  withTexts(() => import('./shell/private-layout.tsx'), 'shell', 'tickets', 'announcements', 'chats'),
+  withTexts(() => import('./shell/private-layout.tsx'), 'shell', 'menu', 'tickets', 'announcements', 'chats'),
   'PrivateLayout',
 );
 export const PageGate = lazyScreen(
@@ -20,6 +20,6 @@ export const NotFoundPage = lazyScreen(
 
 /** Fetches the screen of a page, if it has one already. */
 export async function loadScreen(key: string): Promise<void> {
-  const { screens } = await fetchCode(() => import('./screens.ts'));
-  await screens[key]?.preload?.();
+  const { featurePages } = await fetchCode(() => import('./features.ts'));
+  await featurePages[key]?.screen?.preload?.();
 }

@@ -1,7 +1,8 @@
 import { errorCodes } from '@oplano/contracts';
-import { menu, pages } from '@oplano/core/navigation';
+import { pages } from '@oplano/core/navigation';
 import { describe, expect, test } from 'vitest';
 import { defaultLanguage, languages } from '#platform/i18n';
+import { featurePages } from './features.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
 
@@ -76,9 +77,15 @@ describe('the texts of the interface', () => {
 
   test.each(codes)('name every page, what it is for, and every entry of the menu in %s [I18-005]', (language) => {
     const { titles, purposes } = read(language, 'pages.json') as Record<string, Record<string, string>>;
-    const { menu: entries, groups } = read(language, 'shell.json') as Record<string, Record<string, string>>;
-    expect(pages.filter(({ key }) => !titles?.[key] || !purposes?.[key])).toEqual([]);
-    expect(menu.filter(({ key, group }) => !entries?.[key] || !groups?.[group])).toEqual([]);
+    const { groups } = read(language, 'shell.json') as Record<string, Record<string, string>>;
+    const entries = filesOf(language).flatMap((file) => Object.entries(read(language, file)['inMenu'] ?? {}));
+    const upcoming = pages.filter(({ key }) => !featurePages[key]?.screen);
+    expect(upcoming.filter(({ key }) => !titles?.[key] || !purposes?.[key])).toEqual([]);
+    const offered = pages.filter(({ menu }) => menu !== undefined);
+    expect(entries.map(([key]) => key).toSorted()).toEqual(
+      [...offered.map(({ key }) => key), 'financeiroAberto'].toSorted(),
+    );
+    expect(offered.filter(({ menu }) => !groups?.[menu ?? ''])).toEqual([]);
     expect(Object.values(purposes ?? {}).filter((text) => /\b(stub|todo)\b/i.test(text))).toEqual([]);
   });
 

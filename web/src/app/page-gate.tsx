@@ -6,7 +6,7 @@ import { DeniedPage } from './denied-page.tsx';
 import { NoPermissionView } from './no-permission-view.tsx';
 import { NotFoundPage } from './lazy-parts.ts';
 import { PlanGate } from './plan-gate.tsx';
-import { screens } from './screens.ts';
+import { featurePages } from './features.ts';
 import { UpcomingPage } from './upcoming-page.tsx';
 
 /** Shows a page, or what this person meets in its place. Follows their rights while they are looking at it. */
@@ -29,7 +29,7 @@ export function PageGate({ page }: { readonly page: Page }) {
       // Whoever was led here by the app, not by their own hand, is led on.
       return isAutomatic ? <Navigate to="/tickets" replace /> : <DeniedPage />;
     case 'open': {
-      const Screen = screens[page.key];
+      const Screen = featurePages[page.key]?.screen;
       return Screen ? <Screen /> : <UpcomingPage page={page} />;
     }
   }

@@ -2,7 +2,7 @@ import type { Page } from '@oplano/core/navigation';
 import { useTranslation } from '#platform/i18n';
 import { EmptyState } from '#ui/empty-state';
 import { PageHeader } from '#ui/page-header';
-import { iconOf } from './navigation-icons.tsx';
+import { featurePages } from './features.ts';
 import { pageKey } from './page-key.ts';
 import styles from './upcoming-page.module.css';
 
@@ -15,7 +15,7 @@ export function UpcomingPage({ page }: { readonly page: Page }) {
       <PageHeader title={t(($) => $.pages.titles[key])} />
       <div className={styles.body}>
         <EmptyState
-          icon={iconOf(page.key)}
+          icon={featurePages[page.key]?.icon}
           title={t(($) => $.pages.emptyTitle)}
           text={t(($) => $.pages.purposes[key])}
         />

@@ -3,12 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useHasHelps } from '#features/helps';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
-import type menuTexts from '../../locales/pt/shell.json';
-import { iconOf } from '../navigation-icons.tsx';
-import { ItemMark } from './item-mark.tsx';
+import { featurePages } from '../features.ts';
 import styles from './side-menu.module.css';
-
-type MenuKey = keyof (typeof menuTexts)['menu'];
 
 interface MenuItemsProps {
   readonly isRail: boolean;
@@ -39,9 +35,10 @@ export function MenuItems({ isRail, onOpened }: MenuItemsProps) {
 }
 
 function Entry({ item, isRail, onOpened }: MenuItemsProps & { readonly item: MenuItem }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('menu');
   // That every entry has its text is tested.
-  const label = t(($) => $.shell.menu[item.key as MenuKey]);
+  const label = t(($) => $.menu[item.key] ?? '');
+  const { icon, mark: Mark } = featurePages[item.key] ?? {};
   return (
     <Link
       {...(isRail ? { title: label } : {})}
@@ -50,9 +47,9 @@ function Entry({ item, isRail, onOpened }: MenuItemsProps & { readonly item: Men
       activeOptions={{ exact: item.path === '/', includeSearch: false }}
       {...(onOpened ? { onClick: onOpened } : {})}
     >
-      {iconOf(item.key)}
+      {icon}
       <span className={styles.label}>{label}</span>
-      <ItemMark itemKey={item.key} />
+      {Mark && <Mark />}
     </Link>
   );
 }

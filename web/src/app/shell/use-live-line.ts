@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { shortenLists } from '#platform/query';
 import { connectRealtime } from '#platform/realtime';
 import { refreshOwnUser, renewSession, storedToken, useSession } from '#platform/session';
-import { realtimeHandlers } from '../realtime.ts';
+import { realtimeHandlers } from '../features.ts';
 
 /** Holds the one live line of the signed-in person. A session that may only pay has none. */
 export function useLiveLine(): void {

@@ -1,2 +1,2 @@
-export { announcementHandlers } from './announcements.realtime.ts';
 export { NewsPopover } from './lazy-news.ts';
+export { announcementsFeature } from './feature.tsx';

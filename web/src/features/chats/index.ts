@@ -1,3 +1,2 @@
-export { chatHandlers } from './chats.realtime.ts';
 export { ChatsPopover } from './lazy-chats.ts';
-export { useHasUnreadChats } from './use-has-unread-chats.ts';
+export { chatsFeature } from './feature.tsx';

@@ -1,2 +1,2 @@
-export { helpHandlers } from './helps.realtime.ts';
 export { useHasHelps } from './use-has-helps.ts';
+export { helpsFeature } from './feature.tsx';

@@ -1,3 +1,2 @@
 export { queuesQuery } from './queues.api.ts';
-export { queueHandlers } from './queues.realtime.ts';
-export { QueuesScreen } from './queues.routes.tsx';
+export { queuesFeature } from './feature.tsx';

@@ -1,3 +1,2 @@
 export { quickMessagesQuery } from './quick-messages.api.ts';
-export { quickMessageHandlers } from './quick-messages.realtime.ts';
-export { QuickMessagesScreen } from './quick-messages.routes.tsx';
+export { quickMessagesFeature } from './feature.tsx';

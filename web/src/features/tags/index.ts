@@ -1,4 +1,4 @@
 export { createTag, tagNamesQuery } from './tags.api.ts';
-export { tagHandlers } from './tags.realtime.ts';
-export { LanesScreen } from './tags.routes.tsx';
 export { TagsScreen } from './tags-screen.tsx';
+export { /** @public */ tagHandlers } from './tags.realtime.ts';
+export { tagsFeature } from './feature.tsx';

@@ -7,11 +7,24 @@ const storageKey = 'language';
 /** One chunk per language and feature, fetched when a screen first asks for it. */
 const files = import.meta.glob<ResourceLanguage>('../../locales/*/*.json', { import: 'default' });
 
+/** What the features are called in the menu, put together when the app is built. */
+const menuTexts: Readonly<Record<string, () => Promise<{ default: ResourceLanguage }>>> = {
+  pt: () => import('virtual:menu-texts/pt'),
+  en: () => import('virtual:menu-texts/en'),
+  es: () => import('virtual:menu-texts/es'),
+  tr: () => import('virtual:menu-texts/tr'),
+};
+const loaderOf = (language: string, namespace: string): (() => Promise<ResourceLanguage>) | undefined => {
+  const loadMenu = menuTexts[language];
+  if (namespace === 'menu' && loadMenu) return async () => (await loadMenu()).default;
+  return files[`../../locales/${language}/${namespace}.json`];
+};
+
 const lazyFiles: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    const load = files[`../../locales/${language}/${namespace}.json`];
+    const load = loaderOf(language, namespace);
     if (!load) return done(new Error(`No texts for ${language}/${namespace}`), false);
     load().then(
       (texts) => done(null, texts),

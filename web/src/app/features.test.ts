@@ -1,0 +1,22 @@
+import { feeds } from '@oplano/contracts';
+import { pages } from '@oplano/core/navigation';
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import { features, realtimeHandlers } from './features.ts';
+
+describe('the features of the app', () => {
+  test('say once for each page, and for no other, what is shown of it', () => {
+    const declared = features.flatMap((feature) => Object.keys(feature.pages ?? {}));
+    expect(declared.toSorted()).toEqual([...pages.map(({ key }) => key), 'financeiroAberto'].toSorted());
+  });
+
+  test('together follow every action of every feed, and none that is not told [RTE-024]', () => {
+    const followed = Object.entries(realtimeHandlers(new QueryClient(), 1)).flatMap(([feed, handlers]) =>
+      Object.keys(handlers).map((action) => `${feed}.${action}`),
+    );
+    const told = Object.entries(feeds).flatMap(([feed, { actions }]) =>
+      Object.keys(actions).map((action) => `${feed}.${action}`),
+    );
+    expect(followed.toSorted()).toEqual(told.toSorted());
+  });
+});

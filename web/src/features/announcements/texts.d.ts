@@ -1,0 +1,3 @@
+interface Texts {
+  announcements: (typeof import('../../locales/pt/announcements.json'))['default'];
+}

@@ -1,0 +1,3 @@
+interface Texts {
+  auth: (typeof import('../../locales/pt/auth.json'))['default'];
+}

@@ -1,0 +1,3 @@
+interface Texts {
+  billing: (typeof import('../../locales/pt/billing.json'))['default'];
+}

@@ -1,0 +1,3 @@
+interface Texts {
+  chats: (typeof import('../../locales/pt/chats.json'))['default'];
+}

@@ -1,0 +1,3 @@
+interface Texts {
+  connections: (typeof import('../../locales/pt/connections.json'))['default'];
+}

@@ -1,0 +1,3 @@
+interface Texts {
+  contacts: (typeof import('../../locales/pt/contacts.json'))['default'];
+}

@@ -1,0 +1,3 @@
+interface Texts {
+  lab: (typeof import('../../locales/pt/lab.json'))['default'];
+}

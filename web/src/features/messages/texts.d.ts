@@ -1,0 +1,3 @@
+interface Texts {
+  messages: (typeof import('../../locales/pt/messages.json'))['default'];
+}

@@ -1,0 +1,3 @@
+interface Texts {
+  queues: (typeof import('../../locales/pt/queues.json'))['default'];
+}

@@ -1,0 +1,3 @@
+interface Texts {
+  quickMessages: (typeof import('../../locales/pt/quickMessages.json'))['default'];
+}

@@ -1,0 +1,3 @@
+interface Texts {
+  settings: (typeof import('../../locales/pt/settings.json'))['default'];
+}

@@ -1,0 +1,3 @@
+interface Texts {
+  tags: (typeof import('../../locales/pt/tags.json'))['default'];
+}

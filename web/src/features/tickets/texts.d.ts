@@ -1,0 +1,3 @@
+interface Texts {
+  tickets: (typeof import('../../locales/pt/tickets.json'))['default'];
+}

@@ -1,0 +1,3 @@
+interface Texts {
+  users: (typeof import('../../locales/pt/users.json'))['default'];
+}

@@ -1,0 +1,25 @@
+import type { RealtimeHandlers } from '@oplano/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { AsyncRouteComponent } from '@tanstack/react-router';
+import type { ComponentType, ReactElement } from 'react';
+
+/** What the app shows of a page: its picture in the menu, and the screen behind its gate. */
+export interface FeaturePage {
+  readonly icon: ReactElement;
+  /** Left out while the page only says what it will be for. */
+  readonly screen?: AsyncRouteComponent<Record<never, never>>;
+  /** What its entry in the menu wants to say beyond its name. */
+  readonly mark?: ComponentType;
+}
+
+/** What screens do with live events. Several features may follow the same feed. */
+export type LiveHandlers = { readonly [K in keyof RealtimeHandlers]?: Partial<RealtimeHandlers[K]> };
+
+/** What a feature adds to the app, declared in its `feature.tsx`. */
+export interface Feature {
+  /** By the keys of `pages` in core, where it is said who may open them and where the menu shows them. */
+  readonly pages?: Readonly<Record<string, FeaturePage>>;
+  readonly live?: (client: QueryClient, userId: number) => LiveHandlers;
+}
+
+export const defineFeature = (feature: Feature): Feature => feature;
