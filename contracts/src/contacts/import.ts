@@ -30,6 +30,10 @@ export type ImportMapping = z.infer<typeof importMapping>;
 export const importProblem = z.enum(['empty', 'number', 'email', 'duplicate', 'unknown', 'unavailable']);
 export type ImportProblem = z.infer<typeof importProblem>;
 
+/** Why a file is not read at all; `busy`: others are being read, and it may come again in a moment. */
+export const sheetProblem = z.enum(['notASheet', 'empty', 'tooManyRows', 'tooManyColumns', 'tooHeavy', 'busy']);
+export type SheetProblem = z.infer<typeof sheetProblem>;
+
 export const contactImport = z.object({
   id,
   fileName: z.string(),

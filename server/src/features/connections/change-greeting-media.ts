@@ -1,38 +1,24 @@
 import { connectionFeed, type ConnectionDetails } from '@oplano/contracts/connections';
-import sharp from 'sharp';
 import { forgetFile } from '#features/users';
 import type { Sealing } from '#platform/crypto';
 import type { UploadedFile } from '#platform/http';
+import { readPicture, typeOf, type FileType } from '#platform/media';
 import { AppError, type Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import { connectionRecord } from './connection-row.ts';
 import { getConnectionDetails, getConnectionRow } from './connections.queries.ts';
 import { lockConnection, saveConnection } from './connections.repo.ts';
 
-/** What every channel shows as a picture or plays as a film, told by the first bytes: names and types are not believed. */
-const forms: readonly { extension: string; contentType: string; test: (head: string) => boolean }[] = [
-  { extension: 'jpg', contentType: 'image/jpeg', test: (head) => head.startsWith('\xff\xd8\xff') },
-  { extension: 'png', contentType: 'image/png', test: (head) => head.startsWith('\x89PNG\r\n\x1a\n') },
-  { extension: 'gif', contentType: 'image/gif', test: (head) => /^GIF8[79]a/.test(head) },
-  { extension: 'webp', contentType: 'image/webp', test: (head) => /^RIFF.{4}WEBP/s.test(head) },
-  { extension: 'mp4', contentType: 'video/mp4', test: (head) => head.slice(4, 8) === 'ftyp' },
-];
+/** What every channel shows as a picture or plays as a film. */
+const greetings = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'video/mp4']);
 
-const formOf = (bytes: Buffer) => {
-  const head = bytes.subarray(0, 16).toString('latin1');
-  return forms.find((form) => form.test(head));
-};
-
-/** A picture that unpacks to more than this is a bomb. */
-const pixelsMax = 50_000_000;
-
-/** Customers' telephones will open it, so it must be whole: its first bytes are easily forged. */
-async function demandWhole(bytes: Buffer): Promise<void> {
-  try {
-    await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' }).resize(16, 16).raw().toBuffer();
-  } catch {
+/** What the file is, told by its bytes. Customers' telephones will open it, so a picture must be whole. */
+async function checkedType(companyId: number, bytes: Uint8Array): Promise<FileType> {
+  const type = await typeOf(bytes);
+  const isGood = type && greetings.has(type.mimetype);
+  if (!isGood || (type.isPicture && !(await readPicture(companyId, bytes, 'whole'))))
     throw new AppError('ERR_FILE_TYPE');
-  }
+  return type;
 }
 
 async function saveGreeting(
@@ -63,16 +49,14 @@ export async function uploadGreeting(
   parts: { storage: Storage; sealing: Sealing },
 ): Promise<ConnectionDetails> {
   await getConnectionRow(ctx.db, ctx.companyId, connectionId);
-  const form = formOf(file.bytes);
-  if (!form) throw new AppError('ERR_FILE_TYPE');
-  if (form.contentType.startsWith('image/')) await demandWhole(file.bytes);
-  const key = `companies/${ctx.companyId}/greetings/${crypto.randomUUID()}.${form.extension}`;
-  await parts.storage.put(key, file.bytes, { contentType: form.contentType });
+  const { mimetype, extension } = await checkedType(ctx.companyId, file.bytes);
+  const key = `companies/${ctx.companyId}/greetings/${crypto.randomUUID()}${extension}`;
+  await parts.storage.put(key, file.bytes, { contentType: mimetype });
   const name = file.name.replaceAll('\0', '').toWellFormed().slice(0, 200);
   return saveGreeting(
     ctx,
     connectionId,
-    { key, name: name || `greeting.${form.extension}`, size: file.bytes.length },
+    { key, name: name || `greeting${extension}`, size: file.bytes.length },
     parts.sealing,
   );
 }

@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
-import ffmpeg from '@ffmpeg-installer/ffmpeg';
 import { connectionChannel, type Channel } from '@oplano/contracts/connections';
 import type { Message } from '@oplano/contracts/messages';
 import type { Ticket, TicketLogEntry, TicketNote } from '@oplano/contracts/tickets';
@@ -9,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sharedTestApp } from '#test/app';
 import { aLine, aProvider, type Line } from '#test/customers';
 import { aCompany, someone, type SignedIn, type TestCompany } from '#test/people';
+import { recorded } from '#test/recordings';
 import { aConnection, aQueue } from '#test/things';
 
 const app = sharedTestApp();
@@ -61,12 +60,7 @@ const picture = () =>
     .toBuffer();
 
 /** Three seconds of a tone as the browser records it. */
-function recording(): Buffer {
-  const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=3'];
-  const { stdout, status } = spawnSync(ffmpeg.path, [...tone, '-b:a', '128k', '-ac', '1', '-f', 'mp3', 'pipe:1']);
-  expect(status).toBe(0);
-  return stdout;
-}
+const recording = (): Buffer => recorded('mp3');
 
 describe('the calls of a conversation', () => {
   beforeEach(() => open('whatsapp'));

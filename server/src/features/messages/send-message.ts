@@ -6,10 +6,10 @@ import { companySettings } from '#features/settings';
 import { factsOf, lockTicket, readableMessages, type TicketRow } from '#features/tickets';
 import { AppError, type Ctx } from '#platform/use-case';
 import type { UploadedFile } from '#platform/http';
+import { sniff } from '#platform/media';
 import type { Storage } from '#ports/storage';
 import { demandWritable } from './demand-writable.ts';
 import { prepareFile } from './media/prepare-file.ts';
-import { sniff } from './media/sniff.ts';
 import type { StoredMedia } from './media/store-media.ts';
 import { sayInTicket, type Saying } from './say-in-ticket.ts';
 import { messageRecord } from './tell.ts';
@@ -48,11 +48,17 @@ function contentOf(form: Form, template: FilledTemplate | null): Pick<Saying, 'c
 }
 
 /** A template goes with exactly the file it was approved with, and to nobody but the customer. */
-function demandItsFile({ needs }: FilledTemplate, files: readonly UploadedFile[], isPrivate: boolean): void {
+async function demandItsFile(
+  { needs }: FilledTemplate,
+  files: readonly UploadedFile[],
+  isPrivate: boolean,
+): Promise<void> {
   const [file, ...more] = files;
   const hasRightCount = needs === 'nothing' ? !file : file && more.length === 0;
   if (isPrivate || !hasRightCount) throw new AppError('ERR_CREATING_MESSAGE');
-  if (file && sniff(file.bytes, file.contentType, file.name).kind !== needs) throw new AppError('ERR_FILE_TYPE');
+  if (!file) return;
+  const { kind } = await sniff(file.bytes, file.contentType, file.name);
+  if (kind !== needs) throw new AppError('ERR_FILE_TYPE');
 }
 
 interface Enclosed {
@@ -87,7 +93,7 @@ export async function sendMessage(
   if (!form.isPrivate) await demandWritable(ctx, ticket, template !== null);
   const special = contentOf(form, template);
   const body = template?.body ?? form.body.trim();
-  if (template) demandItsFile(template, files, form.isPrivate);
+  if (template) await demandItsFile(template, files, form.isPrivate);
   if (body === '' && files.length === 0 && !special.content) throw new AppError('ERR_CREATING_MESSAGE');
 
   const media: StoredMedia[] = [];

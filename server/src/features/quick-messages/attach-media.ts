@@ -1,7 +1,7 @@
 import type { QuickMessage } from '@oplano/contracts/quick-messages';
-import sharp from 'sharp';
 import { forgetFile } from '#features/users';
 import type { UploadedFile } from '#platform/http';
+import { readPicture } from '#platform/media';
 import { AppError, type Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import { lockOwn, tellChange } from './change-quick-messages.ts';
@@ -16,21 +16,12 @@ const shownName = (name: string): string =>
     .toWellFormed()
     .slice(-nameMax) || 'arquivo';
 
-/** A picture that unpacks to more than this is a bomb, not a picture. */
-const pixelsMax = 50_000_000;
-
 /** What the file is; refused where it is none of the kinds, or a picture that nobody could look at. */
-async function checkedKind({ bytes }: UploadedFile): Promise<FileKind> {
-  const kind = fileKind(bytes);
+async function checkedKind(companyId: number, { bytes }: UploadedFile): Promise<FileKind> {
+  const kind = await fileKind(bytes);
   if (!kind) throw new AppError('ERR_FILE_TYPE');
-  // Phones read their own format; the library here does not.
-  if (kind.type !== 'image' || kind.ending === 'heic') return kind;
-  try {
-    await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' }).stats();
-    return kind;
-  } catch {
-    throw new AppError('ERR_FILE_TYPE');
-  }
+  if (kind.isPicture && !(await readPicture(companyId, bytes, 'whole'))) throw new AppError('ERR_FILE_TYPE');
+  return kind;
 }
 
 /** Attaches a file. The old one goes once the new one is safe. */
@@ -40,10 +31,10 @@ export async function attachMedia(
   storage: Storage,
 ): Promise<QuickMessage> {
   // Before the lock: nobody should have to wait for a picture.
-  const kind = await checkedKind(file);
+  const kind = await checkedKind(ctx.companyId, file);
   const before = await lockOwn(ctx, id);
-  const key = `companies/${ctx.companyId}/quick-messages/${crypto.randomUUID()}.${kind.ending}`;
-  await storage.put(key, file.bytes, { contentType: kind.contentType });
+  const key = `companies/${ctx.companyId}/quick-messages/${crypto.randomUUID()}${kind.extension}`;
+  await storage.put(key, file.bytes, { contentType: kind.mimetype });
   const after = await saveQuickMessage(ctx.db, ctx.companyId, id, {
     media_path: key,
     media_name: shownName(file.name),

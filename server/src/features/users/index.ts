@@ -1,4 +1,3 @@
-export { toAvatar } from './avatar.ts';
 export { arrive, leave, stayAlive, sweepNode } from './presence.ts';
 export { releaseConnection } from './release-connection.ts';
 export { selectUsers, toUser } from './user-record.ts';

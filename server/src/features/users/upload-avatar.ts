@@ -16,7 +16,7 @@ export async function uploadAvatar(
 ): Promise<{ user: User }> {
   if (!canSeeUser(ctx.actor, input.userId)) throw new AppError('ERR_NO_USER_FOUND');
   // Before the lock: nobody should have to wait for a picture.
-  const picture = await toAvatar(input.file.bytes);
+  const picture = await toAvatar(ctx.companyId, input.file.bytes);
   const current = await lockUser(ctx.db, ctx.companyId, input.userId);
   if (!current) throw new AppError('ERR_NO_USER_FOUND');
 

@@ -30,22 +30,22 @@ import {
   toImport,
   type ImportRecord,
 } from './imports.repo.ts';
-import { readSheet } from './read-sheet.ts';
+import { keepSheet } from './read-sheet.ts';
 
 const keptDays = 7;
 const nameMax = 200;
 
 /** Reads a file and keeps its lines; nothing is imported yet. */
 export async function loadImport(ctx: Ctx, file: UploadedFile): Promise<ContactImport> {
-  const rows = await readSheet(file);
-  const hasHead = isHeadLine(rows[0] ?? []);
-  const width = Math.max(...rows.slice(0, 100).map((row) => row.length));
+  const { total, first, batches } = await keepSheet(file, ctx.companyId);
+  const hasHead = isHeadLine(first[0] ?? []);
+  const width = Math.max(...first.slice(0, 100).map((row) => row.length));
   const columns = Array.from(
     { length: width },
-    (_, index) => (hasHead ? rows[0]?.[index]?.trim() : '') || `${index + 1}`,
+    (_, index) => (hasHead ? first[0]?.[index]?.trim() : '') || `${index + 1}`,
   );
-  const lines = hasHead ? rows.slice(1) : rows;
-  if (lines.length === 0) throw new AppError('ERR_IMPORT_FILE', { details: { problem: 'empty' } });
+  const lines = hasHead ? total - 1 : total;
+  if (lines === 0) throw new AppError('ERR_IMPORT_FILE', { details: { problem: 'empty' } });
   const userId = ctx.actor.userId;
   await forgetImports(ctx.db, ctx.companyId, userId, new Date(ctx.now.getTime() - keptDays * 86_400_000));
   const record = await insertImport(ctx.db, ctx.companyId, {
@@ -56,11 +56,16 @@ export async function loadImport(ctx: Ctx, file: UploadedFile): Promise<ContactI
       .slice(-nameMax),
     columns: columns.map((column) => column.slice(0, nameMax)),
     mapping: hasHead ? guessMapping(columns) : {},
-    total: lines.length,
+    total: lines,
     now: ctx.now,
   });
-  const place = { companyId: ctx.companyId, importId: record.id, firstLine: hasHead ? 2 : 1 };
-  await insertRows(ctx.db, place, lines);
+  const place = { companyId: ctx.companyId, importId: record.id };
+  let line = 1;
+  for (const batch of batches()) {
+    const isHead = hasHead && line === 1;
+    await insertRows(ctx.db, { ...place, firstLine: isHead ? 2 : line }, isHead ? batch.slice(1) : batch);
+    line += batch.length;
+  }
   return toImport(record);
 }
 

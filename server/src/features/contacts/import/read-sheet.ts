@@ -1,46 +1,114 @@
-import { Worker } from 'node:worker_threads';
-import { importEndings, importMaxColumns, importMaxRows } from '@oplano/contracts/contacts';
+import {
+  importEndings,
+  importMaxBytes,
+  importMaxColumns,
+  importMaxRows,
+  type SheetProblem,
+} from '@oplano/contracts/contacts';
 import type { UploadedFile } from '#platform/http';
+import { defineParser, SandboxError } from '#platform/sandbox';
 import { AppError } from '#platform/use-case';
 
 export interface SheetJob {
-  readonly bytes: Uint8Array;
   readonly ending: string;
   readonly rowsMax: number;
   readonly columnsMax: number;
-}
-export type SheetProblem = 'notASheet' | 'empty' | 'tooManyRows' | 'tooManyColumns' | 'tooHeavy';
-export type SheetResult = { readonly rows: string[][] } | { readonly problem: SheetProblem };
-
-const timeMs = 60_000;
-const memoryMb = 512;
-
-/** Reads in a thread of its own: a file that makes the reader grow or run without end takes down nothing else. */
-function readAside(job: SheetJob): Promise<SheetResult> {
-  return new Promise((resolve) => {
-    const worker = new Worker(new URL('./read-sheet.worker.ts', import.meta.url), {
-      workerData: job,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    });
-    const finish = (result: SheetResult) => {
-      clearTimeout(timer);
-      resolve(result);
-      void worker.terminate();
-    };
-    const timer = setTimeout(() => finish({ problem: 'tooHeavy' }), timeMs);
-    worker.once('message', (result: SheetResult) => finish(result));
-    worker.once('error', () => finish({ problem: 'tooHeavy' }));
-    worker.once('exit', () => finish({ problem: 'tooHeavy' }));
-  });
+  readonly cellsMax: number;
+  readonly lettersMax: number;
 }
 
-/** The lines of a spreadsheet or a text with separators; refused where the file is none, or too much of one. */
-export async function readSheet(file: UploadedFile): Promise<string[][]> {
+const cellsMax = 1_000_000;
+const lettersMax = 16_000_000;
+
+/** Two at once in a process, one of a company: the others wait for a moment, or are told to come again. */
+const sheets = defineParser({
+  module: new URL('./read-sheet.confined.ts', import.meta.url),
+  neighbours: [new URL('./check-zip.ts', import.meta.url), new URL('./sheet-text.ts', import.meta.url)],
+  packages: ['@e965/xlsx', 'csv-parse'],
+  native: false,
+  atOnce: 2,
+  warm: 1,
+  waitingMax: 3,
+  waitMs: 20_000,
+  timeMs: 60_000,
+  heapMb: 512,
+  memoryMb: 1_024,
+  addressMb: 4_096,
+  cpuSeconds: 60,
+  inputMax: importMaxBytes,
+  pieceMax: 4 * 1024 * 1024,
+  answerMax: 32 * 1024 * 1024,
+});
+
+const refuse = (problem: SheetProblem): AppError => new AppError('ERR_IMPORT_FILE', { details: { problem } });
+
+const known: Record<string, SheetProblem> = {
+  empty: 'empty',
+  tooManyRows: 'tooManyRows',
+  tooManyColumns: 'tooManyColumns',
+  tooHeavy: 'tooHeavy',
+};
+
+function problemOf({ code, problem = '' }: SandboxError): SheetProblem {
+  if (code === 'busy') return 'busy';
+  return code === 'tooHeavy' ? 'tooHeavy' : (known[problem] ?? 'notASheet');
+}
+
+type SheetFile = Pick<UploadedFile, 'name' | 'bytes'> & { readonly contentType?: string };
+
+async function* pieces(file: SheetFile, companyId: number): AsyncGenerator<{ rows: number; json: Buffer }> {
   const ending = /\.(\w+)$/.exec(file.name.toLowerCase())?.[1] ?? '';
-  if (!(importEndings as readonly string[]).includes(ending)) {
-    throw new AppError('ERR_IMPORT_FILE', { details: { problem: 'notASheet' } });
+  if (!(importEndings as readonly string[]).includes(ending)) throw refuse('notASheet');
+  const job: SheetJob = { ending, rowsMax: importMaxRows, columnsMax: importMaxColumns, cellsMax, lettersMax };
+  try {
+    for await (const { head, body } of sheets.read(companyId, job, file.bytes)) {
+      yield { rows: (head as { rows: number }).rows, json: body };
+    }
+  } catch (error) {
+    throw error instanceof SandboxError ? refuse(problemOf(error)) : error;
   }
-  const result = await readAside({ bytes: file.bytes, ending, rowsMax: importMaxRows, columnsMax: importMaxColumns });
-  if ('problem' in result) throw new AppError('ERR_IMPORT_FILE', { details: { problem: result.problem } });
-  return result.rows;
+}
+
+const rowsIn = (json: Buffer): string[][] => JSON.parse(json.toString()) as string[][];
+
+/** The lines of a spreadsheet or a text with separators, as they are read; refused where the file is none, or too much of one. */
+export async function* sheetBatches(file: SheetFile, companyId: number): AsyncGenerator<string[][]> {
+  for await (const { json } of pieces(file, companyId)) yield rowsIn(json);
+}
+
+export interface KeptSheet {
+  readonly total: number;
+  /** The first lines, a hundred or more where there are as many. */
+  readonly first: readonly string[][];
+  /** All lines again, some at a time. */
+  batches(): Generator<string[][]>;
+}
+
+/**
+ * A whole sheet that is known to be good, in as little memory as it takes: its lines become words only when they are
+ * asked for. Nothing waits for the database while a sheet is read, and nothing is stored of one that turns out bad.
+ */
+export async function keepSheet(file: SheetFile, companyId: number): Promise<KeptSheet> {
+  const kept: Buffer[] = [];
+  const first: string[][] = [];
+  let total = 0;
+  for await (const { rows, json } of pieces(file, companyId)) {
+    kept.push(Buffer.from(json));
+    total += rows;
+    if (first.length < 100) first.push(...rowsIn(json));
+  }
+  return {
+    total,
+    first,
+    *batches() {
+      for (const json of kept) yield rowsIn(json);
+    },
+  };
+}
+
+/** All lines at once, for those who know that there are few. */
+export async function readSheet(file: SheetFile, companyId = 0): Promise<string[][]> {
+  const rows: string[][] = [];
+  for await (const batch of sheetBatches(file, companyId)) rows.push(...batch);
+  return rows;
 }

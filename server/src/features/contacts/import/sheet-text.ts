@@ -13,10 +13,14 @@ export function decodeText(bytes: Buffer): string | null {
 }
 
 const linesLookedAt = 20;
+const lettersLookedAt = 100_000;
 
 /** The separator that cuts the first lines into the same number of columns, and into most. */
 export function separatorOf(text: string): string {
-  const lines = text.split(/\r\n|\n|\r/, linesLookedAt).filter((line) => line.trim() !== '');
+  const lines = text
+    .slice(0, lettersLookedAt)
+    .split(/\r\n|\n|\r/, linesLookedAt)
+    .filter((line) => line.trim() !== '');
   const [first = ''] = lines;
   const score = (separator: string): number => {
     // What stands inside quotes separates nothing.

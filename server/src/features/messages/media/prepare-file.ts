@@ -18,7 +18,7 @@ export async function prepareFile(
     throw new AppError('ERR_FILE_TYPE');
   const named = { bytes: file.bytes, name: file.name, mimetype: file.contentType };
   if (!voice) return storeMedia(storage, companyId, named);
-  const sound = await measureVoice(file.bytes);
+  const sound = await measureVoice(companyId, file.bytes);
   const stored = await storeMedia(storage, companyId, { ...named, kind: 'audio' });
   return { ...stored, voice: true, ...sound };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { ContactPicture } from '#features/contacts';
-import { toAvatar } from '#features/users';
+import { readPicture } from '#platform/media';
 import type { Storage } from '#ports/storage';
 import { readAll, TooLarge } from './read-all.ts';
 
@@ -37,9 +37,9 @@ export async function storePicture(
   companyId: number,
   { bytes, source }: FetchedPicture,
 ): Promise<ContactPicture | 'unusable'> {
-  const small = await toAvatar(bytes).catch(() => null);
-  if (small === null) return 'unusable';
+  const small = await readPicture(companyId, bytes, 'avatar');
+  if (!small) return 'unusable';
   const path = `companies/${companyId}/pictures/${source.slice(0, 2)}/${source.slice(0, 16)}-${randomUUID()}.jpg`;
-  await storage.put(path, small, { contentType: 'image/jpeg' });
+  await storage.put(path, small.bytes, { contentType: 'image/jpeg' });
   return { path, source };
 }

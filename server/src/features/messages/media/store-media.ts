@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { MediaKind } from '@oplano/contracts/messages';
-import sharp from 'sharp';
+import { readPicture, sniff } from '#platform/media';
 import type { Storage } from '#ports/storage';
-import { sniff } from './sniff.ts';
 
 export interface StoredMedia {
   readonly kind: MediaKind;
@@ -17,10 +16,6 @@ export interface StoredMedia {
   readonly voice?: boolean | undefined;
   readonly waveform?: readonly number[] | undefined;
 }
-
-const thumbnailPx = 480;
-/** A picture that claims to be larger than this is not decoded. */
-const pixelsMax = 60_000_000;
 
 /** The same bytes are kept once a company; the name says nothing to whoever would guess it. */
 const pathOf = (companyId: number, bytes: Uint8Array, extension: string): string => {
@@ -44,16 +39,16 @@ export interface IncomingFile {
 
 /** Keeps a file of a message, with a small picture of it where it is one. */
 export async function storeMedia(storage: Storage, companyId: number, file: IncomingFile): Promise<StoredMedia> {
-  const type = sniff(file.bytes, file.mimetype, file.name);
+  const type = await sniff(file.bytes, file.mimetype, file.name);
   const kind = file.kind ?? type.kind;
   const path = pathOf(companyId, file.bytes, type.extension);
   if (!(await storage.find(path))) await storage.put(path, file.bytes, { contentType: type.mimetype });
-  const picture = kind === 'image' || kind === 'sticker' ? await pictureOf(file.bytes) : null;
+  const picture = kind === 'image' || kind === 'sticker' ? await readPicture(companyId, file.bytes, 'thumbnail') : null;
   let thumbnailPath: string | undefined;
-  if (picture?.thumbnail) {
+  if (picture && picture.bytes.length > 0) {
     thumbnailPath = `${path}.thumb.webp`;
     if (!(await storage.find(thumbnailPath)))
-      await storage.put(thumbnailPath, picture.thumbnail, { contentType: 'image/webp' });
+      await storage.put(thumbnailPath, picture.bytes, { contentType: 'image/webp' });
   }
   return {
     kind: picture === null && kind === 'image' ? 'document' : kind,
@@ -65,22 +60,4 @@ export async function storeMedia(storage: Storage, companyId: number, file: Inco
     width: picture?.width,
     height: picture?.height,
   };
-}
-
-/** Size and thumbnail; null where it is no picture that can be read. */
-async function pictureOf(
-  bytes: Buffer,
-): Promise<{ width: number; height: number; thumbnail: Buffer | undefined } | null> {
-  try {
-    const image = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' });
-    const { autoOrient } = await image.metadata();
-    const { width, height } = autoOrient;
-    const isSmall = width <= thumbnailPx && height <= thumbnailPx;
-    const thumbnail = isSmall
-      ? undefined
-      : await image.autoOrient().resize(thumbnailPx, thumbnailPx, { fit: 'inside' }).webp({ quality: 72 }).toBuffer();
-    return { width, height, thumbnail };
-  } catch {
-    return null;
-  }
 }

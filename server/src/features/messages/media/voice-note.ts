@@ -1,15 +1,8 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import ffmpegInstaller from '@ffmpeg-installer/ffmpeg';
+import { mediaMaxBytes } from '@oplano/contracts/messages';
+import { typeOf } from '#platform/media';
+import { defineParser, SandboxError } from '#platform/sandbox';
 import { AppError } from '#platform/use-case';
-
-/** How long a recording is, and its loudness over time, 0–100. */
-export interface Sound {
-  readonly seconds: number;
-  readonly waveform: number[];
-}
+import type { Sound } from './loudness.ts';
 
 export interface VoiceNote {
   readonly bytes: Buffer;
@@ -17,31 +10,37 @@ export interface VoiceNote {
   readonly extension: string;
 }
 
-const limitMs = 30_000;
-const bars = 64;
-const sampleRate = 8_000;
-
-/** The machine's own program first: it is newer than what comes along. */
-const program = process.env['FFMPEG_PATH'] ?? ffmpegInstaller.path;
-
-function run(args: readonly string[]): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(
-      program,
-      ['-nostdin', '-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'file,pipe', ...args],
-      {
-        stdio: ['ignore', 'pipe', 'ignore'],
-        timeout: limitMs,
-      },
-    );
-    const parts: Buffer[] = [];
-    child.stdout.on('data', (part: Buffer) => parts.push(part));
-    child.once('error', reject);
-    child.once('close', (code) =>
-      code === 0 ? resolve(Buffer.concat(parts)) : reject(new Error(`ffmpeg ended with ${code}`)),
-    );
-  });
+export interface VoiceJob {
+  /** One call of ffmpeg each, the first that succeeds counts. They read `in` and write `out`. */
+  readonly runs: readonly (readonly string[])[];
+  /** Samples in a second where it is to be listened to; null where what was written is wanted itself. */
+  readonly rate: number | null;
 }
+
+const sampleRate = 8_000;
+/** Nobody talks longer in one breath; a few bytes can claim days of silence. */
+const secondsMax = 3_600;
+const answerMax = 32 * 1024 * 1024;
+
+const recordings = defineParser({
+  module: new URL('./voice-note.confined.ts', import.meta.url),
+  neighbours: [new URL('./loudness.ts', import.meta.url)],
+  packages: ['@ffmpeg/core'],
+  native: false,
+  atOnce: 3,
+  // Half of what a short recording costs is to load ffmpeg.
+  warm: 1,
+  waitingMax: 20,
+  waitMs: 60_000,
+  timeMs: 30_000,
+  heapMb: 256,
+  memoryMb: 700,
+  addressMb: 6_144,
+  cpuSeconds: 45,
+  inputMax: mediaMaxBytes,
+  pieceMax: answerMax,
+  answerMax,
+});
 
 /** What each channel plays as a voice note. */
 const forms = {
@@ -53,61 +52,57 @@ const forms = {
   m4a: { args: ['-c:a', 'aac', '-b:a', '64k', '-ac', '1', '-f', 'ipod'], mimetype: 'audio/mp4', extension: '.m4a' },
 } as const;
 
-/** Opus that only has to change its box is copied: a hundred times cheaper than encoding it anew. */
-async function convert(source: string, target: string, form: keyof typeof forms): Promise<void> {
-  const { args } = forms[form];
-  if (form === 'ogg') {
-    const copied = await run(['-i', source, '-vn', '-c:a', 'copy', '-f', 'ogg', '-y', target]).then(
-      () => true,
-      () => false,
-    );
-    if (copied) return;
-  }
-  await run(['-i', source, '-vn', ...args, '-y', target]);
+/**
+ * One call of ffmpeg. The form of what comes in is never guessed: a text that lists other files is a recording to
+ * whoever guesses.
+ */
+const call = (demuxer: string, output: readonly string[]): string[] => [
+  ...['-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'file', '-f', demuxer, '-i', 'in'],
+  ...['-vn', '-sn', '-dn', '-map', '0:a:0', '-map_metadata', '-1', '-t', `${secondsMax}`, '-fs', `${answerMax * 2}`],
+  ...output,
+  'out',
+];
+
+/** What ffmpeg is to take the bytes for; a file of no such form is no recording. */
+async function demuxerOf(recording: Uint8Array): Promise<string> {
+  const type = await typeOf(recording);
+  if (!type?.demuxer) throw new AppError('ERR_FILE_TYPE');
+  return type.demuxer;
 }
 
-function loudness(samples: Buffer): number[] {
-  const count = Math.floor(samples.length / 2);
-  const per = Math.max(1, Math.floor(count / bars));
-  const peaks = Array.from({ length: bars }, (_, bar) => {
-    let peak = 0;
-    for (let index = bar * per; index < Math.min(count, (bar + 1) * per); index += 1) {
-      peak = Math.max(peak, Math.abs(samples.readInt16LE(index * 2)));
-    }
-    return peak;
-  });
-  const top = Math.max(1, ...peaks);
-  return peaks.map((peak) => Math.round((peak / top) * 100));
-}
-
-async function inFolder<T>(recording: Buffer, work: (source: string, folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'oplano-voice-'));
+async function listen(
+  companyId: number,
+  recording: Uint8Array,
+  job: VoiceJob,
+): Promise<{ head: unknown; body: Buffer }> {
   try {
-    const source = path.join(folder, 'in');
-    await writeFile(source, recording);
-    return await work(source, folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    return await recordings.readOne(companyId, job, recording);
+  } catch (error) {
+    if (error instanceof SandboxError) throw new AppError(error.code === 'busy' ? 'ERR_UNAVAILABLE' : 'ERR_FILE_TYPE');
+    throw error;
   }
 }
 
 /** Listens to a recording. What cannot be listened to is none. */
-export async function measureVoice(recording: Buffer): Promise<Sound> {
-  try {
-    const samples = await inFolder(recording, (source) =>
-      run(['-i', source, '-vn', '-ac', '1', '-ar', String(sampleRate), '-f', 's16le', 'pipe:1']),
-    );
-    return { seconds: Math.max(1, Math.round(samples.length / 2 / sampleRate)), waveform: loudness(samples) };
-  } catch {
-    throw new AppError('ERR_FILE_TYPE');
-  }
+export async function measureVoice(companyId: number, recording: Uint8Array): Promise<Sound> {
+  const samples = ['-ac', '1', '-ar', `${sampleRate}`, '-f', 's16le'];
+  const runs = [call(await demuxerOf(recording), samples)];
+  const { head } = await listen(companyId, recording, { runs, rate: sampleRate });
+  const sound = head as Sound;
+  if (sound.seconds >= secondsMax) throw new AppError('ERR_FILE_TYPE');
+  return sound;
 }
 
 /** Turns a recording into what a channel plays as a voice note. A minute takes seconds: never while somebody waits. */
-export const toVoiceNote = (recording: Buffer, form: keyof typeof forms): Promise<VoiceNote> =>
-  inFolder(recording, async (source, folder) => {
-    const { mimetype, extension } = forms[form];
-    const target = path.join(folder, `out${extension}`);
-    await convert(source, target, form);
-    return { bytes: await readFile(target), mimetype, extension };
-  });
+export async function toVoiceNote(
+  companyId: number,
+  recording: Uint8Array,
+  form: keyof typeof forms,
+): Promise<VoiceNote> {
+  const { args, mimetype, extension } = forms[form];
+  const demuxer = await demuxerOf(recording);
+  // Opus that only has to change its box is copied: a hundred times cheaper than encoding it anew.
+  const copied = form === 'ogg' ? [call(demuxer, ['-c:a', 'copy', '-f', 'ogg'])] : [];
+  const { body } = await listen(companyId, recording, { runs: [...copied, call(demuxer, args)], rate: null });
+  return { bytes: body, mimetype, extension };
+}

@@ -150,7 +150,7 @@ async function prepare(ctx: CompanyCtx, drain: Drain, seen: OutboxRow): Promise<
         ...(externalId === null ? {} : { externalId }),
         reference: message.id,
         to: message.known.chat,
-        content: await inVoiceOf(driver.kind, content),
+        content: await inVoiceOf(companyId, driver.kind, content),
         ...(message.quote ? { quote: message.quote } : {}),
         ...(message.forward ? { forward: message.forward } : {}),
       }),

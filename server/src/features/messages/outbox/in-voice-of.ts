@@ -6,10 +6,14 @@ import type { OutboundContent } from '#ports/channels';
 import { toVoiceNote } from '../media/voice-note.ts';
 
 /** A recording in the form that a channel plays as a voice note; anything else as it is. */
-export async function inVoiceOf(channel: Channel, content: OutboundContent): Promise<OutboundContent> {
+export async function inVoiceOf(
+  companyId: number,
+  channel: Channel,
+  content: OutboundContent,
+): Promise<OutboundContent> {
   if (content.kind !== 'media' || !content.voice) return content;
   const recording = await buffer(await content.file.open());
-  const { bytes, mimetype, extension } = await toVoiceNote(recording, capabilities[channel].voice);
+  const { bytes, mimetype, extension } = await toVoiceNote(companyId, recording, capabilities[channel].voice);
   return {
     ...content,
     file: {

@@ -1,9 +1,15 @@
 import type { ContactCard } from '@oplano/contracts/messages';
 
+/** A card with a portrait inside is longer; what is wanted of it stands before that. */
+const cardMax = 64 * 1024;
+const linesMax = 1_000;
+const lineMax = 2_000;
+
 /** A card is text of lines `NAME;attribute=value:content`; of all that only the name and the phones matter here. */
 export function readVcard(vcard: string, displayName: string): ContactCard {
   // Long lines are folded: they go on after a line break and a blank.
-  const lines = vcard.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
+  const unfolded = vcard.slice(0, cardMax).replace(/\r?\n[ \t]/g, '');
+  const lines = unfolded.split(/\r?\n/, linesMax).map((line) => line.slice(0, lineMax));
   const phones: string[] = [];
   let name = displayName;
   for (const line of lines) {

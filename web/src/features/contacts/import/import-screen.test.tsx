@@ -90,8 +90,17 @@ describe('the import of contacts', () => {
     expect(await screen.findByText('pessoas.csv')).toBeTruthy();
   });
 
-  test('a file that the server cannot read is told [CNT-025]', async () => {
-    await open({ 'POST /contacts/imports': refuse(400, 'ERR_IMPORT_FILE', { problem: 'notASheet' }) });
+  test.each([
+    ['notASheet', 'Não foi possível ler o arquivo: ele não é uma planilha .xls, .xlsx, .csv ou .txt.'],
+    ['busy', 'Outra planilha ainda está sendo lida. Tente de novo em alguns instantes.'],
+  ])('a file that the server does not read is told with the reason %s [CNT-025]', async (problem, sentence) => {
+    await open({ 'POST /contacts/imports': refuse(400, 'ERR_IMPORT_FILE', { problem }) });
+    choose();
+    await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith(sentence));
+  });
+
+  test('a refusal without a reason that is known is told by its code', async () => {
+    await open({ 'POST /contacts/imports': refuse(400, 'ERR_IMPORT_FILE', { problem: 'of tomorrow' }) });
     choose();
     await waitFor(() => expect(toastError).toHaveBeenCalled());
     expect(vi.mocked(toastError).mock.lastCall?.[0]).toMatchObject({ code: 'ERR_IMPORT_FILE' });

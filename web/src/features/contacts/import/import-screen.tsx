@@ -1,10 +1,11 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
-import type { ContactImport, ImportMapping } from '@oplano/contracts/contacts';
+import { sheetProblem, type ContactImport, type ImportMapping, type SheetProblem } from '@oplano/contracts/contacts';
 import { missingTarget } from '@oplano/core/contacts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ApiError } from '#platform/api';
 import { useTranslation } from '#platform/i18n';
 import { PageHeader } from '#ui/page-header';
 import { toast, toastError } from '#ui/toast';
@@ -15,6 +16,13 @@ import { ProgressDialog } from './progress-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import styles from './import.module.css';
 
+/** What is wrong with a file that the server did not read, where it said so. */
+function problemOf(error: unknown): SheetProblem | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'ERR_IMPORT_FILE') return undefined;
+  const { problem } = (error.details ?? {}) as { problem?: unknown };
+  return sheetProblem.safeParse(problem).data;
+}
+
 const everything: Selection = { everyLine: true, lines: [] };
 
 /** Contacts from a file: load, say which column is what, choose lines, look at what would happen, import. */
@@ -22,7 +30,15 @@ export function ImportScreen() {
   const { t } = useTranslation('contacts');
   const navigate = useNavigate();
   const [file, setFile] = useState<ContactImport>();
-  const loading = useMutation({ mutationFn: loadFile, onSuccess: setFile, onError: toastError });
+  const loading = useMutation({
+    mutationFn: loadFile,
+    onSuccess: setFile,
+    onError: (error) => {
+      const problem = problemOf(error);
+      if (problem) toast.error(t(($) => $.contacts.import.fileProblems[problem]));
+      else toastError(error);
+    },
+  });
   const back = () => void navigate({ to: '/contacts' });
   return (
     <div className={styles.screen}>

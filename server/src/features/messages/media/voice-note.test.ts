@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { typeOf } from '#platform/media';
+import { hostileFiles } from '#test/hostile-files';
+import { recorded, recordedForms } from '#test/recordings';
+import { concatOf, endlessAmr, mp4WithOutsideData, playlistOf } from '../../../../test/hostile/audio.ts';
+import { measureVoice, toVoiceNote } from './voice-note.ts';
+
+const company = 1;
+
+describe('a recording', () => {
+  test.each(recordedForms)(
+    'in the form %s is listened to and becomes what each channel plays',
+    async (form) => {
+      const bytes = recorded(form);
+      const sound = await measureVoice(company, bytes);
+      expect(sound.seconds).toBe(3);
+      expect(sound.waveform).toHaveLength(64);
+      expect(Math.max(...sound.waveform)).toBe(100);
+      const [ogg, m4a] = [await toVoiceNote(company, bytes, 'ogg'), await toVoiceNote(company, bytes, 'm4a')];
+      expect([ogg.mimetype, ogg.extension, m4a.mimetype, m4a.extension]).toEqual([
+        'audio/ogg; codecs=opus',
+        '.ogg',
+        'audio/mp4',
+        '.m4a',
+      ]);
+      expect(await typeOf(ogg.bytes)).toMatchObject({ mimetype: 'audio/ogg' });
+      expect(await typeOf(m4a.bytes)).toMatchObject({ mimetype: 'audio/mp4' });
+      expect((await measureVoice(company, ogg.bytes)).seconds).toBe(3);
+      expect((await measureVoice(company, m4a.bytes)).seconds).toBe(3);
+    },
+    60_000,
+  );
+
+  test('of an old telephone is listened to', async () => {
+    expect(await measureVoice(company, endlessAmr(150))).toMatchObject({ seconds: 3 });
+  }, 20_000);
+});
+
+describe('a file that names other files', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'oplano-voice-test-'));
+  const secret = path.join(folder, `${randomUUID()}.wav`);
+  const asked: string[] = [];
+  const server = createServer((request, answer) => {
+    asked.push(request.url ?? '');
+    answer.end(recorded('wav'));
+  });
+  const held = { port: 0 };
+  beforeAll(async () => {
+    writeFileSync(secret, recorded('wav'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    held.port = (server.address() as AddressInfo).port;
+  });
+  afterAll(() => {
+    server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const behind = (head: string, bytes: Buffer) => Buffer.concat([Buffer.from(head, 'latin1'), bytes]);
+  test.each<readonly [string, (address: string) => Buffer]>([
+    ['a playlist', playlistOf],
+    ['a playlist behind the head of an ogg', (address) => behind('OggS\0\x02', playlistOf(address))],
+    ['a playlist behind the tag of an mp3', (address) => behind('ID3\x04\0\0\0\0\0\0', playlistOf(address))],
+    ['a playlist behind the head of a wav', (address) => behind('RIFF\0\0\0\0WAVE', playlistOf(address))],
+    ['a list of files', concatOf],
+    ['a film whose sound lies elsewhere', mp4WithOutsideData],
+  ])(
+    'opens neither a file nor a socket: %s',
+    async (_what, make) => {
+      const addresses = [
+        secret,
+        `file://${secret}`,
+        `http://127.0.0.1:${held.port}/a.wav`,
+        `tcp://127.0.0.1:${held.port}`,
+      ];
+      for (const address of addresses) {
+        const bytes = make(address);
+        writeFileSync(secret, recorded('wav'));
+        const outcome = await measureVoice(company, bytes).catch((error: unknown) => error);
+        // At most it is heard itself, as noise, and whatever lies there changes nothing of that.
+        writeFileSync(secret, Buffer.alloc(50_000));
+        expect(await measureVoice(company, bytes).catch((error: unknown) => error)).toEqual(outcome);
+        if (outcome instanceof Error) expect(outcome).toMatchObject({ code: 'ERR_FILE_TYPE' });
+      }
+      expect(asked).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+test.each(hostileFiles.filter(({ kind }) => kind === 'audio'))(
+  '$name is refused, or listened to within the limits',
+  async ({ make }) => {
+    const started = performance.now();
+    const outcome = await measureVoice(company, make()).catch((error: unknown) => error);
+    if (outcome instanceof Error) expect(outcome).toMatchObject({ code: 'ERR_FILE_TYPE' });
+    else expect(outcome).toMatchObject({ seconds: expect.any(Number) });
+    expect(performance.now() - started).toBeLessThan(45_000);
+  },
+  60_000,
+);

@@ -1,0 +1,40 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { hostileFiles } from '#test/hostile-files';
+import { readPicture } from './pictures.ts';
+
+const company = 1;
+const photo = (side = 1_200) => sharp({ create: { width: side, height: side / 2, channels: 3, background: 'red' } });
+
+describe('a picture', () => {
+  test.each([
+    ['jpeg', () => photo().jpeg().toBuffer()],
+    ['png', () => photo().png().toBuffer()],
+    ['webp', () => photo().webp().toBuffer()],
+    ['gif', () => photo().gif().toBuffer()],
+    ['avif', () => photo().avif({ effort: 0 }).toBuffer()],
+    ['tiff', () => photo().tiff().toBuffer()],
+  ])('of the form %s is shrunk to what a chat and a face need', async (_form, make) => {
+    const bytes = await make();
+    const small = await readPicture(company, bytes, 'thumbnail');
+    expect(small).toMatchObject({ width: 1_200, height: 600 });
+    expect(await sharp(small?.bytes).metadata()).toMatchObject({ format: 'webp', width: 480, height: 240 });
+    const face = await readPicture(company, bytes, 'avatar');
+    expect(await sharp(face?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 240, height: 120 });
+  });
+
+  test.each(hostileFiles.filter(({ kind }) => kind === 'picture'))(
+    'such as $name is refused or read within its limits, and the next one is read',
+    async ({ make }) => {
+      const bytes = make();
+      const started = performance.now();
+      for (const want of ['avatar', 'thumbnail', 'whole'] as const) {
+        const read = await readPicture(company, bytes, want);
+        expect(read?.bytes.length ?? 0).toBeLessThan(200_000);
+      }
+      expect(performance.now() - started).toBeLessThan(20_000);
+      expect(await readPicture(company, await photo(20).png().toBuffer(), 'whole')).toMatchObject({ width: 20 });
+    },
+    60_000,
+  );
+});
