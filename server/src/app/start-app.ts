@@ -8,11 +8,17 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
+export interface StartOptions extends AppOptions {
+  /** What must be sure or done before anybody is answered and anything runs: it may refuse the start. */
+  readonly beforeOpening?: (app: App) => Promise<void>;
+}
+
 /** Starts what the roles of this process ask for. */
-export async function startApp(options: AppOptions): Promise<RunningApp> {
+export async function startApp(options: StartOptions): Promise<RunningApp> {
   const { config } = options;
   const app = await createApp(options);
   try {
+    await options.beforeOpening?.(app);
     await app.heartbeat.start();
     if (config.roles.includes('worker')) app.worker.start();
     if (config.roles.includes('channels')) app.channels.keeper.start();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, describeSettings, loadConfig } from './config.ts';
+import { ConfigError, describeSettings, loadConfig } from './index.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -35,6 +35,12 @@ describe('the settings', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
     [{ OUTBOUND_ALLOW: '10.0.0.0/8, http://inside' }, 'OUTBOUND_ALLOW'],
+    [{ TRUST_PROXY: 'the proxy' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '127.0.0.1, 10.0.0.0/33' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '::/0' }, 'TRUST_PROXY'],
+    [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL'],
+    [{ S3_ENDPOINT: 'files.example' }, 'S3_ENDPOINT'],
     [{ S3_BUCKET: 'files' }, 'S3_ACCESS_KEY'],
     [{ NODE_ENV: 'production' }, 'APP_SECRET'],
     [{ ...production, DATABASE_URL: '' }, 'DATABASE_URL'],
@@ -48,6 +54,17 @@ describe('the settings', () => {
     const load = () => loadConfig(env);
     expect(load).toThrow(ConfigError);
     expect(load).toThrow(new RegExp(`^The setting ${name}\\b.*\\.$`));
+  });
+
+  test('believe proxies by address, by range and by the names of ranges', () => {
+    const trusted = (TRUST_PROXY: string) => loadConfig({ TRUST_PROXY }).trustProxy;
+    expect(trusted('127.0.0.1, 10.1.0.0/16 ,fd00::/8,loopback')).toEqual([
+      '127.0.0.1',
+      '10.1.0.0/16',
+      'fd00::/8',
+      'loopback',
+    ]);
+    expect(trusted('')).toEqual([]);
   });
 
   test('listen elsewhere only without the demo', () => {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { isPlace } from '../outbound/index.ts';
-
-/** A wrong setting: its message is one sentence for the person who starts the server. */
-export class ConfigError extends Error {}
+import { isProxy } from './proxies.ts';
+import { ConfigError } from './start-error.ts';
 
 const roles = ['web', 'worker', 'channels'] as const;
 export type Role = (typeof roles)[number];
@@ -34,6 +33,8 @@ const schema = z.object({
   TRUST_PROXY: z
     .string()
     .default('')
+    .transform((value) => value.split(',').flatMap((address) => address.trim() || []))
+    .pipe(z.array(z.string().refine(isProxy, { message: 'an address or a range such as 10.1.0.0/16 is meant' })))
     .meta({ meaning: 'Addresses of the proxies in front, comma-separated; only they may name the caller’s address.' }),
   DATA_DIR: z
     .string()
@@ -274,7 +275,7 @@ export function loadConfig(env: Env): Config {
   const parsed = schema.safeParse(given(env));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new ConfigError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`);
+    throw new ConfigError(`The setting ${String(issue?.path[0])} is wrong: ${issue?.message}.`);
   }
   const settings = parsed.data;
   const production = settings.NODE_ENV === 'production';
@@ -295,7 +296,7 @@ export function loadConfig(env: Env): Config {
     host: settings.HOST,
     port: settings.PORT,
     publicUrl: settings.PUBLIC_URL,
-    trustProxy: settings.TRUST_PROXY.split(',').flatMap((address) => address.trim() || []),
+    trustProxy: settings.TRUST_PROXY,
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
