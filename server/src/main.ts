@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createWrongClock, systemClock } from '#platform/clock';
-import { ConfigError, isLoopback, loadConfig, type Config } from '#platform/config';
+import { ConfigError, isLoopback, loadConfig, warningsOf, type Config } from '#platform/config';
 import { migrate } from '#platform/db-raw';
 import { lockDataDir, readSecrets } from '#platform/instance';
 import { createLog } from '#platform/log';
@@ -74,6 +74,7 @@ async function start(undo: Undo): Promise<void> {
   );
   await saying(aboutDatabase, () => migrate(ownerUrl, { onProgress: say }));
   const log = createLog(config.logLevel);
+  for (const warning of warningsOf(config)) log.warn(warning);
   const clock = config.lab?.clockFile ? createWrongClock(config.lab.clockFile) : systemClock;
   const demo: { companyId: number | null } = { companyId: null };
   const beforeOpening = async (app: App): Promise<void> => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, describeSettings, loadConfig } from './index.ts';
+import { ConfigError, describeSettings, loadConfig, warningsOf } from './index.ts';
 
 const production = {
   NODE_ENV: 'production',
-  APP_SECRET: 'x'.repeat(32),
+  APP_SECRET: '0123456789abcdefghijklmnopqrstuv',
   DATABASE_URL: 'postgres://user@db.example/oplano',
 };
 
@@ -44,6 +44,8 @@ describe('the settings', () => {
     [{ S3_BUCKET: 'files' }, 'S3_ACCESS_KEY'],
     [{ NODE_ENV: 'production' }, 'APP_SECRET'],
     [{ ...production, DATABASE_URL: '' }, 'DATABASE_URL'],
+    [{ ...production, APP_SECRET: 'x'.repeat(40) }, 'APP_SECRET'],
+    [{ ...production, APP_SECRET: 'changeme'.repeat(5) }, 'APP_SECRET'],
     [{ ...production, DEMO: 'on' }, 'DEMO'],
     [{ HOST: '0.0.0.0' }, 'HOST'],
     [{ GRAPH_VERSION: '13' }, 'GRAPH_VERSION'],
@@ -70,6 +72,12 @@ describe('the settings', () => {
   test('listen elsewhere only without the demo', () => {
     expect(loadConfig({ HOST: '0.0.0.0', DEMO: 'off' }).host).toBe('0.0.0.0');
     expect(loadConfig({ ...production, HOST: '0.0.0.0' })).toMatchObject({ demo: false, logLevel: 'info' });
+  });
+
+  test('warn of sessions that others can read, in production alone', () => {
+    const warned = (PUBLIC_URL: string) => warningsOf(loadConfig({ ...production, PUBLIC_URL })).length;
+    expect([warned('http://inbox.example.com'), warned(''), warned('https://inbox.example.com')]).toEqual([1, 1, 0]);
+    expect(warningsOf(loadConfig({}))).toEqual([]);
   });
 
   test('do not repeat a secret that is wrong', () => {

@@ -6,6 +6,8 @@ import { ConfigError } from './start-error.ts';
 const roles = ['web', 'worker', 'channels'] as const;
 export type Role = (typeof roles)[number];
 
+/** Different characters that a random secret of 32 has, with room to spare. */
+const secretLettersMin = 10;
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
@@ -284,6 +286,12 @@ export function loadConfig(env: Env): Config {
     demand(settings.APP_SECRET, 'APP_SECRET', 'in production secrets come from the environment');
     demand(settings.DATABASE_URL, 'DATABASE_URL', 'in production the database is your own');
     if (demo) throw new ConfigError('The setting DEMO is wrong: there is no demo in production.');
+    // Anybody who guesses it opens everything: a word or a key that is held down is no secret.
+    if (new Set(settings.APP_SECRET).size < secretLettersMin) {
+      throw new ConfigError(
+        'The setting APP_SECRET is wrong: it is too simple; make one with `openssl rand -base64 48`.',
+      );
+    }
   }
   if (demo && !loopback.has(settings.HOST)) {
     throw new ConfigError(
@@ -318,6 +326,12 @@ export function loadConfig(env: Env): Config {
     lab: labOf(settings, production),
   };
 }
+
+/** What is allowed and still unwise in production, one sentence each. */
+export const warningsOf = ({ production, publicUrl }: Config): string[] =>
+  production && !publicUrl?.startsWith('https:')
+    ? ['The setting PUBLIC_URL is not an https address: sign-ins and sessions travel where others can read them.']
+    : [];
 
 export const isLoopback = (host: string): boolean => loopback.has(host);
 
