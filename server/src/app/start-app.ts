@@ -19,6 +19,12 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
   const app = await createApp(options);
   try {
     await options.beforeOpening?.(app);
+  } catch (error) {
+    // Nothing else runs yet, and what never ran cannot be closed.
+    await app.database.close();
+    throw error;
+  }
+  try {
     await app.heartbeat.start();
     if (config.roles.includes('worker')) app.worker.start();
     if (config.roles.includes('channels')) app.channels.keeper.start();
