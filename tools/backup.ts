@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../server/src/platform/config/index.ts';
+import { StartError } from '../server/src/platform/config/index.ts';
 import { makeBackup } from '../server/src/backup/make-backup.ts';
 import { BackupError } from '../server/src/backup/manifest.ts';
 import { openPlace } from '../server/src/backup/place.ts';
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const isSentence = error instanceof BackupError || error instanceof ConfigError;
+  const isSentence = error instanceof BackupError || error instanceof StartError;
   console.error(isSentence ? error.message : error);
   process.exitCode = 1;
 }

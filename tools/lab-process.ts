@@ -34,11 +34,13 @@ export async function startLabProcess(options: { folder: string; webhookUrl?: st
   const args = [
     path.join('lab', 'src', 'main.ts'),
     `--folder=${options.folder}`,
+    '--with-parent',
     ...(options.webhookUrl ? [`--webhook-url=${options.webhookUrl}`] : []),
   ];
   const child = spawn(process.execPath, args, {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // Nothing is written there: the system closes it when this process ends, also after kill -9, and the lab follows.
+    stdio: ['pipe', 'pipe', 'inherit'],
     // Ctrl-C in the terminal is for the server, which hangs up first.
     detached: true,
   });

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startLab } from './start-lab.ts';
 
-/** `node lab/src/main.ts [--folder=…] [--control-port=…]` prints one line of JSON when everything listens. */
+/** `node lab/src/main.ts [--folder=…] [--control-port=…] [--with-parent]` prints one line of JSON when everything listens. */
 const { values } = parseArgs({
   options: {
     folder: { type: 'string' },
@@ -10,6 +10,8 @@ const { values } = parseArgs({
     'media-port': { type: 'string' },
     'graph-port': { type: 'string' },
     'webhook-url': { type: 'string' },
+    /** Ends with whoever holds the other end of its standard input, however that one ended. */
+    'with-parent': { type: 'boolean', default: false },
   },
 });
 const port = (name: 'control-port' | 'whatsapp-port' | 'media-port' | 'graph-port') => Number(values[name]);
@@ -27,6 +29,8 @@ let closing = false;
 const leave = () => {
   if (closing) return;
   closing = true;
+  // Whoever still holds a line must not keep the ports from the next lab.
+  setTimeout(() => process.exit(1), 5_000).unref();
   lab.close().then(
     () => process.exit(0),
     () => process.exit(1),
@@ -34,6 +38,7 @@ const leave = () => {
 };
 process.on('SIGTERM', leave);
 process.on('SIGINT', leave);
+if (values['with-parent']) process.stdin.on('end', leave).on('error', leave).resume();
 
 const { base, appId, appSecret } = lab.graph;
 console.log(

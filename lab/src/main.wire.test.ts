@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const main = path.join(import.meta.dirname, 'main.ts');
@@ -32,6 +34,13 @@ async function startProcess(): Promise<Announcement> {
   throw new Error('the lab ended before it listened');
 }
 
+/** A program that starts a lab as the product does, says where it is, and stays. */
+const starter = `
+  const { startLabProcess } = await import(process.argv[1]);
+  const lab = await startLabProcess({ folder: process.argv[2] });
+  console.log(lab.control);
+  setInterval(() => undefined, 1000);`;
+
 const ended = (child: ChildProcess | undefined) => new Promise((resolve) => child?.once('exit', resolve));
 const post = (base: string, address: string, body: object) =>
   fetch(`${base}${address}`, { method: 'POST', body: JSON.stringify(body) });
@@ -56,4 +65,30 @@ test('the lab as a process says where it listens, and is the same world after ki
   const stopped = ended(running);
   running?.kill('SIGTERM');
   expect(await stopped).toBe(0);
+}, 60_000);
+
+test('a lab ends with the process that started it, also after kill -9, and its port is free again', async () => {
+  const tool = pathToFileURL(path.join(import.meta.dirname, '..', '..', 'tools', 'lab-process.ts')).href;
+  const parent = spawn(process.execPath, ['--input-type=module', '--eval', starter, tool, path.join(folder, 'own')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running = parent;
+  let control = '';
+  for await (const line of createInterface(parent.stdout)) {
+    control = line;
+    break;
+  }
+  expect((await fetch(`${control}/whatsapp/phones`)).status).toBe(200);
+  // A page that listens must not hold it up either.
+  const listening = await fetch(`${control}/events`);
+  const killed = ended(parent);
+  parent.kill('SIGKILL');
+  await killed;
+  const answers = () => fetch(`${control}/whatsapp/phones`).then(Boolean, () => false);
+  await expect.poll(answers, { timeout: 10_000 }).toBe(false);
+  await listening.body?.cancel().catch(() => undefined);
+  await new Promise<void>((resolve, reject) => {
+    const next = net.createServer().once('error', reject);
+    next.listen(Number(new URL(control).port), '127.0.0.1', () => next.close(() => resolve()));
+  });
 }, 60_000);

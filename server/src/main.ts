@@ -2,17 +2,19 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createWrongClock, systemClock } from '#platform/clock';
-import { ConfigError, isLoopback, loadConfig, type Config } from '#platform/config';
+import { ConfigError, isLoopback, loadConfig, warningsOf, type Config } from '#platform/config';
 import { migrate } from '#platform/db-raw';
-import { AlreadyRunningError, lockDataDir, readSecrets } from '#platform/instance';
+import { lockDataDir, readSecrets } from '#platform/instance';
 import { createLog } from '#platform/log';
 import { startEmbeddedPostgres } from '#platform/postgres';
 import { runForPlatform } from '#platform/use-case';
 import { setupIsOpen } from '#features/auth';
 import { hasDemo } from '#features/settings';
+import type { App } from './app/container.ts';
 import { createDemo } from './app/demo/create-demo.ts';
 import { seedLab } from './app/demo/seed-lab.ts';
 import { demoSignIns } from './app/demo/sign-ins.ts';
+import { aboutDatabase, aboutFolder, aboutPort, explainStart, saying } from './app/explain-start.ts';
 import { startApp, type RunningApp } from './app/start-app.ts';
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -42,9 +44,9 @@ async function openPostgres(config: Config, undo: Undo): Promise<{ ownerUrl: str
   return { ownerUrl: postgres.url, secret };
 }
 
-/** The published sign-ins of a demo are for the machine they run on. */
-async function refusePublicDemo(config: Config, running: RunningApp): Promise<void> {
-  const present = await runForPlatform(running.app.runtime, null, ({ db }) => hasDemo(db));
+/** The published sign-ins of a demo are for the machine they run on: asked before anybody could use one elsewhere. */
+async function refusePublicDemo(config: Config, { runtime }: App): Promise<void> {
+  const present = await runForPlatform(runtime, null, ({ db }) => hasDemo(db));
   if (present && (config.production || !isLoopback(config.host))) {
     throw new ConfigError(
       'The setting DATABASE_URL is wrong: that database holds the demo sign-ins, and those are served on loopback outside production only.',
@@ -65,19 +67,30 @@ async function welcome(config: Config, running: RunningApp): Promise<void> {
 
 async function start(undo: Undo): Promise<void> {
   const config = loadConfig(process.env);
-  const { ownerUrl, secret } = await openPostgres(config, undo);
-  await migrate(ownerUrl, { onProgress: say });
+  const dataDir = path.resolve(config.dataDir);
+  const { ownerUrl, secret } = await saying(
+    (error) => aboutFolder(error, dataDir),
+    () => openPostgres(config, undo),
+  );
+  await saying(aboutDatabase, () => migrate(ownerUrl, { onProgress: say }));
   const log = createLog(config.logLevel);
+  for (const warning of warningsOf(config)) log.warn(warning);
   const clock = config.lab?.clockFile ? createWrongClock(config.lab.clockFile) : systemClock;
-  const running = await startApp({ config, ownerUrl, secret, clock, log, webRoot });
+  const demo: { companyId: number | null } = { companyId: null };
+  const beforeOpening = async (app: App): Promise<void> => {
+    await refusePublicDemo(config, app);
+    if (config.demo) demo.companyId = await runForPlatform(app.runtime, null, createDemo);
+  };
+  const running = await saying(
+    (error) => aboutPort(error, config),
+    () => startApp({ config, ownerUrl, secret, clock, log, webRoot, beforeOpening }),
+  );
   undo.push(() => running.close());
-  await refusePublicDemo(config, running);
-  const demoCompanyId = config.demo ? await runForPlatform(running.app.runtime, null, createDemo) : null;
-  if (demoCompanyId !== null) {
+  if (demo.companyId !== null) {
     say('Made the demo companies');
     // In the background: people can sign in while the telephone is being paired.
     if (config.lab?.whatsapp && config.roles.includes('channels')) {
-      seedLab(running.app, config.lab.url, demoCompanyId).catch((err: unknown) =>
+      seedLab(running.app, config.lab.url, demo.companyId).catch((err: unknown) =>
         log.warn({ err }, 'the demo has no telephone in the lab'),
       );
     }
@@ -93,16 +106,6 @@ async function undoAll(undo: Undo): Promise<void> {
       process.stderr.write(`Stopping: ${error instanceof Error ? error.message : String(error)}\n`);
     }
   }
-}
-
-/** A sentence for the person who starts the server where there is one, else all there is to know. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const isSentence = error instanceof ConfigError || error instanceof AlreadyRunningError;
-  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    return `The port is taken by another program: set PORT to a free one. (${error.message})`;
-  }
-  return isSentence ? error.message : (error.stack ?? error.message);
 }
 
 /** Starts the product and stays until it is told to stop. */
@@ -121,8 +124,7 @@ export async function main(): Promise<void> {
     await start(undo);
   } catch (error) {
     if (stopping) return;
-    process.stderr.write(`${explain(error)}
-`);
+    process.stderr.write(`${explainStart(error)}\n`);
     await undoAll(undo);
     process.exit(1);
   }

@@ -9,6 +9,9 @@ const link = z.literal('').or(z.url({ protocol: /^https?$/ }).max(2_000));
 export const scheduleType = z.enum(['disabled', 'queue', 'company', 'connection']);
 export type ScheduleType = z.infer<typeof scheduleType>;
 
+/** Who may bring contacts in from files, phones and chats. */
+export const importers = z.enum(['everyone', 'admins']);
+
 /** Every setting of a company with what it may hold. */
 export const companySettings = z.object({
   userRating: onOff,
@@ -38,6 +41,7 @@ export const companySettings = z.object({
   sendQueuePositionMessage: message,
   showNotificationPending: onOff,
   campaignsEnabled: onOff,
+  importContacts: importers,
 });
 export type CompanySettings = z.infer<typeof companySettings>;
 export type CompanySettingKey = keyof CompanySettings;
@@ -72,4 +76,5 @@ export const companySettingDefaults: CompanySettings = {
   sendQueuePositionMessage: '',
   showNotificationPending: 'enabled',
   campaignsEnabled: 'enabled',
+  importContacts: 'everyone',
 };

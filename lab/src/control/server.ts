@@ -37,6 +37,12 @@ export async function startControlServer(parts: Readonly<Record<string, LabPart>
   };
 }
 
+/** A page of the web could ask a loopback address too, or a name it made to lead here; programs name no site. */
+function isFromHere({ headers }: http.IncomingMessage): boolean {
+  const isOurName = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? '');
+  return isOurName && headers.origin === undefined && (headers['sec-fetch-site'] ?? 'none') === 'none';
+}
+
 function compile(prefix: string, part: LabPart): Route[] {
   return Object.entries(part.routes).map(([key, handle]) => {
     const [method = '', path = ''] = key.split(' ');
@@ -51,6 +57,7 @@ async function answer(
   request: http.IncomingMessage,
   response: http.ServerResponse,
 ): Promise<void> {
+  if (!isFromHere(request)) throw new ControlError('The lab answers programs of this machine alone.', 403);
   const url = new URL(request.url ?? '/', 'http://lab');
   if (request.method === 'GET' && url.pathname === '/events') return streamEvents(parts, response);
   for (const { method, pattern, handle } of routes) {

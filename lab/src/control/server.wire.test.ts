@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -70,4 +71,19 @@ test('the network is the same one after a restart', async () => {
   expect(lab.whatsapp.endpoint).toEqual(before);
   const { answer } = await call('GET', `/whatsapp/phones/${beto}/chats`);
   expect(answer).toMatchObject([{ entries: [{ text: 'oi' }, { text: 'ao vivo' }] }]);
+});
+
+test.each([
+  ['a page of another site', { origin: 'https://evil.example' }],
+  ['a browser that was sent here by another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a name that leads here', { host: 'evil.example' }],
+])('%s is refused', async (_name, headers) => {
+  const { port } = new URL(lab.control.url);
+  const status = await new Promise((resolve, reject) => {
+    // fetch would not let us name another host.
+    const request = http.request({ host: '127.0.0.1', port, path: '/whatsapp/phones', headers });
+    request.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject);
+    request.end();
+  });
+  expect(status).toBe(403);
 });

@@ -8,10 +8,22 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
+export interface StartOptions extends AppOptions {
+  /** What must be sure or done before anybody is answered and anything runs: it may refuse the start. */
+  readonly beforeOpening?: (app: App) => Promise<void>;
+}
+
 /** Starts what the roles of this process ask for. */
-export async function startApp(options: AppOptions): Promise<RunningApp> {
+export async function startApp(options: StartOptions): Promise<RunningApp> {
   const { config } = options;
   const app = await createApp(options);
+  try {
+    await options.beforeOpening?.(app);
+  } catch (error) {
+    // Nothing else runs yet, and what never ran cannot be closed.
+    await app.database.close();
+    throw error;
+  }
   try {
     await app.heartbeat.start();
     if (config.roles.includes('worker')) app.worker.start();

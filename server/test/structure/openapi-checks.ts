@@ -69,13 +69,19 @@ function operationProblems(document: Json, { place, path, operation }: Operation
   const responses = Object.entries(at(operation, 'responses') ?? {});
   const schemes = objectsIn(operation['security']).flatMap(Object.keys);
   return [
-    ...(typeof operation['operationId'] === 'string' ? [] : [`${place} has no operationId`]),
+    ...(/^[\w.-]+$/.test(String(operation['operationId'] ?? '')) ? [] : [`${place} has no operationId for addresses`]),
+    ...(operation['summary'] ? [] : [`${place} has no summary`]),
+    ...(Array.isArray(operation['security']) ? [] : [`${place} does not say who may call it`]),
+    ...(new Set(parameters.map((one) => `${String(one['in'])} ${String(one['name'])}`)).size === parameters.length
+      ? []
+      : [`${place} names a parameter twice`]),
     ...(isSame ? [] : [`${place} describes other path parameters`]),
     ...(inPath.every((parameter) => parameter['required'] === true) ? [] : [`${place} has an optional path parameter`]),
     ...(parameters.every((parameter) => ['path', 'query', 'header', 'cookie'].includes(String(parameter['in'])))
       ? []
       : [`${place} has a parameter in an unknown place`]),
     ...(responses.some(([status]) => status.startsWith('2')) ? [] : [`${place} never succeeds`]),
+    ...(responses.some(([status]) => status.startsWith('4')) ? [] : [`${place} never refuses`]),
     ...responses.flatMap(([status, response]) =>
       /^[1-5]\d\d$/.test(status) && typeof at(response, 'description') === 'string'
         ? []
@@ -85,6 +91,45 @@ function operationProblems(document: Json, { place, path, operation }: Operation
       at(document, 'components', 'securitySchemes', scheme) ? [] : [`${place} is secured by ${scheme}, unknown`],
     ),
   ];
+}
+
+/** Whether a word could stand where a parameter does. */
+function mayStand(word: string, { operation }: Operation, name: string): boolean {
+  const found = objectsIn(operation['parameters']).find((one) => one['in'] === 'path' && one['name'] === name);
+  const pattern = at(found, 'schema', 'pattern');
+  const allowed = at(found, 'schema', 'enum');
+  if (Array.isArray(allowed)) return allowed.includes(word);
+  return typeof pattern !== 'string' || new RegExp(pattern).test(word);
+}
+
+/** Two addresses that one call could mean. Old ones mix words and ids in one place: there the ids must be numbers. */
+function ambiguities(operations: readonly Operation[]): string[] {
+  const meets = (one: Operation, other: Operation): boolean => {
+    const [left, right] = [one.path.split('/'), other.path.split('/')];
+    const isMixed = left.some((part, at) => part.startsWith('{') && right[at]?.startsWith('{') === false);
+    const isMixedBack = right.some((part, at) => part.startsWith('{') && left[at]?.startsWith('{') === false);
+    // A fixed word beside a parameter is the nearer match of every router; only crossed ones are in doubt.
+    if (left.length !== right.length || !isMixed || !isMixedBack) return false;
+    return left.every((part, index) => {
+      const opposite = right[index] ?? '';
+      if (part.startsWith('{')) return opposite.startsWith('{') || mayStand(opposite, one, part.slice(1, -1));
+      return opposite.startsWith('{') ? mayStand(part, other, opposite.slice(1, -1)) : part === opposite;
+    });
+  };
+  return operations.flatMap((one, index) =>
+    operations
+      .slice(index + 1)
+      .filter((other) => one.path !== other.path && meets(one, other))
+      .map((other) => `${one.place} and ${other.place} could be one call`),
+  );
+}
+
+/** Named schemas that nothing refers to. */
+function unusedSchemas(document: Json): string[] {
+  const text = JSON.stringify(document);
+  return Object.keys(at(document, 'components', 'schemas') ?? {})
+    .filter((name) => !text.includes(`"#/components/schemas/${name}"`))
+    .map((name) => `Nothing refers to the schema ${name}`);
 }
 
 /** What makes the document no OpenAPI 3.1, or one of other routes than these. */
@@ -100,6 +145,12 @@ export function openApiProblems(document: unknown, routes: readonly NamedRoute[]
   return [
     ...(/^3\.1\.\d+$/.test(String(document['openapi'])) ? [] : ['It is not OpenAPI 3.1']),
     ...(at(document, 'info', 'title') && at(document, 'info', 'version') ? [] : ['It has no title or no version']),
+    ...(at(document, 'info', 'license', 'identifier') ? [] : ['It has no license']),
+    ...(objectsIn(document['servers']).some(({ url }) => typeof url === 'string' && !url.includes('example'))
+      ? []
+      : ['It has no server']),
+    ...ambiguities(operations),
+    ...unusedSchemas(document),
     ...(new Set(ids).size === ids.length ? [] : ['Two operations share an id']),
     ...expected.filter((place) => !places.includes(place)).map((place) => `${place} is missing`),
     ...places.filter((place) => !expected.includes(place)).map((place) => `${place} is no route`),

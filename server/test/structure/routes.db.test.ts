@@ -146,7 +146,23 @@ describe('the documents of the API', () => {
     ]);
     expect(damaged((_document, operation) => void (operation['responses'] = {}))).toEqual([
       'GET /planted never succeeds',
+      'GET /planted never refuses',
     ]);
+    expect(damaged((_document, operation) => void delete operation['security'])).toContain(
+      'GET /planted does not say who may call it',
+    );
+    expect(damaged((_document, operation) => void (operation['operationId'] = 'with space'))).toEqual([
+      'GET /planted has no operationId for addresses',
+    ]);
+    expect(damaged((document) => void (document['info'] = { title: 'x', version: '1' }))).toEqual([
+      'It has no license',
+    ]);
+    expect(damaged((document) => void (document['servers'] = []))).toEqual(['It has no server']);
+    expect(
+      damaged(
+        (document) => void (document['components'] = { ...Object(document['components']), schemas: { Unused: {} } }),
+      ),
+    ).toEqual(['Nothing refers to the schema Unused']);
     expect(damaged((_document, operation) => void (operation['parameters'] = [{ name: 'q', in: 'query' }]))).toEqual([
       'GET /planted q has no schema',
     ]);
@@ -157,6 +173,17 @@ describe('the documents of the API', () => {
     expect(openApiProblems(documentOf(unparsed), [planted(unparsed)])).toEqual([
       'GET /planted/{userId} describes other path parameters',
     ]);
+  });
+
+  test('two addresses that one call could mean are noticed', () => {
+    const both = (id: z.ZodType) => {
+      const first = { path: '/planted/:id/open', params: z.object({ id }) };
+      const second = { path: '/planted/list/:word', params: z.object({ word: z.string() }) };
+      const document = openApiDocument({ planted: { first: route(first), second: route(second) } }, '1');
+      return openApiProblems(document, [planted(first), planted(second)]);
+    };
+    expect(both(z.string())).toEqual(['GET /planted/{id}/open and GET /planted/list/{word} could be one call']);
+    expect(both(z.string().regex(/^\d+$/))).toEqual([]);
   });
 
   test('every code has a status of a refusal', () => {

@@ -1,9 +1,10 @@
 import { contactImportRoutes, contactTransferRoutes } from '@oplano/contracts/contacts';
 import { bind, type Binding, type UploadedFile } from '#platform/http';
 import { handleJobOutside, type JobHandler } from '#platform/jobs';
-import { AppError } from '#platform/use-case';
+import { AppError, type Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import type { NumberCheck } from './import-one.ts';
+import { demandImporter } from './import/demand-importer.ts';
 import { failedRowsFile } from './import/failed-rows.ts';
 import { importContacts } from './import/imports.jobs.ts';
 import {
@@ -24,20 +25,46 @@ function given(file: UploadedFile | undefined): UploadedFile {
   return file;
 }
 
+/** Does an import's work for whoever may import. Watching and cancelling one that runs stays open. */
+const importing =
+  <I, A>(work: (ctx: Ctx, input: I) => Promise<A>) =>
+  async (ctx: Ctx, input: I): Promise<A> => {
+    await demandImporter(ctx);
+    return work(ctx, input);
+  };
+
 export const contactTransferBindings = (parts: { storage: Storage; phoneBook: PhoneBook }): Binding[] => [
-  bind(contactImportRoutes.upload, async (ctx, { file }) => uploadAndStart(ctx, given(file))),
-  bind(contactImportRoutes.load, async (ctx, { file }) => loadImport(ctx, given(file))),
+  bind(
+    contactImportRoutes.upload,
+    importing(async (ctx, { file }) => uploadAndStart(ctx, given(file))),
+  ),
+  bind(
+    contactImportRoutes.load,
+    importing(async (ctx, { file }) => loadImport(ctx, given(file))),
+  ),
   bind(contactImportRoutes.show, (ctx, { params }) => showImport(ctx, params.importId)),
   bind(contactImportRoutes.rows, (ctx, { params, query }) => listRows(ctx, params.importId, query.pageNumber)),
-  bind(contactImportRoutes.check, (ctx, { params, body }) => checkImport(ctx, params.importId, body)),
-  bind(contactImportRoutes.start, (ctx, { params, body }) => startImport(ctx, params.importId, body)),
+  bind(
+    contactImportRoutes.check,
+    importing((ctx, { params, body }) => checkImport(ctx, params.importId, body)),
+  ),
+  bind(
+    contactImportRoutes.start,
+    importing((ctx, { params, body }) => startImport(ctx, params.importId, body)),
+  ),
   bind(contactImportRoutes.cancel, (ctx, { params }) => cancelImport(ctx, params.importId)),
   bind(contactImportRoutes.failed, (ctx, { params }) => failedRowsFile(ctx, params.importId, parts.storage)),
-  bind(contactTransferRoutes.fromPhone, (ctx, { body }) =>
-    importFromPhone(ctx, { whatsappId: body.whatsappId ?? null, what: 'contacts' }, parts.phoneBook),
+  bind(
+    contactTransferRoutes.fromPhone,
+    importing((ctx, { body }) =>
+      importFromPhone(ctx, { whatsappId: body.whatsappId ?? null, what: 'contacts' }, parts.phoneBook),
+    ),
   ),
-  bind(contactTransferRoutes.fromChats, (ctx, { body }) =>
-    importFromPhone(ctx, { whatsappId: body.whatsappId ?? null, what: 'chats' }, parts.phoneBook),
+  bind(
+    contactTransferRoutes.fromChats,
+    importing((ctx, { body }) =>
+      importFromPhone(ctx, { whatsappId: body.whatsappId ?? null, what: 'chats' }, parts.phoneBook),
+    ),
   ),
   bind(contactTransferRoutes.export, (ctx, { body }) => exportContacts(ctx, body, parts.storage)),
 ];

@@ -4,6 +4,7 @@ import { blockContact } from './block-contact.ts';
 import { findProfile, getContact, getContactDetails, listContactNames, listContacts } from './contacts.queries.ts';
 import { createContact } from './create-contact.ts';
 import { deleteContact } from './delete-contact.ts';
+import { demandImporter } from './import/demand-importer.ts';
 import { importOne, type NumberCheck } from './import-one.ts';
 import { mergeContacts } from './merge-contacts.ts';
 import { previewMerge } from './preview-merge.ts';
@@ -36,5 +37,8 @@ export const contactBindings = (parts: { checkNumber: NumberCheck }): Binding[] 
     ),
   ),
   bind(contactRoutes.removeTag, (ctx, { params }) => untag(ctx, params.contactId, params.tagId)),
-  bind(contactRoutes.importOne, (ctx, { body }) => importOne(ctx, body, parts.checkNumber)),
+  bind(contactRoutes.importOne, async (ctx, { body }) => {
+    await demandImporter(ctx);
+    return importOne(ctx, body, parts.checkNumber);
+  }),
 ];

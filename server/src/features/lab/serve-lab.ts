@@ -8,10 +8,15 @@ const maxBytes = 40 * 1024 * 1024;
 /** What the page of phones may show in place; everything else that a phone sent is only good for saving. */
 const shown = /^(application\/json|text\/event-stream|image\/(?!svg)|audio\/|video\/)/;
 
-/** Only a browser on this very machine, and only the page of this server: any other site could write as a customer. */
+/**
+ * Only a browser on this very machine, and only the page of this server: any other site could write as a customer, also
+ * one whose name was made to lead here, and a proxy here speaks for anybody.
+ */
 function isFromHere(request: RawRequest): boolean {
   const site = request.header('sec-fetch-site');
-  return isLoopback(request.address) && (site === undefined || site === 'same-origin' || site === 'none');
+  return (
+    request.isDirect && isLoopback(request.address) && (site === undefined || site === 'same-origin' || site === 'none')
+  );
 }
 
 async function pass(labUrl: string, request: RawRequest, ending: AbortSignal): Promise<RawAnswer> {

@@ -88,3 +88,31 @@ test('there is nothing without a lab, for other machines and for other sites', a
   for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'ERR_NOT_FOUND' }]);
   expect((await call(http, 'GET', 'graph/state')).statusCode).toBe(200);
 });
+
+test.each([
+  ['passed on for somebody', { 'x-forwarded-for': '203.0.113.9' }],
+  ['passed on for this machine, as it claims', { 'x-forwarded-for': '127.0.0.1' }],
+  ['passed on by a proxy that only names the host', { 'x-forwarded-host': 'localhost' }],
+  ['passed on as the standard says', { forwarded: 'for=203.0.113.9' }],
+  ['passed on by a cache', { via: '1.1 cache' }],
+  ['meant for a name that leads here', { host: 'evil.example' }],
+  ['meant for a name that begins like ours', { host: 'localhost.evil.example:3000' }],
+  ['meant for a name that ends like ours', { host: 'evil.localhost:3000' }],
+])('a call %s finds no lab, neither its controls nor its events', async (_name, headers) => {
+  const http = await openLab();
+  for (const [method, address] of [
+    ['GET', 'graph/state'],
+    ['POST', 'graph/user-tokens'],
+    ['GET', 'events'],
+  ] as const) {
+    const answer = await call(http, method, address, { headers });
+    expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'ERR_NOT_FOUND' }]);
+  }
+});
+
+test.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST:80'])(
+  'a browser of this machine that asks %s finds the lab',
+  async (host) => {
+    expect((await call(await openLab(), 'GET', 'graph/state', { headers: { host } })).statusCode).toBe(200);
+  },
+);

@@ -28,6 +28,7 @@ describe('the settings of a company', () => {
   const values: Record<string, string> = {
     scheduleType: 'connection',
     chatBotType: 'text',
+    importContacts: 'admins',
     lgpdLink: 'https://example.com/lgpd',
   };
   const texts = new Set([
@@ -60,6 +61,7 @@ describe('the settings of a company', () => {
     ['userRating', 'maybe'],
     ['scheduleType', 'moon'],
     ['chatBotType', 'button'],
+    ['importContacts', 'nobody'],
     ['lgpdLink', 'javascript:alert(1)'],
     ['lgpdLink', 'not a link'],
     ['transferMessage', 'x'.repeat(4_001)],

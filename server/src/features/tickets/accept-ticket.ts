@@ -4,7 +4,7 @@ import { changeTicket } from './change-ticket.ts';
 import { factsOf, type TicketRow } from './ticket-record.ts';
 import { ticketAccepted } from './tickets.events.ts';
 import { findLiveTicket } from './tickets.repo.ts';
-import { whoHas } from './who-has.ts';
+import { whoHas, whoHasIfSeen } from './who-has.ts';
 
 /** Takes a ticket, or opens a closed one again. Of two people who try at once one gets it and the other learns who. */
 export async function acceptTicket(
@@ -14,7 +14,10 @@ export async function acceptTicket(
 ): Promise<TicketRow> {
   // A closed ticket may have a successor: the conversation goes on there and nowhere else.
   const live = before.status === 'closed' ? await findLiveTicket(ctx.db, ctx.companyId, placeOf(before)) : undefined;
-  if (live) throw new AppError('ERR_TICKET_TAKEN', { details: await whoHas(ctx, live) });
+  if (live) {
+    const details = await whoHasIfSeen(ctx, live);
+    throw new AppError('ERR_TICKET_TAKEN', details ? { details } : {});
+  }
 
   const decision = decideAccept(ctx.actor, factsOf(before), wanted);
   if (!decision.ok) {

@@ -9,7 +9,7 @@ import { tellTicket } from './tell.ts';
 import type { TicketRow } from './ticket-record.ts';
 import { getTicket } from './tickets.queries.ts';
 import { findLiveTicket } from './tickets.repo.ts';
-import { whoHas } from './who-has.ts';
+import { whoHasIfSeen } from './who-has.ts';
 
 /** The connection to write from: the one that was asked for, the person's own, or the company's default. */
 async function connectionFor(ctx: Ctx, contactChannel: string, asked: number | null | undefined) {
@@ -44,13 +44,14 @@ async function connectionFor(ctx: Ctx, contactChannel: string, asked: number | n
   return row;
 }
 
-/** Clients have always read who has it out of the text of the error itself. */
+/** Clients have always read who has it out of the text of the error itself; whoever may not see it gets the bare code. */
 async function conflict(ctx: Ctx, live: TicketRow): Promise<AppError> {
-  const details = await whoHas(ctx, live);
+  const details = await whoHasIfSeen(ctx, live);
+  if (!details) return new AppError('ERR_OTHER_OPEN_TICKET');
   return new AppError('ERR_OTHER_OPEN_TICKET', { details, spelled: JSON.stringify(details) });
 }
 
-/** Begins a conversation with a contact. If one runs already the caller learns with whom. */
+/** Begins a conversation with a contact. If one runs already the caller learns with whom, as far as they may see it. */
 export async function createTicket(ctx: Ctx, form: BodyOf<typeof ticketRoutes.create>): Promise<Ticket> {
   const contact = await getContactRow(ctx.db, ctx.companyId, form.contactId);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');

@@ -187,13 +187,61 @@ describe('a new ticket', () => {
     await move(ana, ticket, { status: 'closed', ratingId: 'silent' });
     const made = await bia.call('POST', '/tickets', { contactId: ticket.contactId, queueId: sales, status: 'open' });
     expect(made.json()).toMatchObject({ status: 'open', userId: bia.userId, queueId: sales });
-    const again = await ana.call('POST', '/tickets', { contactId: ticket.contactId, queueId: sales });
+    const again = await admin.call('POST', '/tickets', { contactId: ticket.contactId, queueId: sales });
     expect(again.statusCode).toBe(409);
     expect(JSON.parse(again.json<{ error: string }>().error)).toMatchObject({
       userId: bia.userId,
       user: { name: 'Bia' },
       queue: { name: 'Vendas' },
       uuid: made.json<Ticket>().uuid,
+    });
+  });
+
+  test('is refused with who has the present one only to people who may see that one', async () => {
+    const ticket = await waiting(sales);
+    await move(bia, ticket, { status: 'open' });
+    const begin = (person: SignedIn) => person.call('POST', '/tickets', { contactId: ticket.contactId });
+    const inQueue = (more: object) => someone(app, company, { queueIds: [sales], ...more });
+    const told: [string, SignedIn][] = [
+      ['its owner', bia],
+      ['an admin', admin],
+      ['somebody who sees colleagues', await inQueue({ allTicket: 'enable' })],
+      ['somebody who sees history', await inQueue({ allHistoric: 'enabled' })],
+    ];
+    for (const [who, person] of told) {
+      const answer = await begin(person);
+      expect(answer.statusCode, who).toBe(409);
+      expect(JSON.parse(answer.json<{ error: string }>().error), who).toMatchObject({
+        uuid: ticket.uuid,
+        user: { name: 'Bia' },
+        queue: { name: 'Vendas' },
+      });
+    }
+    const untold: [string, SignedIn][] = [
+      ['a colleague of the queue', ana],
+      ['somebody of another queue', await someone(app, company, { queueIds: [support] })],
+      [
+        'somebody of another queue who sees colleagues',
+        await someone(app, company, { queueIds: [support], allTicket: 'enable' }),
+      ],
+      ['somebody without a queue', await someone(app, company, {})],
+    ];
+    for (const [who, person] of untold) {
+      const answer = await begin(person);
+      expect([answer.statusCode, answer.body], who).toEqual([409, '{"error":"ERR_OTHER_OPEN_TICKET"}']);
+    }
+  });
+
+  test('that began after a closed one is named to whoever opens that again only where they may see it', async () => {
+    const ticket = await waiting(sales);
+    await move(ana, ticket, { status: 'open' });
+    await move(ana, ticket, { status: 'closed', ratingId: 'silent' });
+    const next = await bia.call('POST', '/tickets', { contactId: ticket.contactId, queueId: support });
+    expect(next.statusCode).toBe(200);
+    expect((await move(ana, ticket, { status: 'open' })).body).toBe('{"error":"ERR_TICKET_TAKEN"}');
+    expect((await move(admin, ticket, { status: 'open' })).json()).toMatchObject({
+      error: 'ERR_TICKET_TAKEN',
+      details: { uuid: next.json<Ticket>().uuid, user: { name: 'Bia' } },
     });
   });
 

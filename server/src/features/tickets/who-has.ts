@@ -1,6 +1,7 @@
 import type { TicketConflict } from '@oplano/contracts/tickets';
-import type { CompanyCtx } from '#platform/use-case';
-import type { TicketRow } from './ticket-record.ts';
+import { canSeeTicket } from '@oplano/core/tickets';
+import type { CompanyCtx, Ctx } from '#platform/use-case';
+import { factsOf, type TicketRow } from './ticket-record.ts';
 
 /** Who leads a conversation and where it stands, for somebody who wanted it. */
 export async function whoHas({ db, companyId }: CompanyCtx, ticket: TicketRow): Promise<TicketConflict> {
@@ -19,3 +20,7 @@ export async function whoHas({ db, companyId }: CompanyCtx, ticket: TicketRow): 
     queue: ticket.queue_id === null || row.queue_name === null ? null : { id: ticket.queue_id, name: row.queue_name },
   };
 }
+
+/** The same for somebody who may see that conversation; others learn that there is one, and nothing of it. */
+export const whoHasIfSeen = async (ctx: Ctx, ticket: TicketRow): Promise<TicketConflict | undefined> =>
+  canSeeTicket(ctx.actor, factsOf(ticket)) ? whoHas(ctx, ticket) : undefined;

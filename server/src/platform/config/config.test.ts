@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, describeSettings, loadConfig } from './config.ts';
+import { ConfigError, describeSettings, loadConfig, warningsOf } from './index.ts';
 
 const production = {
   NODE_ENV: 'production',
-  APP_SECRET: 'x'.repeat(32),
+  APP_SECRET: '0123456789abcdefghijklmnopqrstuv',
   DATABASE_URL: 'postgres://user@db.example/oplano',
 };
 
@@ -35,9 +35,17 @@ describe('the settings', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
     [{ OUTBOUND_ALLOW: '10.0.0.0/8, http://inside' }, 'OUTBOUND_ALLOW'],
+    [{ TRUST_PROXY: 'the proxy' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '127.0.0.1, 10.0.0.0/33' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '::/0' }, 'TRUST_PROXY'],
+    [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL'],
+    [{ S3_ENDPOINT: 'files.example' }, 'S3_ENDPOINT'],
     [{ S3_BUCKET: 'files' }, 'S3_ACCESS_KEY'],
     [{ NODE_ENV: 'production' }, 'APP_SECRET'],
     [{ ...production, DATABASE_URL: '' }, 'DATABASE_URL'],
+    [{ ...production, APP_SECRET: 'x'.repeat(40) }, 'APP_SECRET'],
+    [{ ...production, APP_SECRET: 'changeme'.repeat(5) }, 'APP_SECRET'],
     [{ ...production, DEMO: 'on' }, 'DEMO'],
     [{ HOST: '0.0.0.0' }, 'HOST'],
     [{ GRAPH_VERSION: '13' }, 'GRAPH_VERSION'],
@@ -50,9 +58,26 @@ describe('the settings', () => {
     expect(load).toThrow(new RegExp(`^The setting ${name}\\b.*\\.$`));
   });
 
+  test('believe proxies by address, by range and by the names of ranges', () => {
+    const trusted = (TRUST_PROXY: string) => loadConfig({ TRUST_PROXY }).trustProxy;
+    expect(trusted('127.0.0.1, 10.1.0.0/16 ,fd00::/8,loopback')).toEqual([
+      '127.0.0.1',
+      '10.1.0.0/16',
+      'fd00::/8',
+      'loopback',
+    ]);
+    expect(trusted('')).toEqual([]);
+  });
+
   test('listen elsewhere only without the demo', () => {
     expect(loadConfig({ HOST: '0.0.0.0', DEMO: 'off' }).host).toBe('0.0.0.0');
     expect(loadConfig({ ...production, HOST: '0.0.0.0' })).toMatchObject({ demo: false, logLevel: 'info' });
+  });
+
+  test('warn of sessions that others can read, in production alone', () => {
+    const warned = (PUBLIC_URL: string) => warningsOf(loadConfig({ ...production, PUBLIC_URL })).length;
+    expect([warned('http://inbox.example.com'), warned(''), warned('https://inbox.example.com')]).toEqual([1, 1, 0]);
+    expect(warningsOf(loadConfig({}))).toEqual([]);
   });
 
   test('do not repeat a secret that is wrong', () => {

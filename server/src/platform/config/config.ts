@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { isPlace } from '../outbound/index.ts';
-
-/** A wrong setting: its message is one sentence for the person who starts the server. */
-export class ConfigError extends Error {}
+import { isProxy } from './proxies.ts';
+import { ConfigError } from './start-error.ts';
 
 const roles = ['web', 'worker', 'channels'] as const;
 export type Role = (typeof roles)[number];
 
+/** Different characters that a random secret of 32 has, with room to spare. */
+const secretLettersMin = 10;
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
@@ -34,6 +35,8 @@ const schema = z.object({
   TRUST_PROXY: z
     .string()
     .default('')
+    .transform((value) => value.split(',').flatMap((address) => address.trim() || []))
+    .pipe(z.array(z.string().refine(isProxy, { message: 'an address or a range such as 10.1.0.0/16 is meant' })))
     .meta({ meaning: 'Addresses of the proxies in front, comma-separated; only they may name the caller’s address.' }),
   DATA_DIR: z
     .string()
@@ -274,7 +277,7 @@ export function loadConfig(env: Env): Config {
   const parsed = schema.safeParse(given(env));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new ConfigError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`);
+    throw new ConfigError(`The setting ${String(issue?.path[0])} is wrong: ${issue?.message}.`);
   }
   const settings = parsed.data;
   const production = settings.NODE_ENV === 'production';
@@ -283,6 +286,12 @@ export function loadConfig(env: Env): Config {
     demand(settings.APP_SECRET, 'APP_SECRET', 'in production secrets come from the environment');
     demand(settings.DATABASE_URL, 'DATABASE_URL', 'in production the database is your own');
     if (demo) throw new ConfigError('The setting DEMO is wrong: there is no demo in production.');
+    // Anybody who guesses it opens everything: a word or a key that is held down is no secret.
+    if (new Set(settings.APP_SECRET).size < secretLettersMin) {
+      throw new ConfigError(
+        'The setting APP_SECRET is wrong: it is too simple; make one with `openssl rand -base64 48`.',
+      );
+    }
   }
   if (demo && !loopback.has(settings.HOST)) {
     throw new ConfigError(
@@ -295,7 +304,7 @@ export function loadConfig(env: Env): Config {
     host: settings.HOST,
     port: settings.PORT,
     publicUrl: settings.PUBLIC_URL,
-    trustProxy: settings.TRUST_PROXY.split(',').flatMap((address) => address.trim() || []),
+    trustProxy: settings.TRUST_PROXY,
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
@@ -317,6 +326,12 @@ export function loadConfig(env: Env): Config {
     lab: labOf(settings, production),
   };
 }
+
+/** What is allowed and still unwise in production, one sentence each. */
+export const warningsOf = ({ production, publicUrl }: Config): string[] =>
+  production && !publicUrl?.startsWith('https:')
+    ? ['The setting PUBLIC_URL is not an https address: sign-ins and sessions travel where others can read them.']
+    : [];
 
 export const isLoopback = (host: string): boolean => loopback.has(host);
 

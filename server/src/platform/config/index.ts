@@ -1,1 +1,2 @@
-export { ConfigError, describeSettings, isLoopback, loadConfig, type Config } from './config.ts';
+export { describeSettings, isLoopback, loadConfig, warningsOf, type Config } from './config.ts';
+export { ConfigError, StartError } from './start-error.ts';

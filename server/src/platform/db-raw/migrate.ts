@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { StartError } from '../config/index.ts';
 import { freeOwner } from './free-owner.ts';
 import { withOwnerClient } from './owner-client.ts';
 
@@ -31,6 +32,7 @@ export async function migrate(ownerUrl: string, options: Options = {}): Promise<
   const { through } = options;
   const files = await readMigrations(options.directory);
   return withOwnerClient(ownerUrl, async (client) => {
+    await refuseOldServer(client);
     await takeMigrationLock(client, onProgress);
     const wanted = findPending(files, await readApplied(client));
     const pending = through === undefined ? wanted : wanted.filter(({ name }) => name <= through);
@@ -40,6 +42,18 @@ export async function migrate(ownerUrl: string, options: Options = {}): Promise<
     }
     return pending.map((migration) => migration.name);
   });
+}
+
+const oldestServer = 15;
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
+  const major = Math.floor(Number(rows[0]?.version) / 10_000);
+  if (major < oldestServer) {
+    throw new StartError(
+      `The setting DATABASE_URL is wrong: PostgreSQL ${major} answers there, and ${oldestServer} or newer is needed.`,
+    );
+  }
 }
 
 /** The migrations of this program, in order. */
@@ -86,14 +100,14 @@ function findPending(files: Migration[], applied: Map<string, string>): Migratio
   const known = new Set(files.map((migration) => migration.name));
   const unknown = [...applied.keys()].filter((name) => !known.has(name)).toSorted();
   if (unknown.length > 0) {
-    throw new Error(
+    throw new StartError(
       `The database is newer than this program: it has the migration ${unknown.join(', ')}, which this program does ` +
         'not know. Start a newer version of the program.',
     );
   }
   const changed = files.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
   if (changed) {
-    throw new Error(
+    throw new StartError(
       `The migration ${changed.name} was changed after it was applied to this database. Restore its text and write ` +
         'the change as a new migration.',
     );
@@ -122,6 +136,6 @@ export async function applyInTransaction(client: pg.Client, { name, text, checks
   } catch (error) {
     const { message, position } = error as Error & { position?: string };
     const line = position === undefined ? '' : `, line ${text.slice(0, Number(position)).split('\n').length}`;
-    throw new Error(`The migration ${name} failed${line}: ${message}`, { cause: error });
+    throw new StartError(`The migration ${name} failed${line}: ${message}`, { cause: error });
   }
 }

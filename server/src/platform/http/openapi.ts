@@ -125,7 +125,12 @@ export function openApiDocument(routes: Record<string, Record<string, Route>>, v
   const named = hoisted(paths, schemas);
   return {
     openapi: '3.1.0',
-    info: { title: 'O Plano', version, description: 'Customer service on chat channels, for many companies.' },
+    info: {
+      title: 'O Plano',
+      version,
+      description: 'Customer service on chat channels, for many companies.',
+      license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
+    },
     servers: [{ url: '/api' }],
     components: { schemas, securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     paths: named,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { isForwarded, isLoopbackHost } from './forwarded.ts';
 
 /** A call of an outside program that does not speak our contracts: its bytes as they came. */
 export interface RawRequest {
@@ -8,6 +9,8 @@ export interface RawRequest {
   readonly rest: string;
   readonly query: URLSearchParams;
   readonly address: string;
+  /** Neither passed on by a proxy nor meant for another name than this machine's own. */
+  readonly isDirect: boolean;
   readonly body: Buffer;
   /** Fires when the caller hung up. */
   gone(): AbortSignal;
@@ -46,6 +49,7 @@ export async function serveRaw(app: FastifyInstance, route: RawRoute): Promise<v
           rest: url.pathname.slice(route.url.replace(/\*$/, '').length),
           query: url.searchParams,
           address: request.ip,
+          isDirect: !isForwarded(request.headers) && isLoopbackHost(request.headers.host),
           body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
           gone() {
             const gone = new AbortController();

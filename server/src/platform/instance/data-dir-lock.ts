@@ -1,8 +1,9 @@
 import { closeSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { StartError } from '../config/index.ts';
 
-/** Somebody else already works in this folder: its message is one sentence for the person who starts the server. */
-export class AlreadyRunningError extends Error {}
+/** Somebody else already works in this folder. */
+export class AlreadyRunningError extends StartError {}
 
 export interface DataDirLock {
   release(): void;

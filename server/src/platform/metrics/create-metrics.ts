@@ -50,10 +50,16 @@ function createHttpWatch(registry: Registry): Metrics['watchHttp'] {
   };
 }
 
+const sumsByName = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
+
 /** The figures of one server, in a registry of its own. */
 export function createMetrics({ pool, isProcessWatched = true }: Parts): Metrics {
   const registry = new Registry();
-  if (isProcessWatched) collectDefaultMetrics({ register: registry });
+  if (isProcessWatched) {
+    collectDefaultMetrics({ register: registry });
+    // Sums that are no counters: the same figures by type, without the ending of a counter, stay.
+    for (const name of sumsByName) registry.removeSingleMetric(name);
+  }
   gauge(registry, 'db_pool_connections', 'Open connections to the database.', () => pool.totalCount);
   gauge(registry, 'db_pool_idle', 'Open connections to the database that nobody uses.', () => pool.idleCount);
   gauge(registry, 'db_pool_waiting', 'Transactions that wait for a connection.', () => pool.waitingCount);

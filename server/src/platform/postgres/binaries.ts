@@ -1,6 +1,7 @@
 import { chmod, cp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { StartError } from '../config/index.ts';
 import { makeDraft } from './drafts.ts';
 
 /** The unpacked PostgreSQL of this platform: a folder with `bin`, `lib` and `share`. */
@@ -9,7 +10,7 @@ export function findBinaries(): string {
   try {
     return path.join(createRequire(import.meta.url).resolve(name), '..', '..', 'native');
   } catch {
-    throw new Error(
+    throw new StartError(
       `There is no built-in PostgreSQL for ${process.platform}-${process.arch} (the package ${name} is not installed): ` +
         'set DATABASE_URL to a PostgreSQL server of your own.',
     );

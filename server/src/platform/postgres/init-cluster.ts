@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { chown, lchown, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { StartError } from '../config/index.ts';
 import { exists } from './binaries.ts';
 import { makeDraft } from './drafts.ts';
 import { commandOf, plainEnvironment } from './run-as.ts';
@@ -56,7 +57,10 @@ async function runInitdb(runAs: RunAs, folder: string, passwordFile: string, dur
     await run(file, args, { ...runAs.identity, cwd: '/', env: plainEnvironment });
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
-    throw new Error(`The database could not be created (initdb): ${stderr?.trim() || message}`, { cause: error });
+    const why = (stderr?.trim() || message).split('\n').find((line) => /error|could not/i.test(line)) ?? message;
+    throw new StartError(`The database could not be created, mend what stops it and start again: ${why}.`, {
+      cause: error,
+    });
   }
 }
 
@@ -81,7 +85,7 @@ export async function refuseDataOfOthers(cluster: string): Promise<void> {
   const uid = process.getuid?.() ?? 0;
   const present = await stat(cluster).catch(() => undefined);
   if (!present || uid === 0 || present.uid === uid) return;
-  throw new Error(
+  throw new StartError(
     `The database in ${cluster} belongs to another user (id ${present.uid}): start as that user or as root.`,
   );
 }

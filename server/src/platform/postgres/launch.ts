@@ -3,14 +3,18 @@ import { open, readFile, rename, stat } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../config/index.ts';
 import { findRunningPostmaster, readPostmaster } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 import { commandOf, plainEnvironment } from './run-as.ts';
 import type { RunAs } from './run-as.ts';
 
-interface Options {
+interface Place {
   dataDir: string;
   cluster: string;
+}
+
+interface Options extends Place {
   durable: boolean;
   runAs: RunAs;
   /** Where it is to listen; a free port unless it is said. */
@@ -33,10 +37,20 @@ export async function launch(options: Options): Promise<Postmaster & { adopted: 
     // shared memory until they notice, which a long query can delay.
     const mayPass = /could not (bind|create any TCP)|shared memory block .* still in use/.test(attempt.log);
     if (!mayPass || Date.now() > giveUpAt) {
-      throw new Error(`PostgreSQL did not start: ${attempt.reason}\n${attempt.log.trim()}`);
+      throw new StartError(noStart(options, attempt));
     }
     await sleep(200);
   }
+}
+
+/** PostgreSQL's own last word, and what can be done by whoever reads it. */
+export function noStart({ dataDir, cluster }: Place, { log, reason }: { log: string; reason: string }): string {
+  const words = [...log.matchAll(/\b(?:FATAL|PANIC): +(.+)/g)].map(([, word]) => word);
+  const why = words.at(-1) ?? (log.trim().split('\n').at(-1) || reason);
+  const todo = /no space left/i.test(log)
+    ? 'make room on the disk, then start again'
+    : 'restore a backup into another DATA_DIR, or mend what its log says';
+  return `The database in ${cluster} does not start (${why}): ${todo}. Its log is ${path.join(dataDir, 'postgres.log')}.`;
 }
 
 async function launchOnce(options: Options): Promise<Postmaster | { log: string; reason: string }> {

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { StartError } from '../config/index.ts';
 import { copyBinaries, exists, findBinaries, hydrateSymlinks } from './binaries.ts';
 
 const run = promisify(execFile);
@@ -77,7 +78,7 @@ export async function chooseRunAs(dataDir: string, cluster: string): Promise<Run
     (isHydrated ? await firstThatWorks(native, '') : undefined) ??
     (await firstThatWorks(await copyBinaries(native, dataDir), ', programs copied'));
   if (found) return found;
-  throw new Error(
+  throw new StartError(
     `The built-in PostgreSQL cannot run here: start as an ordinary user, or set DATABASE_URL to a PostgreSQL server ` +
       `of your own. Tried:\n${failures.join('\n')}`,
   );

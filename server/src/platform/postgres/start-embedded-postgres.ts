@@ -1,6 +1,7 @@
 import { chmod, mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { StartError } from '../config/index.ts';
 import { exists } from './binaries.ts';
 import { clearDrafts } from './drafts.ts';
 import { handOver, initCluster, refuseDataOfOthers } from './init-cluster.ts';
@@ -90,9 +91,11 @@ async function checkPassword(url: string, dataDir: string): Promise<void> {
     await client.connect();
   } catch (error) {
     if ((error as { code?: string }).code !== '28P01') throw error;
-    throw new Error(`The database in ${dataDir} was created with another password than the one given now.`, {
-      cause: error,
-    });
+    throw new StartError(
+      `The database in ${dataDir} was created with another password than the one given now: put back the secrets.json ` +
+        'it was made with, or restore a backup into another DATA_DIR.',
+      { cause: error },
+    );
   } finally {
     await client.end();
   }

@@ -4,6 +4,8 @@ import type { SessionUser } from '@oplano/contracts/users';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setSession } from '#platform/session';
 import { anAdmin, aPerson } from '#testing/people';
+import { companySettingDefaults } from '@oplano/contracts/settings';
+import { companySettingHandlers } from '#features/settings';
 import { callsOf, fakeServer, type Answers } from '#testing/server';
 import { toast } from '#ui/toast';
 import { ContactsScreen } from './contacts-screen.tsx';
@@ -134,6 +136,25 @@ describe('the contacts page', () => {
     const plain = await open({ as: aPerson() });
     await plain.user.click(screen.getByRole('button', { name: 'Importar / Exportar' }));
     expect(entries()).toEqual(['Importar do telefone', 'Importar do Excel']);
+  });
+
+  test('follows the company’s word on who imports, while it is open', async () => {
+    const answers = { 'GET /companySettings/2': { ...companySettingDefaults, importContacts: 'admins' } };
+    const { client } = await open({ as: aPerson(), answers });
+    const button = () => screen.queryByRole('button', { name: 'Importar / Exportar' });
+    await waitFor(() => expect(button()).toBeNull());
+    const tell = (value: string) => act(() => companySettingHandlers(client).update({ key: 'importContacts', value }));
+    tell('everyone');
+    await waitFor(() => expect(button()).not.toBeNull());
+    tell('admins');
+    await waitFor(() => expect(button()).toBeNull());
+  });
+
+  test('leaves admins their imports where they are reserved for them', async () => {
+    const answers = { 'GET /companySettings/2': { ...companySettingDefaults, importContacts: 'admins' } };
+    const { user } = await open({ answers });
+    await user.click(screen.getByRole('button', { name: 'Importar / Exportar' }));
+    expect(screen.getAllByRole('menuitem')).toHaveLength(3);
   });
 
   test('takes over the contacts and chats of the phone [CNT-037]', async () => {

@@ -24,6 +24,7 @@ import { PhoneImportDialog } from './phone-import-dialog.tsx';
 import { StartTicketMenu } from './start-ticket-menu.tsx';
 import { TagFilter } from './tag-filter.tsx';
 import { TransferMenu } from './transfer-menu.tsx';
+import { useMayImport } from './use-may-import.ts';
 import { useBlockContact } from './use-block-contact.ts';
 import { useExport } from './use-transfers.ts';
 import { useContactColumns } from './use-contact-columns.tsx';
@@ -41,6 +42,7 @@ export function ContactsScreen() {
   const blocking = useBlockContact();
   const exporting = useExport();
   const [isFromPhone, setFromPhone] = useState(false);
+  const mayImport = useMayImport();
   const [opened, setOpened] = useState<Opened>();
   const [isOpen, setOpen] = useState(false);
   const [starting, setStarting] = useState<{ contact: Contact; anchor: HTMLElement | null }>();
@@ -119,7 +121,7 @@ export function ContactsScreen() {
         onClose={() => setStarting((last) => last && { ...last, anchor: null })}
       />
       <ContactDialog open={isOpen && opened?.dialog === 'edit'} contactId={opened?.contact?.id} onClose={close} />
-      <PhoneImportDialog open={isFromPhone} onClose={() => setFromPhone(false)} />
+      <PhoneImportDialog open={isFromPhone && mayImport} onClose={() => setFromPhone(false)} />
       <DeleteContactDialog open={isOpen && opened?.dialog === 'delete'} contact={opened?.contact} onClose={close} />
     </div>
   );

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
 import styles from './contacts.module.css';
+import { useMayImport } from './use-may-import.ts';
 
 interface TransferMenuProps {
   readonly onFromPhone: () => void;
@@ -23,11 +24,14 @@ export function TransferMenu({ onFromPhone, onExport }: TransferMenuProps) {
   const { t } = useTranslation('contacts');
   const actor = useActor();
   const navigate = useNavigate();
+  const mayImport = useMayImport();
+  const mayExport = can(actor, 'contacts-page:exportContacts');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const choose = (act: () => void) => () => {
     setAnchor(null);
     act();
   };
+  if (!mayImport && !mayExport) return null;
   return (
     <>
       <Button
@@ -44,19 +48,23 @@ export function TransferMenu({ onFromPhone, onExport }: TransferMenuProps) {
         <span className={styles.toolText}>{t(($) => $.contacts.transfer.button)}</span>
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={choose(onFromPhone)}>
-          <ListItemIcon>
-            <PhoneAndroidOutlined />
-          </ListItemIcon>
-          {t(($) => $.contacts.transfer.fromPhone)}
-        </MenuItem>
-        <MenuItem onClick={choose(() => void navigate({ to: '/contacts/import' }))}>
-          <ListItemIcon>
-            <UploadFileOutlined />
-          </ListItemIcon>
-          {t(($) => $.contacts.transfer.fromFile)}
-        </MenuItem>
-        {can(actor, 'contacts-page:exportContacts') && (
+        {mayImport && (
+          <MenuItem onClick={choose(onFromPhone)}>
+            <ListItemIcon>
+              <PhoneAndroidOutlined />
+            </ListItemIcon>
+            {t(($) => $.contacts.transfer.fromPhone)}
+          </MenuItem>
+        )}
+        {mayImport && (
+          <MenuItem onClick={choose(() => void navigate({ to: '/contacts/import' }))}>
+            <ListItemIcon>
+              <UploadFileOutlined />
+            </ListItemIcon>
+            {t(($) => $.contacts.transfer.fromFile)}
+          </MenuItem>
+        )}
+        {mayExport && (
           <MenuItem onClick={choose(onExport)}>
             <ListItemIcon>
               <FileDownloadOutlined />

@@ -212,6 +212,37 @@ describe('an import from a file', () => {
     expect(left).toEqual([]);
   });
 
+  test('is for everybody until the company reserves it for its admins, by every way in', async () => {
+    const admin = await aUser();
+    const plain = await someone(app, { companyId: admin.companyId, name: '' });
+    const loaded = await load(plain, sample);
+    const ways = (person: SignedIn, id: number) => [
+      send(person, '/contacts/imports', 'a.csv', sample).then(({ status }) => status),
+      send(person, '/contacts/upload', 'a.csv', sample).then(({ status }) => status),
+      ...(
+        [
+          [`/contacts/imports/${id}/check`, { mapping, everyLine: true, lines: [] }],
+          [`/contacts/imports/${id}/start`, { mapping, everyLine: true, lines: [], validateContact: false }],
+          ['/contacts/import', {}],
+          ['/contacts/import/chats', {}],
+          ['/contactsImport', { name: 'Ana', number: '5511987654321', validateContact: 'false' }],
+        ] as const
+      ).map(async ([path, body]) => (await person.call('POST', path, body)).statusCode),
+    ];
+    const set = (data: string) => admin.call('PUT', '/companySettings', { column: 'importContacts', data });
+    await set('admins');
+    expect(await Promise.all(ways(plain, loaded.id))).toEqual([403, 403, 403, 403, 403, 403, 403]);
+    expect(await countOf(admin)).toBe(0);
+    expect(await Promise.all(ways(admin, (await load(admin, sample)).id))).not.toContain(403);
+    // What runs can still be watched and stopped by whoever began it.
+    expect((await plain.call('GET', `/contacts/imports/${loaded.id}`)).statusCode).toBe(200);
+    expect((await plain.call('POST', `/contacts/imports/${loaded.id}/cancel`, {})).statusCode).not.toBe(403);
+    await set('everyone');
+    expect(await Promise.all(ways(plain, (await load(plain, sample)).id))).not.toContain(403);
+    const elsewhere = await aUser('user');
+    expect((await send(elsewhere, '/contacts/imports', 'a.csv', sample)).status).toBe(200);
+  });
+
   test('from a phone needs one that is connected [REST-035, REST-036, CNT-037]', async () => {
     const admin = await aUser();
     for (const path of ['/contacts/import', '/contacts/import/chats']) {

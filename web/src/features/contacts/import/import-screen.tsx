@@ -9,6 +9,7 @@ import { ApiError } from '#platform/api';
 import { useTranslation } from '#platform/i18n';
 import { PageHeader } from '#ui/page-header';
 import { toast, toastError } from '#ui/toast';
+import { useMayImport } from '../use-may-import.ts';
 import { DropZone } from './drop-zone.tsx';
 import { checkImport, importQuery, loadFile, startImport, type Selection } from './import.api.ts';
 import { chosenCount, MapRows } from './map-rows.tsx';
@@ -29,6 +30,7 @@ const everything: Selection = { everyLine: true, lines: [] };
 export function ImportScreen() {
   const { t } = useTranslation('contacts');
   const navigate = useNavigate();
+  const mayImport = useMayImport();
   const [file, setFile] = useState<ContactImport>();
   const loading = useMutation({
     mutationFn: loadFile,
@@ -47,11 +49,9 @@ export function ImportScreen() {
           {t(($) => $.contacts.import.back)}
         </Button>
       </PageHeader>
-      {file ? (
-        <Steps key={file.id} file={file} onOther={() => setFile(undefined)} onFinished={back} />
-      ) : (
-        <DropZone isLoading={loading.isPending} onFile={(chosen) => loading.mutate(chosen)} />
-      )}
+      {!mayImport && <p className={styles.quiet}>{t(($) => $.contacts.import.adminsOnly)}</p>}
+      {mayImport && file && <Steps key={file.id} file={file} onOther={() => setFile(undefined)} onFinished={back} />}
+      {mayImport && !file && <DropZone isLoading={loading.isPending} onFile={(chosen) => loading.mutate(chosen)} />}
     </div>
   );
 }

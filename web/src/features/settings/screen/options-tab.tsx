@@ -34,6 +34,7 @@ const messages = [
   'AcceptCallWhatsappMessage',
   'sendQueuePositionMessage',
 ] as const;
+const importers = ['everyone', 'admins'] as const;
 const scheduleTypes = ['disabled', 'queue', 'company', 'connection'] as const;
 
 type SwitchKey =
@@ -55,7 +56,10 @@ export function OptionsTab({ settings }: SettingProps) {
     keys.map((key) => <SettingSwitch key={key} name={key} settings={settings} />);
   return (
     <>
-      <SettingGroup title={t(($) => $.settings.groups.service)}>{switches(service)}</SettingGroup>
+      <SettingGroup title={t(($) => $.settings.groups.service)}>
+        {switches(service)}
+        <Importers settings={settings} />
+      </SettingGroup>
       <SettingGroup title={t(($) => $.settings.groups.bot)}>
         <ScheduleType settings={settings} />
         <ChatBotType settings={settings} />
@@ -113,6 +117,21 @@ function ScheduleType({ settings }: SettingProps) {
         value,
         text: t(($) => $.settings.selects.scheduleType.options[value]),
       }))}
+      onChange={mutate}
+    />
+  );
+}
+
+function Importers({ settings }: SettingProps) {
+  const { t } = useTranslation('settings');
+  const { mutate } = useSaveSetting('importContacts');
+  return (
+    <SelectRow
+      name="importContacts"
+      title={t(($) => $.settings.selects.importContacts.title)}
+      text={t(($) => $.settings.selects.importContacts.text)}
+      value={settings.importContacts}
+      options={importers.map((value) => ({ value, text: t(($) => $.settings.selects.importContacts.options[value]) }))}
       onChange={mutate}
     />
   );
