@@ -11,6 +11,7 @@ import { tenantTransaction } from '#platform/db';
 import { openDatabase } from '#platform/db-raw';
 import { createHttpServer, serveFiles } from '#platform/http';
 import { createHeartbeat, createWake, createWorker, enqueueJob } from '#platform/jobs';
+import { createCallerAddress } from '#platform/limits';
 import type { Log } from '#platform/log';
 import { createMetrics } from '#platform/metrics';
 import { createNotices } from '#platform/notices';
@@ -108,6 +109,10 @@ export async function createApp(options: AppOptions) {
     onTyping: (actor, args, isIn) => crowdNews.onTyping(actor, args, isIn),
     onCrowd,
     ...presence,
+    limits: config.limits,
+    addressOf: createCallerAddress(config.trustProxy),
+    onRefused: metrics.recordRefusedEvent,
+    onCut: metrics.recordCutLine,
     loadActor: (identity) =>
       tenantTransaction(database.db, identity.companyId, (db) => loadActor(db, identity, clock.now())),
   });
