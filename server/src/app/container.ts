@@ -147,6 +147,8 @@ export async function createApp(options: AppOptions) {
     trustProxy: config.trustProxy,
     strictAnswers: options.strictAnswers ?? false,
     watch: metrics.watchHttp,
+    limits: config.limits,
+    onRefused: metrics.recordRefusedCall,
   });
   await serveFiles(http, { storage, signedUrls, clock });
   await serveWebhooks(http, {

@@ -76,7 +76,7 @@ const aLine = async () => {
   const line = await lineOf(held, { userId, token: String(userId) });
   const say = (event: string, ...args: unknown[]): Promise<unknown> =>
     line.socket.timeout(5_000).emitWithAck(event, ...args);
-  return { ...line, userId, say };
+  return { ...line, userId, say, close: () => line.close() };
 };
 /** Whether anybody is in a room: whoever is there is looked at anew, wish by wish. */
 const isIn = async (room: string): Promise<boolean> => {
