@@ -144,5 +144,5 @@ describe('long searches', () => {
       expect(tooLong?.json()).toEqual({ error: 'ERR_SEARCH_TOO_LONG' });
     });
     await usual.stop();
-  });
+  }, 60_000);
 });
