@@ -62,8 +62,8 @@ describe('what is no route of the contracts', () => {
 });
 
 describe('a connection', () => {
-  async function aServer(answer: RequestListener) {
-    const server = createServer(answer);
+  async function aServer(answer: (...exchange: Parameters<RequestListener>) => unknown) {
+    const server = createServer((request, response) => void answer(request, response));
     const watch = watchSlowConnections(server, 100);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
     undo.push(() => {
