@@ -35,6 +35,8 @@ function launch(settings: Settings) {
       HOME: process.env['HOME'] ?? os.homedir(),
       HOST: '127.0.0.1',
       PORT: '0',
+      // Suites are faster than people; those about budgets ask for the usual ones.
+      LIMITS: '1000',
       LOG_LEVEL: 'warn',
       ...settings,
     },

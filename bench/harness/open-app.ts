@@ -12,6 +12,7 @@ export async function openApp(databaseUrl: string): Promise<RunningApp> {
     config: loadConfig({
       PORT: '0',
       DEMO: 'off',
+      LIMITS: '1000',
       ROLES: 'web',
       TRUST_PROXY: '127.0.0.1',
       DATA_DIR: folder.path,

@@ -12,6 +12,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Access = 'public' | 'billing' | 'session' | Permission;
 
+/** What a call costs the house, cheap or dear. `search` is a read that looks through texts, `heavy` goes through all of a
+ * company's records or makes others do so. */
+export const costClasses = ['read', 'write', 'search', 'upload', 'heavy'] as const;
+export type CostClass = (typeof costClasses)[number];
+
 /** One REST call: its address, who may call it, what it takes and what it answers. Read by both sides. */
 export interface Route<
   P extends Schema = Schema,
@@ -25,6 +30,8 @@ export interface Route<
   readonly access: Access;
   /** The plan switch the caller's company must have. */
   readonly plan?: PlanFeature;
+  /** Where method and form do not say it: see `costClassOf`. */
+  readonly cost?: CostClass;
   readonly summary: string;
   readonly params: P;
   readonly query: Q;
@@ -65,6 +72,9 @@ export const defineRoute = <
 ): Route<Given<P>, Given<Q>, Given<B>, R> =>
   // The three parts are filled here, so the widened draft is exactly the route.
   ({ params: none, query: none, body: none, ...draft }) as unknown as Route<Given<P>, Given<Q>, Given<B>, R>;
+
+export const costClassOf = ({ cost, upload, method }: Pick<Route, 'cost' | 'upload' | 'method'>): CostClass =>
+  cost ?? (upload ? 'upload' : method === 'GET' ? 'read' : 'write');
 
 export type ParamsOf<T extends Route> = z.output<T['params']>;
 export type QueryOf<T extends Route> = z.output<T['query']>;

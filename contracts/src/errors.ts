@@ -87,6 +87,8 @@ export const errorStatus = {
   ERR_CREATING_TICKET: 400,
   ERR_PAYLOAD_TOO_LARGE: 413,
   ERR_UNSUPPORTED_MEDIA_TYPE: 415,
+  /** PostgreSQL looked for as long as a search may take. */
+  ERR_SEARCH_TOO_LONG: 422,
   ERR_TOO_MANY_REQUESTS: 429,
   ERR_INTERNAL: 500,
   ERR_UNAVAILABLE: 503,

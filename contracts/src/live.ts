@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 import { id } from './fields.ts';
 
 const ticketNumber = z
@@ -26,3 +27,12 @@ export const userStatusEveryMs = 300_000;
 /** A person counts as online this long after the last sign of life without a socket. */
 export const presenceGraceMs = 360_000;
 export const socketRetryMs = 1_000;
+
+/** The last thing a line hears before it is cut for saying too much; whoever hears it waits before coming back. */
+export const lineCutEvent = 'line-cut';
+/** Told with `line-cut`, and as the answer to a single event that was too much. */
+export interface LineRefusal {
+  readonly error: ErrorCode;
+  /** Seconds. */
+  readonly retryAfter: number;
+}

@@ -49,6 +49,8 @@ export async function startAppOn(
       ROLES: 'web',
       LOG_LEVEL: 'info',
       DEMO: 'off',
+      // Tests are faster than people; those about budgets ask for the usual ones.
+      LIMITS: '1000',
       // Nobody answers there: what a test should reach outside it brings along.
       GRAPH_BASE_URL: 'http://127.0.0.1:9',
       ...options.env,

@@ -153,6 +153,7 @@ export const ticketRoutes = {
     method: 'POST',
     path: '/tickets/closeAll',
     access: 'tickets-manager:closeAll',
+    cost: 'heavy',
     summary: 'Closes every open or pending ticket of the chosen queues, without a farewell, in the background.',
     body: z.object({ status: z.enum(['open', 'pending']), selectedQueueIds: z.array(id).min(1).max(500) }),
     response: z.object({ message: z.string(), count: z.int() }),

@@ -11,6 +11,7 @@ import { tenantTransaction } from '#platform/db';
 import { openDatabase } from '#platform/db-raw';
 import { createHttpServer, serveFiles } from '#platform/http';
 import { createHeartbeat, createWake, createWorker, enqueueJob } from '#platform/jobs';
+import { createCallerAddress } from '#platform/limits';
 import type { Log } from '#platform/log';
 import { createMetrics } from '#platform/metrics';
 import { createNotices } from '#platform/notices';
@@ -113,6 +114,10 @@ export async function createApp(options: AppOptions) {
     onTyping: (actor, args, isIn) => crowdNews.onTyping(actor, args, isIn),
     onCrowd,
     ...presence,
+    limits: config.limits,
+    addressOf: createCallerAddress(config.trustProxy),
+    onRefused: metrics.recordRefusedEvent,
+    onCut: metrics.recordCutLine,
     loadActor: (identity) =>
       tenantTransaction(database.db, identity.companyId, (db) => loadActor(db, identity, clock.now())),
   });
@@ -140,6 +145,8 @@ export async function createApp(options: AppOptions) {
     trustProxy: config.trustProxy,
     strictAnswers: options.strictAnswers ?? false,
     watch: metrics.watchHttp,
+    limits: config.limits,
+    onRefused: metrics.recordRefusedCall,
   });
   await serveFiles(http, { storage, signedUrls, clock });
   await serveWebhooks(http, {

@@ -26,5 +26,7 @@ export function plantRoutes(
     trustProxy: [],
     strictAnswers: true,
     watch: () => undefined,
+    limits: 1000,
+    onRefused: () => undefined,
   });
 }

@@ -79,6 +79,16 @@ const schema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .optional()
     .meta({ meaning: 'Least weight of a log line. Default: `info` in production, `warn` elsewhere.' }),
+  LIMITS: z
+    .string()
+    .regex(/^\d{1,4}(\.\d{1,2})?$/, { message: 'a number such as 1, 2.5 or 20 is meant' })
+    .transform(Number)
+    .pipe(z.number().min(0.1).max(1000))
+    .default(1)
+    .meta({
+      meaning:
+        'How many times the usual budgets of calls and live events people, companies and addresses have; 1000 is for measurements.',
+    }),
   METRICS_TOKEN: z
     .string()
     .min(16)
@@ -179,6 +189,8 @@ export interface Config {
   readonly roles: readonly Role[];
   readonly demo: boolean;
   readonly logLevel: string;
+  /** A factor for every budget of people, companies and addresses. */
+  readonly limits: number;
   readonly metricsToken: string | undefined;
   readonly outboundAllow: readonly string[];
   readonly s3: S3Config | undefined;
@@ -312,6 +324,7 @@ export function loadConfig(env: Env): Config {
     appSecret: settings.APP_SECRET,
     roles: settings.ROLES,
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    limits: settings.LIMITS,
     metricsToken: settings.METRICS_TOKEN,
     outboundAllow: settings.OUTBOUND_ALLOW,
     s3: s3Of(settings),

@@ -5,6 +5,7 @@ export { demandNoTransaction } from './open-transaction.ts';
 export { lookedUp } from './looked-up.ts';
 export type { Database } from './schema.ts';
 export { statement } from './statement.ts';
+export { inSearchTime } from './statement-time.ts';
 export {
   becomeCompany,
   bindChannelAccount,

@@ -5,7 +5,7 @@ import type { Route } from '@oplano/contracts';
 import { refusal, type Actor } from '@oplano/core/permissions';
 import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AccessTokens } from '../crypto/index.ts';
-import type { TenantDb } from '../db/index.ts';
+import { inSearchTime, type TenantDb } from '../db/index.ts';
 import {
   AppError,
   runForPerson,
@@ -15,6 +15,7 @@ import {
   type Runtime,
 } from '../use-case/index.ts';
 import type { Binding, Step } from './bind.ts';
+import { createBudgets, isSearch } from './budgets.ts';
 import { docsPage } from './docs-page.ts';
 import { answerErrors, sendError } from './errors.ts';
 import { bearerOf, exchangeOf } from './exchange.ts';
@@ -22,11 +23,14 @@ import { openApiDocument } from './openapi.ts';
 import { parseInput } from './parse-input.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 import { secureHeaders } from './security.ts';
+import { watchSlowConnections } from './slow-connections.ts';
 import { readIndexHtml, serveWebApp } from './web-app.ts';
 import { wireSchema } from './wire-schema.ts';
 
 const jsonBodyMaxBytes = 1024 * 1024;
 const requestMaxMs = 5 * 60_000;
+const headersMaxMs = 15_000;
+const searchMaxMs = 5_000;
 
 export interface HttpOptions {
   readonly runtime: Runtime;
@@ -43,6 +47,9 @@ export interface HttpOptions {
   readonly strictAnswers: boolean;
   /** Told of the server before its routes are added, to count what passes. */
   readonly watch: (app: FastifyInstance) => void;
+  /** How many times the usual budgets people, companies and addresses have. */
+  readonly limits: number;
+  readonly onRefused: (limit: string) => void;
 }
 
 async function identityOf(options: HttpOptions, bearer: string | undefined): Promise<Identity> {
@@ -74,7 +81,7 @@ function handlerOf(options: HttpOptions, binding: Binding, limiter: RateLimiter)
       const step: Step = (work) =>
         runForPerson(options.runtime, identity, options.loadActor, (ctx) => {
           refuse(ctx.actor, route);
-          return work(ctx);
+          return isSearch(input.query) ? inSearchTime(ctx.db, searchMaxMs, () => work(ctx)) : work(ctx);
         });
       return binding.kind === 'steps' ? binding.handle(step, input) : step((ctx) => binding.handle(ctx, input));
     }
@@ -119,6 +126,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   }) as unknown as FastifyInstance;
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   options.watch(app);
+  app.server.headersTimeout = headersMaxMs;
+  const slowConnections = watchSlowConnections(app.server);
+  app.addHook('onClose', async () => slowConnections.stop());
+  const budgets = createBudgets({ tokens: options.tokens, factor: options.limits, onRefused: options.onRefused });
+  budgets.guardTheRest(app);
   answerErrors(app);
   readJsonBodies(app);
 
@@ -139,7 +151,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
         void reply.header('cache-control', 'no-store');
         return payload;
       },
-      handler: handlerOf(options, binding, limiter),
+      config: { hasBudget: true },
+      onRequest: budgets.onRequest(binding.route),
+      handler: budgets.inTurn(binding.route, handlerOf(options, binding, limiter)),
     });
   }
 

@@ -1,5 +1,7 @@
 import { pino, type Logger } from 'pino';
 
+export { createCountedLog, type CountedLog } from './counted.ts';
+
 export type Log = Logger;
 
 /** Names under which a secret may travel; whatever stands there is never written. */

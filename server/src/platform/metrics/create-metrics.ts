@@ -25,6 +25,9 @@ export interface Metrics {
   readonly watchFanOut: (isWhole: () => boolean) => void;
   /** How late the job is that has been due for longest. */
   readonly watchQueue: (ageSeconds: () => number) => void;
+  readonly recordRefusedEvent: (event: string) => void;
+  readonly recordCutLine: (reason: string) => void;
+  readonly recordRefusedCall: (limit: string) => void;
   readonly recordJob: (report: { name: string; outcome: string; seconds: number }) => void;
 }
 
@@ -76,6 +79,10 @@ export function createMetrics({ pool, isProcessWatched = true }: Parts): Metrics
     buckets: [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300],
     registers: [registry],
   });
+  const counter = (name: string, help: string, label: string) => {
+    const made = new Counter({ name, help, labelNames: [label], registers: [registry] });
+    return (value: string): void => made.inc({ [label]: value });
+  };
   return {
     contentType: registry.contentType,
     render: () => registry.metrics(),
@@ -87,6 +94,13 @@ export function createMetrics({ pool, isProcessWatched = true }: Parts): Metrics
       ),
     watchQueue: (ageSeconds) =>
       gauge(registry, 'jobs_queue_age_seconds', 'How long the oldest due job has been waiting.', ageSeconds),
+    recordRefusedEvent: counter(
+      'live_events_refused_total',
+      'Events of browsers beyond their budget, dropped.',
+      'event',
+    ),
+    recordCutLine: counter('live_lines_cut_total', 'Live connections ended or not let in, by reason.', 'reason'),
+    recordRefusedCall: counter('http_calls_refused_total', 'Calls beyond a budget, by whose it was.', 'limit'),
     recordJob: ({ name, outcome, seconds }) => {
       jobs.inc({ job: name, outcome });
       jobDurations.observe({ job: name }, seconds);

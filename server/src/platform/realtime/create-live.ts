@@ -1,13 +1,17 @@
-import type { Server as HttpServer } from 'node:http';
-import { clientEvents, wireNames, type ClientEvent, type ErrorCode } from '@oplano/contracts';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { wireNames, type ClientEvent, type ErrorCode } from '@oplano/contracts';
 import { can, type Actor } from '@oplano/core/permissions';
-import { Server, type Socket } from 'socket.io';
+import { Server } from 'socket.io';
 import { z } from 'zod';
 import type { AccessTokens } from '../crypto/index.ts';
-import type { Log } from '../log/index.ts';
+import type { CallerAddress } from '../limits/index.ts';
+import { createCountedLog, type Log } from '../log/index.ts';
 import type { Emission, Identity } from '../use-case/index.ts';
 import type { Audiences } from './audience.ts';
+import { createLineLimits } from './line-limits.ts';
+import { listen, socketDataOf, type LiveSocket, type SocketData } from './listen.ts';
 import { rooms, type Room } from './rooms.ts';
+import { endNow, watchSlowReaders, type Conn } from './slow-readers.ts';
 import { createTogether } from './together.ts';
 
 export interface LiveOptions {
@@ -29,28 +33,30 @@ export interface LiveOptions {
   readonly onArrive: (identity: Identity, socketId: string) => Promise<void>;
   readonly onAlive: (identity: Identity, socketId: string) => Promise<void>;
   readonly onLeave: (identity: Identity, socketId: string) => Promise<void>;
+  /** How many times the usual budgets this house has; tests and measurements have more. */
+  readonly limits: number;
+  /** Whoever opens a line, with the proxies in front left out. */
+  readonly addressOf: CallerAddress;
+  /** An event was too much and was dropped. */
+  readonly onRefused?: (event: string) => void;
+  /** A line was ended, or not let in, because it asked or held too much. */
+  readonly onCut?: (reason: LineCutReason) => void;
+}
+export type LineCutReason = 'flood' | 'slow' | 'handshake';
+
+/** The library below socket.io, as far as its types leave it out. */
+interface Engine {
+  readonly clients: Readonly<Record<string, Conn>>;
+  on(event: 'connection', listener: (conn: Conn & { readonly request: IncomingMessage }) => void): void;
 }
 
-/** What a client asked for, and has not left since. */
-interface Wish {
-  readonly event: ClientEvent;
-  readonly args: readonly unknown[];
-}
-interface SocketData {
-  identity: Identity;
-  actor: Actor;
-  wishes: readonly Wish[];
-}
-type LiveServer = Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
-type LiveSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
-
-const sameWish = (a: Wish, b: Wish): boolean =>
-  a.event === b.event && JSON.stringify(a.args) === JSON.stringify(b.args);
-/** More than a browser has on screen; a client that asks for more without leaving is not one of ours. */
-const wishesMax = 100;
+type Nothing = Record<string, never>;
+type LiveServer = Server<Nothing, Nothing, Nothing, SocketData>;
 
 const handshake = z.object({ token: z.string().min(1).max(4096), userId: z.coerce.number().optional() });
 
+/** Who holds the rooms that a socket is in without a wish. */
+const own = 'own';
 /** The rooms a person is in by who they are. */
 const ownRooms = (actor: Actor, sessionId: string): Room[] => [
   rooms.user(actor.userId),
@@ -90,6 +96,9 @@ const dropEveryMs = 50;
 
 /** The live side of the server: authenticated sockets, rooms by right, events after commits. */
 export function createLive(options: LiveOptions): Live {
+  const counted = createCountedLog(options.log);
+  const limits = createLineLimits(options.limits);
+  const onCut = (reason: LineCutReason): void => options.onCut?.(reason);
   const io: LiveServer = new Server({
     path: '/socket.io',
     serveClient: false,
@@ -99,8 +108,16 @@ export function createLive(options: LiveOptions): Live {
     pingInterval: 20_000,
     pingTimeout: 15_000,
     maxHttpBufferSize: 64 * 1024,
+    // Before a line is opened, and before anything of it is read.
+    allowRequest: (request, answer) => {
+      const mayEnter = limits.enterAddress(options.addressOf(request));
+      if (!mayEnter) onCut('handshake');
+      answer(mayEnter ? null : 'ERR_TOO_MANY_REQUESTS', mayEnter);
+    },
   });
   const together = createTogether(io);
+
+  let slowReaders: { stop(): void } | undefined;
 
   /** Looks at what a socket shows; whoever is refused learns no more than a code. */
   async function admit(socket: LiveSocket): Promise<ErrorCode | null> {
@@ -110,8 +127,41 @@ export function createLive(options: LiveOptions): Live {
     const claims = await options.tokens.read(asked.data.token);
     if (claims === 'expired') return 'ERR_SESSION_EXPIRED';
     if (claims === 'invalid' || (asked.data.userId ?? claims.userId) !== claims.userId) return 'ERR_NO_SESSION';
-    socket.data = { identity: claims, actor: await options.loadActor(claims), wishes: [] };
+    // Up to here nothing was asked of the database.
+    const leave = limits.openPerson(claims);
+    if (!leave) return 'ERR_TOO_MANY_REQUESTS';
+    giveBack(socket, leave);
+    try {
+      socket.data = socketDataOf(claims, await options.loadActor(claims), limits.socket(claims));
+    } catch (error) {
+      leave();
+      throw error;
+    }
     return null;
+  }
+
+  /** A place among the open lines is free again when the socket or what carries it has ended, whichever is told. */
+  function giveBack(socket: LiveSocket, leave: () => void): void {
+    const conn = socket.conn as unknown as Conn;
+    const closed = (): void => {
+      conn.removeListener('close', closed);
+      leave();
+    };
+    conn.once('close', closed);
+    socket.once('disconnect', closed);
+  }
+
+  /** Counts what a line sends before anybody looks at it, whoever it is. */
+  function watchLine(conn: Conn & { readonly request: IncomingMessage }): void {
+    const leave = limits.openAddress(options.addressOf(conn.request));
+    if (leave) conn.once('close', leave);
+    const line = limits.line();
+    conn.on('packet', ({ type, data }) => {
+      if (type !== 'message' || line.packet(data?.length ?? 0)) return;
+      counted.write('warn', { code: 'line flooded' }, {}, 'a line that sent too much was cut');
+      onCut('flood');
+      endNow(conn);
+    });
   }
 
   io.use((socket, next) => {
@@ -124,86 +174,37 @@ export function createLive(options: LiveOptions): Live {
     );
   });
 
-  const report = (work: Promise<void>, what: string) =>
-    void work.catch((err: unknown) => options.log.error({ err }, `${what} failed`));
+  const report = (work: Promise<void>, { companyId }: Identity, what: string) =>
+    void work.catch((err: unknown) => counted.write('error', { code: what, companyId }, { err }, `${what} failed`));
 
   io.on('connection', (socket) => {
     const { identity, actor } = socket.data;
     together.include(socket);
-    void socket.join(ownRooms(actor, identity.sessionId));
+    void socket.join([...socket.data.held.put(own, ownRooms(actor, identity.sessionId)).entered]);
     // The session may have ended, or a right been taken, between the check and the join; only now would a cut or a
     // change have reached this socket.
     report(
-      options.loadActor(identity).then(
-        async (now) => {
-          await place(socket, now);
-          if (socket.connected) await options.onArrive(identity, socket.id);
-        },
-        () => void socket.disconnect(true),
-      ),
+      lookAgain([socket]).then(async () => {
+        if (socket.connected) await options.onArrive(identity, socket.id);
+      }),
+      identity,
       'the arrival of a socket',
     );
-    socket.on('disconnect', () => report(options.onLeave(identity, socket.id), 'the departure of a socket'));
-    listen(socket);
+    socket.on('disconnect', () => report(options.onLeave(identity, socket.id), identity, 'the departure of a socket'));
+    listen(socket, { ...options, counted, onRefused: (event) => options.onRefused?.(event), onCut });
   });
 
   /** Puts a socket into the rooms its person may be in now, and out of all others. */
   async function place(socket: LiveSocket, actor: Actor): Promise<void> {
-    const { identity, wishes } = socket.data;
-    const allowed = new Set<string>([socket.id, ...ownRooms(actor, identity.sessionId)]);
-    for (const { event, args } of wishes) {
-      for (const room of await options.roomsFor(actor, event, args)) allowed.add(room);
-    }
-    // The client asked for something else while we looked: what it asked for counts.
-    if (socket.data.wishes !== wishes) return place(socket, actor);
+    const { identity, wishes, held } = socket.data;
+    const allowed: [holder: string, rooms: readonly Room[]][] = [[own, ownRooms(actor, identity.sessionId)]];
+    for (const [key, { event, args }] of wishes) allowed.push([key, await options.roomsFor(actor, event, args)]);
     // A room that a closed socket enters would remember it for ever.
     if (!socket.connected) return;
-    for (const room of socket.rooms) if (!allowed.has(room)) void socket.leave(room);
-    void socket.join([...allowed]);
+    for (const [holder, rooms] of allowed) held.put(holder, rooms);
+    for (const room of socket.rooms) if (room !== socket.id && !held.holds(room)) void socket.leave(room);
+    void socket.join(held.rooms());
     socket.data.actor = actor;
-  }
-
-  /** Answers what a client may ask. Anything malformed or not allowed joins nothing. */
-  function listen(socket: LiveSocket): void {
-    const leaves: Partial<Record<ClientEvent, ClientEvent>> = {
-      leaveNotification: 'joinNotification',
-      leaveTickets: 'joinTickets',
-      joinChatBoxLeave: 'joinChatBox',
-    };
-    for (const event of Object.keys(clientEvents) as ClientEvent[]) {
-      const handle = async (args: unknown[]): Promise<void> => {
-        const parsed = clientEvents[event].safeParse(args.filter((arg) => typeof arg !== 'function'));
-        if (!parsed.success) return;
-        if (event === 'userStatus') return options.onAlive(socket.data.identity, socket.id);
-        if (event === 'typing') {
-          return options.onTyping(socket.data.actor, parsed.data, (room) => socket.rooms.has(room));
-        }
-        const wish: Wish = { event: leaves[event] ?? event, args: parsed.data };
-        const isLeaving = leaves[event] !== undefined;
-        const wanted = isLeaving ? [] : await options.roomsFor(socket.data.actor, wish.event, wish.args);
-        // Only now: the same client may have asked for other things meanwhile.
-        const others = socket.data.wishes.filter((other) => !sameWish(other, wish));
-        if (!isLeaving && others.length >= wishesMax) return;
-        socket.data.wishes = isLeaving ? others : [...others, wish];
-        if (!socket.connected) return;
-        // Another wish may want a room that this one leaves.
-        if (isLeaving) await place(socket, socket.data.actor);
-        else await socket.join([...wanted]);
-      };
-      (socket as unknown as { on(event: string, listener: (...args: unknown[]) => void): void }).on(
-        event,
-        (...args) => {
-          const done = args.at(-1);
-          handle(args)
-            .then(() => typeof done === 'function' && done())
-            .catch((err: unknown) => {
-              options.log.error({ err }, `a socket's ${event} failed`);
-              // Not let in, it would wait for events that never come. On a new line it asks again, and fetches anew.
-              if (event !== 'userStatus' && event !== 'typing') socket.conn.close();
-            });
-        },
-      );
-    }
   }
 
   /** News of the platform on a feed that carries a company's number is told to each company under its own. */
@@ -241,11 +242,10 @@ export function createLive(options: LiveOptions): Live {
 
   async function lookAgain(sockets: readonly LiveSocket[]): Promise<void> {
     for (const socket of sockets) {
-      try {
-        await place(socket, await options.loadActor(socket.data.identity));
-      } catch {
-        socket.disconnect(true);
-      }
+      const look = async (): Promise<void> => {
+        if (socket.connected) await place(socket, await options.loadActor(socket.data.identity));
+      };
+      await socket.data.lane.first(look).catch(() => void socket.disconnect(true));
     }
   }
   const reconsiderRoom = (room: string): Promise<void> => {
@@ -266,7 +266,15 @@ export function createLive(options: LiveOptions): Live {
   };
 
   return {
-    attach: (server: HttpServer) => void io.attach(server),
+    attach(server: HttpServer) {
+      io.attach(server);
+      const engine = io.engine as unknown as Engine;
+      engine.on('connection', watchLine);
+      slowReaders = watchSlowReaders(
+        () => Object.values(engine.clients),
+        () => onCut('slow'),
+      );
+    },
     publish: (emissions) => together.tell(() => emissions.forEach(emit)),
     cutSession: (sessionId) => io.in(rooms.session(sessionId)).disconnectSockets(true),
     cutUser: (userId) => io.in(rooms.user(userId)).disconnectSockets(true),
@@ -280,6 +288,8 @@ export function createLive(options: LiveOptions): Live {
     openSockets: () => io.engine.clientsCount,
     close() {
       clearTimeout(dropTimer);
+      slowReaders?.stop();
+      counted.close();
       return io.close();
     },
   };

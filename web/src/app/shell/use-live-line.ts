@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from '#platform/i18n';
 import { shortenLists } from '#platform/query';
 import { connectRealtime } from '#platform/realtime';
 import { refreshOwnUser, renewSession, storedToken, useSession } from '#platform/session';
+import { toast } from '#ui/toast';
 import { realtimeHandlers } from '../features.ts';
 
 /** Holds the one live line of the signed-in person. A session that may only pay has none. */
 export function useLiveLine(): void {
   const client = useQueryClient();
+  const { t } = useTranslation('shell');
+  const tellPause = useEffectEvent(() => toast.info(t(($) => $.shell.linePaused)));
   const userId = useSession((state) => (state.status === 'signedIn' ? state.user.id : null));
   const companyId = useSession((state) => (state.status === 'signedIn' ? state.user.companyId : null));
   const isOpen = useSession((state) => state.status === 'signedIn' && !state.billingOnly);
@@ -24,6 +28,7 @@ export function useLiveLine(): void {
         shortenLists(client);
         void client.invalidateQueries();
       },
+      onPause: () => tellPause(),
     });
     return () => line.close();
   }, [client, userId, companyId, isOpen]);

@@ -123,6 +123,47 @@ describe('the API client', () => {
     await expect(call(routes.helps.list)).rejects.toMatchObject({ code: '' });
   });
 
+  describe('told to wait a moment', () => {
+    const early = (seconds: string) => ({
+      ...refuse(429, 'ERR_TOO_MANY_REQUESTS'),
+      headers: { 'retry-after': seconds },
+    });
+    beforeEach(() => vi.useFakeTimers());
+    afterEach(() => vi.useRealTimers());
+
+    test('asks for what is to be read again by itself, as late as the server said', async () => {
+      let calls = 0;
+      const log = fakeServer({ 'GET /helps/list': () => ((calls += 1) === 1 ? early('2') : []) });
+      const answer = call(routes.helps.list);
+      await vi.advanceTimersByTimeAsync(1_900);
+      expect(callsOf(log)).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(200);
+      await expect(answer).resolves.toEqual([]);
+    });
+
+    test('gives up after the third time, and at once where the wait is long', async () => {
+      const log = fakeServer({ 'GET /helps/list': early('1'), 'GET /version': early('30') });
+      const tired = expect(call(routes.helps.list)).rejects.toMatchObject({ code: 'ERR_TOO_MANY_REQUESTS' });
+      await vi.advanceTimersByTimeAsync(3_000);
+      await tired;
+      expect(callsOf(log)).toHaveLength(3);
+      await expect(call(routes.settings.version)).rejects.toMatchObject({ retryAfter: 30 });
+    });
+
+    test('does not repeat a write, nor a read that nobody waits for any more', async () => {
+      const log = fakeServer({ 'POST /tags': early('1'), 'GET /helps/list': early('5') });
+      const body = { name: 'a', color: '#000000', kanban: 0 } as never;
+      await expect(call(routes.tags.create, { body })).rejects.toMatchObject({ status: 429 });
+      const gone = new AbortController();
+      const read = expect(call(routes.helps.list, { signal: gone.signal })).rejects.toThrow('abort');
+      await vi.advanceTimersByTimeAsync(1_000);
+      gone.abort();
+      await read;
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(callsOf(log)).toEqual(['POST /tags', 'GET /helps/list']);
+    });
+  });
+
   test('says how long to wait where the server does', async () => {
     fakeServer({ 'GET /version': { ...refuse(429, 'ERR_TOO_MANY_REQUESTS'), headers: { 'retry-after': '30' } } });
     await expect(call(routes.settings.version)).rejects.toMatchObject({ retryAfter: 30 });

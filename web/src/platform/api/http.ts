@@ -53,6 +53,34 @@ async function send(route: WireRoute, input: LooseInput, token: string | null): 
   }
 }
 
+/** How often a read that came too early is asked again, and how long somebody may be kept waiting for it. */
+const quietRetries = 2;
+const quietWaitMaxSeconds = 10;
+
+/** Waits as long as the server asked for; somebody who gave up meanwhile is not kept. */
+const waitFor = (seconds: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(done, seconds * 1000);
+    signal?.addEventListener('abort', done, { once: true });
+    function done(): void {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      if (signal?.aborted) reject(signal.reason as Error);
+      else resolve();
+    }
+  });
+
+/** Sends a call; a read that is told to come back in a moment does so by itself, a write is for the person to repeat. */
+async function sendInTime(route: WireRoute, input: LooseInput, token: string | null): Promise<Response> {
+  for (let again = 0; ; again += 1) {
+    const response = await send(route, input, token);
+    const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
+    const isEarly = response.status === 429 && route.method === 'GET' && wait <= quietWaitMaxSeconds;
+    if (!isEarly || again >= quietRetries) return response;
+    await waitFor(wait, input.signal);
+  }
+}
+
 /** In development an answer that breaks its contract is found where it arrives; production trusts its own server. */
 async function checked(route: WireRoute, answer: unknown): Promise<unknown> {
   if (!import.meta.env.DEV) return answer;
@@ -73,11 +101,11 @@ export async function call<W extends WireRoute>(
   const loose = (input ?? {}) as LooseInput;
   const session = credentials();
   const token = route.isPublic ? null : session.token();
-  let response = await send(route, loose, token);
+  let response = await sendInTime(route, loose, token);
   let refusal = response.ok ? null : await refusalOf(response);
 
   if (token && hasCode(refusal, 'ERR_SESSION_EXPIRED') && (await session.renew(token))) {
-    response = await send(route, loose, session.token());
+    response = await sendInTime(route, loose, session.token());
     refusal = response.ok ? null : await refusalOf(response);
   }
   if (refusal) {

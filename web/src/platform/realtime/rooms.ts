@@ -1,4 +1,4 @@
-import type { ClientEvent } from '@oplano/contracts';
+import type { ClientEvent, LineRefusal } from '@oplano/contracts';
 import { useEffect, useEffectEvent } from 'react';
 
 /** Says something on the live line. */
@@ -16,11 +16,13 @@ interface Room {
 let say: Say | null = null;
 const entered = new Map<string, Room>();
 
-function ask({ join, name, guests }: Room): void {
+/** Asks to be let in; where the server has too much to do it is asked again when it said. */
+function ask(room: Room): void {
+  const { join, name, guests } = room;
   const waiting = [...guests].flatMap(({ onJoined }) => onJoined ?? []);
-  if (waiting.length === 0) return say?.(join, name);
-  say?.(join, name, () => {
-    for (const onJoined of waiting) onJoined();
+  say?.(join, name, (refusal?: LineRefusal) => {
+    if (refusal) setTimeout(() => entered.get(`${join} ${name}`) === room && ask(room), refusal.retryAfter * 1000);
+    else for (const onJoined of waiting) onJoined();
   });
 }
 

@@ -126,4 +126,43 @@ describe('the live line', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(renew).not.toHaveBeenCalled();
   });
+
+  test('waits before it comes back when the server said it was too much, longer each time, and says so quietly', async () => {
+    const onPause = vi.fn();
+    connect({ onPause });
+    const cut = async () => {
+      socket.connect.mockClear();
+      socket.hear('connect');
+      socket.hear('line-cut', { error: 'ERR_TOO_MANY_REQUESTS', retryAfter: 10 });
+      socket.hear('disconnect', 'io server disconnect');
+    };
+    await cut();
+    await vi.advanceTimersByTimeAsync(9_900);
+    expect(socket.connect).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2_700);
+    expect(socket.connect).toHaveBeenCalledOnce();
+    await cut();
+    await vi.advanceTimersByTimeAsync(19_900);
+    expect(socket.connect).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5_200);
+    expect(socket.connect).toHaveBeenCalledOnce();
+    expect(onPause).toHaveBeenCalledTimes(2);
+
+    // A line that lasted is as good as the first one.
+    socket.hear('connect');
+    await vi.advanceTimersByTimeAsync(60_000);
+    await cut();
+    await vi.advanceTimersByTimeAsync(12_600);
+    expect(socket.connect).toHaveBeenCalledOnce();
+  });
+
+  test('waits as well when there are too many lines already', async () => {
+    connect();
+    socket.active = false;
+    socket.hear('connect_error', new Error('ERR_TOO_MANY_REQUESTS'));
+    await vi.advanceTimersByTimeAsync(9_900);
+    expect(socket.connect).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2_700);
+    expect(socket.connect).toHaveBeenCalledOnce();
+  });
 });

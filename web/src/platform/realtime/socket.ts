@@ -1,10 +1,14 @@
-import type { RealtimeHandlers } from '@oplano/contracts';
+import type { lineCutEvent as LineCutEvent, LineRefusal, RealtimeHandlers } from '@oplano/contracts';
 import { io } from 'socket.io-client';
 import { feedWires } from '#platform/api';
 import { lineIsClosed, lineIsOpen } from './rooms.ts';
 
 const retryMs = 1_000;
 const statusEveryMs = 300_000;
+/** After a cut for saying too much, or a refusal for being too many: longer each time, until a line has lasted. */
+const pauseMs = 10_000;
+const pauseMaxMs = 300_000;
+const lastedMs = 60_000;
 
 export interface RealtimeOptions {
   readonly userId: number;
@@ -15,12 +19,17 @@ export interface RealtimeOptions {
   readonly handlers: RealtimeHandlers;
   /** Events may have been missed, also before the first connection: what is on screen must be asked for again. */
   readonly onGap: () => void;
+  /** The server asked for a pause; until it is over nothing is heard. */
+  readonly onPause?: () => void;
 }
+
+/** `line-cut` of the contracts, whose values the browser does not load. */
+const lineCutEvent: typeof LineCutEvent = 'line-cut';
 
 type Handlers = Record<string, Record<string, ((payload: unknown) => void) | undefined>>;
 
 /** The live line of one signed-in person. It comes back by itself for ever, until `close` is called. */
-export function connectRealtime({ userId, companyId, token, renew, handlers, onGap }: RealtimeOptions): {
+export function connectRealtime({ userId, companyId, token, renew, handlers, onGap, onPause }: RealtimeOptions): {
   close: () => void;
 } {
   const identity = () => ({ userId: String(userId), token: token() ?? '' });
@@ -41,8 +50,22 @@ export function connectRealtime({ userId, companyId, token, renew, handlers, onG
     socket.io.opts.query = identity();
   });
 
+  let pauses = 0;
+  let lasted: ReturnType<typeof setTimeout> | undefined;
+  /** Milliseconds to stay away, once the server has asked for it. */
+  let away = 0;
+  const pause = (seconds = 0) => {
+    const grown = Math.min(pauseMs * 2 ** pauses, pauseMaxMs);
+    // Not all browsers of a company at the same moment.
+    away = Math.max(grown, seconds * 1000) * (1 + Math.random() / 4);
+    pauses += 1;
+    onPause?.();
+  };
+
   /** The server itself refused or cut the line, after which the library does not try again. */
   const comeBack = () => {
+    const wait = Math.max(retryMs, away);
+    away = 0;
     setTimeout(() => {
       if (isClosed) return;
       renew().then(
@@ -53,10 +76,11 @@ export function connectRealtime({ userId, companyId, token, renew, handlers, onG
         },
         () => comeBack(),
       );
-    }, retryMs);
+    }, wait);
   };
 
   socket.on('connect', () => {
+    lasted = setTimeout(() => (pauses = 0), lastedMs);
     socket.emit('joinNotification');
     socket.emit('userStatus');
     // Rooms first: what happens from here on is heard, what happened before is fetched.
@@ -65,10 +89,13 @@ export function connectRealtime({ userId, companyId, token, renew, handlers, onG
     });
     onGap();
   });
-  socket.on('connect_error', () => {
+  socket.on(lineCutEvent, ({ retryAfter }: LineRefusal) => pause(retryAfter));
+  socket.on('connect_error', ({ message }) => {
+    if (message === 'ERR_TOO_MANY_REQUESTS') pause();
     if (!socket.active) comeBack();
   });
   socket.on('disconnect', (reason) => {
+    clearTimeout(lasted);
     if (reason === 'io server disconnect') comeBack();
   });
 
@@ -88,6 +115,7 @@ export function connectRealtime({ userId, companyId, token, renew, handlers, onG
     close: () => {
       isClosed = true;
       clearInterval(status);
+      clearTimeout(lasted);
       lineIsClosed();
       if (socket.connected) socket.emit('leaveNotification');
       socket.disconnect();

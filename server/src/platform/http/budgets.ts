@@ -1,0 +1,168 @@
+import { costClassOf, type CostClass, type Route } from '@oplano/contracts';
+import { addressBlock, scaled } from '@oplano/core/limits';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AccessTokens } from '../crypto/index.ts';
+import { createBuckets, createCounts, createSlots } from '../limits/index.ts';
+import { AppError, type Identity } from '../use-case/index.ts';
+import { bearerOf } from './exchange.ts';
+
+/** What a call takes out of the budgets; docs/OPERATIONS.md lists all of these figures. */
+const costs: Record<CostClass, number> = { read: 1, write: 3, search: 5, upload: 20, heavy: 100 };
+
+/** Generous for people: an agent at full speed makes ten calls a second, and a page that opens some twenty at once. */
+const budgets = {
+  person: { size: 1_200, perSecond: 40 },
+  company: { size: 20_000, perSecond: 800 },
+  /** Public calls, and those whose token is no good. Many people may share one address. */
+  address: { size: 3_000, perSecond: 100 },
+  files: { size: 3_000, perSecond: 200 },
+  pages: { size: 10_000, perSecond: 500 },
+};
+const downloadsOfAddress = 200;
+
+/** How many run at once, how many more wait for their turn, and how long. */
+const turns = {
+  person: { running: 12, waiting: 60, waitMs: 10_000 },
+  company: { running: 100, waiting: 400, waitMs: 10_000 },
+  /** What may take seconds of the database or of a processor. */
+  slowOfPerson: { running: 2, waiting: 12, waitMs: 10_000 },
+  slowOfCompany: { running: 4, waiting: 60, waitMs: 10_000 },
+};
+const slow: ReadonlySet<CostClass> = new Set(['search', 'upload', 'heavy']);
+/** Those who watch the process, and Meta, which calls from few addresses and proves itself with each call. */
+const free = /^\/(healthz|readyz|metrics|socket\.io|api\/webhooks|api\/lab)(\/|$|\?)/;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A route of the contracts, which asks for itself. */
+    readonly hasBudget?: boolean;
+  }
+}
+
+interface BudgetOptions {
+  readonly tokens: Pick<AccessTokens, 'read'>;
+  /** How many times the usual budgets. */
+  readonly factor: number;
+  /** Told whose budget a call was beyond. */
+  readonly onRefused: (limit: string) => void;
+}
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** Whether a call looks for a text, which PostgreSQL may have to read all rows for. */
+export const isSearch = (query: unknown): boolean => {
+  const { searchParam, name } = (query ?? {}) as { searchParam?: unknown; name?: unknown };
+  return [searchParam, name].some((text) => typeof text === 'string' && text.trim() !== '');
+};
+
+/** The class of one call: the same route may be asked for little or for much. */
+function classOf(route: Route, request: FastifyRequest): CostClass {
+  const declared = costClassOf(route);
+  if (declared === 'read' && isSearch(request.query)) return 'search';
+  const hasForm = request.headers['content-type']?.startsWith('multipart/') ?? false;
+  return declared === 'upload' && route.upload?.optional && !hasForm ? 'write' : declared;
+}
+
+const scaledTurns = ({ running, waiting, waitMs }: (typeof turns)['person'], factor: number) => ({
+  running: Math.max(Math.floor(running * factor), 1),
+  waiting: Math.floor(waiting * factor),
+  waitMs,
+});
+
+/** Budgets for every route: what is beyond them is refused with 429 and when to come back. Kept in this process. */
+export function createBudgets({ tokens, factor, onRefused }: BudgetOptions) {
+  const bucketsOf = (name: keyof typeof budgets) => createBuckets(scaled(budgets[name], factor));
+  const buckets = {
+    person: bucketsOf('person'),
+    company: bucketsOf('company'),
+    address: bucketsOf('address'),
+    files: bucketsOf('files'),
+    pages: bucketsOf('pages'),
+  };
+  const slotsOf = (name: keyof typeof turns) => createSlots(scaledTurns(turns[name], factor));
+  const slots = {
+    person: slotsOf('person'),
+    company: slotsOf('company'),
+    slowOfPerson: slotsOf('slowOfPerson'),
+    slowOfCompany: slotsOf('slowOfCompany'),
+  };
+  const downloads = createCounts(downloadsOfAddress * factor);
+  const callers = new WeakMap<FastifyRequest, Identity>();
+
+  function refuse(limit: string, waitMs: number): never {
+    onRefused(limit);
+    throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfter: Math.max(Math.ceil(waitMs / 1000), 1) });
+  }
+  function spend(limit: keyof typeof buckets, key: string | number, cost: number): void {
+    const waitMs = buckets[limit].take(key, cost);
+    if (waitMs > 0) refuse(limit, waitMs);
+  }
+
+  async function callerOf(route: Route, request: FastifyRequest): Promise<Identity | undefined> {
+    const bearer = route.access === 'public' ? undefined : bearerOf(request);
+    const claims = bearer === undefined ? 'invalid' : await tokens.read(bearer);
+    return typeof claims === 'object' ? claims : undefined;
+  }
+
+  /** Waits for a turn in each of these; gives all of them back. */
+  async function turnIn(places: readonly (readonly [keyof typeof slots, number])[]): Promise<() => void> {
+    const held: (() => void)[] = [];
+    const leave = () => held.forEach((giveBack) => giveBack());
+    for (const [limit, key] of places) {
+      const giveBack = await slots[limit].enter(key);
+      if (!giveBack) {
+        leave();
+        refuse(`${limit} in flight`, 1_000);
+      }
+      held.push(giveBack);
+    }
+    return leave;
+  }
+
+  return {
+    /** Before the body is read: who calls, and whether there is enough left for it. */
+    onRequest: (route: Route) => async (request: FastifyRequest) => {
+      const cost = costs[classOf(route, request)];
+      const caller = await callerOf(route, request);
+      if (!caller) return spend('address', addressBlock(request.ip), cost);
+      callers.set(request, caller);
+      spend('person', caller.userId, cost);
+      spend('company', caller.companyId, cost);
+    },
+    /** Lets a person and a company have so many calls at work at once; the others wait for a moment. */
+    inTurn(route: Route, handle: Handler): Handler {
+      return async (request, reply) => {
+        const caller = callers.get(request);
+        if (!caller) return handle(request, reply);
+        const { userId, companyId } = caller;
+        const isSlow = slow.has(classOf(route, request));
+        // Whoever waits with a long search keeps nothing that a quick call of the same person needs.
+        const slowTurns = isSlow
+          ? ([
+              ['slowOfPerson', userId],
+              ['slowOfCompany', companyId],
+            ] as const)
+          : [];
+        const leave = await turnIn([...slowTurns, ['person', userId], ['company', companyId]]);
+        try {
+          return await handle(request, reply);
+        } finally {
+          leave();
+        }
+      };
+    },
+    /** The same for what is no route of the contracts: files, the pages of the app, the documents. */
+    guardTheRest(app: FastifyInstance): void {
+      app.addHook('onRequest', async (request, reply) => {
+        if (request.routeOptions.config?.hasBudget || free.test(request.url)) return;
+        const block = addressBlock(request.ip);
+        if (!request.url.startsWith('/files/')) return spend('pages', block, 1);
+        spend('files', block, 1);
+        const giveBack = downloads.open(block);
+        if (!giveBack) refuse('downloads', 1_000);
+        reply.raw.once('close', giveBack);
+        reply.raw.once('finish', giveBack);
+      });
+    },
+  };
+}
+export type Budgets = ReturnType<typeof createBudgets>;
