@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { runInCompany } from '../../../server/src/platform/use-case/index.ts';
+import { runInCompany, transactionsOf } from '../../../server/src/platform/use-case/index.ts';
 import { createWorker } from '../../../server/src/platform/jobs/index.ts';
 import { jobHandlers } from '../../../server/src/app/jobs.ts';
 import { changedTables } from '../../../server/test/structure/fingerprint.ts';
@@ -68,10 +68,17 @@ export async function tryJobs(stage: Stage, planted?: Handler): Promise<Tally> {
     userId: Number(admin?.known['userId']?.()),
     token: admin?.token ?? '',
   });
-  const { storage, channels } = app.app;
+  const { storage, channels, runtime, limits } = app.app;
   const handlers = planted
     ? [planted]
-    : jobHandlers({ storage, driverFor: channels.driverFor, checkNumber: channels.checkNumber });
+    : jobHandlers({
+        storage,
+        driverFor: channels.driverFor,
+        checkNumber: channels.checkNumber,
+        work: transactionsOf(runtime),
+        limits,
+        letters: undefined,
+      });
   const worker = createWorker({
     runtime: app.app.runtime,
     heartbeat: app.app.heartbeat,

@@ -1,26 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '@oplano/contracts';
 import { shippedVersion } from '@oplano/contracts/settings';
-import { createSetupGate, loadActor } from '#features/auth';
+import { createDevices, createSetupGate, loadActor } from '#features/auth';
 import { serveLab } from '#features/lab';
 import { serveWebhooks } from '#features/webhooks';
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
-import { createAccessTokens, deriveKeys } from '#platform/crypto';
+import { createAccessTokens, createSignatures, deriveKeys } from '#platform/crypto';
 import { tenantTransaction } from '#platform/db';
 import { openDatabase } from '#platform/db-raw';
 import { createHttpServer, serveFiles } from '#platform/http';
 import { createHeartbeat, createWake, createWorker, enqueueJob } from '#platform/jobs';
+import { createLimits } from '#platform/limits';
 import type { Log } from '#platform/log';
 import { createMetrics } from '#platform/metrics';
 import { createNotices } from '#platform/notices';
 import { createApartWatch, createEverywhere, createLive, type Everywhere, type Live } from '#platform/realtime';
 import { transactionsOf, type Runtime } from '#platform/use-case';
+import { createMail } from '#ports/mail';
 import { createSignedUrls, createStorage } from '#ports/storage';
 import { audiences } from './audiences.ts';
 import { createChannels } from './channels.ts';
 import { addHealth } from './health.ts';
-import { jobHandlers } from './jobs.ts';
+import { cronEntries, jobHandlers } from './jobs.ts';
 import { createCrowdNews, createRoomsFor, findTicketIn } from './live-rooms.ts';
 import { metaNetworks } from './meta-networks.ts';
 import { createPresenceKeeper } from './presence-keeper.ts';
@@ -46,9 +48,12 @@ export async function createApp(options: AppOptions) {
   const keys = deriveKeys(options.secret);
   const tokens = createAccessTokens(keys.accessTokens, clock);
   const gate = createSetupGate();
+  const links = createSignatures(keys.links);
+  const devices = createDevices(createSignatures(keys.devices));
   const storage = createStorage(config);
   const signedUrls = createSignedUrls(keys.fileUrls);
   const database = openDatabase(options.ownerUrl, config.databasePool, log);
+  const limits = createLimits({ db: database.db, clock });
   const wake = createWake({ db: database.db, log, nodeId });
   const metrics = createMetrics({ pool: database.pool });
 
@@ -116,7 +121,15 @@ export async function createApp(options: AppOptions) {
   const worker = createWorker({
     runtime,
     heartbeat,
-    handlers: jobHandlers({ storage, driverFor: channels.driverFor, checkNumber: channels.checkNumber }),
+    handlers: jobHandlers({
+      storage,
+      driverFor: channels.driverFor,
+      checkNumber: channels.checkNumber,
+      work: transactionsOf(runtime),
+      limits,
+      letters: config.mail && { mail: createMail(config.mail), publicUrl: config.mail.publicUrl, signatures: links },
+    }),
+    cron: cronEntries,
     listenUrl: options.ownerUrl,
     wake,
     onReport: metrics.recordJob,
@@ -131,11 +144,16 @@ export async function createApp(options: AppOptions) {
       tokens,
       gate,
       clock,
+      limits,
+      devices,
+      links,
+      sendsMail: config.mail !== undefined,
       storage,
       wakeWorkers: runtime.wakeWorkers,
       channels,
       checkNumber: channels.checkNumber,
     }),
+    limits,
     version: shippedVersion,
     webRoot: options.webRoot,
     https: config.publicUrl?.startsWith('https:') ?? false,
@@ -170,6 +188,9 @@ export async function createApp(options: AppOptions) {
     presence,
     database,
     gate,
+    limits,
+    devices,
+    links,
     storage,
     wake,
     channels,

@@ -1,5 +1,5 @@
 import { announcementBindings } from '#features/announcements';
-import { authBindings, type SetupGate } from '#features/auth';
+import { authBindings, type Devices, type SetupGate } from '#features/auth';
 import { chatbotBindings } from '#features/chatbot';
 import { chatBindings } from '#features/chats';
 import { companyBindings } from '#features/companies';
@@ -16,8 +16,9 @@ import { tagBindings } from '#features/tags';
 import { ticketBindings } from '#features/tickets';
 import { userBindings } from '#features/users';
 import type { Clock } from '#platform/clock';
-import type { AccessTokens } from '#platform/crypto';
+import type { AccessTokens, Signatures } from '#platform/crypto';
 import type { Binding } from '#platform/http';
+import type { Limits } from '#platform/limits';
 import type { Storage } from '#ports/storage';
 import type { Channels } from './channels.ts';
 
@@ -26,6 +27,10 @@ export const allBindings = (parts: {
   tokens: AccessTokens;
   gate: SetupGate;
   clock: Clock;
+  limits: Limits;
+  devices: Devices;
+  links: Signatures;
+  sendsMail: boolean;
   storage: Storage;
   wakeWorkers: () => void;
   channels: Channels;
@@ -48,5 +53,5 @@ export const allBindings = (parts: {
   ...settingBindings,
   ...tagBindings,
   ...ticketBindings,
-  ...userBindings(parts.storage),
+  ...userBindings(parts),
 ];

@@ -16,6 +16,7 @@ const app = sharedTestApp();
 
 /** Who needs no session. A new line here is a decision, not a formality. */
 const publicRoutes = [
+  'auth.confirm',
   'auth.login',
   'auth.logout',
   'auth.refresh',
@@ -42,6 +43,10 @@ const realBindings = (): Binding[] => {
     tokens,
     gate: createSetupGate(),
     clock,
+    limits: app.app.limits,
+    devices: app.app.devices,
+    links: app.app.links,
+    sendsMail: false,
     storage: app.app.storage,
     wakeWorkers: () => undefined,
     channels: app.app.channels,

@@ -6,6 +6,7 @@ import { refusal, type Actor } from '@oplano/core/permissions';
 import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AccessTokens } from '../crypto/index.ts';
 import type { TenantDb } from '../db/index.ts';
+import type { Limits } from '../limits/index.ts';
 import {
   AppError,
   runForPerson,
@@ -20,13 +21,13 @@ import { answerErrors, sendError } from './errors.ts';
 import { bearerOf, exchangeOf } from './exchange.ts';
 import { openApiDocument } from './openapi.ts';
 import { parseInput } from './parse-input.ts';
-import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 import { secureHeaders } from './security.ts';
 import { readIndexHtml, serveWebApp } from './web-app.ts';
 import { wireSchema } from './wire-schema.ts';
 
 const jsonBodyMaxBytes = 1024 * 1024;
 const requestMaxMs = 5 * 60_000;
+const minuteMs = 60_000;
 
 export interface HttpOptions {
   readonly runtime: Runtime;
@@ -35,6 +36,8 @@ export interface HttpOptions {
   readonly loadActor: (db: TenantDb, identity: Identity, now: Date) => Promise<Actor>;
   readonly routes: Record<string, Record<string, Route>>;
   readonly bindings: readonly Binding[];
+  /** Counts the calls of routes that are limited. */
+  readonly limits: Pick<Limits, 'take'>;
   readonly version: string;
   readonly webRoot: string;
   readonly https: boolean;
@@ -65,7 +68,7 @@ async function operatorOf(options: HttpOptions, route: Route, bearer: string | u
   return runForPerson(options.runtime, identity, options.loadActor, async ({ actor }) => actor);
 }
 
-function handlerOf(options: HttpOptions, binding: Binding, limiter: RateLimiter) {
+function handlerOf(options: HttpOptions, binding: Binding) {
   const { route } = binding;
   const run = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (binding.kind === 'person' || binding.kind === 'steps') {
@@ -82,7 +85,9 @@ function handlerOf(options: HttpOptions, binding: Binding, limiter: RateLimiter)
     const actor = await operatorOf(options, route, exchange.bearer);
     refuse(actor, route);
     const input = await parseInput(route, request);
-    for (const limit of binding.limits) limiter.take(`${limit.name} ${limit.key(input, exchange)}`, limit.perMinute);
+    for (const { name, key, perMinute } of binding.limits) {
+      await options.limits.take(`${name} ${key(input, exchange)}`, { most: perMinute, windowMs: minuteMs });
+    }
     if (binding.kind === 'open') return binding.handle(transactionsOf(options.runtime), input, exchange);
     return runForPlatform(options.runtime, actor, (ctx) => binding.handle(ctx, input));
   };
@@ -128,7 +133,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(multipart, { throwFileSizeLimit: true });
   await serveWebApp(app, options.webRoot, html);
 
-  const limiter = createRateLimiter(options.runtime.clock);
   for (const binding of options.bindings) {
     app.route({
       method: binding.route.method,
@@ -139,7 +143,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
         void reply.header('cache-control', 'no-store');
         return payload;
       },
-      handler: handlerOf(options, binding, limiter),
+      handler: handlerOf(options, binding),
     });
   }
 

@@ -4,10 +4,11 @@ export { enqueueJob } from './enqueue-job.ts';
 export {
   handleJob,
   handleJobOutside,
-  /** @public */ handlePlatformJob,
+  handlePlatformJob,
   type JobHandler,
   type OutsideTools,
 } from './handlers.ts';
+export type { CronEntry } from './cron.ts';
 export { createHeartbeat } from './heartbeat.ts';
 export { oneAtATime } from './one-at-a-time.ts';
 export { createWake } from './wake.ts';

@@ -1,0 +1,2 @@
+export * from './origin.ts';
+export * from './waits.ts';

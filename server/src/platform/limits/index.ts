@@ -1,0 +1,2 @@
+export { createLimits, type Attempt, type Limits } from './create-limits.ts';
+export { sweepLimits } from './sweep.ts';
