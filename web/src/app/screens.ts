@@ -1,4 +1,5 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router';
+import { SignUpsScreen } from '#features/auth';
 import { AllConnectionsScreen, ConnectionsScreen } from '#features/connections';
 import { ContactsScreen, ImportScreen, TagsPageScreen } from '#features/contacts';
 import { QueuesScreen } from '#features/queues';
@@ -19,6 +20,7 @@ type Screen = AsyncRouteComponent<Record<never, never>>;
 /** The screens that exist, by the key of their page. */
 export const screens: Readonly<Record<string, Screen>> = {
   allConnections: AllConnectionsScreen,
+  companies: SignUpsScreen,
   connections: ConnectionsScreen,
   contacts: ContactsScreen,
   contactsImport: ImportScreen,

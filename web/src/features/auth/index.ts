@@ -1,3 +1,3 @@
 export { isSetupOpen } from './auth.api.ts';
 export { authHandlers } from './auth.realtime.ts';
-export { LoginScreen, SetupScreen, SignUpScreen } from './auth.routes.tsx';
+export { ConfirmScreen, LoginScreen, SetupScreen, SignUpScreen, SignUpsScreen } from './auth.routes.tsx';
