@@ -15,7 +15,14 @@ import { createLimits } from '#platform/limits';
 import type { Log } from '#platform/log';
 import { createMetrics } from '#platform/metrics';
 import { createNotices } from '#platform/notices';
-import { createApartWatch, createEverywhere, createLive, type Everywhere, type Live } from '#platform/realtime';
+import {
+  createApartWatch,
+  createEverywhere,
+  createLive,
+  liveChannel,
+  type Everywhere,
+  type Live,
+} from '#platform/realtime';
 import { transactionsOf, type Runtime } from '#platform/use-case';
 import { createMail } from '#ports/mail';
 import { createSignedUrls, createStorage } from '#ports/storage';
@@ -99,7 +106,7 @@ export async function createApp(options: AppOptions) {
     // Whoever shares the secret is of the same installation.
     redis:
       config.redisUrl === undefined ? undefined : { url: config.redisUrl, key: `oplano:live:${keys.installation}` },
-    notices: createNotices({ db: database.db, log, nodeId, channel: 'oplano_live' }),
+    notices: createNotices({ db: database.db, log, nodeId, channel: liveChannel }),
     live: () => live,
     feeds: audiences.keys(),
     tellCrowd: (room, people) => crowdNews.tellCrowd(room, people),

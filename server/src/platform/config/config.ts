@@ -92,10 +92,13 @@ const schema = z.object({
       meaning:
         'Places in your own network that addresses of tenants and providers may lead to: hosts, addresses, ranges. Others there are refused.',
     }),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional().meta({
-    meaning:
-      'Mail server, e.g. `smtp://user:password@mail.example.com:587`. With it whoever signs up confirms the address by a link first; needs `PUBLIC_URL` and `MAIL_FROM`.',
-  }),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .meta({
+      meaning:
+        'Mail server, e.g. `smtp://user:password@mail.example.com:587`. With it whoever signs up confirms the address by a link first; needs `PUBLIC_URL` and `MAIL_FROM`.',
+    }),
   MAIL_FROM: z
     .string()
     .regex(/^[^<>\p{Cc}]*<[^<>\s]+>$|^[^<>\s]+$/u)

@@ -1,4 +1,5 @@
 export { createApartWatch } from './apart.ts';
 export { createEverywhere, type Everywhere } from './between-processes.ts';
 export { createLive, type AudienceOf, type Audiences, type Live } from './create-live.ts';
+export { liveChannel, orderKey } from './parcels.ts';
 export { rooms, type Room } from './rooms.ts';

@@ -81,7 +81,7 @@ export function LoginScreen({ from }: LoginScreenProps) {
         />
         {companyName === undefined ? (
           <Button color="inherit" size="small" onClick={() => setCompanyName('')}>
-            {t(($) => $.auth.inOneCompany)}
+            {t(($) => $.auth.manyCompanies)}
           </Button>
         ) : (
           <InputField

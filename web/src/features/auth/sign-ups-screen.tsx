@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import type { WaitingSignUp } from '@oplano/contracts/auth';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { momentText, useLanguageTag, useTranslation } from '#platform/i18n';
+import { dayText, useLanguageTag, useTranslation } from '#platform/i18n';
 import { EmptyState } from '#ui/empty-state';
 import { ErrorState } from '#ui/error-state';
 import { PageHeader } from '#ui/page-header';
@@ -65,7 +65,9 @@ function SignUpRow({ signUp }: { readonly signUp: WaitingSignUp }) {
         <span>
           {email} · {phone}
         </span>
-        <span className={styles.quiet}>{t(($) => $.auth.waiting.since, { date: momentText(createdAt, tag) })}</span>
+        <span className={styles.quiet}>
+          {t(($) => $.auth.waiting.since, { date: dayText(createdAt.slice(0, 10), tag) })}
+        </span>
         {isContested && <Chip size="small" color="warning" label={t(($) => $.auth.waiting.contested)} />}
       </div>
       <Button
