@@ -955,6 +955,19 @@ create policy platform on jobs using ( SELECT app_platform() AS app_platform) wi
 create policy tenant on jobs using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on jobs to oplano_app;
 
+create table limit_counters (
+  key text not null,
+  count integer not null,
+  wait_until timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint limit_counters_pkey PRIMARY KEY (key)
+);
+CREATE INDEX limit_counters_by_age ON public.limit_counters USING btree (expires_at);
+alter table limit_counters enable row level security;
+alter table limit_counters force row level security;
+create policy platform on limit_counters using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
+grant delete, insert, select, update on limit_counters to oplano_app;
+
 create table message_media (
   message_id bigint not null,
   company_id integer not null,
@@ -1293,6 +1306,25 @@ alter table sessions force row level security;
 create policy tenant on sessions using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on sessions to oplano_app;
 
+create table sign_ups (
+  company_id integer not null,
+  user_id integer not null,
+  email text not null,
+  waits boolean not null,
+  mailed_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint sign_ups_pkey PRIMARY KEY (company_id),
+  constraint sign_ups_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint sign_ups_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX sign_ups_waiting ON public.sign_ups USING btree (created_at) WHERE (confirmed_at IS NULL);
+alter table sign_ups enable row level security;
+alter table sign_ups force row level security;
+create policy platform on sign_ups using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
+create policy tenant on sign_ups using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on sign_ups to oplano_app;
+
 create table stranded_events (
   id bigint not null generated always as identity,
   company_id integer not null,
@@ -1526,6 +1558,8 @@ create table users (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   version integer not null default 1,
+  email_confirmed_at timestamp with time zone,
+  email_since timestamp with time zone not null default now(),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_company_id_email_key UNIQUE (company_id, email),
   constraint users_company_id_id_key UNIQUE (company_id, id),

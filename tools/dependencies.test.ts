@@ -74,6 +74,7 @@ test.each(lines)('the line of $name tells its exact version, its places and its 
 /** Licences that GPL-3.0-or-later may be combined with. */
 const compatible = [
   'MIT',
+  'MIT-0',
   'ISC',
   'Apache-2.0',
   'BSD-2-Clause',

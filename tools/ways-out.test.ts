@@ -14,10 +14,11 @@ const ownWays: Readonly<Record<string, string>> = {
   'server/src/platform/outbound/create-outbound.ts': 'the way out itself',
   'server/src/features/lab/serve-lab.ts': 'LAB_URL, refused in production',
   'server/src/app/demo/seed-lab.ts': 'LAB_URL, refused in production',
+  'server/src/ports/mail/create-mail.ts': 'SMTP_URL, which is the operator’s',
   'server/src/ports/channels/whatsapp/endpoint.ts': 'the lab’s media server, refused in production',
 };
 
-const callingModules = /^(node:)?(https?|http2|net|tls|dgram)$|^(undici|ws|axios|got|node-fetch)$/;
+const callingModules = /^(node:)?(https?|http2|net|tls|dgram)$|^(undici|ws|axios|got|node-fetch|nodemailer)$/;
 /** Modules from which only types, or what listens and judges, is taken. */
 const harmless: Readonly<Record<string, readonly string[]>> = {
   'node:net': ['BlockList', 'isIP', 'LookupFunction', 'AddressInfo'],

@@ -2,9 +2,14 @@
 export const errorStatus = {
   ERR_VALIDATION: 400,
   ERR_FILE_TYPE: 400,
+  /** Who changes their own address or password says the password they have. */
+  ERR_CURRENT_PASSWORD: 400,
+  ERR_LINK_INVALID: 400,
   ERR_NO_SESSION: 401,
   ERR_INVALID_CREDENTIALS: 401,
   ERR_OUT_OF_HOURS: 401,
+  /** The password is right; the link that was mailed to the address has not been opened yet. */
+  ERR_ADDRESS_UNCONFIRMED: 401,
   ERR_SUBSCRIPTION_EXPIRED: 402,
   /** The access token ran out: the caller refreshes it once and repeats the call. */
   ERR_SESSION_EXPIRED: 403,
@@ -34,6 +39,7 @@ export const errorStatus = {
   ERR_EMAIL_TAKEN: 409,
   ERR_DELETE_SELF: 409,
   ERR_LAST_ADMIN: 409,
+  ERR_LAST_OPERATOR: 409,
   ERR_CHOOSE_COMPANY: 409,
   ERR_OTHER_OPEN_TICKET: 409,
   /** Somebody else was faster; `details` says who. */

@@ -1,8 +1,24 @@
 import { z } from 'zod';
 import { defineFeed, defineRoute } from '../define.ts';
-import { email, emptyAnswer, id, line, password, text } from '../fields.ts';
+import { email, emptyAnswer, id, idInPath, instant, line, password, text } from '../fields.ts';
 import { sessionUser } from '../users/user.ts';
 import { session } from './session.ts';
+
+/** The languages the server writes letters in. */
+export const mailLanguage = z.enum(['pt', 'en', 'es', 'tr']);
+export type MailLanguage = z.infer<typeof mailLanguage>;
+
+/** A company that a visitor opened and whose address nobody has confirmed yet. */
+export const waitingSignUp = z.object({
+  companyId: id,
+  companyName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  createdAt: instant,
+  /** Somebody else works with the same address, or signed up with it before. */
+  isContested: z.boolean(),
+});
+export type WaitingSignUp = z.infer<typeof waitingSignUp>;
 
 /** What a visitor gives to open a company. `companyId` is a hint of old links and never joins an existing company. */
 export const signUp = z.object({
@@ -13,6 +29,8 @@ export const signUp = z.object({
   phone: line(1, 30),
   planId: id,
   companyId: z.union([id, text(20)]).nullish(),
+  /** What the mail is written in. */
+  language: mailLanguage.optional(),
 });
 export type SignUp = z.output<typeof signUp>;
 
@@ -28,9 +46,21 @@ export const authRoutes = {
     path: '/auth/login',
     access: 'public',
     summary: 'Signs a person in; an earlier session of the same person ends.',
-    body: z.object({ email: text(254), password: text(200), companyId: id.optional() }),
+    /** Somebody whose address is in use in many companies says which one is meant, by number or by name. */
+    body: z.object({
+      email: text(254),
+      password: text(200),
+      companyId: id.optional(),
+      companyName: text(50).optional(),
+    }),
     response: session,
-    errors: ['ERR_INVALID_CREDENTIALS', 'ERR_OUT_OF_HOURS', 'ERR_CHOOSE_COMPANY', 'ERR_TOO_MANY_REQUESTS'],
+    errors: [
+      'ERR_INVALID_CREDENTIALS',
+      'ERR_OUT_OF_HOURS',
+      'ERR_ADDRESS_UNCONFIRMED',
+      'ERR_CHOOSE_COMPANY',
+      'ERR_TOO_MANY_REQUESTS',
+    ],
   }),
   refresh: defineRoute({
     method: 'POST',
@@ -38,7 +68,7 @@ export const authRoutes = {
     access: 'public',
     summary: 'Trades the refresh cookie for a new access token and a new cookie.',
     response: session,
-    errors: ['ERR_NO_SESSION'],
+    errors: ['ERR_NO_SESSION', 'ERR_TOO_MANY_REQUESTS'],
   }),
   logout: defineRoute({
     method: 'DELETE',
@@ -60,8 +90,34 @@ export const authRoutes = {
     access: 'public',
     summary: 'Opens a company on a plan together with its first admin.',
     body: signUp,
-    response: z.object({ companyId: id }),
+    /** `mustConfirm`: a link was mailed, and the first sign-in comes after it. Says nothing of the address. */
+    response: z.object({ companyId: id, mustConfirm: z.boolean() }),
     errors: ['ERR_USER_CREATION_DISABLED', 'ERR_NO_PLAN_FOUND', 'ERR_TOO_MANY_REQUESTS'],
+  }),
+  confirm: defineRoute({
+    method: 'POST',
+    path: '/auth/confirm',
+    access: 'public',
+    summary: 'Confirms the address of a sign-up with the token of the link that was mailed to it.',
+    body: z.object({ token: z.string().min(1).max(200) }),
+    response: emptyAnswer,
+    errors: ['ERR_LINK_INVALID', 'ERR_TOO_MANY_REQUESTS'],
+  }),
+  signUps: defineRoute({
+    method: 'GET',
+    path: '/auth/sign-ups',
+    access: 'platform:manage',
+    summary: 'The sign-ups whose address nobody has confirmed yet, the newest first.',
+    response: z.object({ signUps: z.array(waitingSignUp) }),
+  }),
+  confirmSignUp: defineRoute({
+    method: 'POST',
+    path: '/auth/sign-ups/:companyId/confirm',
+    access: 'platform:manage',
+    summary: 'The operator’s word for the address of a sign-up.',
+    params: z.object({ companyId: idInPath }),
+    response: emptyAnswer,
+    errors: ['ERR_NO_COMPANY_FOUND'],
   }),
   setupState: defineRoute({
     method: 'GET',

@@ -56,7 +56,8 @@ export const userRoutes = {
     method: 'PUT',
     path: '/users/:userId',
     access: 'session',
-    summary: 'Changes a user: admins everything, everybody their own name, e-mail, password and looks.',
+    summary:
+      'Changes a user: admins everything, everybody their own name, e-mail, password and looks; an operator is changed by operators only.',
     params,
     body: userChange,
     response: user,
@@ -64,7 +65,10 @@ export const userRoutes = {
       'ERR_NO_USER_FOUND',
       'ERR_EMAIL_TAKEN',
       'ERR_LAST_ADMIN',
+      'ERR_LAST_OPERATOR',
       'ERR_NO_PERMISSION',
+      'ERR_CURRENT_PASSWORD',
+      'ERR_TOO_MANY_REQUESTS',
       'ERR_NO_QUEUE_FOUND',
       'ERR_NO_WAPP_FOUND',
     ],
@@ -76,7 +80,7 @@ export const userRoutes = {
     summary: 'Removes a user and ends the sessions they have.',
     params,
     response: z.object({ message: z.string() }),
-    errors: ['ERR_NO_USER_FOUND', 'ERR_DELETE_SELF'],
+    errors: ['ERR_NO_USER_FOUND', 'ERR_NO_PERMISSION', 'ERR_DELETE_SELF', 'ERR_LAST_ADMIN', 'ERR_LAST_OPERATOR'],
   }),
   uploadAvatar: defineRoute({
     method: 'POST',
@@ -88,7 +92,7 @@ export const userRoutes = {
     body: z.object({ userId: z.string().max(20).optional(), typeArch: z.string().max(20).optional() }),
     upload: { field: 'profileImage', maxBytes: avatarMaxBytes },
     response: z.object({ user }),
-    errors: ['ERR_NO_USER_FOUND', 'ERR_FILE_TYPE', 'ERR_PAYLOAD_TOO_LARGE'],
+    errors: ['ERR_NO_USER_FOUND', 'ERR_NO_PERMISSION', 'ERR_FILE_TYPE', 'ERR_PAYLOAD_TOO_LARGE'],
   }),
 };
 

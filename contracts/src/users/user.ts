@@ -151,6 +151,11 @@ export const userCreation = z
 export type UserCreation = z.output<typeof userCreation>;
 
 export const userChange = z
-  .object({ ...z.object(formShape).partial().shape, ...ignoredCompany })
+  .object({
+    ...z.object(formShape).partial().shape,
+    /** The password somebody has, without which they do not change their own address or password. */
+    currentPassword: text(200).optional(),
+    ...ignoredCompany,
+  })
   .transform(({ companyId: _ignored, ...form }) => form);
 export type UserChange = z.output<typeof userChange>;

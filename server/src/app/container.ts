@@ -1,22 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '@oplano/contracts';
 import { shippedVersion } from '@oplano/contracts/settings';
-import { createSetupGate, loadActor } from '#features/auth';
+import { createDevices, createSetupGate, loadActor } from '#features/auth';
 import { serveLab } from '#features/lab';
 import { serveWebhooks } from '#features/webhooks';
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
-import { createAccessTokens, deriveKeys } from '#platform/crypto';
+import { createAccessTokens, createSignatures, deriveKeys } from '#platform/crypto';
 import { tenantTransaction } from '#platform/db';
 import { openDatabase } from '#platform/db-raw';
 import { createHttpServer, serveFiles } from '#platform/http';
 import { createHeartbeat, createWake, createWorker, enqueueJob } from '#platform/jobs';
-import { createCallerAddress } from '#platform/limits';
+import { createCallerAddress, createLimits } from '#platform/limits';
 import type { Log } from '#platform/log';
 import { createMetrics } from '#platform/metrics';
 import { createNotices } from '#platform/notices';
-import { createApartWatch, createEverywhere, createLive, type Everywhere, type Live } from '#platform/realtime';
+import {
+  createApartWatch,
+  createEverywhere,
+  createLive,
+  liveChannel,
+  type Everywhere,
+  type Live,
+} from '#platform/realtime';
 import { transactionsOf, type Listener, type Runtime } from '#platform/use-case';
+import { createMail } from '#ports/mail';
 import { createSignedUrls, createStorage } from '#ports/storage';
 import { createChannels } from './channels.ts';
 import { audiences, bindingsOf, cronEntries, jobHandlersOf, subscribersOf, type Parts } from './features.ts';
@@ -44,9 +52,12 @@ export async function createApp(options: AppOptions) {
   const keys = deriveKeys(options.secret);
   const tokens = createAccessTokens(keys.accessTokens, clock);
   const gate = createSetupGate();
+  const links = createSignatures(keys.links);
+  const devices = createDevices(createSignatures(keys.devices));
   const storage = createStorage(config);
   const signedUrls = createSignedUrls(keys.fileUrls);
   const database = openDatabase(options.ownerUrl, config.databasePool, log);
+  const limits = createLimits({ db: database.db, clock });
   const wake = createWake({ db: database.db, log, nodeId });
   const metrics = createMetrics({ pool: database.pool });
 
@@ -82,6 +93,12 @@ export async function createApp(options: AppOptions) {
     tokens,
     gate,
     clock,
+    limits,
+    devices,
+    links,
+    sendsMail: config.mail !== undefined,
+    letters: config.mail && { mail: createMail(config.mail), publicUrl: config.mail.publicUrl, signatures: links },
+    work: transactionsOf(runtime),
     storage,
     wakeWorkers: runtime.wakeWorkers,
     rejectCall: async (connectionId, callId, from) =>
@@ -100,7 +117,7 @@ export async function createApp(options: AppOptions) {
     // Whoever shares the secret is of the same installation.
     redis:
       config.redisUrl === undefined ? undefined : { url: config.redisUrl, key: `oplano:live:${keys.installation}` },
-    notices: createNotices({ db: database.db, log, nodeId, channel: 'oplano_live' }),
+    notices: createNotices({ db: database.db, log, nodeId, channel: liveChannel }),
     live: () => live,
     feeds: audiences.keys(),
     tellCrowd: (room, people) => crowdNews.tellCrowd(room, people),
@@ -114,7 +131,7 @@ export async function createApp(options: AppOptions) {
     onTyping: (actor, args, isIn) => crowdNews.onTyping(actor, args, isIn),
     onCrowd,
     ...presence,
-    limits: config.limits,
+    budgetFactor: config.limits,
     addressOf: createCallerAddress(config.trustProxy),
     onRefused: metrics.recordRefusedEvent,
     onCut: metrics.recordCutLine,
@@ -139,13 +156,14 @@ export async function createApp(options: AppOptions) {
     loadActor,
     routes,
     bindings: bindingsOf(parts),
+    limits,
     version: shippedVersion,
     webRoot: options.webRoot,
     https: config.publicUrl?.startsWith('https:') ?? false,
     trustProxy: config.trustProxy,
     strictAnswers: options.strictAnswers ?? false,
     watch: metrics.watchHttp,
-    limits: config.limits,
+    budgetFactor: config.limits,
     onRefused: metrics.recordRefusedCall,
   });
   await serveFiles(http, { storage, signedUrls, clock });
@@ -175,6 +193,9 @@ export async function createApp(options: AppOptions) {
     presence,
     database,
     gate,
+    limits,
+    devices,
+    links,
     storage,
     wake,
     channels,

@@ -1,5 +1,5 @@
 import { announcementsFeature } from '#features/announcements';
-import { authFeature, type SetupGate } from '#features/auth';
+import { authFeature, type Devices, type SetupGate } from '#features/auth';
 import { automationFeature, type RejectCall } from '#features/automation';
 import { chatbotFeature } from '#features/chatbot';
 import { chatsFeature } from '#features/chats';
@@ -18,12 +18,14 @@ import { ticketsFeature } from '#features/tickets';
 import { usersFeature } from '#features/users';
 import { webhooksFeature } from '#features/webhooks';
 import type { Clock } from '#platform/clock';
-import type { AccessTokens } from '#platform/crypto';
+import type { AccessTokens, Signatures } from '#platform/crypto';
 import type { Feature } from '#platform/feature';
 import type { Binding } from '#platform/http';
 import type { JobHandler } from '#platform/jobs';
+import type { Limits } from '#platform/limits';
 import type { Audiences } from '#platform/realtime';
-import type { Listener, Runtime } from '#platform/use-case';
+import type { Listener, Runtime, Transactions } from '#platform/use-case';
+import type { Mail } from '#ports/mail';
 import type { Storage } from '#ports/storage';
 import type { Channels } from './channels.ts';
 
@@ -32,6 +34,14 @@ export interface Parts extends Channels {
   readonly tokens: AccessTokens;
   readonly gate: SetupGate;
   readonly clock: Clock;
+  readonly limits: Limits;
+  readonly devices: Devices;
+  /** Signs the links in mails. */
+  readonly links: Signatures;
+  readonly sendsMail: boolean;
+  /** Undefined where the server sends no mail. */
+  readonly letters: { readonly mail: Mail; readonly publicUrl: string; readonly signatures: Signatures } | undefined;
+  readonly work: Transactions;
   readonly storage: Storage;
   readonly wakeWorkers: () => void;
   readonly rejectCall: RejectCall;

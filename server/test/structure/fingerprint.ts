@@ -26,8 +26,9 @@ export async function createFingerprints(ownerUrl: string, ignored: readonly str
   await client.connect();
   // An owner that row-level security binds would see nothing change: better an error than that.
   await client.query('set row_security = off');
-  // Processes beat in `nodes` whatever is asked of them.
-  const watched = tables.filter((table) => table.name !== 'nodes' && !ignored.includes(table.name));
+  // Processes beat in `nodes` whatever is asked of them, and what is refused is counted like everything else.
+  const alive = ['nodes', 'limit_counters', ...ignored];
+  const watched = tables.filter((table) => !alive.includes(table.name));
   const last = new Map<number | undefined, { snapshot: string | undefined; marks: Record<string, string> }>();
   return {
     async take(companyId) {

@@ -47,7 +47,7 @@ beforeAll(async () => {
       if (slowness > 0) await new Promise((resolve) => setTimeout(resolve, slowness));
       return may(Number(ticketId)) ? [rooms.ticket(Number(ticketId)), shared] : [];
     },
-    limits: 1,
+    budgetFactor: 1,
     addressOf: () => '127.0.0.1',
     onCut: (reason) => void cuts.push(reason),
     onTyping: () => undefined,

@@ -50,7 +50,7 @@ beforeAll(async () => {
         ? { status: 'pending', isGroup: false, userId: null, queueId: 3, contactId: 1, connectionId: 1 }
         : null;
     }),
-    limits: 1000,
+    budgetFactor: 1000,
     addressOf: () => '127.0.0.1',
     onTyping: () => undefined,
     onCrowd: () => undefined,

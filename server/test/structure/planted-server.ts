@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { loadActor } from '#features/auth';
 import { createAccessTokens, deriveKeys } from '#platform/crypto';
 import { createHttpServer, type Binding } from '#platform/http';
+import { createLimits } from '#platform/limits';
 import type { TestApp } from '../run-app.ts';
 
 /** The secret of the server under test, whose sign-ins must work here as well. */
@@ -20,13 +21,14 @@ export function plantRoutes(
     loadActor,
     routes: { planted: routes },
     bindings,
+    limits: createLimits({ db: app.app.database.db, clock: app.clock }),
     version: 'planted',
     webRoot: '/nowhere',
     https: false,
     trustProxy: [],
     strictAnswers: true,
     watch: () => undefined,
-    limits: 1000,
+    budgetFactor: 1000,
     onRefused: () => undefined,
   });
 }

@@ -16,6 +16,7 @@ const app = sharedTestApp();
 
 /** Who needs no session. A new line here is a decision, not a formality. */
 const publicRoutes = [
+  'auth.confirm',
   'auth.login',
   'auth.logout',
   'auth.refresh',

@@ -18,13 +18,14 @@ const withoutCompany = {
   companies: 'its id is the company',
   cron_runs: 'when repeated work of the platform was last due',
   helps: 'videos of the operator, for everybody',
+  limit_counters: 'how often something was tried, by digests; nothing of whom',
   nodes: 'the processes of the platform',
   plans: 'what the operator sells',
   platform_settings: 'branding and switches of the platform',
   schema_migrations: 'what the owner did to the schema; locked for the server',
 };
 /** Workers and the sweep of dead processes serve all companies; what they do inside one is bound to it again. */
-const shownToPlatform = ['jobs', 'presence', 'channel_sessions'];
+const shownToPlatform = ['jobs', 'presence', 'channel_sessions', 'sign_ups'];
 const locked = ['schema_migrations'];
 
 /** Runs work on a database of its own in which these statements were carried out by its owner. */

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { isSetupOpen, LoginScreen, SetupScreen, SignUpScreen } from '#features/auth';
+import { ConfirmScreen, isSetupOpen, LoginScreen, SetupScreen, SignUpScreen } from '#features/auth';
 import { isLabOpen, LabScreen } from '#features/lab';
 import { isSignedIn, onlyVisitors, toSignIn } from './guards.ts';
 import { preloading } from './preloading.ts';
@@ -28,6 +28,19 @@ const signUpRoute = (root: Root) => {
     component: preloading(function SignUp() {
       return <SignUpScreen {...route.useSearch()} />;
     }, SignUpScreen),
+  });
+  return route;
+};
+
+/** Where the link in a mail leads: for everybody, signed in or not. */
+const confirmRoute = (root: Root) => {
+  const route = createRoute({
+    getParentRoute: () => root,
+    path: '/confirm',
+    validateSearch: optional('token'),
+    component: preloading(function Confirm() {
+      return <ConfirmScreen {...route.useSearch()} />;
+    }, ConfirmScreen),
   });
   return route;
 };
@@ -79,4 +92,10 @@ const labRoute = (root: Root) => {
 };
 
 /** What a visitor can open. */
-export const publicRoutes = (root: Root) => [loginRoute(root), signUpRoute(root), setupRoute(root), labRoute(root)];
+export const publicRoutes = (root: Root) => [
+  loginRoute(root),
+  signUpRoute(root),
+  confirmRoute(root),
+  setupRoute(root),
+  labRoute(root),
+];

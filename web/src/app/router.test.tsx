@@ -58,8 +58,9 @@ describe('a visitor', () => {
     const openPaths = Object.values(router.routesByPath)
       .map(({ fullPath }) => fullPath)
       .filter((path) => !router.routesByPath[path as '/'].id.startsWith('/private'));
-    // Setting up is there only until the first operator exists, the phones only where a lab runs.
-    expect(openPaths.toSorted()).toEqual(['/lab', '/login', '/setup', '/signup']);
+    // The link of a mail leads to its page; setting up is there only until the first operator exists, the phones only
+    // where a lab runs.
+    expect(openPaths.toSorted()).toEqual(['/confirm', '/lab', '/login', '/setup', '/signup']);
   });
 
   test('meets the guard at /setup once the operator exists', async () => {

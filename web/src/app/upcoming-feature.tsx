@@ -1,5 +1,4 @@
 import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
-import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined';
 import CodeOutlined from '@mui/icons-material/CodeOutlined';
@@ -35,6 +34,5 @@ export const upcomingFeature = defineFeature({
     messagesApi: { icon: <CodeOutlined /> },
     financeiro: { icon: <PaymentsOutlined /> },
     financeiroAberto: { icon: <PaymentsOutlined /> },
-    companies: { icon: <BusinessOutlined /> },
   },
 });

@@ -74,3 +74,25 @@ test('the cookie travels over https alone where people come by https', async () 
     await other.stop();
   }
 });
+
+describe('an odd refresh cookie', () => {
+  const secret = 'a'.repeat(43);
+  const uuid = crypto.randomUUID();
+  test.each([
+    ['a company beyond all numbers', `9999999999.${uuid}.${secret}`],
+    ['a company just beyond', `2147483648.${uuid}.${secret}`],
+    ['no uuid', `7.${'-'.repeat(36)}.${secret}`],
+    ['a broken uuid', `7.${'a'.repeat(36)}.${secret}`],
+    ['a NUL', `7.${uuid}.%00${secret.slice(3)}`],
+    ['eight kilobytes', `7.${uuid}.${'a'.repeat(8_000)}`],
+    ['half of an escape', `7.${uuid}.%E0%A4%A`],
+    ['other letters', `7.${uuid}.${encodeURIComponent('ação'.repeat(10))}`],
+    ['somebody who never was', `7.${uuid}.${secret}`],
+  ])('with %s is no session at refresh and nothing to end at logout', async (_what, value) => {
+    const ask = (method: 'POST' | 'DELETE', url: string) =>
+      app.inject({ method, url, headers: { cookie: `jrt=${value}` }, remoteAddress: nextAddress() });
+    const refreshed = await ask('POST', '/api/auth/refresh_token');
+    expect([refreshed.statusCode, refreshed.json()]).toEqual([401, { error: 'ERR_NO_SESSION' }]);
+    expect((await ask('DELETE', '/api/auth/logout')).statusCode).toBe(200);
+  });
+});

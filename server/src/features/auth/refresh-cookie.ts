@@ -11,11 +11,14 @@ export interface RefreshToken {
   readonly secret: string;
 }
 
-const shape = /^([1-9]\d{0,9})\.([0-9a-f-]{36})\.([\w-]{43})$/;
+const shape = /^([1-9]\d{0,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
+/** PostgreSQL knows no greater number; a cookie that names one was not made by us. */
+const int4Max = 2_147_483_647;
 
 export function readRefreshCookie(exchange: Exchange): RefreshToken | undefined {
   const [, companyId, sessionId, secret] = shape.exec(exchange.cookie(name) ?? '') ?? [];
-  return companyId && sessionId && secret ? { companyId: Number(companyId), sessionId, secret } : undefined;
+  if (!companyId || !sessionId || !secret || Number(companyId) > int4Max) return undefined;
+  return { companyId: Number(companyId), sessionId, secret };
 }
 
 export const writeRefreshCookie = (exchange: Exchange, { companyId, sessionId, secret }: RefreshToken): void =>

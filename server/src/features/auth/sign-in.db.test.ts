@@ -41,25 +41,6 @@ describe('signing in', () => {
     expect([unknown.statusCode, unknown.json()]).toEqual([401, { error: 'ERR_INVALID_CREDENTIALS' }]);
   });
 
-  test('is refused after ten tries a minute from one address, with the seconds to wait', async () => {
-    const from = nextAddress();
-    for (let attempt = 0; attempt < 10; attempt += 1) {
-      expect((await login({ email: `x${attempt}@example.com`, password: 'wrong' }, from)).statusCode).toBe(401);
-    }
-    const refused = await login({ email: 'x@example.com', password: 'wrong' }, from);
-    expect([refused.statusCode, refused.json()]).toEqual([429, { error: 'ERR_TOO_MANY_REQUESTS' }]);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    app.clock.advance(60_000);
-    expect((await login({ email: 'x@example.com', password: 'wrong' }, from)).statusCode).toBe(401);
-  });
-
-  test('is refused after ten tries a minute for one e-mail, wherever they come from', async () => {
-    const person = await aPerson(app, await aCompany(app));
-    for (let attempt = 0; attempt < 10; attempt += 1) await login({ email: person.email, password: 'wrong' });
-    const refused = await login({ email: ` ${person.email.toUpperCase()}`, password: testPassword });
-    expect(refused.statusCode).toBe(429);
-  });
-
   test('outside of the work hours is refused after the password, for plain users only [ERR-004, USR-016]', async () => {
     const company = await aCompany(app);
     // The clock of the tests shows noon in the company's zone.

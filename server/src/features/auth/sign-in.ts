@@ -1,71 +1,64 @@
 import type { CompanyChoice, Session } from '@oplano/contracts/auth';
+import { signInPatience } from '@oplano/core/auth';
+import { originOf } from '@oplano/core/limits';
 import { mayWorkNow } from '@oplano/core/users';
 import { recordLogin } from '#features/companies';
 import { lockUser, saveUser } from '#features/users';
 import type { Clock } from '#platform/clock';
-import { burnPasswordTime, verifyPassword, type AccessTokens } from '#platform/crypto';
-import { bindSignInEmail } from '#platform/db';
+import type { AccessTokens } from '#platform/crypto';
 import type { Exchange } from '#platform/http';
+import type { Attempt, Limits } from '#platform/limits';
 import { AppError, type Transactions } from '#platform/use-case';
 import { endSession } from './end-session.ts';
+import { findOpened, type Account, type Credentials } from './find-accounts.ts';
+import type { Device, Devices } from './known-device.ts';
 import { readRefreshCookie, writeRefreshCookie } from './refresh-cookie.ts';
 import { getSessionUser, toSession } from './session-user.ts';
 import { insertSession, lockLiveSession, removeOldSessions } from './sessions.repo.ts';
 
-interface Credentials {
-  readonly email: string;
-  readonly password: string;
-  readonly companyId?: number | undefined;
-}
-
-/** More accounts than this under one address are not tried: each costs a password check. */
-const accountsMax = 5;
-
-/** The accounts under an address, in whatever company, the one used last first. */
-const accountsOf = (work: Transactions, { email, companyId }: Credentials) =>
-  work.platform(async ({ db }) => {
-    const address = email.trim().toLowerCase();
-    await bindSignInEmail(db, address);
-    return db
-      .selectFrom('users')
-      .innerJoin('companies', 'companies.id', 'users.company_id')
-      .select(['users.id', 'users.company_id', 'password_hash', 'profile', 'start_work', 'end_work'])
-      .select(['companies.name as company_name', 'companies.time_zone'])
-      .where('users.email', '=', address)
-      .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId ?? 0))
-      .orderBy('last_sign_in_at', (order) => order.desc().nullsLast())
-      .limit(accountsMax)
-      .execute();
-  });
-type Account = Awaited<ReturnType<typeof accountsOf>>[number];
-
-/** Those the password opens. Takes its time also when there are none. */
-async function openedBy(password: string, accounts: readonly Account[]): Promise<Account[]> {
-  if (accounts.length === 0) await burnPasswordTime(password);
-  const opened = [];
-  for (const account of accounts) {
-    if (await verifyPassword(account.password_hash, password)) opened.push(account);
-  }
-  return opened;
+export interface SignInParts {
+  readonly tokens: AccessTokens;
+  readonly clock: Clock;
+  readonly limits: Pick<Limits, 'begin'>;
+  readonly devices: Devices;
 }
 
 const choiceOf = (accounts: readonly Account[]): CompanyChoice => ({
   companies: accounts
-    .map((account) => ({ id: account.company_id, name: account.company_name }))
+    .map(({ companyId: id, companyName: name }) => ({ id, name }))
     .toSorted((a, b) => a.name.localeCompare(b.name)),
 });
+
+/**
+ * Counts the try before the password is looked at. A device somebody signed in on before has a count of its own: what
+ * strangers do to the same address elsewhere, or beside it, does not keep its owner out.
+ */
+function beginTry(limits: SignInParts['limits'], email: string, origin: string, device: Device | undefined) {
+  const { pair, account, origin: everybodyThere } = signInPatience;
+  if (device) {
+    return limits.begin([{ key: `sign-in ${email} on ${device.id}`, patience: pair, cleared: true }]);
+  }
+  return limits.begin([
+    { key: `sign-in ${email} from ${origin}`, patience: pair, cleared: true },
+    { key: `sign-in ${email}`, patience: account },
+    { key: `sign-in from ${origin}`, patience: everybodyThere },
+  ]);
+}
 
 /** Starts the person's one session; an earlier one ends with it. */
 async function startSession(
   work: Transactions,
-  owner: { companyId: number; userId: number },
+  account: Account,
   exchange: Exchange,
   tokens: AccessTokens,
 ): Promise<Session> {
+  const owner = { companyId: account.companyId, userId: account.userId };
   return work.inCompany(owner.companyId, async (company) => {
     await recordLogin(company.db, owner.companyId, company.now);
     // The lock makes two sign-ins at once follow each other, so that the second one ends the first.
-    if (!(await lockUser(company.db, owner.companyId, owner.userId))) throw new AppError('ERR_INVALID_CREDENTIALS');
+    const user = await lockUser(company.db, owner.companyId, owner.userId);
+    // The password was looked at before the lock: one that was changed meanwhile opens nothing.
+    if (user?.password_hash !== account.passwordHash) throw new AppError('ERR_INVALID_CREDENTIALS');
     const earlier = await lockLiveSession(company.db, owner.companyId, owner.userId);
     const sameBrowser = earlier !== undefined && readRefreshCookie(exchange)?.sessionId === earlier.id;
     if (earlier) await endSession(company, earlier, sameBrowser ? 'logout' : 'elsewhere');
@@ -80,19 +73,34 @@ async function startSession(
   });
 }
 
+/** The one account that is meant, once the password was right. */
+function choose(opened: readonly Account[]): Account {
+  const ready = opened.filter(({ waits }) => !waits);
+  const [account] = ready;
+  if (!account) throw new AppError('ERR_ADDRESS_UNCONFIRMED');
+  if (ready.length > 1) throw new AppError('ERR_CHOOSE_COMPANY', { details: choiceOf(ready) });
+  return account;
+}
+
 /** Signs a person in. Whatever is wrong before the password is right gets one and the same answer. */
 export async function signIn(
   work: Transactions,
-  credentials: Credentials,
+  given: Credentials,
   exchange: Exchange,
-  { tokens, clock }: { tokens: AccessTokens; clock: Clock },
+  { tokens, clock, limits, devices }: SignInParts,
 ): Promise<Session> {
-  const opened = await openedBy(credentials.password, await accountsOf(work, credentials));
-  const [account] = opened;
-  if (!account) throw new AppError('ERR_INVALID_CREDENTIALS');
-  if (opened.length > 1) throw new AppError('ERR_CHOOSE_COMPANY', { details: choiceOf(opened) });
+  const credentials = { ...given, email: given.email.trim().toLowerCase() };
+  const origin = originOf(exchange.address);
+  const shown = devices.read(exchange);
+  const device = devices.isKnownFor(shown, credentials.email) ? shown : undefined;
+  const attempt: Attempt = await beginTry(limits, credentials.email, origin, device);
+  const opened = await findOpened(work, credentials, { device, caller: device?.id ?? origin });
+  if (opened.length === 0) throw new AppError('ERR_INVALID_CREDENTIALS');
+  await attempt.succeeded();
 
-  const hours = { profile: account.profile, startWork: account.start_work, endWork: account.end_work };
-  if (!mayWorkNow(hours, account.time_zone, clock.now())) throw new AppError('ERR_OUT_OF_HOURS');
-  return startSession(work, { companyId: account.company_id, userId: account.id }, exchange, tokens);
+  const account = choose(opened);
+  if (!mayWorkNow(account, account.timeZone, clock.now())) throw new AppError('ERR_OUT_OF_HOURS');
+  const session = await startSession(work, account, exchange, tokens);
+  devices.remember(exchange, shown, { ...account, email: credentials.email });
+  return session;
 }

@@ -7,27 +7,46 @@ import { readPublicSettings } from '#features/settings';
 import { insertUser } from '#features/users';
 import { hashPassword } from '#platform/crypto';
 import { becomeCompany } from '#platform/db';
-import { AppError, type PlatformCtx } from '#platform/use-case';
+import { AppError, type PlatformCtx, type Transactions } from '#platform/use-case';
+import { mailConfirmation } from './auth.jobs.ts';
+import { insertSignUp } from './sign-ups.repo.ts';
 
 const defaultTimeZone = 'America/Sao_Paulo';
 
-/** Opens a company on trial together with its first admin. An address that works elsewhere is no obstacle, and no news. */
-export async function signUp(ctx: PlatformCtx, form: SignUp): Promise<{ companyId: number }> {
+async function refuseClosed(ctx: PlatformCtx, form: SignUp): Promise<void> {
   const { userCreation } = await readPublicSettings(ctx.db);
   if (userCreation !== 'enabled') throw new AppError('ERR_USER_CREATION_DISABLED');
   if (!(await findPublicPlan(ctx.db, form.planId))) throw new AppError('ERR_NO_PLAN_FOUND');
+}
 
-  const companyId = await insertCompany(ctx.db, {
-    name: form.companyName,
-    email: form.email,
-    phone: form.phone,
-    planId: form.planId,
-    dueDate: trialDueDate(ctx.now, defaultTimeZone),
-    recurrence: 'MENSAL',
-    now: ctx.now,
+/**
+ * Opens a company on trial together with its first admin. An address that works elsewhere is no obstacle and no news:
+ * the same is done, and answered, for every address (decision 0021).
+ */
+export async function signUp(
+  work: Transactions,
+  form: SignUp,
+  { sendsMail, caller }: { sendsMail: boolean; caller: string },
+): Promise<{ companyId: number; mustConfirm: boolean }> {
+  await work.platform((ctx) => refuseClosed(ctx, form));
+  const passwordHash = await hashPassword(form.password, caller);
+  return work.platform(async (ctx) => {
+    await refuseClosed(ctx, form);
+    const { now } = ctx;
+    const companyId = await insertCompany(ctx.db, {
+      name: form.companyName,
+      email: form.email,
+      phone: form.phone,
+      planId: form.planId,
+      dueDate: trialDueDate(now, defaultTimeZone),
+      recurrence: 'MENSAL',
+      now,
+    });
+    const company = await becomeCompany(ctx.db, companyId);
+    const admin = { ...userDefaults, name: form.name, email: form.email, profile: 'admin' as const, queueIds: [] };
+    const userId = await insertUser(company, companyId, admin, { passwordHash, now });
+    await insertSignUp(company, { companyId, userId, email: form.email, waits: sendsMail, now });
+    if (sendsMail) await ctx.enqueue(mailConfirmation, { companyId, language: form.language ?? 'pt' });
+    return { companyId, mustConfirm: sendsMail };
   });
-  const company = await becomeCompany(ctx.db, companyId);
-  const admin = { ...userDefaults, name: form.name, email: form.email, profile: 'admin' as const, queueIds: [] };
-  await insertUser(company, companyId, admin, { passwordHash: await hashPassword(form.password), now: ctx.now });
-  return { companyId };
 }

@@ -32,6 +32,11 @@ export async function insertCompany(db: PlatformDb, company: NewCompany): Promis
   return id;
 }
 
+/** Takes a company away with everything that is its own. */
+export async function removeCompany(db: PlatformDb, companyId: number): Promise<void> {
+  await db.deleteFrom('companies').where('id', '=', companyId).execute();
+}
+
 /** What the company may have, its row locked: whoever adds something under a limit comes through here. */
 export async function lockLimits(db: TenantDb, companyId: number): Promise<Limits> {
   const row = await db

@@ -1,4 +1,4 @@
 export { companyExists } from './companies.queries.ts';
-export { insertCompany, lockCompany, lockLimits, recordLogin } from './companies.repo.ts';
+export { insertCompany, lockCompany, lockLimits, recordLogin, removeCompany } from './companies.repo.ts';
 export { companyHours } from './service-hours.ts';
 export { companiesFeature } from './feature.ts';

@@ -1,19 +1,20 @@
 import { userFeed } from '@oplano/contracts/users';
+import { leavingRefusal, userRefusal } from '@oplano/core/users';
 import { lockCompany } from '#features/companies';
 import { AppError, type Ctx } from '#platform/use-case';
 import { userDeleted } from './users.events.ts';
 import { forgetFile } from './users.jobs.ts';
-import { hasOtherAdmin, lockUser, removeUser } from './users.repo.ts';
+import { lockUser, othersLike, removeUser } from './users.repo.ts';
 
 /** Removes a user with their sessions. Nobody removes themselves, and no company is left without an admin. */
 export async function deleteUser(ctx: Ctx, userId: number): Promise<{ message: string }> {
   await lockCompany(ctx.db, ctx.companyId);
   const user = await lockUser(ctx.db, ctx.companyId, userId);
   if (!user) throw new AppError('ERR_NO_USER_FOUND');
-  if (userId === ctx.actor.userId) throw new AppError('ERR_DELETE_SELF');
   // The admin who asks may have been removed by this very person a moment ago.
-  const isAdmin = user.profile === 'admin';
-  if (isAdmin && !(await hasOtherAdmin(ctx.db, ctx.companyId, userId))) throw new AppError('ERR_LAST_ADMIN');
+  const refused =
+    userRefusal(ctx.actor, user, 'remove') ?? leavingRefusal(user, await othersLike(ctx.db, ctx.companyId, userId));
+  if (refused) throw new AppError(refused);
 
   ctx.raise(userDeleted, { userId });
   await removeUser(ctx.db, ctx.companyId, userId);

@@ -1,5 +1,5 @@
 import { userFeed, type User } from '@oplano/contracts/users';
-import { canSeeUser } from '@oplano/core/users';
+import { canSeeUser, userRefusal } from '@oplano/core/users';
 import type { UploadedFile } from '#platform/http';
 import { AppError, type Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
@@ -19,6 +19,8 @@ export async function uploadAvatar(
   const picture = await toAvatar(ctx.companyId, input.file.bytes);
   const current = await lockUser(ctx.db, ctx.companyId, input.userId);
   if (!current) throw new AppError('ERR_NO_USER_FOUND');
+  const refused = userRefusal(ctx.actor, current, 'picture');
+  if (refused) throw new AppError(refused);
 
   const key = `companies/${ctx.companyId}/avatars/${crypto.randomUUID()}.jpg`;
   await storage.put(key, picture, { contentType: 'image/jpeg' });

@@ -25,7 +25,7 @@ async function refusing<T>(write: Promise<T>): Promise<T> {
 type Columns = Omit<Updateable<Database['users']>, 'id' | 'company_id'>;
 
 /** The form's fields as columns; what the form leaves out is left alone. */
-const toColumns = (form: Omit<UserChange, 'password' | 'queueIds'>): Columns => {
+const toColumns = (form: Omit<UserChange, 'password' | 'currentPassword' | 'queueIds'>): Columns => {
   const columns: Columns = {
     name: form.name,
     email: form.email,
@@ -61,7 +61,7 @@ export async function insertUser(
   db: TenantDb,
   companyId: number,
   form: Omit<UserForm, 'password' | 'queueIds'>,
-  own: { passwordHash: string; super?: boolean; now: Date },
+  own: { passwordHash: string; super?: boolean; isConfirmed?: boolean; now: Date },
 ): Promise<number> {
   const { id } = await refusing(
     db
@@ -71,6 +71,8 @@ export async function insertUser(
         company_id: companyId,
         password_hash: own.passwordHash,
         super: own.super ?? false,
+        email_confirmed_at: own.isConfirmed ? own.now : null,
+        email_since: own.now,
         created_at: own.now,
         updated_at: own.now,
       } as Insertable<Database['users']>)
@@ -84,7 +86,7 @@ export async function saveUser(
   db: TenantDb,
   companyId: number,
   userId: number,
-  change: Omit<UserChange, 'password' | 'queueIds'>,
+  change: Omit<UserChange, 'password' | 'currentPassword' | 'queueIds'>,
   own: Columns,
 ): Promise<void> {
   await refusing(
@@ -115,17 +117,21 @@ export async function replaceQueues(
   await refusing(db.insertInto('user_queues').values(rows).execute());
 }
 
-/** Whether somebody else could still put things right. To be asked under `lockCompany`. */
-export async function hasOtherAdmin(db: TenantDb, companyId: number, userId: number): Promise<boolean> {
+/** Whether others could still put things right: admins, and operators who are. To be asked under `lockCompany`. */
+export async function othersLike(
+  db: TenantDb,
+  companyId: number,
+  userId: number,
+): Promise<{ admins: boolean; operators: boolean }> {
   const others = await db
     .selectFrom('users')
-    .select('id')
+    .select((eb) => eb.fn.agg<boolean | null>('bool_or', ['super']).as('operators'))
+    .select((eb) => eb.fn.countAll<string>().as('admins'))
     .where('company_id', '=', companyId)
     .where('profile', '=', 'admin')
     .where('id', '<>', userId)
-    .limit(1)
-    .execute();
-  return others.length > 0;
+    .executeTakeFirstOrThrow();
+  return { admins: Number(others.admins) > 0, operators: others.operators === true };
 }
 
 export async function countUsers(db: TenantDb, companyId: number): Promise<number> {

@@ -1,6 +1,7 @@
 import { userRoutes } from '@oplano/contracts/users';
 import { canSeeUser } from '@oplano/core/users';
-import { bind, type Binding } from '#platform/http';
+import { bind, bindSteps, type Binding } from '#platform/http';
+import type { Limits } from '#platform/limits';
 import { AppError } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import { createUser } from './create-user.ts';
@@ -10,7 +11,7 @@ import { updateUser } from './update-user.ts';
 import { uploadAvatar } from './upload-avatar.ts';
 import { getUser, listUserNames, listUsers } from './users.queries.ts';
 
-export const userBindings = (storage: Storage): Binding[] => [
+export const userBindings = ({ storage, limits }: { storage: Storage; limits: Limits }): Binding[] => [
   bind(userRoutes.list, (ctx, { query }) => listUsers(ctx, query)),
   bind(userRoutes.names, (ctx, { query }) => listUserNames(ctx, query.searchParam)),
   bind(userRoutes.setWidth, (ctx, { params, body }) =>
@@ -20,8 +21,8 @@ export const userBindings = (storage: Storage): Binding[] => [
     if (!canSeeUser(ctx.actor, params.userId)) throw new AppError('ERR_NO_USER_FOUND');
     return getUser(ctx, params.userId);
   }),
-  bind(userRoutes.create, (ctx, { body }) => createUser(ctx, body)),
-  bind(userRoutes.update, (ctx, { params, body }) => updateUser(ctx, params.userId, body)),
+  bindSteps(userRoutes.create, (step, { body }) => createUser(step, body)),
+  bindSteps(userRoutes.update, (step, { params, body }) => updateUser(step, params.userId, body, limits)),
   bind(userRoutes.remove, (ctx, { params }) => deleteUser(ctx, params.userId)),
   bind(userRoutes.uploadAvatar, (ctx, { params, file }) => {
     if (!file) throw new AppError('ERR_VALIDATION');

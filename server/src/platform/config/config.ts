@@ -105,6 +105,23 @@ const schema = z.object({
       meaning:
         'Places in your own network that addresses of tenants and providers may lead to: hosts, addresses, ranges. Others there are refused.',
     }),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .meta({
+      meaning:
+        'Mail server, e.g. `smtp://user:password@mail.example.com:587`. With it whoever signs up confirms the address by a link first; needs `PUBLIC_URL` and `MAIL_FROM`.',
+    }),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\p{Cc}]*<[^<>\s]+>$|^[^<>\s]+$/u)
+    .transform((value) => {
+      const [, name = '', address = value] = /^([^<]*)<(.+)>$/.exec(value) ?? [];
+      return { name: name.trim(), address };
+    })
+    .pipe(z.object({ name: z.string().max(100), address: z.email() }))
+    .optional()
+    .meta({ meaning: 'Sender of mails, e.g. `O Plano <no-reply@example.com>`.' }),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -193,6 +210,8 @@ export interface Config {
   readonly limits: number;
   readonly metricsToken: string | undefined;
   readonly outboundAllow: readonly string[];
+  /** Undefined where the server sends no mail. */
+  readonly mail: MailConfig | undefined;
   readonly s3: S3Config | undefined;
   readonly graph: GraphConfig;
   readonly metaVerifyToken: string | undefined;
@@ -223,6 +242,13 @@ interface LabWhatsApp {
   readonly mediaCa: string;
 }
 
+export interface MailConfig {
+  readonly url: string;
+  readonly from: { readonly name: string; readonly address: string };
+  /** Where the links in mails lead. */
+  readonly publicUrl: string;
+}
+
 export interface S3Config {
   readonly endpoint: string | undefined;
   readonly bucket: string;
@@ -250,6 +276,15 @@ function s3Of(settings: Settings): S3Config | undefined {
     region: settings.S3_REGION,
     accessKey: demand(settings.S3_ACCESS_KEY, 'S3_ACCESS_KEY', 'S3_BUCKET is set'),
     secretKey: demand(settings.S3_SECRET_KEY, 'S3_SECRET_KEY', 'S3_BUCKET is set'),
+  };
+}
+
+function mailOf(settings: Settings): MailConfig | undefined {
+  if (!settings.SMTP_URL) return undefined;
+  return {
+    url: settings.SMTP_URL,
+    from: demand(settings.MAIL_FROM, 'MAIL_FROM', 'SMTP_URL is set'),
+    publicUrl: demand(settings.PUBLIC_URL, 'PUBLIC_URL', 'SMTP_URL is set, and links in mails lead there'),
   };
 }
 
@@ -327,6 +362,7 @@ export function loadConfig(env: Env): Config {
     limits: settings.LIMITS,
     metricsToken: settings.METRICS_TOKEN,
     outboundAllow: settings.OUTBOUND_ALLOW,
+    mail: mailOf(settings),
     s3: s3Of(settings),
     graph: {
       baseUrl: settings.GRAPH_BASE_URL,

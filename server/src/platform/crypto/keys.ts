@@ -6,6 +6,10 @@ export interface Keys {
   readonly fileUrls: Uint8Array;
   /** For secrets of tenants at rest. */
   readonly sealing: Uint8Array;
+  /** Signs the cookie by which a device is known again. */
+  readonly devices: Uint8Array;
+  /** Signs the links in mails. */
+  readonly links: Uint8Array;
   /** Names what belongs to this installation where several share a server. */
   readonly installation: string;
 }
@@ -17,5 +21,7 @@ export const deriveKeys = (secret: string): Keys => ({
   accessTokens: derive(secret, 'access-tokens'),
   fileUrls: derive(secret, 'file-urls'),
   sealing: derive(secret, 'sealing'),
+  devices: derive(secret, 'devices'),
+  links: derive(secret, 'links'),
   installation: Buffer.from(derive(secret, 'installation').slice(0, 8)).toString('hex'),
 });

@@ -1,16 +1,31 @@
 import { hash, verify } from '@node-rs/argon2';
+import { createFairQueue } from './fair-queue.ts';
 
 /** OWASP's first choice for argon2id (number 2 in this library): 19 MiB, two passes. */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password, options);
+/** Each takes a thread and 19 MiB: a flood of passwords leaves threads for files, and memory for everybody. */
+const queue = createFairQueue({ atOnce: 2, waitingMax: 1_000, waitingMaxEach: 250 });
+/** Those who are told apart by nothing take turns as one. */
+const anybody = 'anybody';
 
-export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
-  verify(stored, password).catch(() => false);
+export const hashPassword = (password: string, caller = anybody): Promise<string> =>
+  queue.run(caller, () => hash(password, options));
+
+let checks = 0;
+/** How many passwords were compared so far: what a try costs must not depend on what it finds. */
+export const passwordChecks = (): number => checks;
+
+/** `caller` is who it is done for: callers take turns. */
+export const verifyPassword = (stored: string, password: string, caller = anybody): Promise<boolean> =>
+  queue.run(caller, () => {
+    checks += 1;
+    return verify(stored, password).catch(() => false);
+  });
 
 let decoy: Promise<string> | undefined;
 /** Spends what a real check costs, so that the time of an answer does not tell whether an address is known. */
-export async function burnPasswordTime(password: string): Promise<void> {
+export async function burnPasswordTime(password: string, caller = anybody): Promise<void> {
   decoy ??= hashPassword('nobody has this password');
-  await verifyPassword(await decoy, password);
+  await verifyPassword(await decoy, password, caller);
 }

@@ -340,6 +340,13 @@ export interface JobsTable {
   dead_at: Timestamp | null;
 }
 
+export interface LimitCountersTable {
+  key: string;
+  count: number;
+  wait_until: Timestamp | null;
+  expires_at: Timestamp;
+}
+
 export interface MessageMediaTable {
   message_id: string;
   company_id: number;
@@ -537,6 +544,16 @@ export interface SessionsTable {
   agent: Generated<string>;
 }
 
+export interface SignUpsTable {
+  company_id: number;
+  user_id: number;
+  email: string;
+  waits: boolean;
+  mailed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+}
+
 export interface StrandedEventsTable {
   id: Computed<string>;
   company_id: number;
@@ -681,6 +698,8 @@ export interface UsersTable {
   created_at: Timestamp;
   updated_at: Timestamp;
   version: Generated<number>;
+  email_confirmed_at: Timestamp | null;
+  email_since: Generated<Timestamp>;
 }
 
 export interface WatermarksTable {
@@ -727,6 +746,7 @@ export interface Database {
   helps: HelpsTable;
   import_batches: ImportBatchesTable;
   jobs: JobsTable;
+  limit_counters: LimitCountersTable;
   message_media: MessageMediaTable;
   message_originals: MessageOriginalsTable;
   message_reactions: MessageReactionsTable;
@@ -742,6 +762,7 @@ export interface Database {
   quick_messages: QuickMessagesTable;
   ratings: RatingsTable;
   sessions: SessionsTable;
+  sign_ups: SignUpsTable;
   stranded_events: StrandedEventsTable;
   tags: TagsTable;
   ticket_logs: TicketLogsTable;
@@ -1064,6 +1085,12 @@ export const columns = {
     'last_error',
     'dead_at',
   ],
+  limit_counters: [
+    'key',
+    'count',
+    'wait_until',
+    'expires_at',
+  ],
   message_media: [
     'message_id',
     'company_id',
@@ -1246,6 +1273,15 @@ export const columns = {
     'address',
     'agent',
   ],
+  sign_ups: [
+    'company_id',
+    'user_id',
+    'email',
+    'waits',
+    'mailed_at',
+    'confirmed_at',
+    'created_at',
+  ],
   stranded_events: [
     'id',
     'company_id',
@@ -1382,6 +1418,8 @@ export const columns = {
     'created_at',
     'updated_at',
     'version',
+    'email_confirmed_at',
+    'email_since',
   ],
   watermarks: [
     'company_id',

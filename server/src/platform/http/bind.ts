@@ -1,4 +1,5 @@
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '@oplano/contracts';
+import { originOf } from '@oplano/core/limits';
 import type { Ctx, PlatformCtx, Transactions } from '../use-case/index.ts';
 
 /** A file that travelled with a form, already within the route's limit. */
@@ -28,7 +29,7 @@ export interface Exchange {
   clearCookie(name: string, options: { path: string }): void;
 }
 
-/** At most `perMinute` calls for one key; the key is what the caller can be told apart by. */
+/** At most `perMinute` calls for one key, in all processes together; the key is what callers can be told apart by. */
 export interface Limit<R extends Route> {
   readonly name: string;
   readonly perMinute: number;
@@ -102,4 +103,5 @@ export const bindOpen = <R extends Route>(
   };
 };
 
-export const byAddress = (_input: unknown, exchange: Exchange): string => exchange.address;
+/** An IPv6 caller counts with all the neighbours of its network: they are one customer's to choose from. */
+export const byAddress = (_input: unknown, exchange: Exchange): string => originOf(exchange.address);

@@ -1,5 +1,5 @@
 import { costClassOf, type CostClass, type Route } from '@oplano/contracts';
-import { addressBlock, scaled } from '@oplano/core/limits';
+import { originOf, scaled } from '@oplano/core/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessTokens } from '../crypto/index.ts';
 import { createBuckets, createCounts, createSlots } from '../limits/index.ts';
@@ -123,7 +123,7 @@ export function createBudgets({ tokens, factor, onRefused }: BudgetOptions) {
     onRequest: (route: Route) => async (request: FastifyRequest) => {
       const cost = costs[classOf(route, request)];
       const caller = await callerOf(route, request);
-      if (!caller) return spend('address', addressBlock(request.ip), cost);
+      if (!caller) return spend('address', originOf(request.ip), cost);
       callers.set(request, caller);
       spend('person', caller.userId, cost);
       spend('company', caller.companyId, cost);
@@ -154,7 +154,7 @@ export function createBudgets({ tokens, factor, onRefused }: BudgetOptions) {
     guardTheRest(app: FastifyInstance): void {
       app.addHook('onRequest', async (request, reply) => {
         if (request.routeOptions.config?.hasBudget || free.test(request.url)) return;
-        const block = addressBlock(request.ip);
+        const block = originOf(request.ip);
         if (!request.url.startsWith('/files/')) return spend('pages', block, 1);
         spend('files', block, 1);
         const giveBack = downloads.open(block);

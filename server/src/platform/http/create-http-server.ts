@@ -6,6 +6,7 @@ import { refusal, type Actor } from '@oplano/core/permissions';
 import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AccessTokens } from '../crypto/index.ts';
 import { inSearchTime, type TenantDb } from '../db/index.ts';
+import type { Limits } from '../limits/index.ts';
 import {
   AppError,
   runForPerson,
@@ -21,7 +22,6 @@ import { answerErrors, sendError } from './errors.ts';
 import { bearerOf, exchangeOf } from './exchange.ts';
 import { openApiDocument } from './openapi.ts';
 import { parseInput } from './parse-input.ts';
-import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 import { secureHeaders } from './security.ts';
 import { watchSlowConnections } from './slow-connections.ts';
 import { readIndexHtml, serveWebApp } from './web-app.ts';
@@ -31,6 +31,7 @@ const jsonBodyMaxBytes = 1024 * 1024;
 const requestMaxMs = 5 * 60_000;
 const headersMaxMs = 15_000;
 const searchMaxMs = 5_000;
+const minuteMs = 60_000;
 
 export interface HttpOptions {
   readonly runtime: Runtime;
@@ -39,6 +40,8 @@ export interface HttpOptions {
   readonly loadActor: (db: TenantDb, identity: Identity, now: Date) => Promise<Actor>;
   readonly routes: Record<string, Record<string, Route>>;
   readonly bindings: readonly Binding[];
+  /** Counts the calls of routes that are limited. */
+  readonly limits: Pick<Limits, 'take'>;
   readonly version: string;
   readonly webRoot: string;
   readonly https: boolean;
@@ -48,7 +51,7 @@ export interface HttpOptions {
   /** Told of the server before its routes are added, to count what passes. */
   readonly watch: (app: FastifyInstance) => void;
   /** How many times the usual budgets people, companies and addresses have. */
-  readonly limits: number;
+  readonly budgetFactor: number;
   readonly onRefused: (limit: string) => void;
 }
 
@@ -72,7 +75,7 @@ async function operatorOf(options: HttpOptions, route: Route, bearer: string | u
   return runForPerson(options.runtime, identity, options.loadActor, async ({ actor }) => actor);
 }
 
-function handlerOf(options: HttpOptions, binding: Binding, limiter: RateLimiter) {
+function handlerOf(options: HttpOptions, binding: Binding) {
   const { route } = binding;
   const run = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (binding.kind === 'person' || binding.kind === 'steps') {
@@ -89,7 +92,9 @@ function handlerOf(options: HttpOptions, binding: Binding, limiter: RateLimiter)
     const actor = await operatorOf(options, route, exchange.bearer);
     refuse(actor, route);
     const input = await parseInput(route, request);
-    for (const limit of binding.limits) limiter.take(`${limit.name} ${limit.key(input, exchange)}`, limit.perMinute);
+    for (const { name, key, perMinute } of binding.limits) {
+      await options.limits.take(`${name} ${key(input, exchange)}`, { most: perMinute, windowMs: minuteMs });
+    }
     if (binding.kind === 'open') return binding.handle(transactionsOf(options.runtime), input, exchange);
     return runForPlatform(options.runtime, actor, (ctx) => binding.handle(ctx, input));
   };
@@ -129,7 +134,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.server.headersTimeout = headersMaxMs;
   const slowConnections = watchSlowConnections(app.server);
   app.addHook('onClose', async () => slowConnections.stop());
-  const budgets = createBudgets({ tokens: options.tokens, factor: options.limits, onRefused: options.onRefused });
+  const budgets = createBudgets({ tokens: options.tokens, factor: options.budgetFactor, onRefused: options.onRefused });
   budgets.guardTheRest(app);
   answerErrors(app);
   readJsonBodies(app);
@@ -140,7 +145,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(multipart, { throwFileSizeLimit: true });
   await serveWebApp(app, options.webRoot, html);
 
-  const limiter = createRateLimiter(options.runtime.clock);
   for (const binding of options.bindings) {
     app.route({
       method: binding.route.method,
@@ -153,7 +157,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       },
       config: { hasBudget: true },
       onRequest: budgets.onRequest(binding.route),
-      handler: budgets.inTurn(binding.route, handlerOf(options, binding, limiter)),
+      handler: budgets.inTurn(binding.route, handlerOf(options, binding)),
     });
   }
 

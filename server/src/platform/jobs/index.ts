@@ -1,14 +1,8 @@
 /** What features and the container use of the queue; `@public` marks what no feature needs yet. */
-export type { CronEntry } from './cron.ts';
 export { listDeadJobs, retryDeadJob } from './dead-jobs.ts';
 export { enqueueJob } from './enqueue-job.ts';
-export {
-  handleJob,
-  handleJobOutside,
-  /** @public */ handlePlatformJob,
-  type JobHandler,
-  type OutsideTools,
-} from './handlers.ts';
+export { handleJob, handleJobOutside, handlePlatformJob, type JobHandler, type OutsideTools } from './handlers.ts';
+export type { CronEntry } from './cron.ts';
 export { createHeartbeat } from './heartbeat.ts';
 export { oneAtATime } from './one-at-a-time.ts';
 export { createWake } from './wake.ts';

@@ -34,7 +34,7 @@ export interface LiveOptions {
   readonly onAlive: (identity: Identity, socketId: string) => Promise<void>;
   readonly onLeave: (identity: Identity, socketId: string) => Promise<void>;
   /** How many times the usual budgets this house has; tests and measurements have more. */
-  readonly limits: number;
+  readonly budgetFactor: number;
   /** Whoever opens a line, with the proxies in front left out. */
   readonly addressOf: CallerAddress;
   /** An event was too much and was dropped. */
@@ -97,7 +97,7 @@ const dropEveryMs = 50;
 /** The live side of the server: authenticated sockets, rooms by right, events after commits. */
 export function createLive(options: LiveOptions): Live {
   const counted = createCountedLog(options.log);
-  const limits = createLineLimits(options.limits);
+  const limits = createLineLimits(options.budgetFactor);
   const onCut = (reason: LineCutReason): void => options.onCut?.(reason);
   const io: LiveServer = new Server({
     path: '/socket.io',

@@ -1,5 +1,5 @@
 import type { ClientEvent } from '@oplano/contracts';
-import { addressBlock, scaled, take, type Bucket } from '@oplano/core/limits';
+import { originOf, scaled, take, type Bucket } from '@oplano/core/limits';
 import { createBuckets, createCounts } from '../limits/index.ts';
 import type { Identity } from '../use-case/index.ts';
 
@@ -68,10 +68,10 @@ export function createLineLimits(factor: number, now: () => number = () => perfo
 
   return {
     enterAddress: (address) => {
-      const block = addressBlock(address);
+      const block = originOf(address);
       return openOfAddress.of(block) < open.address * factor && handshakesOfAddress.take(block, 1) === 0;
     },
-    openAddress: (address) => openOfAddress.open(addressBlock(address)),
+    openAddress: (address) => openOfAddress.open(originOf(address)),
     openPerson({ userId, companyId }) {
       if (handshakesOfPerson.take(userId, 1) > 0) return undefined;
       const leavePerson = openOfPerson.open(userId);

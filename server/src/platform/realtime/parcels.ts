@@ -43,6 +43,9 @@ const forms: { readonly [K in Order['do']]: readonly [short: string, read: (valu
 };
 
 /** An order as the key of a notice. */
+/** PostgreSQL channel on which orders travel. */
+export const liveChannel = 'oplano_live';
+
 export function orderKey(order: Order): string {
   const { do: name, ...rest } = order;
   return `${forms[name][0]}:${String(Object.values(rest)[0])}`;

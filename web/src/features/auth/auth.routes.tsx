@@ -9,6 +9,14 @@ export const SignUpScreen = lazyScreen(
   withTexts(() => import('./sign-up-screen.tsx'), 'auth'),
   'SignUpScreen',
 );
+export const ConfirmScreen = lazyScreen(
+  withTexts(() => import('./confirm-screen.tsx'), 'auth'),
+  'ConfirmScreen',
+);
+export const SignUpsScreen = lazyScreen(
+  withTexts(() => import('./sign-ups-screen.tsx'), 'auth'),
+  'SignUpsScreen',
+);
 export const SetupScreen = lazyScreen(
   withTexts(() => import('./setup-screen.tsx'), 'auth'),
   'SetupScreen',

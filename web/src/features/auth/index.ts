@@ -1,3 +1,3 @@
 export { isSetupOpen } from './auth.api.ts';
-export { LoginScreen, SetupScreen, SignUpScreen } from './auth.routes.tsx';
-export { authFeature } from './feature.ts';
+export { ConfirmScreen, LoginScreen, SetupScreen, SignUpScreen } from './auth.routes.tsx';
+export { authFeature } from './feature.tsx';

@@ -87,6 +87,15 @@ describe('the sign-in page', () => {
     expect(log).toEqual([]);
   });
 
+  test('lets somebody with many companies say which one is meant', async () => {
+    const opened = await open();
+    await opened.user.click(screen.getByRole('button', { name: 'Trabalho em várias empresas' }));
+    await opened.user.type(screen.getByLabelText('Empresa'), ' Filial 5 ');
+    await signIn(opened);
+    await waitFor(() => expect(opened.log.map(({ call }) => call)).toContain('POST /auth/login'));
+    expect(opened.log.find(({ call }) => call === 'POST /auth/login')?.body).toMatchObject({ companyName: 'Filial 5' });
+  });
+
   test('sends a double click once, after a short wait [LIM-005]', async () => {
     const opened = await open({ 'POST /auth/login': refuse(401, 'ERR_INVALID_CREDENTIALS') });
     await fillIn(opened);

@@ -22,6 +22,8 @@ export function LoginScreen({ from }: LoginScreenProps) {
   const { loginImage, signUpOpen } = useBranding();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  /** Undefined until asked for: most people work for one company. */
+  const [companyName, setCompanyName] = useState<string>();
   const [isChecked, setChecked] = useState(false);
   const { enter, companies, backToForm } = useSignIn(from);
   const { submit, isSubmitting } = useDelayedSubmit(enter);
@@ -46,7 +48,8 @@ export function LoginScreen({ from }: LoginScreenProps) {
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (email.trim() && password) void submit({ email: email.trim(), password });
+    const meant = companyName?.trim() ? { companyName: companyName.trim() } : {};
+    if (email.trim() && password) void submit({ email: email.trim(), password, ...meant });
   };
   const required = (value: string) => {
     const isMissing = isChecked && !value;
@@ -76,6 +79,21 @@ export function LoginScreen({ from }: LoginScreenProps) {
           onChange={(event) => setPassword(event.target.value)}
           {...required(password)}
         />
+        {companyName === undefined ? (
+          <Button color="inherit" size="small" onClick={() => setCompanyName('')}>
+            {t(($) => $.auth.manyCompanies)}
+          </Button>
+        ) : (
+          <InputField
+            label={t(($) => $.auth.company)}
+            name="companyName"
+            autoComplete="organization"
+            autoFocus
+            value={companyName}
+            onChange={(event) => setCompanyName(event.target.value)}
+            helperText={t(($) => $.auth.companyHelp)}
+          />
+        )}
         <Button type="submit" variant="contained" loading={isSubmitting}>
           {t(($) => $.auth.signIn)}
         </Button>

@@ -118,7 +118,7 @@ describe('the sign-up page', () => {
   });
 
   test('opens the company and goes to the sign-in, with the company of the address as a hint [ACC-029, ACC-033]', async () => {
-    const opened = await open('/signup?companyId=7', { 'POST /auth/signup': { companyId: 12 } });
+    const opened = await open('/signup?companyId=7', { 'POST /auth/signup': { companyId: 12, mustConfirm: false } });
     await fill(opened);
     await send(opened);
     await waitFor(() => expect(opened.place()).toBe('/login'));
@@ -130,7 +130,17 @@ describe('the sign-up page', () => {
       phone: '11 99999-0000',
       planId: 3,
       companyId: '7',
+      language: 'pt',
     });
+    expect(await screen.findByText('Empresa cadastrada! Entre com seu e-mail e senha.')).toBeTruthy();
+  }, 15_000);
+
+  test('says that the link in the mail comes first, where the server sends mail', async () => {
+    const opened = await open('/signup', { 'POST /auth/signup': { companyId: 12, mustConfirm: true } });
+    await fill(opened);
+    await send(opened);
+    expect(await screen.findByText(/abra o link que enviamos para o seu e-mail/)).toBeTruthy();
+    expect(opened.place()).toBe('/login');
   }, 15_000);
 
   test('stays and says why when the server refuses [ACC-028, ERR-016]', async () => {
@@ -140,4 +150,28 @@ describe('the sign-up page', () => {
     expect(await screen.findByText('O cadastro de novas empresas está desativado.')).toBeTruthy();
     expect(opened.place()).toBe('/signup');
   }, 15_000);
+});
+
+describe('the page behind the link of the mail', () => {
+  const confirm = ({ user }: OpenedApp) => user.click(screen.getByRole('button', { name: 'Confirmar e-mail' }));
+
+  test('confirms the address with the token of the link and goes to the sign-in', async () => {
+    const opened = await open('/confirm?token=12.abc', { 'POST /auth/confirm': {} });
+    expect(opened.log.map(({ call }) => call)).not.toContain('POST /auth/confirm');
+    await confirm(opened);
+    await waitFor(() => expect(opened.place()).toBe('/login'));
+    expect(opened.log.find(({ call }) => call === 'POST /auth/confirm')?.body).toEqual({ token: '12.abc' });
+    expect(await screen.findByText('E-mail confirmado! Entre com seu e-mail e senha.')).toBeTruthy();
+  });
+
+  test('says when a link is no longer good, and when a part of it is missing', async () => {
+    const opened = await open('/confirm?token=12.abc', { 'POST /auth/confirm': refuse(400, 'ERR_LINK_INVALID') });
+    await confirm(opened);
+    expect(await screen.findByText(/Este link não vale mais/)).toBeTruthy();
+    opened.close();
+    cleanup();
+    await open('/confirm');
+    expect(screen.getByText(/falta o código/)).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirmar e-mail' }).disabled).toBe(true);
+  });
 });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useBranding } from '#features/settings';
 import { call, routes } from '#platform/api';
-import { useTranslation } from '#platform/i18n';
+import { useLanguage, useTranslation } from '#platform/i18n';
 import { createQueryClient, useDelayedSubmit } from '#platform/query';
 import { toast, toastError } from '#ui/toast';
 import styles from './auth-frame.module.css';
@@ -38,13 +38,14 @@ function SignUp({ companyId }: SignUpScreenProps) {
   const { t } = useTranslation('auth');
   const { signUpImage } = useBranding();
   const navigate = useNavigate();
+  const language = useLanguage();
   const { field, stateOf, control, handleSubmit } = useFounderForm(signUpForm, empty);
   const { submit, isSubmitting } = useDelayedSubmit(async ({ planId, ...form }: SignUpForm) => {
     try {
-      await call(routes.auth.signUp, {
-        body: { ...form, planId: Number(planId), ...(companyId === undefined ? {} : { companyId }) },
+      const { mustConfirm } = await call(routes.auth.signUp, {
+        body: { ...form, planId: Number(planId), language, ...(companyId === undefined ? {} : { companyId }) },
       });
-      toast.success(t(($) => $.auth.signedUp));
+      toast.success(t(($) => (mustConfirm ? $.auth.signedUpConfirm : $.auth.signedUp)));
       await navigate({ to: '/login' });
     } catch (error) {
       toastError(error);

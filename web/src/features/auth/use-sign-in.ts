@@ -12,6 +12,7 @@ export interface SignInInput {
   readonly email: string;
   readonly password: string;
   readonly companyId?: number;
+  readonly companyName?: string;
 }
 
 /** Signs in and opens the page first asked for, or says what stands in the way. */

@@ -5,10 +5,11 @@ import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import SearchOff from '@mui/icons-material/SearchOff';
 import Button from '@mui/material/Button';
 import type { User } from '@oplano/contracts/users';
+import { userRefusal } from '@oplano/core/users';
 import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useLiveList } from '#platform/query';
-import { useSessionUser } from '#platform/session';
+import { useActor } from '#platform/session';
 import { DataTable, type RowActions } from '#ui/data-table';
 import { EmptyState } from '#ui/empty-state';
 import { PageHeader } from '#ui/page-header';
@@ -24,9 +25,9 @@ type Opened = { readonly dialog: 'edit' | 'delete'; readonly user?: User };
 /** The company's users: found, added, changed and deleted by its admins. */
 export function UsersScreen() {
   const { t } = useTranslation('users');
-  const ownId = useSessionUser().id;
+  const actor = useActor();
   const list = useLiveList(userList);
-  const columns = useUserColumns(ownId);
+  const columns = useUserColumns(actor.userId);
   const [opened, setOpened] = useState<Opened>();
   const [isOpen, setOpen] = useState(false);
   const open = (next: Opened) => {
@@ -34,18 +35,28 @@ export function UsersScreen() {
     setOpen(true);
   };
   const close = () => setOpen(false);
-  const edit = (user: User) => open({ dialog: 'edit', user });
+  /** An operator is changed by operators only. */
+  const mayEdit = (user: User) => userRefusal(actor, user, 'change') === null;
+  const edit = (user: User) => {
+    if (mayEdit(user)) open({ dialog: 'edit', user });
+  };
 
   const actions: RowActions<User> = {
     header: t(($) => $.users.columns.actions),
     items: [
-      { key: 'edit', label: ({ name }) => t(($) => $.users.edit, { name }), icon: <EditOutlined />, onClick: edit },
+      {
+        key: 'edit',
+        label: ({ name }) => t(($) => $.users.edit, { name }),
+        icon: <EditOutlined />,
+        onClick: edit,
+        isOffered: mayEdit,
+      },
       {
         key: 'delete',
         label: ({ name }) => t(($) => $.users.delete, { name }),
         icon: <DeleteOutlined />,
         onClick: (user) => open({ dialog: 'delete', user }),
-        isOffered: ({ id }) => id !== ownId,
+        isOffered: (user) => userRefusal(actor, user, 'remove') === null,
       },
     ],
   };

@@ -48,6 +48,7 @@ export async function signIn(input: {
   email: string;
   password: string;
   companyId?: number;
+  companyName?: string;
 }): Promise<Answer<typeof routes.auth.login>> {
   const session = await call(routes.auth.login, { body: input });
   keepSession(session);

@@ -17,9 +17,11 @@ interface GeneralTabProps {
   readonly editable: Editable;
   readonly hasPicture: boolean;
   readonly onPicture: (file: File | null) => void;
+  /** Asks for the current password, where it has to be said. */
+  readonly proof: ReactNode;
 }
 
-export function GeneralTab({ user, editable, hasPicture, onPicture }: GeneralTabProps) {
+export function GeneralTab({ user, editable, hasPicture, onPicture, proof }: GeneralTabProps) {
   const { t } = useTranslation('users');
   const name = useWatch<UserFormInput, 'name'>({ name: 'name' });
   return (
@@ -33,6 +35,7 @@ export function GeneralTab({ user, editable, hasPicture, onPicture }: GeneralTab
       />
       <Section title={t(($) => $.users.sections.access)}>
         <AccessFields isNew={!user} editable={editable} />
+        {proof}
       </Section>
       <Section title={t(($) => $.users.sections.service)}>
         <ServiceFields user={user} editable={editable} />

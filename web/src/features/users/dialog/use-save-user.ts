@@ -10,11 +10,13 @@ import { fieldProblems, problemAt } from './problems.ts';
 import { changesOf } from './user-form.ts';
 
 /** Marks a field as refused: with the key of a problem, or with a text. */
-type Refuse = (field: keyof UserForm, message: string) => void;
+type Refuse = (field: keyof UserForm | 'currentPassword', message: string) => void;
 
-const fieldOfCode: Readonly<Record<string, keyof UserForm>> = {
+const fieldOfCode: Readonly<Record<string, keyof UserForm | 'currentPassword'>> = {
+  ERR_CURRENT_PASSWORD: 'currentPassword',
   ERR_EMAIL_TAKEN: 'email',
   ERR_LAST_ADMIN: 'profile',
+  ERR_LAST_OPERATOR: 'profile',
   ERR_NO_QUEUE_FOUND: 'queueIds',
   ERR_NO_WAPP_FOUND: 'whatsappId',
 };
@@ -23,6 +25,8 @@ export interface Draft {
   readonly values: UserForm;
   readonly dirty: Readonly<Record<string, unknown>>;
   readonly picture: File | null;
+  /** What somebody says who changes their own address or password. */
+  readonly currentPassword: string;
 }
 
 /** Saves what the dialog holds. Answers whether it was saved; a refusal has then been shown where it belongs. */
@@ -58,9 +62,12 @@ export function useSaveUser(user: User | undefined, refuse: Refuse): (draft: Dra
     }
   };
 
-  return async ({ values, dirty, picture }) => {
+  return async ({ values, dirty, picture, currentPassword }) => {
+    const proof = currentPassword ? { currentPassword } : {};
     try {
-      const saved = user ? await updateUser(user.id, changesOf(values, dirty)) : await createUser(values);
+      const saved = user
+        ? await updateUser(user.id, { ...changesOf(values, dirty), ...proof })
+        : await createUser(values);
       follow(user ? 'update' : 'create', saved);
       const isComplete = picture ? await savePicture(saved.id, picture) : true;
       if (isComplete) toast.success(t(($) => $.users.saved));

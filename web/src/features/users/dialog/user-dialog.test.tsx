@@ -106,6 +106,44 @@ describe('who sees which part of the user dialog', () => {
   });
 });
 
+describe('the current password', () => {
+  test('is asked of whoever changes their own address or password, and of nobody else', async () => {
+    const { writes } = await open({
+      as: plain,
+      edit: plain,
+      answers: { 'PUT /users/2': () => aUser({ ...plain, version: 2 }) },
+    });
+    expect(has('Senha atual')).toBe(false);
+    fill('E-mail', 'outro@loja.com');
+    expect(has('Senha atual')).toBe(true);
+    fill('E-mail', 'Bruno@loja.com ');
+    expect(has('Senha atual')).toBe(false);
+    fill('Senha', 'segredo2');
+    fill('Senha atual', 'segredo');
+    save();
+    await waitFor(() => expect(writes()).toHaveLength(1));
+    expect(writes()[0]?.body).toMatchObject({ password: 'segredo2', currentPassword: 'segredo' });
+    cleanup();
+    await open({ as: admin, edit: plain });
+    fill('Senha', 'segredo2');
+    expect(has('Senha atual')).toBe(false);
+  });
+
+  test('that is wrong is said at its field', async () => {
+    const { onClose } = await open({
+      as: plain,
+      edit: plain,
+      answers: { 'PUT /users/2': () => ({ status: 400, error: 'ERR_CURRENT_PASSWORD' }) },
+    });
+    fill('Senha', 'segredo2');
+    fill('Senha atual', 'engano');
+    save();
+    await waitFor(() => expect(problem('Senha atual')).toBe('A senha atual não confere.'));
+    expect(document.activeElement).toBe(field('Senha atual'));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
 describe('the fields of the user dialog', () => {
   test('a new user starts with the defaults [USR-016, USR-017, USR-021, USR-022, USR-023, USR-024, USR-025, USR-026, USR-027, USR-028, USR-029, USR-030, DAT-001]', async () => {
     const { user, writes } = await open({ as: admin, answers: { 'POST /users': () => aUser({ id: 3 }) } });

@@ -9,6 +9,7 @@ import { FormProvider, useForm, useFormState } from 'react-hook-form';
 import { useTranslation } from '#platform/i18n';
 import { useDelayedSubmit } from '#platform/query';
 import { useActor } from '#platform/session';
+import { CurrentPassword, useCurrentPassword } from './current-password.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { PermissionsTab } from './permissions-tab.tsx';
 import { useSaveUser } from './use-save-user.ts';
@@ -40,12 +41,14 @@ export function UserFormContent({ user, onHold, onCancel, onSaved }: UserFormCon
     mode: 'onTouched',
   });
   const { isDirty, dirtyFields } = useFormState({ control: form.control });
+  const current = useCurrentPassword();
   const save = useSaveUser(user, (field, message) => {
     setTab('general');
+    if (field === 'currentPassword') return current.refuse(message);
     form.setError(field, { type: 'server', message }, { shouldFocus: true });
   });
   const { submit, isSubmitting } = useDelayedSubmit(async (values: UserForm) => {
-    if (await save({ values, dirty: dirtyFields, picture })) onSaved();
+    if (await save({ values, dirty: dirtyFields, picture, currentPassword: current.value })) onSaved();
   });
 
   const hold = isSubmitting ? 'saving' : isDirty || picture ? 'changed' : 'none';
@@ -89,7 +92,13 @@ export function UserFormContent({ user, onHold, onCancel, onSaved }: UserFormCon
               ? { role: 'tabpanel', id: `${id}-general-panel`, 'aria-labelledby': `${id}-general` }
               : {})}
           >
-            <GeneralTab user={user} editable={editable} hasPicture={picture !== null} onPicture={setPicture} />
+            <GeneralTab
+              user={user}
+              editable={editable}
+              hasPicture={picture !== null}
+              onPicture={setPicture}
+              proof={<CurrentPassword user={user} {...current} />}
+            />
           </div>
           {editable.permissions && (
             <div

@@ -1,0 +1,176 @@
+import { checksOf } from '@oplano/core/auth';
+import { describe, expect, test } from 'vitest';
+import { passwordChecks } from '#platform/crypto';
+import { platformTransaction } from '#platform/db';
+import { sharedTestApp } from '#test/app';
+import { aCompany, aPerson, nextAddress, someone, testPassword } from '#test/people';
+
+const app = sharedTestApp();
+
+const login = (body: object, cookie?: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    remoteAddress: nextAddress(),
+    headers: cookie ? { cookie } : {},
+    payload: body,
+  });
+const checksOfTry = async (body: object): Promise<number> => {
+  const before = passwordChecks();
+  await login(body);
+  return passwordChecks() - before;
+};
+
+let plan: number | undefined;
+async function aPlan(): Promise<number> {
+  if (plan !== undefined) return plan;
+  await aCompany(app);
+  const [first] = (await app.inject({ url: '/api/plans/list' })).json<{ id: number }[]>();
+  return (plan = first?.id ?? 0);
+}
+const signUp = async (email: string, more: object = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/auth/signup',
+    remoteAddress: nextAddress(),
+    payload: {
+      companyName: 'Estranha',
+      name: 'Estranho',
+      email,
+      password: 'stranger1',
+      phone: '1',
+      planId: await aPlan(),
+      ...more,
+    },
+  });
+
+describe('an address that strangers use as well', { timeout: 60_000 }, () => {
+  test('opens for the right password, whatever they signed up with it', async () => {
+    const person = await aPerson(app, await aCompany(app));
+    // The sixth within a week is refused: a stranger cannot even try more.
+    const made = [];
+    for (let at = 0; at < 6; at += 1) made.push((await signUp(person.email)).statusCode);
+    expect(made).toEqual([200, 200, 200, 200, 200, 429]);
+    app.clock.advance(60_000);
+    // They sign in to theirs, which makes them the ones used last.
+    expect((await login({ email: person.email, password: 'stranger1' })).statusCode).toBe(200);
+    const answer = await login({ email: person.email, password: testPassword });
+    expect(answer.json()).toMatchObject({ user: { id: person.userId } });
+  });
+
+  test('opens for the right password, whatever users admins elsewhere made or renamed to it', async () => {
+    const person = await aPerson(app, await aCompany(app));
+    app.clock.advance(1_000);
+    for (let at = 0; at < 6; at += 1) {
+      const admin = await someone(app, await aCompany(app), { profile: 'admin' });
+      const made = await admin.call('POST', '/users', { name: 'Outro', email: person.email, password: 'stranger1' });
+      expect(made.statusCode).toBe(200);
+    }
+    const answer = await login({ email: person.email, password: testPassword });
+    expect(answer.json()).toMatchObject({ user: { id: person.userId } });
+  });
+
+  test('is found in any company that its owner names, by number or by name', async () => {
+    const email = 'everywhere@example.com';
+    const companies = [];
+    for (let at = 0; at < 6; at += 1) companies.push(await aCompany(app, { name: `Filial ${at} Ação` }));
+    for (const company of companies) {
+      await aPerson(app, company, { email, password: `secret${company.companyId}` });
+      app.clock.advance(1_000);
+    }
+    const last = companies.at(-1);
+    const password = `secret${last?.companyId}`;
+    expect((await login({ email, password })).statusCode).toBe(401);
+    const byName = await login({ email, password, companyName: ' filial 5 acao ' });
+    expect(byName.json()).toMatchObject({ user: { companyId: last?.companyId } });
+    expect((await login({ email, password, companyId: last?.companyId })).statusCode).toBe(200);
+    // From then on this device knows.
+    const cookies = [byName.headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0]);
+    expect((await login({ email, password }, cookies.join('; '))).statusCode).toBe(200);
+  });
+
+  test('costs the same number of password checks for no, one and six accounts', async () => {
+    const one = await aPerson(app, await aCompany(app));
+    const six = 'six@example.com';
+    for (let at = 0; at < 6; at += 1) await aPerson(app, await aCompany(app), { email: six });
+    const wrong = { password: 'wrong' };
+    const counts = [];
+    for (const email of ['none@example.com', one.email, six]) counts.push(await checksOfTry({ email, ...wrong }));
+    expect(counts).toEqual([4, 4, 4]);
+    expect(checksOf(false)).toBe(4);
+    const narrowed = [];
+    for (const [email, companyId] of [
+      [one.email, one.companyId],
+      [one.email, 1],
+      ['none@example.com', one.companyId],
+    ] as const) {
+      narrowed.push(await checksOfTry({ email, companyId, ...wrong }));
+    }
+    expect(narrowed).toEqual([1, 1, 1]);
+  });
+
+  test('is answered at sign-up as one that nobody has', async () => {
+    const known = await aPerson(app, await aCompany(app));
+    const [used, fresh] = [await signUp(known.email), await signUp('fresh@example.com')];
+    const shape = ({ statusCode, body, headers }: typeof used) => [
+      statusCode,
+      body.replace(/"companyId":\d+/, '"companyId":0'),
+      Object.keys(headers).toSorted(),
+    ];
+    expect(shape(used)).toEqual(shape(fresh));
+    for (const email of [known.email, 'fresh@example.com']) {
+      expect((await login({ email, password: 'stranger1' })).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('the word of the operator', { timeout: 60_000 }, () => {
+  test('counts for a sign-up, which is listed until then, and only operators give it', async () => {
+    const owner = await aPerson(app, await aCompany(app));
+    app.clock.advance(1_000);
+    const { companyId } = (await signUp(owner.email, { companyName: 'Segunda' })).json<{ companyId: number }>();
+    const company = await aCompany(app);
+    const admin = await someone(app, company, { profile: 'admin' });
+    expect((await admin.call('GET', '/auth/sign-ups')).statusCode).toBe(403);
+    expect((await admin.call('POST', `/auth/sign-ups/${companyId}/confirm`)).statusCode).toBe(403);
+
+    const operator = await someone(app, company, { profile: 'admin', super: true });
+    const waiting = async () =>
+      (await operator.call('GET', '/auth/sign-ups')).json<{ signUps: { companyId: number }[] }>().signUps;
+    expect((await waiting()).find((one) => one.companyId === companyId)).toMatchObject({
+      companyName: 'Segunda',
+      email: owner.email,
+      isContested: true,
+    });
+    for (let at = 0; at < 2; at += 1) {
+      expect((await operator.call('POST', `/auth/sign-ups/${companyId}/confirm`)).statusCode).toBe(200);
+    }
+    expect((await waiting()).some((one) => one.companyId === companyId)).toBe(false);
+    expect((await operator.call('POST', '/auth/sign-ups/999999/confirm')).json()).toEqual({
+      error: 'ERR_NO_COMPANY_FOUND',
+    });
+  });
+});
+
+describe('sign-ups nobody came back to', { timeout: 60_000 }, () => {
+  test('are swept away with their company after a week, where the address is somebody else’s', async () => {
+    const owner = await aPerson(app, await aCompany(app));
+    app.clock.advance(1_000);
+    const made = async (email: string) => (await signUp(email)).json<{ companyId: number }>().companyId;
+    const abandoned = await made(owner.email);
+    const fresh = await made('only-one@example.com');
+    const used = await made(owner.email);
+    expect((await login({ email: owner.email, password: 'stranger1', companyId: used })).statusCode).toBe(200);
+
+    const left = () =>
+      platformTransaction(app.app.runtime.db, (db) =>
+        db.selectFrom('companies').select('id').where('id', 'in', [abandoned, fresh, used]).orderBy('id').execute(),
+      );
+    app.clock.advance(7 * 24 * 60 * 60_000 - 60_000);
+    await app.app.worker.runDue();
+    expect(await left()).toHaveLength(3);
+    app.clock.advance(2 * 60 * 60_000);
+    await app.app.worker.runDue();
+    expect(await left()).toEqual([{ id: fresh }, { id: used }]);
+  });
+});

@@ -1,0 +1,17 @@
+import { isAbandoned, signUpKeptMs } from '@oplano/core/auth';
+import { removeCompany } from '#features/companies';
+import type { PlatformCtx } from '#platform/use-case';
+import { isContested } from './confirm-sign-up.ts';
+import { listUnused } from './sign-ups.repo.ts';
+
+/** Takes away what strangers signed up with other people’s addresses and never came back to. */
+export async function sweepAbandoned({ db, now }: Pick<PlatformCtx, 'db' | 'now'>): Promise<void> {
+  for (const row of await listUnused(db, new Date(now.getTime() - signUpKeptMs))) {
+    const signUp = {
+      createdAt: row.created_at,
+      lastLoginAt: row.last_login_at,
+      isContested: await isContested(db, row),
+    };
+    if (isAbandoned(signUp, now)) await removeCompany(db, row.company_id);
+  }
+}
