@@ -36,6 +36,10 @@ describe('the settings', () => {
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
     [{ OUTBOUND_ALLOW: '10.0.0.0/8, http://inside' }, 'OUTBOUND_ALLOW'],
     [{ S3_BUCKET: 'files' }, 'S3_ACCESS_KEY'],
+    [{ SMTP_URL: 'http://mail' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail', PUBLIC_URL: 'http://x.example' }, 'MAIL_FROM'],
+    [{ SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@example.com' }, 'PUBLIC_URL'],
+    [{ MAIL_FROM: 'O Plano <nobody>' }, 'MAIL_FROM'],
     [{ NODE_ENV: 'production' }, 'APP_SECRET'],
     [{ ...production, DATABASE_URL: '' }, 'DATABASE_URL'],
     [{ ...production, DEMO: 'on' }, 'DEMO'],
@@ -48,6 +52,13 @@ describe('the settings', () => {
     const load = () => loadConfig(env);
     expect(load).toThrow(ConfigError);
     expect(load).toThrow(new RegExp(`^The setting ${name}\\b.*\\.$`));
+  });
+
+  test('name the sender of mails with or without a name', () => {
+    const from = (MAIL_FROM: string) =>
+      loadConfig({ SMTP_URL: 'smtp://mail', PUBLIC_URL: 'http://x.example', MAIL_FROM }).mail?.from;
+    expect(from('O Plano <a@example.com>')).toEqual({ name: 'O Plano', address: 'a@example.com' });
+    expect(from('a@example.com')).toEqual({ name: '', address: 'a@example.com' });
   });
 
   test('listen elsewhere only without the demo', () => {
