@@ -42,6 +42,10 @@ describe('the settings', () => {
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL'],
     [{ S3_ENDPOINT: 'files.example' }, 'S3_ENDPOINT'],
     [{ S3_BUCKET: 'files' }, 'S3_ACCESS_KEY'],
+    [{ SMTP_URL: 'http://mail' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail', PUBLIC_URL: 'http://x.example' }, 'MAIL_FROM'],
+    [{ SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@example.com' }, 'PUBLIC_URL'],
+    [{ MAIL_FROM: 'O Plano <nobody>' }, 'MAIL_FROM'],
     [{ NODE_ENV: 'production' }, 'APP_SECRET'],
     [{ ...production, DATABASE_URL: '' }, 'DATABASE_URL'],
     [{ ...production, APP_SECRET: 'x'.repeat(40) }, 'APP_SECRET'],
@@ -67,6 +71,13 @@ describe('the settings', () => {
       'loopback',
     ]);
     expect(trusted('')).toEqual([]);
+  });
+
+  test('name the sender of mails with or without a name', () => {
+    const from = (MAIL_FROM: string) =>
+      loadConfig({ SMTP_URL: 'smtp://mail', PUBLIC_URL: 'http://x.example', MAIL_FROM }).mail?.from;
+    expect(from('O Plano <a@example.com>')).toEqual({ name: 'O Plano', address: 'a@example.com' });
+    expect(from('a@example.com')).toEqual({ name: '', address: 'a@example.com' });
   });
 
   test('listen elsewhere only without the demo', () => {

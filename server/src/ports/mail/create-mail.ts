@@ -9,7 +9,7 @@ const waitMs = 20_000;
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 const address = z.email().max(254);
 
-export interface MailSettings {
+interface MailSettings {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   readonly url: string;
   readonly from: MailAddress;
