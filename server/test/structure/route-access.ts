@@ -13,7 +13,7 @@ import { knownTo } from './world.ts';
 /** Whose records a call is about: the caller's own, or those of somebody above them in the same company. */
 export type Whose = 'own' | 'superior';
 
-type House = 'theirs' | 'operator' | 'expired' | 'bare';
+export type House = 'theirs' | 'operator' | 'expired' | 'bare';
 
 /** A kind of person, and what makes them one. */
 export interface Kind {
@@ -57,14 +57,13 @@ const order = { GET: 0, POST: 1, PUT: 2, DELETE: 3 } as const;
 const takesAway = ({ name, route }: NamedRoute): boolean =>
   route.method === 'DELETE' || ['contacts.merge', 'tickets.closeAll', 'tickets.update'].includes(name);
 
-interface Scene {
+export interface Scene {
   readonly ladder: Ladder;
   readonly base: Known;
   readonly isSuper: boolean;
 }
 
-async function setScene(app: TestApp, house: House, operator: Ladder): Promise<Scene> {
-  const limits = { users: 10_000, queues: 10_000, connections: 10_000 };
+export async function setScene(app: TestApp, house: House, operator: Ladder): Promise<Scene> {
   const none = Object.fromEntries(planFeatures.map((feature) => [feature, false]));
   const ladder =
     house === 'operator'
@@ -72,7 +71,7 @@ async function setScene(app: TestApp, house: House, operator: Ladder): Promise<S
       : await aLadder(
           app,
           await aCompany(app, {
-            plan: { ...limits, ...(house === 'bare' ? none : {}) },
+            plan: { ...roomy, ...(house === 'bare' ? none : {}) },
             ...(house === 'expired' ? { dueDate: '2026-01-31' } : {}),
           }),
         );
@@ -85,6 +84,12 @@ async function setScene(app: TestApp, house: House, operator: Ladder): Promise<S
   });
   return { ladder, base, isSuper: house === 'operator' };
 }
+
+const roomy = { users: 10_000, queues: 10_000, connections: 10_000 };
+
+/** The company that runs the platform, of which there is one. */
+export const anOperatorsHouse = async (app: TestApp): Promise<Ladder> =>
+  aLadder(app, await aCompany(app, { id: 1, dueDate: null, plan: roomy }));
 
 /** What somebody meets: `ok`, or the code of the refusal. */
 const cellOf = (answer: Awaited<ReturnType<typeof sendCall>>): string => {
@@ -123,7 +128,12 @@ async function callAll(
     // Nobody calls so fast that a budget could stand in for a right.
     app.clock.advance(momentMs);
     const file = route.upload && (await goodPicture(route.upload.field));
-    const known = { ...scene.base, name: () => `Nome ${(names += 1)}`, profile: () => kind.person?.profile ?? 'user' };
+    const known = {
+      ...scene.base,
+      cursor: () => undefined,
+      name: () => `Nome ${(names += 1)}`,
+      profile: () => kind.person?.profile ?? 'user',
+    };
     const input = sampleInput(route, knownOf(known, records));
     const cell = cellOf(await sendCall(http, route, input, { token: session?.token, file }));
     cells.set(name, cell);
@@ -143,19 +153,19 @@ export async function routeAccess(
   app: TestApp,
   routes: readonly NamedRoute[] = allRoutes,
   http: Http = app.app.http,
+  columnsOf: readonly Kind[] = kinds,
 ): Promise<Row[]> {
-  const limits = { users: 10_000, queues: 10_000, connections: 10_000 };
-  const operator = await aLadder(app, await aCompany(app, { id: 1, dueDate: null, plan: limits }));
+  const operator = await anOperatorsHouse(app);
   const columns: { own: Map<string, string>; superior: Map<string, string> }[] = [];
-  for (const kind of kinds) {
+  for (const kind of columnsOf) {
     const own = await callAll(app, http, routes, kind, 'own', operator);
     const superior = await callAll(app, http, routes.filter(isPersonal), kind, 'superior', operator);
     columns.push({ own, superior });
   }
-  const plain = kinds.findIndex(({ who }) => who === 'plain');
+  const plain = columnsOf.findIndex(({ who }) => who === 'plain');
   const rowOf = (name: string, whose: Whose, label: Row['whose']): Row => {
     const all = columns.map((column) => column[whose].get(name) ?? '=');
-    const isFlag = (index: number): boolean => /^[+-]/.test(kinds[index]?.who ?? '');
+    const isFlag = (index: number): boolean => /^[+-]/.test(columnsOf[index]?.who ?? '');
     // What a flag does not change is left blank to the eye.
     return { name, whose: label, cells: all.map((cell, at) => (isFlag(at) && cell === all[plain] ? '.' : cell)) };
   };
