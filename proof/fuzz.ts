@@ -5,6 +5,9 @@ import { cores } from './fuzz/cores/index.ts';
 import { openGround, type Ground } from './fuzz/ground.ts';
 import { growthOf, heapNow, megabytes } from './fuzz/memory.ts';
 import type { Property } from './fuzz/property.ts';
+import { cookieTarget } from './fuzz/targets/cookies.ts';
+import { headerTarget } from './fuzz/targets/headers.ts';
+import { hostileUploadTarget } from './fuzz/targets/hostile-uploads.ts';
 import { routeTarget } from './fuzz/targets/routes.ts';
 import { socketTarget } from './fuzz/targets/sockets.ts';
 import { uploadTarget } from './fuzz/targets/uploads.ts';
@@ -17,6 +20,9 @@ const targets = (ground: Ground): Property[] => [
   uploadTarget(ground),
   socketTarget(ground),
   wireTarget(ground),
+  cookieTarget(ground),
+  headerTarget(ground),
+  hostileUploadTarget(ground),
 ];
 const quarters = 4;
 const growthMax = 0.1;

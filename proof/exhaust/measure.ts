@@ -13,13 +13,16 @@ export interface Orders {
   readonly seconds: number;
   readonly rate: number;
   readonly person: unknown;
+  /** How long everything may take to come back to rest. */
+  readonly restWithinMs?: number;
 }
 
 const lowest = 19;
 /** An attacker that does not end by itself is ended. */
-const patienceMs = 20_000;
+const patienceMs = 60_000;
 
-async function attack(orders: Orders): Promise<Record<string, number>> {
+/** Starts the attacker, calls `begin` once it begins, and answers what it was told. */
+async function attack(orders: Orders, begin: () => void): Promise<Record<string, number>> {
   const child = fork(path.join(import.meta.dirname, 'attacker.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const takeAlong = (): void => void child.kill('SIGKILL');
   process.once('exit', takeAlong);
@@ -27,11 +30,16 @@ async function attack(orders: Orders): Promise<Record<string, number>> {
     if (child.pid !== undefined) os.setPriority(child.pid, lowest);
     child.send(orders);
     const told = new Promise<Record<string, number>>((resolve) => {
-      child.once('message', (message) => resolve(message as Record<string, number>));
+      child.on('message', (message) => {
+        if (message === 'ready') begin();
+        else resolve(message as Record<string, number>);
+      });
       child.once('exit', () => resolve({ 'the attacker ended': 1 }));
     });
-    return await Promise.race([told, pause(orders.seconds * 1_000 + patienceMs, { 'the attacker hung': 1 })]);
+    const patience = orders.seconds * 1_000 + patienceMs;
+    return await Promise.race([told, pause(patience, { 'the attacker hung': 1 }, { ref: false })]);
   } finally {
+    begin();
     child.kill('SIGKILL');
     process.off('exit', takeAlong);
   }
@@ -80,9 +88,13 @@ export async function measureRest(neighbour: Neighbour, seconds: number): Promis
 const restWithinMs = 15_000;
 
 /** What is still more than it was, after everybody had time to go. */
-async function leftOvers(subject: Subject, rest: Readonly<Record<string, number>>): Promise<string[]> {
+async function leftOvers(
+  subject: Subject,
+  rest: Readonly<Record<string, number>>,
+  withinMs: number,
+): Promise<string[]> {
   let left: string[] = [];
-  for (const until = Date.now() + restWithinMs; Date.now() < until; await pause(250)) {
+  for (const until = Date.now() + withinMs; Date.now() < until; await pause(250)) {
     try {
       const now = await subject.gauges();
       left = Object.entries(now)
@@ -105,11 +117,13 @@ export async function measureAttack(subject: Subject, neighbour: Neighbour, orde
   const outputBefore = subject.output().length;
   const memory = watchMemory(subject.pid);
   let isOver = false;
-  const attacking = attack(orders).finally(() => (isOver = true));
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const attacking = attack(orders, begin).finally(() => (isOver = true));
+  await begun;
   const until = Date.now() + orders.seconds * 1_000;
   const worked = await workUntil(neighbour, () => (isOver && Date.now() > until) || subject.died() !== null);
   const told = await attacking;
-  const left = await leftOvers(subject, rest);
+  const left = await leftOvers(subject, rest, orders.restWithinMs ?? restWithinMs);
   const { peak, childPeak } = memory.stop();
   return {
     ms: worked.ms,

@@ -67,7 +67,14 @@ export async function unseenWeaknesses(): Promise<{ planted: number; unseen: str
         childMb: 300,
         logLines: 100,
       };
-      const orders = { attack: `planted ${weakness}`, url: subject.url, seconds: 3, rate: 20, person: { token: '' } };
+      const orders = {
+        attack: `planted ${weakness}`,
+        url: subject.url,
+        seconds: 3,
+        rate: 20,
+        person: { token: '' },
+        restWithinMs: 500,
+      };
       const broken = brokenRules(await measureAttack(subject, neighbour, orders), limits);
       if (!broken.some((sentence) => sentences[weakness].test(sentence)))
         unseen.push(`${weakness} (${broken.join('; ') || 'nothing'})`);

@@ -9,5 +9,7 @@ export interface Attack {
   readonly isUpload?: boolean;
   /** Calls a second, where the usual number says nothing. */
   readonly rate?: number;
+  /** Makes ready what it throws, before anybody looks at the clock. */
+  prepare?(): void | Promise<void>;
   run(hand: Hand): Promise<void>;
 }

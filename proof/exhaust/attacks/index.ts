@@ -1,7 +1,6 @@
 import type { Attack } from './attack.ts';
 import { credentials } from './credentials.ts';
 import { floods } from './floods.ts';
-import { plantedAttacks } from './planted.ts';
 import { searches } from './searches.ts';
 import { slow } from './slow.ts';
 import { sockets } from './sockets.ts';
@@ -19,5 +18,4 @@ export const attacks: readonly Attack[] = [
   ...uploadAttacks,
 ];
 
-export const attackNamed = (name: string): Attack | undefined =>
-  [...attacks, ...plantedAttacks].find((attack) => attack.name === name);
+export const attackNamed = (name: string): Attack | undefined => attacks.find((attack) => attack.name === name);
