@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** The one who attacks: a plain user of some company, with what they know of their own records. */
 export interface Hostile {
   readonly token: string;
+  /** Where they call from, as the proxy says. */
+  readonly address: string;
   readonly userId: number;
   readonly email: string;
   readonly cookie: string;
@@ -70,6 +72,7 @@ export function createHand(options: { url: string; seconds: number; rate: number
             method,
             agent,
             headers: {
+              'x-forwarded-for': person.address,
               ...(isAnonymous ? {} : { authorization: `Bearer ${person.token}` }),
               ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
               ...headers,

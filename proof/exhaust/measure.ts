@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { memoryMb, watchMemory } from './process-watch.ts';
 import type { Neighbour, Subject } from './subject.ts';
-import type { Measurement } from './verdict.ts';
+import { notMade, type Measurement } from './verdict.ts';
 
 /** What the attacker is told: which attack, on whom, for how long. It is a process of its own, with the least right to the cores. */
 export interface Orders {
@@ -17,9 +17,11 @@ export interface Orders {
   readonly restWithinMs?: number;
 }
 
-const lowest = 19;
-/** An attacker that does not end by itself is ended. */
-const patienceMs = 60_000;
+/** The neighbour and the server come first; starved altogether the attack would be none. */
+const lowPriority = 10;
+/** An attacker that does not begin, or end, by itself is ended. */
+const readyWithinMs = 90_000;
+const patienceMs = 30_000;
 
 /** Starts the attacker, calls `begin` once it begins, and answers what it was told. */
 async function attack(orders: Orders, begin: () => void): Promise<Record<string, number>> {
@@ -27,17 +29,22 @@ async function attack(orders: Orders, begin: () => void): Promise<Record<string,
   const takeAlong = (): void => void child.kill('SIGKILL');
   process.once('exit', takeAlong);
   try {
-    if (child.pid !== undefined) os.setPriority(child.pid, lowest);
+    if (child.pid !== undefined) os.setPriority(child.pid, lowPriority);
     child.send(orders);
     const told = new Promise<Record<string, number>>((resolve) => {
+      let late = setTimeout(() => resolve({ [notMade]: 1 }), readyWithinMs);
       child.on('message', (message) => {
-        if (message === 'ready') begin();
-        else resolve(message as Record<string, number>);
+        clearTimeout(late);
+        if (message !== 'ready') return resolve(message as Record<string, number>);
+        late = setTimeout(() => resolve({ [notMade]: 1 }), orders.seconds * 1_000 + patienceMs);
+        begin();
       });
-      child.once('exit', () => resolve({ 'the attacker ended': 1 }));
+      child.once('exit', () => {
+        clearTimeout(late);
+        resolve({ [notMade]: 1 });
+      });
     });
-    const patience = orders.seconds * 1_000 + patienceMs;
-    return await Promise.race([told, pause(patience, { 'the attacker hung': 1 }, { ref: false })]);
+    return await told;
   } finally {
     begin();
     child.kill('SIGKILL');
@@ -45,7 +52,8 @@ async function attack(orders: Orders, begin: () => void): Promise<Record<string,
   }
 }
 
-const pace = 200;
+/** A person who is quick, and well within what one person may ask for. */
+const pace = 500;
 /** So long the neighbour waits for one answer; then it is none. */
 const roundMs = 15_000;
 

@@ -13,7 +13,11 @@ export async function aNeighbour(world: World): Promise<Neighbour & { close(): v
   const { neighbour, colleagues } = people;
   const { ticketId, ticketUuid } = neighbour.own;
   const { session } = await signIn(url, neighbour, '203.0.113.1');
-  const line = await lineOf({ url }, { userId: neighbour.userId, token: session.token });
+  const line = await lineOf(
+    { url },
+    { userId: neighbour.userId, token: session.token },
+    { extraHeaders: { 'x-forwarded-for': '203.0.113.1' } },
+  );
   line.socket.emit('joinChatBox', String(ticketId));
   await line.settled();
   let rounds = 0;

@@ -72,7 +72,7 @@ export async function unseenWeaknesses(): Promise<{ planted: number; unseen: str
         url: subject.url,
         seconds: 3,
         rate: 20,
-        person: { token: '' },
+        person: { token: '', address: '198.51.100.1' },
         restWithinMs: 500,
       };
       const broken = brokenRules(await measureAttack(subject, neighbour, orders), limits);

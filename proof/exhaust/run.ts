@@ -50,14 +50,14 @@ async function tryAttack(
   limits: Limits,
   options: Options,
 ): Promise<{ broken: string[]; measured: Measurement }> {
-  const orders = {
-    attack: attack.name,
-    url: world.url,
-    seconds: options.seconds,
-    rate: attack.rate ?? options.rate,
-    person: await world.hostile(),
-  };
   const attempt = async () => {
+    const orders = {
+      attack: attack.name,
+      url: world.url,
+      seconds: options.seconds,
+      rate: attack.rate ?? options.rate,
+      person: await world.hostile(),
+    };
     const neighbour = await aNeighbour(world);
     try {
       const measured = await measureAttack(world, neighbour, orders);

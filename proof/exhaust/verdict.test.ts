@@ -25,6 +25,7 @@ describe('the verdict on an attack', () => {
     ['memory', { memory: { rest: 200, peak: 400, childPeak: 0 } }, /grew by 200 MB/],
     ['memory of a process it started', { memory: { rest: 200, peak: 200, childPeak: 900 } }, /grew to 900 MB/],
     ['a log that repeats itself', { logLines: 7_524 }, /7524 log lines/],
+    ['an attack that met nobody', { told: {} }, /not made/],
     ['what is left lying about', { left: ['3 files'] }, /not back at rest: 3 files/],
   ])('sees %s', (_what, change, sentence) => {
     const broken = brokenRules({ ...calm, ...change }, limits);

@@ -31,6 +31,9 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
+/** What an attacker who hung, or ended, or met nobody has to say. */
+export const notMade = 'the attack was not made';
+
 /** Fewer answers than this say nothing of a tail. */
 const fewest = 12;
 const shown = 3;
@@ -39,11 +42,12 @@ export const allowedMs = ({ restP95, slower, floorMs }: Limits): number => Math.
 
 /** The rules an attack breaks, each in a sentence; none when the neighbour hardly noticed. */
 export function brokenRules(measured: Measurement, limits: Limits): string[] {
-  const { ms, refused, died, memory, logLines, left } = measured;
+  const { ms, refused, died, memory, logLines, left, told } = measured;
   if (died !== null) return [`the server ended: ${died}`];
   const p95 = percentile(ms, 0.95);
   const growth = memory.peak - memory.rest;
   return [
+    Object.keys(told).length === 0 || notMade in told ? notMade : '',
     ms.length < fewest ? `the neighbour got only ${ms.length} answers` : '',
     p95 > allowedMs(limits)
       ? `the neighbour waited ${Math.round(p95)} ms (p95), at rest ${Math.round(limits.restP95)} ms, allowed ${Math.round(allowedMs(limits))} ms`

@@ -20,7 +20,8 @@ export interface Person extends TestPerson {
 }
 
 interface People {
-  readonly hostile: Person;
+  /** Several, taken in turn: whoever was stopped once would attack the next thing with a budget that is used up. */
+  readonly hostile: readonly Person[];
   readonly neighbour: Person;
   /** Colleagues of the neighbour who sign in now and then. */
   readonly colleagues: readonly TestPerson[];
@@ -35,6 +36,7 @@ export interface World extends Subject {
 
 const webhookSecret = 'the secret of an app that nobody has';
 const contactsOfEach = 20_000;
+const hostileCount = 20;
 
 /** Made by a server of this process, which then makes room for the real one. */
 async function seed(ownerUrl: string): Promise<People> {
@@ -42,14 +44,20 @@ async function seed(ownerUrl: string): Promise<People> {
   const app = await startAppOn({ ownerUrl, drop: async () => undefined }, { clock });
   try {
     const limits = { users: 1_000, queues: 1_000, connections: 1_000 };
-    const makePerson = async (name: string) => {
+    const makePeople = async (name: string, count: number) => {
       const company = await aCompany(app, { name, dueDate: null, plan: limits });
       const ladder = await aLadder(app, company);
       await aPerson(app, company, { profile: 'admin' });
-      const person = await aPerson(app, company);
-      return { company, person: { ...person, own: await belongingsOf(app, ladder, person, name) } };
+      const persons: Person[] = [];
+      for (let index = 0; index < count; index += 1) {
+        const person = await aPerson(app, company);
+        persons.push({ ...person, own: await belongingsOf(app, ladder, person, name) });
+      }
+      return { company, persons };
     };
-    const [bad, good] = [await makePerson('Hostil'), await makePerson('Vizinha')];
+    const [bad, good] = [await makePeople('Hostil', hostileCount), await makePeople('Vizinha', 1)];
+    const [neighbour] = good.persons;
+    if (!neighbour) throw new Error('There is no neighbour.');
     const colleagues: TestPerson[] = [];
     for (let index = 0; index < 8; index += 1) colleagues.push(await aPerson(app, good.company));
     for (const { companyId } of [bad.company, good.company])
@@ -62,7 +70,7 @@ async function seed(ownerUrl: string): Promise<People> {
           [companyId, contactsOfEach],
         );
       });
-    return { hostile: bad.person, neighbour: good.person, colleagues };
+    return { hostile: bad.persons, neighbour, colleagues };
   } finally {
     await app.stop();
   }
@@ -127,6 +135,7 @@ export async function buildWorld(): Promise<World> {
       GRAPH_BASE_URL: 'http://127.0.0.1:9',
     });
     undo.push(() => server.stop());
+    let turn = 0;
     const isGone = (): boolean => {
       try {
         process.kill(server.pid, 0);
@@ -138,7 +147,7 @@ export async function buildWorld(): Promise<World> {
     return {
       pid: server.pid,
       url: server.url,
-      output: server.output,
+      output: () => server.output(),
       died: () => (isGone() ? (server.output().trimEnd().split('\n').at(-1) ?? 'without a word') : null),
       gauges: async () => ({
         ...(await figures(server.url)),
@@ -150,13 +159,17 @@ export async function buildWorld(): Promise<World> {
       }),
       people,
       async hostile() {
-        const { session, cookie } = await signIn(server.url, people.hostile, '198.51.100.7');
+        const person = people.hostile[(turn += 1) % people.hostile.length];
+        if (!person) throw new Error('There is nobody hostile.');
+        const address = `198.51.100.${1 + (turn % 250)}`;
+        const { session, cookie } = await signIn(server.url, person, address);
         return {
           token: session.token,
-          userId: people.hostile.userId,
-          email: people.hostile.email,
+          address,
+          userId: person.userId,
+          email: person.email,
           cookie,
-          ids: { ...idsOf(people.hostile.own), companyId: people.hostile.companyId, planId: 1, jobId: randomUUID() },
+          ids: { ...idsOf(person.own), companyId: person.companyId, planId: 1, jobId: randomUUID() },
           victims: [people.neighbour.email, ...people.colleagues.map(({ email }) => email)],
           webhookSecret,
         };

@@ -10,6 +10,6 @@ export interface Attack {
   /** Calls a second, where the usual number says nothing. */
   readonly rate?: number;
   /** Makes ready what it throws, before anybody looks at the clock. */
-  prepare?(): void | Promise<void>;
+  readonly prepare?: () => void | Promise<void>;
   run(hand: Hand): Promise<void>;
 }

@@ -17,7 +17,7 @@ function guess(hand: Hand, addressOf: (at: number) => string): Promise<void> {
 }
 
 export const credentials: readonly Attack[] = [
-  { name: 'wrong passwords', isShort: true, run: (hand) => guess(hand, () => '198.51.100.7') },
+  { name: 'wrong passwords', isShort: true, run: (hand) => guess(hand, () => hand.person.address) },
   {
     name: 'wrong passwords from everywhere',
     run: (hand) => guess(hand, (at) => `198.18.${(at >> 8) & 255}.${at & 255}`),

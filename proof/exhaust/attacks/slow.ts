@@ -29,21 +29,21 @@ async function trickle(hand: Hand, opening: string, drop: string, reads = true):
   for (const socket of open) socket.destroy();
 }
 
-const host = 'host: 127.0.0.1\r\n';
+const hostOf = ({ person }: Hand): string => `host: 127.0.0.1\r\nx-forwarded-for: ${person.address}\r\n`;
 const bearer = ({ person }: Hand): string => `authorization: Bearer ${person.token}\r\n`;
 
 export const slow: readonly Attack[] = [
   {
     name: 'slow headers',
     isShort: true,
-    run: (hand) => trickle(hand, `GET /api/tickets HTTP/1.1\r\n${host}`, 'x-a: b\r\n'),
+    run: (hand) => trickle(hand, `GET /api/tickets HTTP/1.1\r\n${hostOf(hand)}`, 'x-a: b\r\n'),
   },
   {
     name: 'slow bodies',
     run: (hand) =>
       trickle(
         hand,
-        `POST /api/tickets HTTP/1.1\r\n${host}${bearer(hand)}content-type: application/json\r\ncontent-length: 900000\r\n\r\n{`,
+        `POST /api/tickets HTTP/1.1\r\n${hostOf(hand)}${bearer(hand)}content-type: application/json\r\ncontent-length: 900000\r\n\r\n{`,
         ' ',
       ),
   },
@@ -54,7 +54,7 @@ export const slow: readonly Attack[] = [
     run: (hand) =>
       trickle(
         hand,
-        `POST /api/contacts/upload HTTP/1.1\r\n${host}${bearer(hand)}content-type: ${formType}\r\ncontent-length: 9000000\r\n\r\n` +
+        `POST /api/contacts/upload HTTP/1.1\r\n${hostOf(hand)}${bearer(hand)}content-type: ${formType}\r\ncontent-length: 9000000\r\n\r\n` +
           '--structural-test-boundary\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n',
         'a;b\n',
       ),
@@ -65,7 +65,7 @@ export const slow: readonly Attack[] = [
     run: (hand) =>
       trickle(
         hand,
-        `POST /api/contacts/upload HTTP/1.1\r\n${host}content-type: ${formType}\r\ncontent-length: 9000000\r\n\r\n`,
+        `POST /api/contacts/upload HTTP/1.1\r\n${hostOf(hand)}content-type: ${formType}\r\ncontent-length: 9000000\r\n\r\n`,
         'x'.repeat(1_000),
       ),
   },
@@ -77,7 +77,7 @@ export const slow: readonly Attack[] = [
         const socket = net.connect(hand.port, '127.0.0.1');
         socket.on('error', () => undefined);
         socket.write(
-          `POST /api/contacts/upload HTTP/1.1\r\n${host}${bearer(hand)}content-type: ${formType}\r\ncontent-length: 5000000\r\n\r\n` +
+          `POST /api/contacts/upload HTTP/1.1\r\n${hostOf(hand)}${bearer(hand)}content-type: ${formType}\r\ncontent-length: 5000000\r\n\r\n` +
             '--structural-test-boundary\r\ncontent-disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n',
         );
         socket.write(Buffer.alloc(500_000));
@@ -88,7 +88,8 @@ export const slow: readonly Attack[] = [
   },
   {
     name: 'slow readers',
-    run: (hand) => trickle(hand, `GET /api/openapi.json HTTP/1.1\r\n${host}${bearer(hand)}\r\n`.repeat(20), '', false),
+    run: (hand) =>
+      trickle(hand, `GET /api/openapi.json HTTP/1.1\r\n${hostOf(hand)}${bearer(hand)}\r\n`.repeat(20), '', false),
   },
   { name: 'idle connections', run: (hand) => trickle(hand, '', '') },
 ];

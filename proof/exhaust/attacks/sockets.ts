@@ -10,6 +10,7 @@ const optionsOf = ({ person }: Hand) => ({
   forceNew: true,
   reconnection: false,
   query: { userId: String(person.userId), token: person.token },
+  extraHeaders: { 'x-forwarded-for': person.address },
 });
 
 /** A line as the browser opens it; undefined where the server wants no more. */
@@ -78,7 +79,7 @@ function deafLine(hand: Hand): net.Socket {
   const socket = net.connect(port, '127.0.0.1', () => {
     const query = `userId=${person.userId}&token=${encodeURIComponent(person.token)}&EIO=4&transport=websocket`;
     socket.write(
-      `GET /socket.io/?${query} HTTP/1.1\r\nhost: 127.0.0.1\r\nupgrade: websocket\r\nconnection: Upgrade\r\n` +
+      `GET /socket.io/?${query} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-forwarded-for: ${person.address}\r\nupgrade: websocket\r\nconnection: Upgrade\r\n` +
         'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nsec-websocket-version: 13\r\n\r\n',
     );
     socket.pause();

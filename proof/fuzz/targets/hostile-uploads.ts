@@ -18,13 +18,14 @@ export const hostileUploadTarget = (ground: Ground): Property => ({
   share: 0.02,
   property: fc.asyncProperty(fc.nat(uploads.length - 1), hostileUpload, fc.boolean(), async (at, file, isVoice) => {
     const named = uploads[at];
-    if (!named?.route.upload) return;
+    const field = named?.route.upload?.field;
+    if (!named || field === undefined) return;
     const { route, name } = named;
     const { known, admin } = await ground.callers();
     const { body, ...rest } = sampleInput(route, known);
     const fields = typeof body === 'string' ? {} : body;
     const payload = formBody('voice' in fields ? { ...fields, voice: String(isVoice) } : fields, [
-      { field: route.upload.field, name: file.name, type: file.contentType, bytes: file.bytes },
+      { field, name: file.name, type: file.contentType, bytes: file.bytes },
     ]);
     await ground.changes.take();
     try {
