@@ -70,7 +70,7 @@ export async function unseenWeaknesses(): Promise<{ planted: number; unseen: str
       const orders = {
         attack: `planted ${weakness}`,
         url: subject.url,
-        seconds: 3,
+        seconds: 2,
         rate: 20,
         person: { token: '', address: '198.51.100.1' },
         restWithinMs: 500,

@@ -21,7 +21,6 @@ export interface Options {
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const restSeconds = 6;
 
 export function chooseAttacks({ only, short }: Pick<Options, 'only' | 'short'>): Attack[] {
   const chosen = attacks.filter(({ name, isShort }) =>
@@ -77,6 +76,7 @@ export async function runExhaust(options: Options): Promise<number> {
   const chosen = chooseAttacks(options);
   const { planted, unseen } = await unseenWeaknesses();
   say(`planted weaknesses seen: ${planted - unseen.length} of ${planted}`);
+  for (const what of unseen) say(`  NOT SEEN: ${what}`);
   const notes = unseen.map((what) => `a planted weakness was not seen: ${what}`);
   let failed = unseen.length;
   let passed = planted - unseen.length;
@@ -87,8 +87,8 @@ export async function runExhaust(options: Options): Promise<number> {
     const made = await buildWorld();
     const neighbour = await aNeighbour(made);
     // The first rounds warm the server up; they are not rest.
-    await measureRest(neighbour, 3);
-    const rest = await measureRest(neighbour, restSeconds);
+    await measureRest(neighbour, options.short ? 2 : 3);
+    const rest = await measureRest(neighbour, options.short ? 4 : 8);
     neighbour.close();
     if (rest.refused.length > 0) throw new Error(`The neighbour is refused at rest: ${rest.refused[0]}`);
     restP95 = Math.max(percentile(rest.ms, 0.95), 1);

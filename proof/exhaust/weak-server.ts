@@ -10,7 +10,7 @@ let [files, refusals] = [0, 0];
 
 const weak: Record<string, () => void> = {
   block() {
-    for (const until = Date.now() + 400; Date.now() < until;);
+    for (const until = Date.now() + 1_000; Date.now() < until;);
   },
   grow() {
     if (kept.length < 30) kept.push(Buffer.alloc(10_000_000, 1));

@@ -40,7 +40,6 @@ export const credentials: readonly Attack[] = [
   },
   {
     name: 'webhook flood',
-    isShort: true,
     run(hand) {
       const text = JSON.stringify({
         object: 'page',

@@ -90,7 +90,6 @@ export const uploadAttacks: readonly Attack[] = [
   },
   {
     name: 'bombs of JSON',
-    isShort: true,
     isUpload: true,
     async run(hand) {
       const bombs = jsonBombs();
