@@ -1,7 +1,6 @@
 import type { Property } from '../property.ts';
 import { botProperties } from './bots.ts';
 import { fileProperties } from './files.ts';
-import { parserProperties } from './parsers.ts';
 import { peopleProperties } from './people.ts';
 import { ticketProperties } from './tickets.ts';
 import { timeProperties } from './time.ts';
@@ -15,5 +14,4 @@ export const cores: Record<string, readonly Property[]> = {
   bots: botProperties,
   tickets: ticketProperties,
   files: fileProperties,
-  parsers: parserProperties,
 };
