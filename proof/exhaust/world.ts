@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Session } from '@oplano/contracts/auth';
@@ -169,7 +168,7 @@ export async function buildWorld(): Promise<World> {
           userId: person.userId,
           email: person.email,
           cookie,
-          ids: { ...idsOf(person.own), companyId: person.companyId, planId: 1, jobId: randomUUID() },
+          ids: { ...idsOf(person.own), companyId: person.companyId, planId: 1, jobId: 1 },
           victims: [people.neighbour.email, ...people.colleagues.map(({ email }) => email)],
           webhookSecret,
         };

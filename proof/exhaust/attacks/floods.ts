@@ -11,8 +11,14 @@ const width = 50;
 let counter = 0;
 /** Good values for the hostile person's calls: their own records, by the name of the field. */
 export const knownBy = ({ ids, userId }: Hostile): Known => ({
-  ...Object.fromEntries(Object.entries(ids).map(([name, value]) => [name, () => value])),
-  ...Object.fromEntries(['queueIds', 'tagIds', 'selectedQueueIds', 'chatbotIds'].map((name) => [name, () => []])),
+  ...Object.fromEntries(
+    Object.entries(ids)
+      .filter(([name]) => name !== 'contactTag')
+      .map(([name, value]) => [name, () => value]),
+  ),
+  ...Object.fromEntries(
+    ['queueIds', 'tagIds', 'selectedQueueIds', 'chatbotIds'].map((name) => [name, () => [ids[name]]]),
+  ),
   userId: () => userId,
   cursor: () => undefined,
   parentId: () => null,
