@@ -2,9 +2,13 @@ import { parseArgs } from 'node:util';
 import { startStandalone } from '../server/test/standalone.ts';
 import { checkProperty } from './fuzz/check.ts';
 import { cores } from './fuzz/cores/index.ts';
+import { parserProperties } from './fuzz/cores/parsers.ts';
 import { openGround, type Ground } from './fuzz/ground.ts';
 import { growthOf, heapNow, megabytes } from './fuzz/memory.ts';
 import type { Property } from './fuzz/property.ts';
+import { cookieTarget } from './fuzz/targets/cookies.ts';
+import { headerTarget } from './fuzz/targets/headers.ts';
+import { hostileUploadTarget } from './fuzz/targets/hostile-uploads.ts';
 import { routeTarget } from './fuzz/targets/routes.ts';
 import { socketTarget } from './fuzz/targets/sockets.ts';
 import { uploadTarget } from './fuzz/targets/uploads.ts';
@@ -17,7 +21,12 @@ const targets = (ground: Ground): Property[] => [
   uploadTarget(ground),
   socketTarget(ground),
   wireTarget(ground),
+  cookieTarget(ground),
+  headerTarget(ground),
+  hostileUploadTarget(ground),
 ];
+/** The parsers start programs and unpack bombs, which the short form has no time for. */
+const computing = { ...cores, parsers: parserProperties };
 const quarters = 4;
 const growthMax = 0.1;
 
@@ -47,7 +56,7 @@ async function check(property: Property, options: { runs: number; seed: number }
 }
 
 async function fuzzCores(): Promise<void> {
-  for (const [name, properties] of Object.entries(cores).filter(([one]) => isChosen('cores', one))) {
+  for (const [name, properties] of Object.entries(computing).filter(([one]) => isChosen('cores', one))) {
     const start = performance.now();
     let done = 0;
     for (const property of properties) done += await check(property, { runs, seed });

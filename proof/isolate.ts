@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { startStandalone } from '../server/test/standalone.ts';
+import { tryClimbing } from './isolate/areas/climbing.ts';
 import { tryDocuments, trySessions } from './isolate/areas/documents.ts';
 import { tryDoors } from './isolate/areas/doors.ts';
 import { tryFiles } from './isolate/areas/files.ts';
@@ -21,6 +22,7 @@ const areas: Record<string, (stage: Stage) => Promise<Tally>> = {
   cursors: tryCursors,
   sessions: trySessions,
   'plain users': tryPlainUsers,
+  climbing: (stage) => tryClimbing(stage),
   sockets: trySockets,
   jobs: tryJobs,
   webhooks: tryWebhooks,

@@ -120,6 +120,13 @@ export const steps: Step[] = [
     (report) => runCommand('node', [path.join('proof', 'faults.ts'), '--short', '--report', report]),
     { isAlone: true },
   ),
+  suite(
+    'exhaust',
+    'exhaust suite, short',
+    countRules,
+    (report) => runCommand('node', [path.join('proof', 'exhaust.ts'), '--short', '--report', report]),
+    { isAlone: true },
+  ),
   {
     // On little data and without a look at the clock: it proves that the measurements still run.
     ...command('bench', 'measurements run', 'node', path.join('bench', 'main.ts'), '--scale', 'small'),

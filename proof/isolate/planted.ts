@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { defineRoute, feeds, idInPath, type Route } from '@oplano/contracts';
 import { z } from 'zod';
 import { becomeCompany } from '../../server/src/platform/db/index.ts';
-import { bindPlatform, type Binding } from '../../server/src/platform/http/index.ts';
+import { bind, bindPlatform, type Binding } from '../../server/src/platform/http/index.ts';
 import { handlePlatformJob } from '../../server/src/platform/jobs/index.ts';
 import { defineJob } from '../../server/src/platform/use-case/index.ts';
 import { doorProblems, everybody, type Caller } from '../../server/test/structure/callers.ts';
 import { plantRoutes } from '../../server/test/structure/planted-server.ts';
+import { tryClimbing } from './areas/climbing.ts';
 import { tryFiles } from './areas/files.ts';
 import { tryIdsOn } from './areas/ids.ts';
 import { tryJobs } from './areas/jobs.ts';
@@ -81,6 +82,15 @@ const leaks: Record<string, Leak> = {
       await company.updateTable('users').set({ updated_at: now, online: true }).execute();
     });
     return (await tryJobs(stage, handler)).leaks;
+  },
+  async 'a person who changes those above'(stage) {
+    const route = planted('/planted/:userId', { method: 'PUT', params: z.object({ userId: idInPath }) });
+    const binding = bind(route, async ({ db }, { params }) => {
+      const { userId } = params as { userId: number };
+      return db.updateTable('users').set({ farewell_message: 'planted' }).where('id', '=', userId).execute();
+    });
+    const http = await serve(stage, route, binding);
+    return (await tryClimbing(stage, [{ name: 'planted', route }], http, (who) => who === 'plain')).leaks;
   },
   async 'a file that needs no signature'(stage) {
     const server = createServer((request, response) => {

@@ -50,7 +50,7 @@ const call = fc.constantFrom(...byName.keys()).chain((name) =>
 /** Every route with whatever the contract takes, and with what it does not. */
 export const routeTarget = (ground: Ground): Property => ({
   name: 'routes',
-  share: 0.6,
+  share: 0.5,
   property: fc.asyncProperty(call, async ({ name, input, who }) => {
     const route = byName.get(name);
     if (!route) return;

@@ -35,7 +35,7 @@ export const unknownIds = (routes: readonly NamedRoute[], ids: ForeignIds): stri
   );
 
 /** `beside` stands in front of the id in a list, as one's own record would. */
-function withId(input: CallInput, { place, field }: IdField, id: number | string, beside?: number): CallInput {
+export function withId(input: CallInput, { place, field }: IdField, id: number | string, beside?: number): CallInput {
   const [first = '', ...rest] = field.path;
   const written = place === 'body' && field.schema.type !== 'string' ? id : String(id);
   const around = beside === undefined ? [] : [beside];

@@ -1,0 +1,90 @@
+import { allRoutes, type NamedRoute } from '../../../server/test/structure/all-routes.ts';
+import { goodPicture } from '../../../server/test/structure/picture.ts';
+import { sampleInput, type Known } from '../../../server/test/structure/sample-input.ts';
+import { addressOf, formBody, formType } from '../../../server/test/structure/send-call.ts';
+import type { Hand, Hostile, Sent } from '../hand.ts';
+import type { Attack } from './attack.ts';
+
+/** As many as a browser with no manners opens. */
+const width = 50;
+
+let counter = 0;
+/** Good values for the hostile person's calls: their own records, by the name of the field. */
+export const knownBy = ({ ids, userId }: Hostile): Known => ({
+  ...Object.fromEntries(
+    Object.entries(ids)
+      .filter(([name]) => name !== 'contactTag')
+      .map(([name, value]) => [name, () => value]),
+  ),
+  ...Object.fromEntries(
+    ['queueIds', 'tagIds', 'selectedQueueIds', 'chatbotIds'].map((name) => [name, () => [ids[name]]]),
+  ),
+  userId: () => userId,
+  cursor: () => undefined,
+  parentId: () => null,
+  quotedMsg: () => undefined,
+  voice: () => false,
+  showAll: () => 'false',
+  column: () => 'transferMessage',
+  color: () => `#${(0x30_00_00 + (counter += 1)).toString(16)}`,
+  clientId: () => crypto.randomUUID(),
+  mapping: () => ({ name: 0, number: 1 }),
+  email: () => `flood${(counter += 1)}@example.com`,
+  password: () => 'correct horse',
+  profile: () => 'user',
+  importOldMessages: () => null,
+  importRecentMessages: () => null,
+  token: () => String((counter += 1)).padStart(30, 'T'),
+  accountId: () => String(8_000_000_000 + (counter += 1)),
+  facebookUserId: () => '100200300',
+  number: () => String(5_511_900_000_000 + (counter += 1)),
+  name: () => `Nome ${(counter += 1)}`,
+  key: () => 'appName',
+});
+
+export async function callOf({ route }: NamedRoute, person: Hostile): Promise<Sent> {
+  const { body, ...rest } = sampleInput(route, knownBy(person));
+  const fields = typeof body === 'string' ? {} : body;
+  const path = addressOf(route, rest);
+  const { method } = route;
+  if (route.upload)
+    return {
+      method,
+      path,
+      headers: { 'content-type': formType },
+      body: formBody(fields, [await goodPicture(route.upload.field)]),
+    };
+  if (method === 'GET' || Object.keys(fields).length === 0) return { method, path };
+  return { method, path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) };
+}
+
+/** What would end the attacker's own session, or their own records, ends the attack: that comes last or not at all. */
+const keepsGoing = ({ name, route }: NamedRoute): boolean => name !== 'auth.logout' && route.method !== 'DELETE';
+
+async function floodOf(hand: Hand, routes: readonly NamedRoute[]): Promise<void> {
+  let at = 0;
+  await hand.flood(width, async () => {
+    const named = routes[(at += 1) % routes.length];
+    if (named) await hand.send(await callOf(named, hand.person));
+  });
+}
+
+const features = [...new Set(allRoutes.map(({ name }) => name.split('.')[0] ?? ''))];
+const ofFeature = (feature: string): NamedRoute[] =>
+  allRoutes.filter((named) => named.name.startsWith(`${feature}.`) && keepsGoing(named));
+
+/** Every route of the contract, a feature at a time, and all of them at once. */
+export const floods: readonly Attack[] = [
+  { name: 'routes', isShort: true, run: (hand) => floodOf(hand, allRoutes.filter(keepsGoing)) },
+  ...features
+    .filter((feature) => ofFeature(feature).length > 0)
+    .map((feature): Attack => ({ name: `routes of ${feature}`, run: (hand) => floodOf(hand, ofFeature(feature)) })),
+  {
+    name: 'routes that remove',
+    run: (hand) =>
+      floodOf(
+        hand,
+        allRoutes.filter(({ name, route }) => route.method === 'DELETE' && name !== 'auth.logout'),
+      ),
+  },
+];
