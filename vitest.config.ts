@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'wire',
-          include: ['{lab,server}/**/*.wire.test.ts'],
+          include: ['{lab,server,tools}/**/*.wire.test.ts'],
           exclude: notCode,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },

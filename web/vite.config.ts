@@ -3,8 +3,6 @@ import { platformSettingDefaults, shippedVersion } from '@oplano/contracts/setti
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const server = 'http://127.0.0.1:3000';
-
 const wireId = 'virtual:wire';
 
 /**
@@ -91,10 +89,6 @@ const isShellIcon = (id: string, importers: readonly string[] = []): boolean =>
 
 export default defineConfig({
   plugins: [react({ compiler: true }), wire()],
-  server: {
-    host: '127.0.0.1',
-    proxy: { '/api': server, '/files': server, '/socket.io': { target: server, ws: true } },
-  },
   build: {
     target: 'es2024',
     assetsInlineLimit: 1024,
