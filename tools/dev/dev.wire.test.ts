@@ -40,6 +40,7 @@ beforeAll(async () => {
 }, 90_000);
 
 afterAll(async () => {
+  vi.resetConfig();
   held.socket?.close();
   held.child?.kill('SIGINT');
   await ended;
