@@ -51,7 +51,7 @@ describe('variables in a text', () => {
   });
 });
 
-test('{nome}, {numero} and {email} are filled in campaign texts, in single braces only [VAR-011, VAR-012, VAR-013]', () => {
+test('{nome}, {numero} and {email} are filled in campaign texts, in single braces only', () => {
   const contact = { name: 'Ana', number: '5511987654321', email: 'ana@loja.com' };
   expect(fillCampaignVariables('{nome} {numero} {email} {{nome}} {outro}', contact)).toBe(
     'Ana 5511987654321 ana@loja.com {{nome}} {outro}',
