@@ -79,10 +79,21 @@ export async function hunt({ tree, mutants, cheap, onHunted }: Options): Promise
         if (outcome === 'late') return { mutant, fate: 'late' };
         ran += outcome.ran;
         const [by] = outcome.failed;
-        if (by !== undefined) return { mutant, fate: 'killed', by };
+        if (by !== undefined) return { mutant, fate: 'killed', by: path.relative(tree, by) };
       }
     }
     return { mutant, fate: ran === 0 ? 'untested' : 'survived' };
+  }
+
+  /** A test that fails without a mutant kills every one of them: then nothing of this is true. */
+  async function demandPassing(hunted: readonly Hunted[]): Promise<void> {
+    for (const project of asked) {
+      const tests = new Set(hunted.flatMap(({ by }) => (by !== undefined && projectOf(by) === project ? [by] : [])));
+      if (tests.size === 0) continue;
+      const outcome = await ask(project, [...tests]);
+      const failed = outcome === 'late' ? [...tests] : outcome.failed;
+      if (failed.length > 0) throw new Error(`These fail without any mutant: ${failed.join(', ')}`);
+    }
   }
 
   const hunted: Hunted[] = [];
@@ -101,6 +112,7 @@ export async function hunt({ tree, mutants, cheap, onHunted }: Options): Promise
         touch(full);
       }
     }
+    await demandPassing(hunted);
   } finally {
     for (const bench of benches.values()) await bench.stop();
   }

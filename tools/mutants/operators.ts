@@ -59,7 +59,7 @@ type Add = (kind: MutationKind, node: { start: number; end: number }, text: stri
 
 const nameOf = (node: ESTree.Node, source: string): string => source.slice(node.start, node.end);
 
-function changeCall(node: ESTree.CallExpression, source: string, add: Add): void {
+function changeCall(node: ESTree.CallExpression, add: Add): void {
   const { callee } = node;
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
   const [, operator] = node.arguments;
@@ -76,7 +76,7 @@ function changeCall(node: ESTree.CallExpression, source: string, add: Add): void
   }
 }
 
-/** What is said between the first `=>` and the room names it lists, in the table of who hears what. */
+/** A permission in a contract, or a line in the table of who hears what. */
 function changeProperty(node: ESTree.ObjectProperty, file: string, source: string, add: Add): void {
   if (node.method || node.kind !== 'init') return;
   const key = nameOf(node.key, source);
@@ -138,7 +138,7 @@ export function mutationsOf(file: string, source: string): Mutation[] {
           add('field dropped', { start: property.start, end: isLast || !next ? property.end : next.start }, '');
       }
     },
-    CallExpression: (node) => changeCall(node, source, add),
+    CallExpression: (node) => changeCall(node, add),
   });
   visitor.visit(parseSync(file, source).program);
   return found.toSorted((a, b) => a.start - b.start || a.end - b.end);

@@ -26,7 +26,7 @@ const readyWithinMs = 120_000;
 export function createTestBench(root: string, project: string): TestBench {
   let child: ChildProcess | undefined;
 
-  /** The next thing it says; undefined when it ends or takes too long. */
+  /** The next thing it says; undefined when it takes too long, null when it ends. */
   const answer = (from: ChildProcess, limitMs: number): Promise<unknown> =>
     new Promise((resolve) => {
       const done = (value: unknown): void => {
@@ -35,8 +35,8 @@ export function createTestBench(root: string, project: string): TestBench {
         from.off('exit', gone);
         resolve(value);
       };
-      const gone = (): void => done(undefined);
-      const limit = setTimeout(gone, limitMs);
+      const gone = (): void => done(null);
+      const limit = setTimeout(() => done(undefined), limitMs);
       from.once('message', done);
       from.once('exit', gone);
     });
@@ -71,8 +71,9 @@ export function createTestBench(root: string, project: string): TestBench {
       mine.send(order);
       const verdict = await answered;
       // Our own process's words.
-      if (verdict !== undefined) return verdict as TestVerdict;
+      if (verdict) return verdict as TestVerdict;
       await stop();
+      if (verdict === null) throw new Error(`The tests of ${project} ended by themselves.`);
       return 'late';
     },
     stop,

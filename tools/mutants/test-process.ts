@@ -12,7 +12,6 @@ const vitest = await createVitest('test', {
   config: `${root}/vitest.config.ts`,
   project: [project],
   watch: false,
-  bail: 1,
   reporters: [{}],
   silent: true,
 });
@@ -21,7 +20,10 @@ await vitest.standalone();
 process.on('message', (order: TestOrder) => {
   void run(order).then(
     (verdict) => process.send?.(verdict),
-    (error: unknown) => process.send?.({ failed: [`could not run: ${String(error)}`], ran: 0 } satisfies TestVerdict),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
   );
 });
 
@@ -31,9 +33,11 @@ async function run({ changed, tests }: TestOrder): Promise<TestVerdict> {
   const wanted = specifications.filter(({ moduleId }) => tests.includes(moduleId));
   vitest.state.errorsSet.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted, false);
-  const failed = testModules.filter((module) => !module.ok()).map(({ relativeModuleId }) => relativeModuleId);
+  // Vitest remembers the modules of earlier runs as well.
+  const own = testModules.filter(({ moduleId }) => tests.includes(moduleId));
+  const failed = own.filter((module) => !module.ok()).map(({ moduleId }) => moduleId);
   // An error nobody waited for fails a run of vitest as well.
-  return { failed: [...failed, ...unhandledErrors.map(String)], ran: testModules.length };
+  return { failed: failed.length > 0 || unhandledErrors.length === 0 ? failed : tests.slice(0, 1), ran: own.length };
 }
 
 process.send?.('ready');
