@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyTree } from './copy-tree.ts';
-import { areas, chooseMutants, mutantsOf, type Area, type Mutant } from './mutants/choose.ts';
+import { areas, chooseMutants, mutantsOf, takeMutants, type Area, type Mutant } from './mutants/choose.ts';
 import { hunt, type Hunted } from './mutants/hunt.ts';
 import { readImportGraph } from './mutants/import-graph.ts';
 import { describeMutant, summaryOf } from './mutants/report.ts';
@@ -16,7 +16,7 @@ function cheapMutants(seed: number, count: number): Mutant[] {
   const graph = readImportGraph(root);
   const isCheap = ({ file }: Mutant): boolean =>
     graph.testsOf(file).some((test) => test.startsWith(path.dirname(file)));
-  return mutantsOf(root, 'core', seed).filter(isCheap).slice(0, count);
+  return takeMutants(root, mutantsOf(root, 'core', seed), count, isCheap);
 }
 
 function isArea(name: string | undefined): name is Area | undefined {

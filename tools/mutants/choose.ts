@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseSync } from 'vite';
 import { isTestFile, listFiles } from '../list-files.ts';
-import { lineOf, mutationsOf, type Mutation } from './operators.ts';
+import { applyMutation, lineOf, mutationsOf, type Mutation } from './operators.ts';
 
 export const areas = ['contracts', 'core', 'server', 'web'] as const;
 export type Area = (typeof areas)[number];
@@ -25,6 +26,28 @@ function rankOf(seed: number, file: string, source: string, mutation: Mutation):
   const to = source.indexOf('\n', mutation.end);
   const words = [seed, file, mutation.kind, mutation.start - from, source.slice(from, to < 0 ? undefined : to)];
   return createHash('sha256').update(words.join('\0')).digest('hex');
+}
+
+/** A change that leaves something nobody can read proves nothing: every test would fail. */
+function isReadable(base: string, mutant: Mutant): boolean {
+  if (mutant.file.endsWith('.json')) return true;
+  const changed = applyMutation(readFileSync(path.join(base, mutant.file), 'utf8'), mutant);
+  return parseSync(mutant.file, changed).errors.length === 0;
+}
+
+/** The first `count` that `isWanted` takes, and that can still be read. */
+export function takeMutants(
+  base: string,
+  ranked: readonly Mutant[],
+  count: number,
+  isWanted: (mutant: Mutant) => boolean,
+): Mutant[] {
+  const taken: Mutant[] = [];
+  for (const mutant of ranked) {
+    if (taken.length >= count) break;
+    if (isReadable(base, mutant) && isWanted(mutant)) taken.push(mutant);
+  }
+  return taken;
 }
 
 /** All that could be changed in one area, in the order of the seed. */
@@ -53,14 +76,10 @@ export function chooseMutants(base: string, options: { seed: number; count: numb
     const count = options.only ? options.count : Math.round(options.count * shares[area]);
     const most = Math.max(1, Math.ceil(count * kindShare));
     const ofKind = new Map<string, number>();
-    const chosen: Mutant[] = [];
-    for (const mutant of mutantsOf(base, area, options.seed)) {
-      const sofar = ofKind.get(mutant.kind) ?? 0;
-      if (chosen.length >= count) break;
-      if (sofar >= most) continue;
-      ofKind.set(mutant.kind, sofar + 1);
-      chosen.push(mutant);
-    }
-    return chosen;
+    return takeMutants(base, mutantsOf(base, area, options.seed), count, ({ kind }) => {
+      const sofar = ofKind.get(kind) ?? 0;
+      ofKind.set(kind, sofar + 1);
+      return sofar < most;
+    });
   });
 }

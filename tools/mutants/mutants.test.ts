@@ -43,6 +43,18 @@ test('a seed draws the same mutants again, another one others, and tests are not
   expect(new Set(mutantsOf(base, 'core', 1).map(({ file }) => file))).toEqual(new Set(['core/src/rules/may.ts']));
 });
 
+test('a change that leaves what nobody can read is not made', () => {
+  put(
+    'core/src/mixed/mixed.ts',
+    'export const mixed = (a: unknown, b: unknown, c: unknown) => (a ?? b) || (c ?? b);\n',
+  );
+  put('core/src/mixed/bare.ts', 'export const bare = (a: unknown, b: unknown, c: unknown) => a && b && c;\n');
+  put('contracts/src/bare.ts', 'export const bare = (a: unknown, b: unknown, c: unknown) => a ?? b ?? c;\n');
+  expect(chooseMutants(base, { seed: 1, count: 50, only: 'contracts' })).toEqual([]);
+  expect(mutantsOf(base, 'contracts', 1)).toHaveLength(2);
+  rmSync(path.join(base, 'core/src/mixed'), { recursive: true });
+});
+
 test('a line written elsewhere does not draw all mutants anew', () => {
   const before = mutantsOf(base, 'core', 7);
   put('core/src/rules/may.ts', '// A word about it.\nexport const may = (a: number) => (a > 1 ? a + 2 : a - 3);\n');
