@@ -33,3 +33,9 @@ test('the outside world in a box is spawned, so a change of it reaches every sui
   expect(reachOf(['lab/src/main.ts'], withLab, graph, tests)).toBe('all');
   expect(reachOf(['lab/src/main.ts'], ground, graph, tests)).toEqual([]);
 });
+
+test('tests that read the tree as text run for every change, and for none without one', () => {
+  const reading = { ...ground, isReader: (file: string) => file.startsWith('tools/') };
+  expect(reachOf(['web/src/a.ts'], reading, graph, tests)).toEqual(['tools/c.test.ts']);
+  expect(reachOf([], reading, graph, tests)).toEqual([]);
+});

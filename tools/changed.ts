@@ -12,6 +12,8 @@ export interface Ground {
   readonly isTest: (file: string) => boolean;
   /** A change of such a file reaches all of it. */
   readonly isWhole?: (file: string) => boolean;
+  /** Tests that look at the tree as text, whatever of it changed. */
+  readonly isReader?: (test: string) => boolean;
 }
 
 const folderOf = (file: string): string => file.split('/')[0] ?? '';
@@ -37,10 +39,10 @@ export function reachOf(
   const isWhole = (file: string) => !/\.tsx?$/.test(file) || isSpawned(file) || (ground.isWhole?.(file) ?? false);
   if (concerned.some(isWhole)) return 'all';
   const own = new Set(concerned.flatMap((file) => [file, ...graph.testsOf(file)]));
-  // What the tools' tests look at is the tree itself, as text.
-  return tests.filter(
-    (test) => ground.isTest(test) && (own.has(test) || (concerned.length > 0 && folderOf(test) === 'tools')),
-  );
+  const isReader = (test: string) => changed.length > 0 && (ground.isReader?.(test) ?? false);
+  // The tools are spawned as well: what they start is what changed.
+  const isTool = (test: string) => concerned.length > 0 && folderOf(test) === 'tools';
+  return tests.filter((test) => ground.isTest(test) && (own.has(test) || isReader(test) || isTool(test)));
 }
 
 const git = (root: string, ...args: string[]): string[] =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseSteps, runSteps } from './run-steps.ts';
-import type { Step } from './steps.ts';
+import { limitStep, type Step } from './steps.ts';
 
 const lines: string[] = [];
 beforeEach(() => {
@@ -85,4 +85,16 @@ test('a chosen step brings what it needs, in order, and an unknown name is refus
   const all = [step('build', 1, 0), step('unit', 1, 0), step('browser', 1, 0, { needs: ['build'] })];
   expect(chooseSteps(all, ['browser']).map(({ name }) => name)).toEqual(['build', 'browser']);
   expect(() => chooseSteps(all, ['browsers'])).toThrow('No such step: browsers');
+});
+
+test('a change runs all of a step, the test files it reaches, or nothing; what has no ground always runs', async () => {
+  const run = vi.fn<Step['run']>(async () => ({ passed: 1, failed: 0, notes: [], output: '' }));
+  const ground = { folders: ['core'], isTest: () => true };
+  const suite = step('unit', 1, 0, { ground, run });
+  expect(limitStep(suite, () => 'all')).toBe(suite);
+  expect(limitStep(suite, () => [])).toBeUndefined();
+  await limitStep(suite, () => ['core/src/a.test.ts'])?.run();
+  expect(run).toHaveBeenCalledWith(['core/src/a.test.ts']);
+  const lint = step('lint', 1, 0);
+  expect(limitStep(lint, () => [])).toBe(lint);
 });

@@ -96,7 +96,11 @@ const countUnit = countVitestIn('core', 'server', 'tools');
 
 const isUnit = (file: string): boolean => file.endsWith('.test.ts') && !/^web\/|\.(db|wire)\.test\.ts$/.test(file);
 const grounds = {
-  unit: { folders: ['contracts', 'core', 'server', 'lab', 'tools', 'e2e', 'bench', 'proof', 'docs'], isTest: isUnit },
+  unit: {
+    folders: ['contracts', 'core', 'server', 'lab', 'tools', 'e2e', 'bench', 'proof', 'docs'],
+    isTest: isUnit,
+    isReader: (test) => test.startsWith('tools/'),
+  },
   web: { folders: ['contracts', 'core', 'web'], isTest: (file) => /^web\/.*\.test\.tsx?$/.test(file) },
   database: {
     folders: ['contracts', 'core', 'server', 'lab', 'tools'],
@@ -142,6 +146,16 @@ const provenAreas = 'ACC,SHL,RBAC,USR,I18,ERR,LIM,CON,CHN,INB,TKT,CHT,DRW,RTE,VA
 
 /** Every check of the repository, in the order of `npm test`. */
 export const steps: Step[] = [
+  // The long ones of those that run side by side begin: what ends last should not have begun last.
+  suite('wire', 'wire tests', countVitest, vitest('wire'), { ground: grounds.wire }),
+  suite('unit', 'unit tests', countUnit, vitest('unit'), { ground: grounds.unit }),
+  suite(
+    'mutants',
+    'mutants, short',
+    countRules,
+    (report) => runCommand('node', [path.join('tools', 'mutants.ts'), '--short', '--report', report]),
+    { ground: grounds.mutants },
+  ),
   command('formatting', 'formatting', 'oxfmt', '--check'),
   command('types', 'types', 'tsc', '-b'),
   command('lint', 'lint', 'oxlint', '--deny-warnings', '--report-unused-disable-directives'),
@@ -152,10 +166,8 @@ export const steps: Step[] = [
   command('schema', 'schema up to date', 'node', path.join('tools', 'dump-schema.ts'), '--check'),
   command('settings', 'settings documents', 'node', path.join('tools', 'describe-settings.ts'), '--check'),
   command('requirements', 'requirements', 'node', path.join('tools', 'requirements.ts'), '--check', provenAreas),
-  suite('unit', 'unit tests', countUnit, vitest('unit'), { ground: grounds.unit }),
   suite('components', 'component tests', countVitest, vitest('web'), { isAlone: true, ground: grounds.web }),
   suite('database', 'database tests', countVitest, vitest('database'), { isAlone: true, ground: grounds.database }),
-  suite('wire', 'wire tests', countVitest, vitest('wire'), { isAlone: true, ground: grounds.wire }),
   { name: 'build', title: 'web build', run: build },
   suite('browser', 'browser tests', countPlaywright, playwright, {
     needs: ['build'],
@@ -168,13 +180,6 @@ export const steps: Step[] = [
     countRules,
     (report) => runCommand('node', [path.join('proof', 'faults.ts'), '--short', '--report', report]),
     { isAlone: true, ground: grounds.faults },
-  ),
-  suite(
-    'mutants',
-    'mutants, short',
-    countRules,
-    (report) => runCommand('node', [path.join('tools', 'mutants.ts'), '--short', '--report', report]),
-    { ground: grounds.mutants },
   ),
   {
     // On little data and without a look at the clock: it proves that the measurements still run.

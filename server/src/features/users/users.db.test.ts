@@ -154,7 +154,7 @@ describe('creating a user', () => {
     [{ defaultTheme: 'blue' }, 'defaultTheme', 'invalid_value', 'USR-014'],
     [{ defaultMenu: 'half' }, 'defaultMenu', 'invalid_value', 'USR-015'],
     [{ startWork: '24:00' }, 'startWork', 'invalid_format', 'USR-016'],
-  ])('refuses %j naming the field %s: %s [%s]', async (wrong, field, problem) => {
+  ])('refuses %j naming the field %s: %s [%s]', async (wrong, field, problem, _id) => {
     const admin = await anAdmin();
     const response = await admin.call('POST', '/users', form('Marta', wrong));
     expect([response.statusCode, response.json()]).toEqual([
