@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countPlaywright, countRules, countVitest, countVitestIn, tallySuite } from './reports.ts';
+import { countPlaywright, countRules, countVitest, countVitestIn, slowestTests, tallySuite } from './reports.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -25,17 +25,17 @@ function tally(report: unknown, exitCode: number) {
 
 test('passed and failed tests are counted one by one', () => {
   const report = { testResults: [vitestFile('failed', 'passed', 'failed'), vitestFile('passed', 'passed')] };
-  expect(tally(report, 1)).toEqual({ passed: 2, failed: 1, notes: [] });
+  expect(tally(report, 1)).toMatchObject({ passed: 2, failed: 1, notes: [] });
 });
 
 test('a skipped test counts as failed and is named', () => {
   const report = { testResults: [vitestFile('passed', 'passed', 'skipped', 'todo')] };
-  expect(tally(report, 0)).toEqual({ passed: 1, failed: 2, notes: ['skipped: test 1', 'skipped: test 2'] });
+  expect(tally(report, 0)).toMatchObject({ passed: 1, failed: 2, notes: ['skipped: test 1', 'skipped: test 2'] });
 });
 
 test('a file that cannot be loaded is a failure even though it holds no failed test', () => {
   const report = { testResults: [vitestFile('failed'), vitestFile('passed', 'passed')] };
-  expect(tally(report, 1)).toEqual({ passed: 1, failed: 1, notes: ['not run: a.test.ts: Cannot find module'] });
+  expect(tally(report, 1)).toMatchObject({ passed: 1, failed: 1, notes: ['not run: a.test.ts: Cannot find module'] });
 });
 
 test('a bad exit code without a failed test is a failure', () => {
@@ -43,12 +43,12 @@ test('a bad exit code without a failed test is a failure', () => {
 });
 
 test('a suite that ran no tests is a failure', () => {
-  expect(tally({ testResults: [] }, 0)).toEqual({ passed: 0, failed: 1, notes: ['the suite ran no tests'] });
+  expect(tally({ testResults: [] }, 0)).toMatchObject({ passed: 0, failed: 1, notes: ['the suite ran no tests'] });
 });
 
 test('a package whose tests are not found is a failure, also when others ran', () => {
   const report = { testResults: [{ ...vitestFile('passed', 'passed'), name: '/project/core/src/a.test.ts' }] };
-  expect(countVitestIn('core', 'web')(report)).toEqual({ passed: 1, failed: 1, notes: ['no tests ran in web/'] });
+  expect(countVitestIn('core', 'web')(report)).toMatchObject({ passed: 1, failed: 1, notes: ['no tests ran in web/'] });
 });
 
 test('a missing report, half a report and a report of another shape are failures', () => {
@@ -71,7 +71,7 @@ test('browser tests are counted through nested groups; skipped, flaky and lost o
     ],
     errors: [{ message: 'global setup failed' }],
   };
-  expect(countPlaywright(report)).toEqual({
+  expect(countPlaywright(report)).toMatchObject({
     passed: 1,
     failed: 4,
     notes: ['skipped: a.spec.ts: two', 'not run: global setup failed'],
@@ -85,4 +85,24 @@ test('a suite that counts its own rules is believed, save where it counted nothi
     notes: ['lost: a'],
   });
   expect(() => countRules({ notes: [] })).toThrow('no counts');
+});
+
+test('the slowest tests of all suites are told together, slowest first', () => {
+  const file = {
+    ...vitestFile('passed'),
+    name: '/project/core/a.test.ts',
+    assertionResults: [
+      { fullName: 'is quick', status: 'passed', duration: 4 },
+      { fullName: 'is slow', status: 'passed', duration: 2_340 },
+      { fullName: 'was not measured', status: 'passed' },
+    ],
+  };
+  const spec = {
+    title: 'a journey',
+    file: 'e2e/b.spec.ts',
+    tests: [{ status: 'expected', results: [{ duration: 9_000 }] }],
+  };
+  const browser = { suites: [{ title: '', specs: [spec] }], errors: [] };
+  const tallies = [countVitest({ testResults: [file] }), countPlaywright(browser), { passed: 1, failed: 0, notes: [] }];
+  expect(slowestTests(tallies, 2)).toEqual(['    9.0 s  b.spec.ts: a journey', '    2.3 s  a.test.ts: is slow']);
 });

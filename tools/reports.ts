@@ -1,10 +1,19 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** How long one test took. */
+export interface TestTime {
+  title: string;
+  ms: number;
+}
 
 /** The outcome of a step: how many checks held, how many did not, and a sentence for each one that needs a name. */
 export interface Tally {
   passed: number;
   failed: number;
   notes: string[];
+  /** Of a suite that says so: how long each of its tests took. */
+  times?: TestTime[];
 }
 
 export type CountReport = (report: unknown) => Tally;
@@ -14,13 +23,14 @@ interface VitestReport {
     name: string;
     status: string;
     message: string;
-    assertionResults: { fullName: string; status: string }[];
+    assertionResults: { fullName: string; status: string; duration?: number | null }[];
   }[];
 }
 
 /** A skipped test proves nothing, and a file that cannot be loaded hides all of its tests: both count as failed. */
 export const countVitest: CountReport = (report) => {
-  const tally: Tally = { passed: 0, failed: 0, notes: [] };
+  const times: TestTime[] = [];
+  const tally: Tally = { passed: 0, failed: 0, notes: [], times };
   const fail = (note?: string) => {
     tally.failed += 1;
     if (note !== undefined) tally.notes.push(note);
@@ -28,6 +38,7 @@ export const countVitest: CountReport = (report) => {
   // The reporter's own format; a wrong shape throws here and is counted as a broken report.
   for (const file of (report as VitestReport).testResults) {
     for (const test of file.assertionResults) {
+      times.push({ title: `${path.basename(file.name)}: ${test.fullName}`, ms: test.duration ?? 0 });
       if (test.status === 'passed') tally.passed += 1;
       else if (test.status === 'failed') fail();
       else fail(`skipped: ${test.fullName}`);
@@ -51,7 +62,7 @@ export const countVitestIn =
 
 interface PlaywrightSuite {
   title: string;
-  specs: { title: string; file: string; tests: { status: string }[] }[];
+  specs: { title: string; file: string; tests: { status: string; results?: { duration?: number }[] }[] }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -67,11 +78,14 @@ const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [
 
 /** A flaky test is a failed one: there are no retries here to hide it. */
 export const countPlaywright: CountReport = (report) => {
-  const tally: Tally = { passed: 0, failed: 0, notes: [] };
+  const times: TestTime[] = [];
+  const tally: Tally = { passed: 0, failed: 0, notes: [], times };
   // The reporter's own format, as above.
   const { suites, errors } = report as PlaywrightReport;
   for (const spec of suites.flatMap(specsOf)) {
     for (const test of spec.tests) {
+      const ms = (test.results ?? []).reduce((sum, { duration = 0 }) => sum + duration, 0);
+      times.push({ title: `${path.basename(spec.file)}: ${spec.title}`, ms });
       if (test.status === 'expected') tally.passed += 1;
       else tally.failed += 1;
       if (test.status === 'skipped') tally.notes.push(`skipped: ${spec.file}: ${spec.title}`);
@@ -108,4 +122,13 @@ export function tallySuite(file: string, exitCode: number, count: CountReport): 
         ? `the suite ended with exit code ${exitCode} although no test failed`
         : undefined;
   return fault === undefined ? tally : { ...tally, failed: tally.failed + 1, notes: [...tally.notes, fault] };
+}
+
+/** The tests that took longest, one line each. */
+export function slowestTests(tallies: readonly Tally[], count: number): string[] {
+  return tallies
+    .flatMap(({ times = [] }) => times)
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, count)
+    .map(({ title, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseSteps, runSteps } from './run-steps.ts';
-import type { Step } from './steps.ts';
+import { limitStep, type Step } from './steps.ts';
 
 const lines: string[] = [];
 beforeEach(() => {
@@ -65,6 +65,18 @@ test('steps run two at once, save those that want to be alone, which come last',
   expect(met).toEqual(['lint+types', 'lint+types', 'browser', 'database']);
 });
 
+test('the slowest tests are named before the line that counts, where they are asked for', async () => {
+  const times = [
+    { title: 'quick', ms: 1 },
+    { title: 'slow', ms: 1_500 },
+  ];
+  const run = async () => ({ passed: 2, failed: 0, notes: [], output: '', times });
+  await runSteps([step('a', 0, 0, { run })], 1, { slowest: 1 });
+  expect(lines.at(-3)).toBe('The 1 slowest tests:\n    1.5 s  slow');
+  expect(lines.at(-2)).toMatch(/^1 steps in [\d.]+ s$/);
+  expect(lines.at(-1)).toBe('2 passed, 0 failed');
+});
+
 test('nothing at all is not a success', async () => {
   expect(await runSteps([], 1)).toBe(1);
 });
@@ -73,4 +85,16 @@ test('a chosen step brings what it needs, in order, and an unknown name is refus
   const all = [step('build', 1, 0), step('unit', 1, 0), step('browser', 1, 0, { needs: ['build'] })];
   expect(chooseSteps(all, ['browser']).map(({ name }) => name)).toEqual(['build', 'browser']);
   expect(() => chooseSteps(all, ['browsers'])).toThrow('No such step: browsers');
+});
+
+test('a change runs all of a step, the test files it reaches, or nothing; what has no ground always runs', async () => {
+  const run = vi.fn<Step['run']>(async () => ({ passed: 1, failed: 0, notes: [], output: '' }));
+  const ground = { folders: ['core'], isTest: () => true };
+  const suite = step('unit', 1, 0, { ground, run });
+  expect(limitStep(suite, () => 'all')).toBe(suite);
+  expect(limitStep(suite, () => [])).toBeUndefined();
+  await limitStep(suite, () => ['core/src/a.test.ts'])?.run();
+  expect(run).toHaveBeenCalledWith(['core/src/a.test.ts']);
+  const lint = step('lint', 1, 0);
+  expect(limitStep(lint, () => [])).toBe(lint);
 });

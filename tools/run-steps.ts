@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { slowestTests } from './reports.ts';
 import type { Step, StepResult } from './steps.ts';
 
 interface Done {
@@ -45,7 +46,8 @@ export function chooseSteps(all: Step[], names: string[]): Step[] {
  * Runs every step, also after a failure, at most `atOnce` together and then those that want to be alone, and ends with
  * the one line that counts.
  */
-export async function runSteps(chosen: Step[], atOnce: number): Promise<number> {
+export async function runSteps(chosen: Step[], atOnce: number, options: { slowest?: number } = {}): Promise<number> {
+  const begun = performance.now();
   const done: Done[] = [];
   const work = async (waiting: Step[]) => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
@@ -58,6 +60,12 @@ export async function runSteps(chosen: Step[], atOnce: number): Promise<number> 
   const together = chosen.filter(({ isAlone }) => !isAlone);
   await Promise.all(Array.from({ length: atOnce }, () => work(together)));
   await work(chosen.filter(({ isAlone }) => isAlone));
+  const slow = slowestTests(
+    done.map(({ result }) => result),
+    options.slowest ?? 0,
+  );
+  if (slow.length > 0) console.log(`The ${slow.length} slowest tests:\n${slow.join('\n')}`);
+  console.log(`${done.length} steps in ${seconds(performance.now() - begun)}`);
   const total = (key: 'passed' | 'failed') => done.reduce((sum, { result }) => sum + result[key], 0);
   const failed = done.filter(({ result }) => result.failed > 0).map(({ step }) => step.title);
   if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}.`);

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { isProcessAlive } from './process-alive.ts';
 import { root } from './run-command.ts';
 
 /** A server in a process of its own, as people start it. */
@@ -95,20 +96,11 @@ export async function runServer(settings: Settings): Promise<{ code: number | nu
 
 const prefix = 'oplano-server-';
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
 /** A killed run leaves its folder behind, under the number of a process that is gone. */
 function clearLeftOvers(): void {
   for (const entry of readdirSync(os.tmpdir())) {
     const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(entry) ?? [];
-    if (pid && !isAlive(Number(pid))) rmSync(path.join(os.tmpdir(), entry), { recursive: true, force: true });
+    if (pid && !isProcessAlive(Number(pid))) rmSync(path.join(os.tmpdir(), entry), { recursive: true, force: true });
   }
 }
 

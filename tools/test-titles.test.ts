@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idsOf, titlesOf } from './test-titles.ts';
+import { idsOf, namedIds, titlesOf } from './test-titles.ts';
 
 test('a title ends with the ids it proves', () => {
   expect(idsOf('the menu hides Users [SHL-018]')).toEqual(['SHL-018']);
@@ -49,4 +49,12 @@ test('groups, steps, hooks and tests that are put off are not titles', () => {
     expect(idsOf('helper [ACC-001]'));
   `;
   expect(titlesOf('x.spec.ts', source)).toEqual([]);
+});
+
+test('rows of a table bring their own ids where the title leaves a hole for them', () => {
+  const source = `
+    test.each([['a', 'ACC-001'], ['b', 'ACC-002, SHL-003'], ['ACC-009 is no id', 'c']])('%s does it [%s]', () => {});
+    test.each([['a', 'ACC-004']])('%s without a hole', () => {});
+  `;
+  expect(namedIds('x.test.ts', source).flatMap(({ ids }) => ids)).toEqual(['ACC-001', 'ACC-002', 'SHL-003']);
 });

@@ -23,17 +23,22 @@ function isTestCall(node: ESTree.CallExpression): boolean {
   return testNames.has(name) && variants.every((variant) => testVariants.has(variant));
 }
 
-/** The titles of the tests in a source text, as far as they are written there. */
-export function titlesOf(file: string, source: string): string[] {
-  const titles: string[] = [];
+/** Calls back with the title of every test in a source text, as far as it is written there. */
+function eachTitle(file: string, source: string, visit: (title: string, node: ESTree.CallExpression) => void): void {
   const visitor = new Visitor({
     CallExpression: (node) => {
       const [title] = node.arguments;
       const text = title === undefined || !isTestCall(node) ? undefined : literalText(title);
-      if (text !== undefined) titles.push(text);
+      if (text !== undefined) visit(text, node);
     },
   });
   visitor.visit(parseSync(file, source).program);
+}
+
+/** The titles of the tests in a source text, as far as they are written there. */
+export function titlesOf(file: string, source: string): string[] {
+  const titles: string[] = [];
+  eachTitle(file, source, (title) => titles.push(title));
   return titles;
 }
 
@@ -47,7 +52,30 @@ export function idsOf(title: string): string[] {
   return ids;
 }
 
+/** A test that names more than this proves a mixture: nobody can see from its failure which of them no longer holds. */
+export const mostIds = 5;
+
+const idsInQuotes = /'([A-Z][A-Z0-9]*-\d+(?:, [A-Z][A-Z0-9]*-\d+)*)'/g;
+const endsWithHole = /\[(%s|\$\w+)\]\s*$/;
+
+/** The ids that each test of a source text names, as far as they are written there. */
+export function namedIds(file: string, source: string): { title: string; ids: string[] }[] {
+  const found: { title: string; ids: string[] }[] = [];
+  eachTitle(file, source, (title, { callee }) => {
+    found.push({ title, ids: idsOf(title) });
+    if (!endsWithHole.test(title)) return;
+    // Each row of the table brings its own, as one text.
+    const rows = source.slice(callee.start, callee.end).matchAll(idsInQuotes);
+    for (const [, row = ''] of rows) found.push({ title, ids: row.split(', ') });
+  });
+  return found;
+}
+
 /** Every requirement id that a test of this file names. */
 export function idsInFile(file: string): string[] {
-  return titlesOf(file, readFileSync(file, 'utf8')).flatMap(idsOf);
+  return namedIds(file, readFileSync(file, 'utf8')).flatMap(({ ids }) => ids);
 }
+
+/** The titles of this file that name too many ids. */
+export const crowdedTitles = (file: string): string[] =>
+  namedIds(file, readFileSync(file, 'utf8')).flatMap(({ title, ids }) => (ids.length > mostIds ? [title] : []));

@@ -5,8 +5,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
-const server = 'http://127.0.0.1:3000';
-
 const wireId = 'virtual:wire';
 
 /**
@@ -115,10 +113,6 @@ const isShellIcon = (id: string, importers: readonly string[] = []): boolean =>
 
 export default defineConfig({
   plugins: [react({ compiler: true }), wire(), menu()],
-  server: {
-    host: '127.0.0.1',
-    proxy: { '/api': server, '/files': server, '/socket.io': { target: server, ws: true } },
-  },
   build: {
     target: 'es2024',
     assetsInlineLimit: 1024,

@@ -7,11 +7,16 @@ import { insertUser, replaceQueues } from '#features/users';
 import { hashPassword } from '#platform/crypto';
 import { becomeCompany } from '#platform/db';
 import { runForPlatform } from '#platform/use-case';
+import { hash } from '@node-rs/argon2';
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestApp } from './run-app.ts';
 
 export const testPassword = 'correct horse';
-/** Hashing is slow on purpose; all people of the tests share one hash. */
+/**
+ * Checking a password is slow on purpose, and tests sign in thousands of times: all their people share one hash of the
+ * same kind (argon2id, number 2 in this library) that is cheap to check. A person given a password has a real one.
+ */
+const cheap = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 };
 let passwordHash: Promise<string> | undefined;
 
 let counter = 0;
@@ -58,14 +63,18 @@ export async function aPerson(
   company: TestCompany,
   options: Partial<UserForm> & { super?: boolean } = {},
 ): Promise<TestPerson> {
-  passwordHash ??= hashPassword(testPassword);
-  const hash = await passwordHash;
+  passwordHash ??= hash(testPassword, cheap);
+  const sharedHash = await passwordHash;
   const { super: isSuper = false, queueIds = [], password, ...rest } = options;
   return runForPlatform(app.app.runtime, null, async (platform) => {
     const db = await becomeCompany(platform.db, company.companyId);
     const number = next();
     const form = { ...userDefaults, name: `Pessoa ${number}`, email: `pessoa${number}@example.com`, ...rest };
-    const own = { passwordHash: password ? await hashPassword(password) : hash, super: isSuper, now: platform.now };
+    const own = {
+      passwordHash: password ? await hashPassword(password) : sharedHash,
+      super: isSuper,
+      now: platform.now,
+    };
     const userId = await insertUser(db, company.companyId, form, own);
     await replaceQueues(db, company.companyId, userId, queueIds);
     return { companyId: company.companyId, userId, email: form.email };

@@ -74,22 +74,19 @@ describe('what somebody meets at a page', () => {
     expect(pageVerdict(page(path), admin, true)).toBe('open');
   });
 
-  test.each<[string, PlanFeature]>([
-    ['/schedules', 'useSchedules'],
-    ['/campaigns', 'useCampaigns'],
-    ['/prompts', 'useOpenAi'],
-    ['/messages-api', 'useExternalApi'],
-    ['/queue-integration', 'useIntegrations'],
-    ['/Kanban', 'useKanban'],
-    ['/TagsKanban', 'useKanban'],
-    ['/chats/{-$chatId}', 'useInternalChat'],
-  ])(
-    '%s is gated by the plan switch %s [PLN-016, PLN-017, PLN-018, PLN-019, PLN-020, PLN-009, PLN-011]',
-    (path, feature) => {
-      expect(pageVerdict(page(path), anActor({ profile: 'admin', plan: { [feature]: false } }), false)).toBe('gate');
-      expect(pageVerdict(page(path), admin, true)).toBe('open');
-    },
-  );
+  test.each<[string, PlanFeature, string]>([
+    ['/schedules', 'useSchedules', 'PLN-016'],
+    ['/campaigns', 'useCampaigns', 'PLN-017'],
+    ['/prompts', 'useOpenAi', 'PLN-018'],
+    ['/messages-api', 'useExternalApi', 'PLN-019'],
+    ['/queue-integration', 'useIntegrations', 'PLN-020'],
+    ['/Kanban', 'useKanban', 'PLN-011'],
+    ['/TagsKanban', 'useKanban', 'PLN-011'],
+    ['/chats/{-$chatId}', 'useInternalChat', 'PLN-009'],
+  ])('%s is gated by the plan switch %s [%s]', (path, feature) => {
+    expect(pageVerdict(page(path), anActor({ profile: 'admin', plan: { [feature]: false } }), false)).toBe('gate');
+    expect(pageVerdict(page(path), admin, true)).toBe('open');
+  });
 
   test('campaign pages are absent while cshow is not set, the settings of campaigns are not [ACC-042, ACC-043]', () => {
     for (const path of [

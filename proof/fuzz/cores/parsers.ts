@@ -1,7 +1,7 @@
 import { readSheet } from '../../../server/src/features/contacts/import/read-sheet.ts';
-import { sniff } from '../../../server/src/features/messages/media/sniff.ts';
 import { measureVoice, toVoiceNote } from '../../../server/src/features/messages/media/voice-note.ts';
 import { toAvatar } from '../../../server/src/features/users/avatar.ts';
+import { sniff } from '../../../server/src/platform/media/index.ts';
 import { readVcard } from '../../../server/src/ports/channels/whatsapp/vcard.ts';
 import { AppError } from '../../../server/src/platform/use-case/index.ts';
 import { hostileUpload, type HostileUpload } from '../hostile-bytes.ts';
@@ -31,7 +31,7 @@ export const parserProperties: readonly Property[] = [
   parser('the sniffer', 0.2, async ({ bytes, contentType, name }) => sniff(bytes, contentType, name)),
   parser('the reader of cards', 0.2, async ({ bytes }) => readVcard(bytes.toString('utf8'), 'Ana')),
   parser('the reader of sheets', 0.01, (file) => readSheet(file)),
-  parser('the scaler of pictures', 0.02, ({ bytes }) => toAvatar(bytes)),
-  parser('the measure of voice', 0.002, ({ bytes }) => measureVoice(bytes)),
-  parser('the voice of a channel', 0.002, async ({ bytes }) => (await toVoiceNote(bytes, 'ogg')).bytes),
+  parser('the scaler of pictures', 0.02, ({ bytes }) => toAvatar(1, bytes)),
+  parser('the measure of voice', 0.002, ({ bytes }) => measureVoice(1, bytes)),
+  parser('the voice of a channel', 0.002, async ({ bytes }) => (await toVoiceNote(1, bytes, 'ogg')).bytes),
 ];

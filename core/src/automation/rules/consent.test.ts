@@ -149,6 +149,11 @@ describe('consent [SET-030, SET-034, SET-035, SET-036, LGP-005, LGP-008]', () =>
     expect(decide(factsOf({ settings: asking, ticket: asked, says: '2' })).consent?.answer).toBe('refused');
     expect(decide(factsOf({ settings: asking, ticket: asked, says: '3' })).consent).toBeNull();
   });
+  test('is noted as told once the notice was said, and only then', () => {
+    expect(decide(factsOf({ settings: lgpd })).informed).toBe(true);
+    expect(decide(factsOf({ settings: lgpd, contact: { lgpdInformedAt: monday } })).informed).toBe(false);
+    expect(decide(factsOf({ settings: asking })).informed).toBe(false);
+  });
   test('has buttons where the channel shows them', () => {
     const verdict = decide(factsOf({ settings: asking, connection: { nativeChoices: true } }));
     expect(verdict.say.at(-1)).toMatchObject({ kind: 'choice', options: [{ title: 'Sim' }, { title: 'Não' }] });

@@ -52,6 +52,17 @@ describe('integrations and assistants lead alone', () => {
       [],
     ],
     ['not for contacts without a bot', { connection: { promptId: 8 }, contact: { disableBot: true } }, '', []],
+    [
+      'an assistant of the queue leads a ticket that waits in it, not the one of the connection',
+      {
+        connection: { promptId: 8, queues: [{ ...vendas, promptId: 9 }, suporte] },
+        ticket: { queueId: vendas.id, isBot: true, isNew: false },
+        queue: { ...vendas, promptId: 9 },
+      },
+      'prompt',
+      [],
+      { automation: { lead: 'prompt', promptId: 9 }, isBot: true },
+    ],
     ['not once somebody is expected', { connection: { promptId: 8 }, ticket: { userId: 2 } }, '', []],
     [
       'a queue with an assistant hands over when it is chosen',

@@ -196,7 +196,7 @@ describe('the menu of a connection [BOT-016, BOT-017, SET-022, SET-027]', () => 
   });
 });
 
-describe('what a queue does when it is entered [QUE-016, QUE-017]', () => {
+describe('what a queue does when it is entered [QUE-017]', () => {
   const choose = (queue: Partial<typeof vendas>): Given => ({
     ticket: inMenu,
     connection: { queues: [{ ...vendas, ...queue }, suporte] },

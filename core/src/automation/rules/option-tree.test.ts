@@ -5,7 +5,7 @@ import { type Row, seen, spokeAt, wanted } from '../rows.ts';
 import { aBotQueue, anOption, factsOf, monday, suporte, type Given } from '../testing.ts';
 import type { TicketChange } from '../verdict.ts';
 
-describe('a walk through the options of a queue [BOT-002, BOT-003, BOT-004, BOT-005, BOT-006, BOT-007]', () => {
+describe('a walk through the options of a queue [BOT-002, BOT-003, BOT-006, BOT-007]', () => {
   const prazos = anOption(12, 'Prazos', { options: [anOption(121, 'Mais dez dias')] });
   const queue = aBotQueue(1, 'Vendas', {
     completionMessage: 'Tchau da Vendas',
@@ -213,7 +213,7 @@ describe('a walk through the options of a queue [BOT-002, BOT-003, BOT-004, BOT-
       waits,
     ],
   ])('%s', (...row) => expect(seen(row)).toMatchObject(wanted(row)));
-  test('an option hands the ticket to what it names, or ends it [BOT-002, BOT-003, BOT-004, BOT-005, BOT-006]', () => {
+  test('an option hands the ticket to what it names, or ends it [BOT-002, BOT-003, BOT-006]', () => {
     const changes = ['3', '4', '5', '6', '7'].map((says) => decide(factsOf({ ...at([]), says })));
     expect(changes.map(({ ticket }) => ticket)).toMatchObject([
       { queueId: 2 },

@@ -108,7 +108,7 @@ describe('adding a connection', () => {
     expect(codeOf(await other.call('POST', '/whatsapp', { name: 'Loja' }))).toBe('ERR_PLAN_FEATURE_DISABLED');
   });
 
-  test('with a prompt or an integration needs their switches [CON-050, CON-051]', async () => {
+  test('with a prompt or an integration needs their switches', async () => {
     const plan = { useOpenAi: false, useIntegrations: false };
     const other = await someone(app, await aCompany(app, { plan }), { profile: 'admin' });
     for (const extra of [{ promptId: 1 }, { integrationId: 1 }]) {

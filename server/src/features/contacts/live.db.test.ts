@@ -77,7 +77,7 @@ describe('live events of the address book', () => {
     close(team);
   });
 
-  test('tell of private quick messages nobody but their owner [RTE-022, QCK-006]', async () => {
+  test('tell of private quick messages nobody but their owner [QCK-006]', async () => {
     const team = await aTeam();
     const add = async (shortcode: string, visao: boolean) =>
       (await team.user.call('POST', '/quick-messages', { shortcode, visao })).json<{ id: number }>();

@@ -144,27 +144,24 @@ describe('creating a user', () => {
   });
 
   test.each([
-    [{ name: 'A' }, 'name', 'too_small'],
-    [{ name: 'A'.repeat(51) }, 'name', 'too_big'],
-    [{ name: undefined }, 'name', 'invalid_type'],
-    [{ email: 'nobody' }, 'email', 'invalid_format'],
-    [{ password: '1234' }, 'password', 'too_small'],
-    [{ password: '1'.repeat(51) }, 'password', 'too_big'],
-    [{ profile: 'owner' }, 'profile', 'invalid_value'],
-    [{ defaultTheme: 'blue' }, 'defaultTheme', 'invalid_value'],
-    [{ defaultMenu: 'half' }, 'defaultMenu', 'invalid_value'],
-    [{ startWork: '24:00' }, 'startWork', 'invalid_format'],
-  ])(
-    'refuses %j naming the field [USR-010, USR-011, USR-012, USR-013, USR-014, USR-015]',
-    async (wrong, field, problem) => {
-      const admin = await anAdmin();
-      const response = await admin.call('POST', '/users', form('Marta', wrong));
-      expect([response.statusCode, response.json()]).toEqual([
-        400,
-        { error: 'ERR_VALIDATION', details: [{ field, problem }] },
-      ]);
-    },
-  );
+    [{ name: 'A' }, 'name', 'too_small', 'USR-010'],
+    [{ name: 'A'.repeat(51) }, 'name', 'too_big', 'USR-010'],
+    [{ name: undefined }, 'name', 'invalid_type', 'USR-010'],
+    [{ email: 'nobody' }, 'email', 'invalid_format', 'USR-012'],
+    [{ password: '1234' }, 'password', 'too_small', 'USR-011'],
+    [{ password: '1'.repeat(51) }, 'password', 'too_big', 'USR-011'],
+    [{ profile: 'owner' }, 'profile', 'invalid_value', 'USR-013'],
+    [{ defaultTheme: 'blue' }, 'defaultTheme', 'invalid_value', 'USR-014'],
+    [{ defaultMenu: 'half' }, 'defaultMenu', 'invalid_value', 'USR-015'],
+    [{ startWork: '24:00' }, 'startWork', 'invalid_format', 'USR-016'],
+  ])('refuses %j naming the field %s: %s [%s]', async (wrong, field, problem, _id) => {
+    const admin = await anAdmin();
+    const response = await admin.call('POST', '/users', form('Marta', wrong));
+    expect([response.statusCode, response.json()]).toEqual([
+      400,
+      { error: 'ERR_VALIDATION', details: [{ field, problem }] },
+    ]);
+  });
 });
 
 describe('changing a user', () => {

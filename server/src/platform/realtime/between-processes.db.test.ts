@@ -93,7 +93,7 @@ describe('two processes with a Redis between them', () => {
     expect([textsHeard(stranger), textsHeard(withoutQueue)]).toEqual([[], []]);
   });
 
-  test('tell news of the platform to every company in each of them [RTE-021]', async () => {
+  test('tell news of the platform to every company in each of them', async () => {
     const companies = [await aCompany(one), await aCompany(one)];
     const heard = await Promise.all(companies.map(async (company) => listen(other, await someone(one, company))));
     one.app.runtime.publish([{ companyId: null, feed: feeds.tags, action: 'delete', payload: { tagId: 1 } }]);

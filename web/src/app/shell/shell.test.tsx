@@ -163,7 +163,7 @@ describe('the side menu', () => {
     }
   });
 
-  test('carries a dot while a chat has unread messages for this person [SHL-011, RTE-010]', async () => {
+  test('carries a dot while a chat has unread messages for this person [SHL-011]', async () => {
     const member = (userId: number, unreads: number) => ({ userId, unreads, user: { id: userId, name: 'x' } });
     const chat = {
       id: 1,

@@ -266,7 +266,7 @@ describe('the announcements', () => {
     expect(within(dialog).getByRole('img', { name: 'a.png' }).getAttribute('src')).toBe('/files/a.png');
   });
 
-  test('follow the feed, and those switched off are not shown [ANN-009, ANN-010, ANN-011, RTE-021]', async () => {
+  test('follow the feed, and those switched off are not shown [ANN-009, ANN-010, ANN-011]', async () => {
     const { list } = await openNews({ 'GET /announcements': page(news(1), news(2, { status: false })) });
     await within(list).findByText('Novidade 1');
     expect(within(list).queryByText('Novidade 2')).toBeNull();

@@ -239,7 +239,7 @@ describe('the form of a connection', () => {
     expect(within(await edit()).queryByRole('tab', { name: 'Horários' })).toBeNull();
   });
 
-  test('holds every field of every tab [CON-027, CON-028, CON-029, CON-030, CON-034, CON-035, CON-039, CON-047, CON-048, CON-049, CON-052, CON-053, CON-054, CON-055, CON-056, CON-057, CON-058, CON-059, CON-060, CON-061, CON-062, CON-063, CON-064, CON-065, CON-067]', async () => {
+  test('holds every field of every tab [CON-027, CON-028, CON-029, CON-030, CON-034, CON-035, CON-039, CON-047, CON-052, CON-053, CON-054, CON-055, CON-056, CON-057, CON-058, CON-059, CON-060, CON-061, CON-062, CON-063, CON-064, CON-065, CON-067]', async () => {
     await open();
     await edit();
     for (const text of [

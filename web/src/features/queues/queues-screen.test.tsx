@@ -112,7 +112,7 @@ describe('the dialog of a queue', () => {
     await waitFor(() => expect(tabs()).toEqual(['Dados', 'Horários', 'Chatbot', 'Simulador']));
   });
 
-  test('edits everything a queue holds [QUE-010, QUE-011, QUE-012, QUE-013, QUE-014, QUE-015, QUE-016, QUE-017, QUE-018]', async () => {
+  test('edits everything a queue holds [QUE-010, QUE-011, QUE-012, QUE-013, QUE-014, QUE-017, QUE-018]', async () => {
     const { user, writes } = await open({ 'PUT /queue/1': aQueue({ version: 2 }) });
     await edit();
     fill(/^Mensagem de saudação/, 'Nova saudação');

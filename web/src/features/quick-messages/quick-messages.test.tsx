@@ -150,7 +150,7 @@ describe('the quick messages page', () => {
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Resposta rápida excluída com sucesso.'));
   });
 
-  test('follows the feed, and so does what the chat offers [QCK-006, QCK-008, RTE-022]', async () => {
+  test('follows the feed, and so does what the chat offers [QCK-006, QCK-008]', async () => {
     const { feed, client } = await open([aQuickMessage()], { 'GET /quick-messages/list': [aQuickMessage()] });
     await client.fetchQuery(quickMessagesQuery);
     const offered = () => client.getQueryData(quickMessagesQuery.queryKey)?.map(({ shortcode }) => shortcode);

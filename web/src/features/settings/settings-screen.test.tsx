@@ -135,7 +135,7 @@ describe('the hours of a company', () => {
     expect(tabs()).toEqual(['Opções', 'Horários']);
   });
 
-  test('stand before the tabs of the operator, which nobody else has [SET-004, SET-005, SET-006, SET-007]', async () => {
+  test('stand before the tabs of the operator, which nobody else has', async () => {
     const { user } = await open({ scheduleType: 'company' }, {}, true);
     expect(tabs()).toEqual(['Opções', 'Horários', 'Empresas', 'Planos', 'Ajuda', 'White label']);
     await user.click(screen.getByRole('tab', { name: 'Planos' }));
