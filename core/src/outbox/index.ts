@@ -1,11 +1,4 @@
-export {
-  afterRateLimit,
-  assumedEnd,
-  heldUntil,
-  isInForce,
-  mayNotBegin,
-  type SlowedDown,
-} from './channel-limits.ts';
+export { afterRateLimit, assumedEnd, heldUntil, isInForce, mayNotBegin, type SlowedDown } from './channel-limits.ts';
 export { paceOf, slowedTo, type BulkCaps } from './channel-paces.ts';
 export { isBulk, sendClasses, type SendClass } from './classes.ts';
 export {

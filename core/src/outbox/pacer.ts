@@ -51,6 +51,6 @@ function gapAfter(last: Date, { least, most }: NonNullable<Pace['gapMs']>): numb
 
 /** Two paces at once: the slower one counts, each for itself. */
 export const bothPaces = (one: Pace, other: Pace): Pace => ({
-  ...(one.gapMs ?? other.gapMs ? { gapMs: one.gapMs ?? other.gapMs } : {}),
+  ...((one.gapMs ?? other.gapMs) ? { gapMs: one.gapMs ?? other.gapMs } : {}),
   limits: [...one.limits, ...other.limits],
 });
