@@ -2,7 +2,6 @@ export { afterRateLimit, assumedEnd, heldUntil, isInForce, mayNotBegin, type Slo
 export { paceOf, slowedTo, type BulkCaps } from './channel-paces.ts';
 export { isBulk, sendClasses, type SendClass } from './classes.ts';
 export {
-  bothPaces,
   historyMs,
   historyNeeded,
   nextAllowedAt,

@@ -48,9 +48,3 @@ function gapAfter(last: Date, { least, most }: NonNullable<Pace['gapMs']>): numb
   const share = ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
   return Math.round(least + share * (most - least));
 }
-
-/** Two paces at once: the slower one counts, each for itself. */
-export const bothPaces = (one: Pace, other: Pace): Pace => ({
-  ...((one.gapMs ?? other.gapMs) ? { gapMs: one.gapMs ?? other.gapMs } : {}),
-  limits: [...one.limits, ...other.limits],
-});

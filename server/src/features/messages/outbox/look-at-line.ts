@@ -1,4 +1,4 @@
-import { sendClasses, type SendClass } from '@oplano/core/outbox';
+import { sendClasses } from '@oplano/core/outbox';
 import { runInCompany, type CompanyCtx } from '#platform/use-case';
 import type { Drain, Terms } from './drain.ts';
 import { dueTimes, findDue, type SeenEntry } from './outbox.repo.ts';
@@ -56,14 +56,11 @@ async function withinPace(
 
 async function nextLook(ctx: CompanyCtx, { connectionId }: Drain, allowance: Allowance): Promise<Date | null> {
   const times = await dueTimes(ctx, { connectionId, now: ctx.now, classes: sendClasses });
-  const worth = times.flatMap(({ class: sendClass, first, next }) => [
-    ...(next ? [next] : []),
-    ...(sendClass && first && first <= ctx.now ? waitOf(sendClass, allowance) : []),
-  ]);
-  return worth.length === 0 ? null : new Date(Math.min(...worth.map((time) => time.getTime())));
+  const worth = times.flatMap(({ class: sendClass, first, next }) => {
+    // A class that has to wait is not looked at before it may send.
+    const until = sendClass && allowance.waitsUntil(sendClass);
+    if (until) return first ? Math.max(first.getTime(), until.getTime()) : [];
+    return next ? next.getTime() : [];
+  });
+  return worth.length === 0 ? null : new Date(Math.min(...worth));
 }
-
-const waitOf = (sendClass: SendClass, allowance: Allowance): Date[] => {
-  const until = allowance.waitsUntil(sendClass);
-  return until ? [until] : [];
-};

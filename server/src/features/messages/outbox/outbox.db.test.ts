@@ -171,23 +171,25 @@ describe('several conversations at once', () => {
   });
 
   test('a conversation has one entry on its way, whichever line it stands in', async () => {
+    const provider = aProvider('whatsapp', { choosesIds: false });
+    const meta = await lineOf(provider);
     const [a] = await talk(1);
-    const first = held(line.provider, ({ content }) => content.kind === 'text' && content.text === 'um');
+    const first = held(provider, ({ content }) => content.kind === 'text' && content.text === 'um');
     await tell(a, 'um');
     await tell(a, 'dois');
     await tell(a, 'campanha', ofCampaign);
-    const { done, wake } = draining(line.provider);
+    const { done, wake } = draining(provider);
     await until(() => first.begun.length === 1);
     wake();
-    const other = draining(line.provider);
+    const other = draining(provider);
     await sleep(300);
-    expect(line.heard()).toEqual([]);
+    expect(meta.heard()).toEqual([]);
     first.letGo();
     await done;
     await other.done;
-    await line.drain();
-    expect(line.heard().toSorted()).toEqual(['campanha', 'dois', 'um']);
-    expect(line.heard().indexOf('um')).toBeLessThan(line.heard().indexOf('dois'));
+    await meta.drain();
+    expect(meta.heard().toSorted()).toEqual(['campanha', 'dois', 'um']);
+    expect(meta.heard().indexOf('um')).toBeLessThan(meta.heard().indexOf('dois'));
   });
 
   test(
