@@ -9,6 +9,7 @@ export { messageBindings } from './messages.routes.ts';
 export { greetOnAccept, sayGoodbye, sendReadReceipts, tellOfTransfer, worded } from './on-ticket-moves.ts';
 export { drainOutbox } from './outbox/drain-outbox.ts';
 export { cancelSource, dropOutbox, pauseSource, resumeSource } from './outbox/outbox-sources.repo.ts';
+export { /** @public */ dueStatement } from './outbox/outbox.repo.ts';
 export type { OutboxSource } from './outbox/outbox-entry.ts';
 export { learnProfile } from './receive/learn-profile.ts';
 export { learnProfileJob, refreshProfileOfNew } from './receive/want-profile.ts';

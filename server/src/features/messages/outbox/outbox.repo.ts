@@ -1,5 +1,5 @@
 import type { SendClass } from '@oplano/core/outbox';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { allOf, statement, type TenantDb } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
 import type { OutboxRow, OutboxSource } from './outbox-entry.ts';
@@ -75,8 +75,15 @@ export interface Look {
  * schedules and campaigns in one each; what is paused stands in none.
  */
 export async function findDue({ db, companyId }: Place, look: Look): Promise<SeenEntry[]> {
+  const { rows } = await dueStatement(companyId, look).execute(db);
+  const seen = new Set<number>();
+  return rows.filter(({ chatId }) => !seen.has(chatId) && seen.add(chatId)).slice(0, look.most);
+}
+
+/** The statement alone, for whoever wants to know what it costs. */
+export function dueStatement(companyId: number, look: Look): RawBuilder<SeenEntry> {
   const { connectionId, now, classes, busy, light, most } = look;
-  const { rows } = await sql<SeenEntry>`
+  return sql<SeenEntry>`
     select id, chat_id as "chatId", message_id as "messageId", class, has_file as "hasFile", is_begun as "isBegun"
     from (
       (
@@ -109,9 +116,7 @@ export async function findDue({ db, companyId }: Place, look: Look): Promise<See
       )
     ) due
     order by rank, not_before, id
-  `.execute(db);
-  const seen = new Set<number>();
-  return rows.filter(({ chatId }) => !seen.has(chatId) && seen.add(chatId)).slice(0, most);
+  `;
 }
 
 /** When there is something of a class: since when the first of it is due, and when the next one will be. */
