@@ -6,18 +6,17 @@ import styles from './connections.module.css';
 
 const longestMs = 60 * 60_000;
 
-/** The present moment, anew when the next limit ends. */
+/** The present moment, anew when the next limit ends; one that ended since the last look counts as ending now. */
 function useNow(limits: readonly ConnectionLimit[]): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const ends = limits.flatMap(({ until, slowUntil }) => [until, slowUntil]).map((end) => Date.parse(end ?? ''));
-    const waits = ends.map((end) => end - Date.now()).filter((ms) => ms > 0);
+    const waits = ends.filter((end) => end > now.getTime()).map((end) => Math.max(0, end - Date.now() + 50));
     if (waits.length === 0) return undefined;
-    const timer = setTimeout(() => setNow(new Date()), Math.min(...waits, longestMs) + 50);
+    const timer = setTimeout(() => setNow(new Date()), Math.min(...waits, longestMs));
     return () => clearTimeout(timer);
   }, [limits, now]);
-  // What came in since then is newer than the last look at the clock.
-  return new Date(Math.max(now.getTime(), Date.now()));
+  return now;
 }
 
 /** What the channel holds a connection to, in sentences; nothing where it holds it to nothing. */

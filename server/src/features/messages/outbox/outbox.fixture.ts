@@ -3,7 +3,7 @@ import { sayInTicket, type OutboxSource } from '#features/messages';
 import { getTicketRow } from '#features/tickets';
 import { runInCompany } from '#platform/use-case';
 import type { Line } from '#test/customers';
-import type { TestApp } from '../../../../test/run-app.ts';
+import type { TestApp } from '#test/app';
 import type { TestCompany } from '#test/people';
 
 let phones = 0;

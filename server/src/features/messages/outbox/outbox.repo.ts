@@ -175,10 +175,11 @@ export async function lockEntry(
     .where('id', '=', seen.id)
     .where('not_before', '<=', now)
     .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('started_at', 'is not', null)]))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('outbox as other')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('outbox as other')
             .select('other.id')
             .whereRef('other.connection_id', '=', 'outbox.connection_id')
             .whereRef('other.chat_id', '=', 'outbox.chat_id')
