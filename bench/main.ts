@@ -10,6 +10,7 @@ import { fanOutRow } from './rows/fan-out.ts';
 import { idleRow } from './rows/idle.ts';
 import { inboundRow } from './rows/inbound.ts';
 import { inboxRows } from './rows/inbox.ts';
+import { outboxRow } from './rows/outbox.ts';
 import { sessionsRow } from './rows/sessions.ts';
 import { webhookRow } from './rows/webhook.ts';
 
@@ -17,6 +18,7 @@ const rows: readonly Row[] = [
   ...inboxRows,
   ...contactRows,
   inboundRow,
+  outboxRow,
   fanOutRow,
   webhookRow,
   idleRow,

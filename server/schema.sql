@@ -567,6 +567,25 @@ alter table company_settings force row level security;
 create policy tenant on company_settings using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on company_settings to oplano_app;
 
+create table connection_limits (
+  company_id integer not null,
+  connection_id integer not null,
+  kind text not null,
+  until timestamp with time zone,
+  used integer,
+  total integer,
+  per_minute integer,
+  slow_until timestamp with time zone,
+  told_at timestamp with time zone not null,
+  constraint connection_limits_pkey PRIMARY KEY (company_id, connection_id, kind),
+  constraint connection_limits_kind_check CHECK ((kind = ANY (ARRAY['rate'::text, 'timelock'::text, 'quota'::text, 'policy'::text]))),
+  constraint connection_limits_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE
+);
+alter table connection_limits enable row level security;
+alter table connection_limits force row level security;
+create policy tenant on connection_limits using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on connection_limits to oplano_app;
+
 create table connection_queues (
   company_id integer not null,
   connection_id integer not null,
@@ -653,8 +672,12 @@ create table connections (
   import_done integer not null default 0,
   import_at timestamp with time zone,
   greeting_media_size bigint,
+  bulk_per_hour integer,
+  bulk_per_day integer,
   constraint connections_pkey PRIMARY KEY (id),
   constraint connections_company_id_id_key UNIQUE (company_id, id),
+  constraint connections_bulk_per_day_check CHECK ((bulk_per_day > 0)),
+  constraint connections_bulk_per_hour_check CHECK ((bulk_per_hour > 0)),
   constraint connections_channel_check CHECK ((channel = ANY (ARRAY['whatsapp'::text, 'whatsappapi'::text, 'facebook'::text, 'instagram'::text]))),
   constraint connections_expires_ticket_check CHECK ((expires_ticket >= 0)),
   constraint connections_expires_ticket_nps_check CHECK ((expires_ticket_nps >= 0)),
@@ -1108,17 +1131,45 @@ create table outbox (
   started_at timestamp with time zone,
   created_at timestamp with time zone not null,
   in_doubt boolean not null default false,
+  class text not null default 'person'::text,
+  state text not null default 'waiting'::text,
+  source_kind text,
+  source_id integer,
+  quiet boolean not null default false,
+  has_file boolean not null default false,
+  error text,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_action_check CHECK ((action = ANY (ARRAY['send'::text, 'edit'::text, 'revoke'::text, 'react'::text, 'read'::text, 'block'::text]))),
+  constraint outbox_class_check CHECK ((class = ANY (ARRAY['person'::text, 'bot'::text, 'schedule'::text, 'campaign'::text]))),
+  constraint outbox_source_kind_check CHECK ((source_kind = ANY (ARRAY['schedule'::text, 'campaign'::text]))),
+  constraint outbox_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'paused'::text, 'cancelled'::text, 'dead'::text]))),
+  constraint outbox_whole_source CHECK (((source_kind IS NULL) = (source_id IS NULL))),
   constraint outbox_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE,
   constraint outbox_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES messages(company_id, id) ON DELETE CASCADE
 );
+CREATE INDEX outbox_begun ON public.outbox USING btree (connection_id, chat_id) WHERE (started_at IS NOT NULL);
 CREATE INDEX outbox_by_message ON public.outbox USING btree (company_id, message_id);
+CREATE INDEX outbox_by_source ON public.outbox USING btree (company_id, source_kind, source_id) WHERE (source_kind IS NOT NULL);
+CREATE INDEX outbox_due ON public.outbox USING btree (connection_id, class, not_before, id) WHERE ((state = 'waiting'::text) AND (started_at IS NULL));
 CREATE INDEX outbox_in_order ON public.outbox USING btree (connection_id, chat_id, id);
 alter table outbox enable row level security;
 alter table outbox force row level security;
 create policy tenant on outbox using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on outbox to oplano_app;
+
+create table outbox_sends (
+  company_id integer not null,
+  connection_id integer not null,
+  class text not null,
+  at timestamp with time zone not null,
+  constraint outbox_sends_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX outbox_sends_of_class ON public.outbox_sends USING btree (connection_id, class, at DESC);
+CREATE INDEX outbox_sends_of_connection ON public.outbox_sends USING btree (company_id, connection_id, at DESC);
+alter table outbox_sends enable row level security;
+alter table outbox_sends force row level security;
+create policy tenant on outbox_sends using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on outbox_sends to oplano_app;
 
 create table plans (
   id integer not null generated always as identity,

@@ -17,7 +17,7 @@ export interface Provider {
 }
 
 /** A provider that takes everything and remembers it: the edge of the machine. */
-export function aProvider(kind: Channel = 'whatsapp', options: { choosesIds?: boolean } = {}): Provider {
+export function aProvider(kind: Channel = 'whatsapp', options: { choosesIds?: boolean; sendsAtOnce?: number } = {}): Provider {
   const sent: SendRequest[] = [];
   const done: Provider['done'] = [];
   const refusals: (SendResult | Error)[] = [];
@@ -27,6 +27,7 @@ export function aProvider(kind: Channel = 'whatsapp', options: { choosesIds?: bo
   };
   const driver: ChannelDriver = {
     kind,
+    sendsAtOnce: options.sendsAtOnce ?? 4,
     start: () => Promise.resolve(),
     stop: () => Promise.resolve(),
     logout: () => Promise.resolve(),

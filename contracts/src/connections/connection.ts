@@ -36,6 +36,24 @@ export const importStatus = z.union([
 /** How long after the beginning of its preparation an import shows that it prepares. */
 export const importPreparingMs = 35_000;
 
+/** Why a channel holds an account back: it was too fast, may not begin conversations, has begun enough, or broke a rule. */
+export const limitKind = z.enum(['rate', 'timelock', 'quota', 'policy']);
+export type LimitKind = z.infer<typeof limitKind>;
+
+/** What a channel said of how much an account may send. */
+export const connectionLimit = z.object({
+  kind: limitKind,
+  /** When it ends; null: nothing is held back. */
+  until: instant.nullable(),
+  /** Conversations begun, of those that may be; null where the channel does not count. */
+  used: z.int().nonnegative().nullable(),
+  total: z.int().nonnegative().nullable(),
+  /** After the pause: so many messages a minute, until then. */
+  perMinute: z.int().positive().nullable(),
+  slowUntil: instant.nullable(),
+});
+export type ConnectionLimit = z.infer<typeof connectionLimit>;
+
 /** A channel of the company. The wire has always called it `whatsapp`, whatever the channel. */
 export const connection = z.object({
   id,
@@ -50,6 +68,7 @@ export const connection = z.object({
   number: text(30),
   isDefault: z.boolean(),
   statusImportMessages: importStatus.nullable(),
+  limits: z.array(connectionLimit),
   updatedAt: instant,
   version,
 });

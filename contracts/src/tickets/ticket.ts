@@ -75,6 +75,8 @@ export const ticketLogType = z.enum([
   'nps',
   'lgpd',
   'chatBot',
+  /** A list of files was to be sent, and this server has no such lists. */
+  'filesNotSent',
 ]);
 export type TicketLogType = z.infer<typeof ticketLogType>;
 

@@ -105,14 +105,14 @@ export function createChannels({ config, runtime, nodeId, storage, ...options }:
     createDriver,
     listenUrl: options.listenUrl,
     onEvent: (connection, event) => receiveEvent(runtime, connection, event),
-    drainOutbox: (driver, { company_id: companyId, id: connectionId }, signal) =>
+    drainOutbox: (driver, { company_id: companyId, id: connectionId }, line) =>
       drainOutbox({
         runtime,
         storage,
         companyId,
         connectionId,
         driver,
-        signal,
+        ...line,
         hasUnheard: () =>
           tenantTransaction(db, companyId, (bound) => hasUnhandledEvents(bound, companyId, connectionId)),
       }),

@@ -37,6 +37,7 @@ export const aConnection = (given: Partial<Connection> = {}): Connection => ({
   number: '',
   isDefault: true,
   statusImportMessages: null,
+  limits: [],
   updatedAt: instant,
   version: 1,
   ...given,

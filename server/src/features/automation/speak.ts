@@ -2,7 +2,7 @@ import { positionText, type Say } from '@oplano/core/automation';
 import type { ConnectionRow } from '#features/connections';
 import { sayInTicket, worded, type StoredMedia } from '#features/messages';
 import { companySettings } from '#features/settings';
-import { getTicketRow, type TicketRow } from '#features/tickets';
+import { getTicketRow, logTicket, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import { placeInQueue } from './automation.repo.ts';
 
@@ -44,6 +44,7 @@ export async function speak(
     if (say.kind === 'text') await speakText(ctx, ticket, say.text);
     else if (say.kind === 'position') await speakPosition(ctx, ticket, say.queueId);
     else if (say.kind === 'choice') await offer(ctx, ticket, say);
+    else if (say.kind === 'files') await refuseFiles(ctx, ticket);
     else if (say.kind === 'greetingMedia') {
       const media = greetingFile(connection);
       // Buttons and a file do not go into one message: the file first, then what can be chosen.
@@ -55,6 +56,10 @@ export async function speak(
     }
   }
 }
+
+/** There are no lists of files yet: whoever looks into the history of the ticket sees what the customer did not get. */
+const refuseFiles = (ctx: CompanyCtx, ticket: TicketRow): Promise<void> =>
+  logTicket(ctx, ticket.id, [{ type: 'filesNotSent', userId: null, queueId: ticket.queue_id }]);
 
 async function offer(
   ctx: CompanyCtx,

@@ -1,6 +1,12 @@
-import type { ImportProgress, Connection, ConnectionReason, ConnectionSession } from '@oplano/contracts/connections';
+import type {
+  ImportProgress,
+  Connection,
+  ConnectionLimit,
+  ConnectionReason,
+  ConnectionSession,
+} from '@oplano/contracts/connections';
 import { importRunning, importWaitsForClosing } from '@oplano/contracts/connections';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { allOf, type Database, type PlatformDb, type TenantDb } from '#platform/db';
 
 /** A connection as it is stored, together with how its session stands. */
@@ -11,6 +17,7 @@ export type ConnectionRow = Selectable<Database['connections']> & {
   pairing_code: string | null;
   retries: number | null;
   retry_at: Date | null;
+  limits: readonly ConnectionLimit[];
 };
 
 /** Connections with their sessions; those that were removed are among them. */
@@ -31,6 +38,13 @@ export const selectConnections = (db: TenantDb | PlatformDb) =>
       'channel_sessions.pairing_code',
       'channel_sessions.retries',
       'channel_sessions.retry_at',
+      sql<ConnectionLimit[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'kind', l.kind, 'until', l.until, 'used', l.used, 'total', l.total,
+          'perMinute', l.per_minute, 'slowUntil', l.slow_until
+        ) order by l.kind), '[]') from connection_limits l
+        where l.company_id = connections.company_id and l.connection_id = connections.id
+      )`.as('limits'),
     ]);
 
 function importStatusOf(row: ConnectionRow): string | null {
@@ -49,6 +63,9 @@ function importStatusOf(row: ConnectionRow): string | null {
 /** The one answer the screens get about reasons; nothing but this feature writes the column. */
 const reasonOf = (row: ConnectionRow): ConnectionReason | null => row.reason as ConnectionReason | null;
 
+/** PostgreSQL writes times into JSON in a form of its own. */
+const instantOf = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());
+
 /** A row as the record everybody in the company may see. */
 export const connectionRecord = (row: ConnectionRow): Connection => ({
   id: row.id,
@@ -61,6 +78,11 @@ export const connectionRecord = (row: ConnectionRow): Connection => ({
   number: row.number,
   isDefault: row.is_default,
   statusImportMessages: importStatusOf(row),
+  limits: row.limits.map((limit) => ({
+    ...limit,
+    until: instantOf(limit.until),
+    slowUntil: instantOf(limit.slowUntil),
+  })),
   updatedAt: row.updated_at.toISOString(),
   version: row.version,
 });

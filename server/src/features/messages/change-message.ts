@@ -6,6 +6,7 @@ import { factsOf, getTicketRow, logTicket, type TicketRow } from '#features/tick
 import { AppError, type Ctx } from '#platform/use-case';
 import type { MessageRow } from './message-record.ts';
 import { lockMessage, replaceBody, saveMessage, touchMessage } from './messages.repo.ts';
+import { removeSendOf } from './outbox/outbox.repo.ts';
 import { queueSend } from './outbox/queue-send.ts';
 import { markDeleted, setReaction } from './receive/receive-changes.ts';
 import { tellMessageChange } from './tell.ts';
@@ -48,15 +49,9 @@ export async function editMessage(ctx: Ctx, messageId: number, body: string): Pr
 export async function deleteMessage(ctx: Ctx, messageId: number): Promise<{ message: Message }> {
   const { message, ticket } = await seenMessage(ctx, messageId);
   if (!mayDelete(ctx.actor, writtenOf(message))) throw new AppError('ERR_NO_PERMISSION');
-  await ctx.db
-    .deleteFrom('outbox')
-    .where('company_id', '=', ctx.companyId)
-    .where('message_id', '=', message.id)
-    .where('action', '=', 'send')
-    .where('started_at', 'is', null)
-    .execute();
+  await removeSendOf(ctx, message.id, { unbegun: true });
   if (message.ack > 0 && isRevocable(writtenOf(message), ticket.channel, ctx.now)) {
-    await queueSend(ctx, message, { action: 'revoke' });
+    await queueSend(ctx, message, { action: 'revoke', payload: {} });
   }
   await markDeleted(ctx, message);
   await logTicket(ctx, ticket.id, [{ type: 'deleteMessage', userId: ctx.actor.userId, queueId: ticket.queue_id }]);

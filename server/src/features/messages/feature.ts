@@ -13,7 +13,7 @@ import { messageAudience } from './messages.audience.ts';
 import { outboxFilled } from './messages.events.ts';
 import { messageBindings } from './messages.routes.ts';
 import { greetOnAccept, sayGoodbye, sendReadReceipts, tellOfTransfer } from './on-ticket-moves.ts';
-import { dropOutbox } from './outbox/drop-outbox.ts';
+import { dropOutbox } from './outbox/outbox-sources.repo.ts';
 import { learnProfile } from './receive/learn-profile.ts';
 import { handleEventInTurn, retryStrandedEvent, strandedEventJob } from './receive/receive-event.ts';
 import { learnProfileJob, refreshProfileOfNew } from './receive/want-profile.ts';

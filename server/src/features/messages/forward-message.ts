@@ -33,7 +33,7 @@ export async function forwardMessage(
     origin: 'agent',
     userId: ctx.actor.userId,
     isForwarded: true,
-    ...(source.connection_id === ticket.connection_id ? { payload: { forwardId: source.id } } : {}),
+    ...(source.connection_id === ticket.connection_id ? { forwardId: source.id } : {}),
   });
   if (!said) throw new AppError('ERR_CREATING_MESSAGE');
   return { message: said, ticket: await getTicket(ctx, ticket.id) };

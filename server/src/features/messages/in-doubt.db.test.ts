@@ -143,16 +143,17 @@ describe('on a line that broke before the provider answered', () => {
 
 describe('between seeing an entry of the outbox and sending it', () => {
   test('its echo may come: then it is not sent again, however long the others took', async () => {
-    const provider = aProvider('whatsapp', { choosesIds: false });
+    const provider = aProvider('whatsapp', { choosesIds: false, sendsAtOnce: 1 });
     const meta = await aLine(app, company, connectionId, provider);
     await meta.says(aPhone(), 'oi');
     const first = await accepted();
     await meta.says(aPhone(), 'oi');
     const second = await accepted();
-    const message = await send(second, 'talvez');
-    provider.refuse({ ok: false, code: 'network', message: 'ECONNRESET', retry: 'later', unsure: true });
-    await meta.drain();
     await send(first, 'demora');
+    const message = await send(second, 'talvez');
+    const unsure = { ok: false, code: 'network', message: 'ECONNRESET', retry: 'later', unsure: true } as const;
+    provider.refuse(unsure, unsure);
+    await meta.drain();
     const take = provider.driver.send.bind(provider.driver);
     vi.spyOn(provider.driver, 'send').mockImplementationOnce(async (request) => {
       const echo = { externalId: 'wamid.1', reference: String(message.id) };

@@ -4,8 +4,9 @@ import type { CompanyCtx } from '#platform/use-case';
 import type { StoredMedia } from './media/store-media.ts';
 import { previewOf } from './preview.ts';
 import { insertMessage, type MessageId } from './messages.repo.ts';
+import { classOf, type OutboxSource } from './outbox/outbox-entry.ts';
 import { queueSend } from './outbox/queue-send.ts';
-import { tellMessage } from './tell.ts';
+import { messageRecord, tellMessage } from './tell.ts';
 
 export interface Saying {
   readonly body: string;
@@ -18,10 +19,14 @@ export interface Saying {
   readonly isForwarded?: boolean;
   readonly quotedId?: MessageId | null;
   readonly clientId?: string | null;
-  /** What only the way to the provider needs to know. */
-  readonly payload?: Record<string, unknown>;
-  /** Not before; what follows in the conversation waits behind it. */
+  /** Where it comes from, if it is passed on: the provider may hand it on by itself. */
+  readonly forwardId?: string;
+  /** Not before; what follows in its line waits behind it. */
   readonly notBefore?: Date;
+  /** What it belongs to; who says it decides how urgent it is (`origin`). */
+  readonly source?: OutboxSource;
+  /** Stored and sent like anything else, and no screen is told of it. */
+  readonly quiet?: boolean;
 }
 
 /**
@@ -29,7 +34,7 @@ export interface Saying {
  * once, with a clock. Null: it was said before, by a call that is now repeated.
  */
 export async function sayInTicket(ctx: CompanyCtx, ticket: TicketRow, saying: Saying): Promise<Message | null> {
-  const { body, media, isPrivate = false } = saying;
+  const { body, media, isPrivate = false, quiet = false } = saying;
   const content = saying.content ?? { kind: media ? 'media' : 'text' };
   const message = await insertMessage(ctx, {
     ticketId: ticket.id,
@@ -53,7 +58,19 @@ export async function sayInTicket(ctx: CompanyCtx, ticket: TicketRow, saying: Sa
   if (!message) return null;
   if (media) await attach(ctx, message.id, media);
   if (!isPrivate) {
-    await queueSend(ctx, message, { payload: saying.payload ?? {}, notBefore: saying.notBefore ?? ctx.now });
+    const { forwardId, notBefore, source } = saying;
+    await queueSend(
+      ctx,
+      message,
+      { action: 'send', payload: forwardId === undefined ? {} : { forwardId } },
+      {
+        class: classOf(saying.origin),
+        quiet,
+        hasFile: media !== undefined,
+        ...(notBefore ? { notBefore } : {}),
+        ...(source ? { source } : {}),
+      },
+    );
     await saveTicket(ctx, ticket.id, {
       last_message: previewOf({ body, content, media }),
       last_from_me: true,
@@ -62,6 +79,7 @@ export async function sayInTicket(ctx: CompanyCtx, ticket: TicketRow, saying: Sa
       imported_at: null,
     });
   }
+  if (quiet) return messageRecord(ctx, message.id);
   return tellMessage(ctx, message.id, await tellTicket(ctx, ticket.id));
 }
 

@@ -116,6 +116,18 @@ export interface CompanySettingsTable {
   updated_at: Timestamp;
 }
 
+export interface ConnectionLimitsTable {
+  company_id: number;
+  connection_id: number;
+  kind: 'rate' | 'timelock' | 'quota' | 'policy';
+  until: Timestamp | null;
+  used: number | null;
+  total: number | null;
+  per_minute: number | null;
+  slow_until: Timestamp | null;
+  told_at: Timestamp;
+}
+
 export interface ConnectionQueuesTable {
   company_id: number;
   connection_id: number;
@@ -187,6 +199,8 @@ export interface ConnectionsTable {
   import_done: Generated<number>;
   import_at: Timestamp | null;
   greeting_media_size: string | null;
+  bulk_per_hour: number | null;
+  bulk_per_day: number | null;
 }
 
 export interface ConsentsTable {
@@ -438,6 +452,20 @@ export interface OutboxTable {
   started_at: Timestamp | null;
   created_at: Timestamp;
   in_doubt: Generated<boolean>;
+  class: Generated<'person' | 'bot' | 'schedule' | 'campaign'>;
+  state: Generated<'waiting' | 'paused' | 'cancelled' | 'dead'>;
+  source_kind: 'schedule' | 'campaign' | null;
+  source_id: number | null;
+  quiet: Generated<boolean>;
+  has_file: Generated<boolean>;
+  error: string | null;
+}
+
+export interface OutboxSendsTable {
+  company_id: number;
+  connection_id: number;
+  class: string;
+  at: Timestamp;
 }
 
 export interface PlansTable {
@@ -730,6 +758,7 @@ export interface Database {
   chats: ChatsTable;
   companies: CompaniesTable;
   company_settings: CompanySettingsTable;
+  connection_limits: ConnectionLimitsTable;
   connection_queues: ConnectionQueuesTable;
   connection_timeline: ConnectionTimelineTable;
   connections: ConnectionsTable;
@@ -754,6 +783,7 @@ export interface Database {
   messages: MessagesTable;
   nodes: NodesTable;
   outbox: OutboxTable;
+  outbox_sends: OutboxSendsTable;
   plans: PlansTable;
   platform_settings: PlatformSettingsTable;
   presence: PresenceTable;
@@ -877,6 +907,17 @@ export const columns = {
     'value',
     'updated_at',
   ],
+  connection_limits: [
+    'company_id',
+    'connection_id',
+    'kind',
+    'until',
+    'used',
+    'total',
+    'per_minute',
+    'slow_until',
+    'told_at',
+  ],
   connection_queues: [
     'company_id',
     'connection_id',
@@ -946,6 +987,8 @@ export const columns = {
     'import_done',
     'import_at',
     'greeting_media_size',
+    'bulk_per_hour',
+    'bulk_per_day',
   ],
   consents: [
     'id',
@@ -1176,6 +1219,19 @@ export const columns = {
     'started_at',
     'created_at',
     'in_doubt',
+    'class',
+    'state',
+    'source_kind',
+    'source_id',
+    'quiet',
+    'has_file',
+    'error',
+  ],
+  outbox_sends: [
+    'company_id',
+    'connection_id',
+    'class',
+    'at',
   ],
   plans: [
     'id',

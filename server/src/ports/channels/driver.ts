@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Channel } from '@oplano/contracts/connections';
+import type { Channel, LimitKind } from '@oplano/contracts/connections';
 import type {
   ContactCard,
   MediaKind,
@@ -117,7 +117,17 @@ export type ChannelEvent =
       readonly missed: boolean;
       readonly at: Date;
     }
-  | { readonly type: 'limit'; readonly kind: 'timelock' | 'quota'; readonly until?: Date }
+  | {
+      readonly type: 'limit';
+      readonly kind: LimitKind;
+      /** When it ends, where the provider says it. */
+      readonly until?: Date;
+      /** Conversations begun, of those that may be, where the provider counts them. */
+      readonly used?: number;
+      readonly total?: number;
+      /** The provider took it back. */
+      readonly isOver?: boolean;
+    }
   | { readonly type: 'history'; readonly messages: readonly InboundMessage[]; readonly progress: number | null };
 
 /** A message of ours or theirs as the driver needs it for quoting, reacting, editing and the like. */
@@ -187,8 +197,8 @@ export type SendResult =
       readonly code: string;
       readonly message: string;
       readonly retry: 'never' | 'later' | 'afterReconnect';
-      /** The account itself is being held back: nothing else should go out now. */
-      readonly pauseConnection?: boolean;
+      /** The account itself is being held back, and why. */
+      readonly limit?: LimitKind;
       /** The line broke before the provider's answer: it may have taken the message all the same. */
       readonly unsure?: boolean;
     };
@@ -214,6 +224,8 @@ export interface Profile {
 /** One open account. Created closed; `start` begins, events go to the listener in order, one at a time. */
 export interface ChannelDriver {
   readonly kind: Channel;
+  /** How many conversations may be written to at the same time. */
+  readonly sendsAtOnce: number;
   start(): Promise<void>;
   /** Ends the session here; the account stays paired. */
   stop(): Promise<void>;

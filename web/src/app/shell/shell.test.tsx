@@ -141,6 +141,7 @@ describe('the side menu', () => {
       since: '2026-01-01T12:00:00.000Z',
       reason: null,
       statusImportMessages: null,
+      limits: [],
       number: '',
       isDefault: true,
       updatedAt: '2026-01-01T12:00:00.000Z',

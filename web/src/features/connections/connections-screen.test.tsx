@@ -1,5 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { connectionDefaults, type ConnectionDetails, type ConnectionSession } from '@oplano/contracts/connections';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  connectionDefaults,
+  type ConnectionDetails,
+  type ConnectionLimit,
+  type ConnectionSession,
+} from '@oplano/contracts/connections';
 import { companySettingDefaults, type CompanySettings } from '@oplano/contracts/settings';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setSession } from '#platform/session';
@@ -101,6 +106,30 @@ const edit = async () => {
 };
 
 describe('the page of connections', () => {
+  test('says in the row what the channel holds a connection to, live, and forgets it when it is over', async () => {
+    const soon = new Date(Date.now() + 60_000).toISOString();
+    const later = new Date(Date.now() + 600_000).toISOString();
+    const past = new Date(Date.now() - 1_000).toISOString();
+    const none = { until: null, used: null, total: null, perMinute: null, slowUntil: null };
+    const { client } = await open({
+      connections: [{ ...loja, limits: [{ ...none, kind: 'timelock', until: soon }] }],
+    });
+    const { update } = connectionHandlers(client);
+    expect((await row('Loja')).textContent).toMatch(/Não pode iniciar novas conversas até/);
+    const said = (version: number, limits: ConnectionLimit[]) =>
+      act(() => update({ whatsapp: { ...loja, version, limits } }));
+    said(5, [{ ...none, kind: 'rate', until: soon, perMinute: 30, slowUntil: later }]);
+    await waitFor(async () => expect((await row('Loja')).textContent).toMatch(/Envios em pausa até/));
+    expect((await row('Loja')).textContent).not.toMatch(/novas conversas/);
+    said(6, [{ ...none, kind: 'rate', until: past, perMinute: 30, slowUntil: later }]);
+    await waitFor(async () => expect((await row('Loja')).textContent).toMatch(/Envia até 30 mensagens por minuto/));
+    said(7, [{ ...none, kind: 'quota', until: later, used: 12, total: 40 }]);
+    await waitFor(async () => expect((await row('Loja')).textContent).toMatch(/28 novas conversas restantes/));
+    said(8, [{ ...none, kind: 'policy', until: new Date(Date.now() + 400).toISOString() }]);
+    await waitFor(async () => expect((await row('Loja')).textContent).toMatch(/campanhas em pausa até/));
+    await waitFor(async () => expect((await row('Loja')).textContent).not.toMatch(/em pausa/), { timeout: 3_000 });
+  });
+
   test('shows channel, name, number, status, session, last update, default and actions [CON-001, CON-009, CON-010]', async () => {
     await open();
     await row('Loja');

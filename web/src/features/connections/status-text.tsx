@@ -1,5 +1,6 @@
 import type { Connection, ConnectionStatus } from '@oplano/contracts/connections';
 import { useLanguage, useTranslation } from '#platform/i18n';
+import { LimitNotes } from './limit-notes.tsx';
 import styles from './connections.module.css';
 
 const tones: Readonly<Record<ConnectionStatus, 'good' | 'wait' | 'bad'>> = {
@@ -34,6 +35,7 @@ export function StatusText({ connection }: { readonly connection: Connection }) 
           {reason ? `${t(($) => $.connections.reasons[reason])} · ` : ''}
           {t(($) => $.connections.since, { time: time.format(new Date(since)) })}
         </span>
+        <LimitNotes connection={connection} />
       </span>
     </span>
   );

@@ -1,5 +1,6 @@
 import type { Runtime } from '#platform/use-case';
 import type { ChannelDriver, ChannelEvent, ChannelListener } from '#ports/channels';
+import type { OnWake } from './outbox-pump.ts';
 import type { ConnectionRow } from '../connection-row.ts';
 
 export type HistoryEvent = Extract<ChannelEvent, { type: 'history' }>;
@@ -22,8 +23,12 @@ export interface KeeperParts {
   readonly createDriver: CreateDriver;
   /** Handles what happened on a connection, in a transaction of its own. What it throws away is kept and shown. */
   readonly onEvent: (connection: ConnectionRow, event: MessageEvent) => Promise<void>;
-  /** Sends what waits, in order, until `signal` says that the line is gone; answers when the next thing is due, if any is. */
-  readonly drainOutbox: (driver: ChannelDriver, connection: ConnectionRow, signal: AbortSignal) => Promise<Date | null>;
+  /** Sends what waits, until `signal` says that the line is gone; answers when the next thing is due, if any is. */
+  readonly drainOutbox: (
+    driver: ChannelDriver,
+    connection: ConnectionRow,
+    line: { readonly signal: AbortSignal; readonly onWake: OnWake },
+  ) => Promise<Date | null>;
   /** Between 0 and 1. */
   readonly random: () => number;
 }

@@ -5,17 +5,25 @@ import type { Log } from '#platform/log';
 const retryMs = 2_000;
 const longestNapMs = 60_000;
 
+/** Calls the listener whenever the pump is woken, until it is told to stop. */
+export type OnWake = (listener: () => void) => () => void;
+
 interface PumpOptions {
   readonly log: Log;
   readonly clock: Clock;
   /** Sends what is due; answers when to come back, null: when woken. */
-  readonly drain: () => Promise<Date | null>;
+  readonly drain: (onWake: OnWake) => Promise<Date | null>;
 }
 
 /** Drains the outbox of one connection: when woken and when the next thing is due, never twice at once. */
 export function createOutboxPump({ log, clock, drain }: PumpOptions) {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  const listeners = new Set<() => void>();
+  const onWake: OnWake = (listener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
   const nap = (ms: number): void => {
     clearTimeout(timer);
     if (!isStopped) timer = setTimeout(() => draining.ask(), Math.min(Math.max(ms, 0), longestNapMs));
@@ -23,7 +31,7 @@ export function createOutboxPump({ log, clock, drain }: PumpOptions) {
   const draining = oneAtATime(async () => {
     if (isStopped) return;
     try {
-      const dueAt = await drain();
+      const dueAt = await drain(onWake);
       if (dueAt) nap(dueAt.getTime() - clock.now().getTime());
     } catch (err) {
       log.warn({ err }, 'an outbox could not be drained');
@@ -31,7 +39,11 @@ export function createOutboxPump({ log, clock, drain }: PumpOptions) {
     }
   });
   return {
-    wake: (): void => draining.ask(),
+    /** Whatever is being sent goes on; what is new is looked at beside it. */
+    wake(): void {
+      for (const listener of listeners) listener();
+      draining.ask();
+    },
     pause: (): void => clearTimeout(timer),
     /** When what is being sent right now is sent and noted. */
     settled: (): Promise<void> => draining.settled(),

@@ -27,6 +27,7 @@ export function createScriptedProvider() {
       say: listener,
       driver: {
         kind: connection.channel,
+        sendsAtOnce: 4,
         async start() {
           const older = lines.filter((other) => other !== line && other.connectionId === connection.id && isUp(other));
           lines.push(line);

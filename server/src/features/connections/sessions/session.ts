@@ -100,7 +100,8 @@ export function createSession(parts: KeeperParts, claimed: Lease, onEnd: (sessio
   const pump = createOutboxPump({
     log: runtime.log,
     clock: runtime.clock,
-    drain: async () => (driver && connection && isOpen ? parts.drainOutbox(driver, connection, hungUp.signal) : null),
+    drain: async (onWake) =>
+      driver && connection && isOpen ? parts.drainOutbox(driver, connection, { signal: hungUp.signal, onWake }) : null,
   });
 
   /** `lost`: the line is gone already, so nothing on it is waited for. */

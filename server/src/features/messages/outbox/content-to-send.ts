@@ -1,7 +1,7 @@
 import type { CompanyCtx } from '#platform/use-case';
 import type { OutboundContent } from '#ports/channels';
 import type { Storage } from '#ports/storage';
-import type { OutgoingMessage } from './drain-outbox.ts';
+import type { OutgoingMessage } from './known-message.ts';
 
 /** A stored message in the words of the port. */
 export async function contentToSend(

@@ -1,27 +1,30 @@
 import type { CompanyCtx } from '#platform/use-case';
 import type { MessageRow } from '../message-record.ts';
 import { outboxFilled } from '../messages.events.ts';
+import { outboxEntry, type OutboxEntry, type SendingOptions } from './outbox-entry.ts';
+import { insertEntry } from './outbox.repo.ts';
 
-export type OutboxAction = 'send' | 'edit' | 'revoke' | 'react' | 'read' | 'block';
-
-/** Puts something for the provider at the end of its conversation's line. */
+/** Puts something for the provider at the end of its line. */
 export async function queueSend(
   ctx: CompanyCtx,
   message: Pick<MessageRow, 'connection_id' | 'chat_id'> & { readonly id: string | null },
-  options: { action?: OutboxAction; payload?: Record<string, unknown>; notBefore?: Date } = {},
+  what: OutboxEntry = { action: 'send', payload: {} },
+  how: SendingOptions = {},
 ): Promise<void> {
-  await ctx.db
-    .insertInto('outbox')
-    .values({
-      company_id: ctx.companyId,
-      connection_id: message.connection_id,
-      chat_id: message.chat_id,
-      message_id: message.id,
-      action: options.action ?? 'send',
-      payload: JSON.stringify(options.payload ?? {}),
-      not_before: options.notBefore ?? ctx.now,
-      created_at: ctx.now,
-    })
-    .execute();
+  const { action, payload } = outboxEntry.parse(what);
+  await insertEntry(ctx, {
+    connection_id: message.connection_id,
+    chat_id: message.chat_id,
+    message_id: message.id,
+    action,
+    payload: JSON.stringify(payload),
+    not_before: how.notBefore ?? ctx.now,
+    created_at: ctx.now,
+    class: how.class ?? 'person',
+    source_kind: how.source?.kind ?? null,
+    source_id: how.source?.id ?? null,
+    quiet: how.quiet ?? false,
+    has_file: how.hasFile ?? false,
+  });
   ctx.raise(outboxFilled, { connectionId: message.connection_id });
 }

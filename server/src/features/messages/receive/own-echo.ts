@@ -1,10 +1,9 @@
 import type { CompanyCtx } from '#platform/use-case';
 import { keptAddresses, type Address, type InboundMessage } from '#ports/channels';
-import type { MessageRow } from '../message-record.ts';
 import { raiseAck } from '../messages.repo.ts';
 import { tellMessageChange } from '../tell.ts';
 import { NotYet, type ConnectionRow } from './arrived.ts';
-import { wasTaken } from './was-taken.ts';
+import { wasTaken, type TakenMessage } from './was-taken.ts';
 
 /** A message of ours as the provider repeats it to us. */
 interface Echo {
@@ -20,7 +19,7 @@ export async function isOnItsWay(ctx: CompanyCtx, connection: ConnectionRow, eve
   if (taken === undefined) return false;
   if (taken) {
     await raiseAck(ctx, taken.id, 1);
-    await tellMessageChange(ctx, taken.id);
+    if (!taken.quiet) await tellMessageChange(ctx, taken.id);
   }
   return true;
 }
@@ -34,7 +33,7 @@ export async function settleByEcho(
   ctx: CompanyCtx,
   connection: ConnectionRow,
   echo: Echo,
-): Promise<MessageRow | null | undefined> {
+): Promise<TakenMessage | null | undefined> {
   const meant = await ownMessage(ctx, connection, echo.reference);
   const sending = await whatIsSent(ctx, connection, echo, meant);
   if (!sending) return meant && null;

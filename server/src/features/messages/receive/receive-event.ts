@@ -6,6 +6,7 @@ import type { ChannelEvent } from '#ports/channels';
 import { NotYet, type ConnectionRow } from './arrived.ts';
 import { receiveCall, receiveEdit, receiveReaction, receiveRevoke } from './receive-changes.ts';
 import { receiveMessage } from './receive-message.ts';
+import { receiveLimit } from './receive-limit.ts';
 import { receiveStatus } from './receive-status.ts';
 import { receiveContact, receiveGroup, receiveTyping } from './receive-people.ts';
 
@@ -28,6 +29,8 @@ async function handleEvent(ctx: CompanyCtx, connection: ConnectionRow, event: Ch
       return receiveContact(ctx, connection, event);
     case 'group':
       return receiveGroup(ctx, connection, event);
+    case 'limit':
+      return receiveLimit(ctx, connection, event);
     case 'typing':
       return receiveTyping(ctx, connection, event);
     default:

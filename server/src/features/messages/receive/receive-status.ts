@@ -17,7 +17,8 @@ export async function receiveStatus(ctx: CompanyCtx, connection: ConnectionRow, 
   if (externalId === undefined) return raiseUpTo(ctx, connection, event);
   await lockTicks(ctx, connection.id, externalId);
   const known = await findByExternalId(ctx.db, ctx.companyId, { connectionId: connection.id, externalId });
-  const message = known ?? (await findUnnumbered(ctx, connection, { ...event, externalId }));
+  const taken = known ? undefined : await findUnnumbered(ctx, connection, { ...event, externalId });
+  const message = known ?? taken;
   const failure = status === 'failed' ? failureText(event.error?.code ?? 'failed', event.error?.text ?? '') : null;
   const ack = status === 'failed' ? 0 : ackOf[status];
   if (!message) return keepEarlyAck(ctx, { connectionId: connection.id, externalId, ack, failure });
@@ -25,7 +26,8 @@ export async function receiveStatus(ctx: CompanyCtx, connection: ConnectionRow, 
   if (failure !== null) await saveMessage(ctx, message.id, { failure });
   const isHigher = failure === null && (await raiseAck(ctx, message.id, ack)) !== null;
   if (status === 'sent' && to) await noteProviderTime(ctx, connection, message.id, { at, chat: to });
-  if (failure !== null || isHigher || !known) await tellMessageChange(ctx, message.id);
+  const isNews = failure !== null || isHigher || !known;
+  if (isNews && !taken?.quiet) await tellMessageChange(ctx, message.id);
 }
 
 /** A message whose number we never learned, because the process died or the line broke before it came. */

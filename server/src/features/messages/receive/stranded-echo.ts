@@ -18,6 +18,7 @@ export async function settleByStrandedEcho(
   ctx: CompanyCtx,
   connectionId: number,
   { id, body, known }: Doubtful,
+  quiet: boolean,
 ): Promise<boolean> {
   const { rows } = await sql<{ externalId: string }>`
     select event->>'externalId' as "externalId" from stranded_events
@@ -31,6 +32,6 @@ export async function settleByStrandedEcho(
   const message = echo && (await wasTaken(ctx, connectionId, { messageId: id, externalId: echo.externalId }));
   if (!message) return false;
   await raiseAck(ctx, message.id, 1);
-  await tellMessageChange(ctx, message.id);
+  if (!quiet) await tellMessageChange(ctx, message.id);
   return true;
 }

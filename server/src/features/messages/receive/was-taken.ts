@@ -1,6 +1,10 @@
 import type { CompanyCtx } from '#platform/use-case';
 import type { MessageRow } from '../message-record.ts';
+import { removeSendOf } from '../outbox/outbox.repo.ts';
 import { applyEarlyAck } from './early-acks.ts';
+
+/** A message of ours of which the provider has told us; `quiet`: no screen is to hear of it. */
+export type TakenMessage = MessageRow & { readonly quiet: boolean };
 
 /**
  * The provider tells of a message of ours whose number we never learned, because the process died or the line broke
@@ -10,7 +14,7 @@ export async function wasTaken(
   ctx: CompanyCtx,
   connectionId: number,
   { messageId, externalId }: { messageId: string; externalId: string },
-): Promise<MessageRow | undefined> {
+): Promise<TakenMessage | undefined> {
   const { db, companyId } = ctx;
   const message = await db
     .updateTable('messages')
@@ -22,12 +26,7 @@ export async function wasTaken(
     .returningAll()
     .executeTakeFirst();
   if (!message) return undefined;
-  await db
-    .deleteFrom('outbox')
-    .where('company_id', '=', companyId)
-    .where('message_id', '=', message.id)
-    .where('action', '=', 'send')
-    .execute();
+  const entry = await removeSendOf(ctx, message.id, { unbegun: false });
   await applyEarlyAck(ctx, connectionId, message);
-  return message;
+  return { ...message, quiet: entry?.quiet ?? false };
 }

@@ -117,6 +117,7 @@ export function createCloudDriver(
 
   return {
     kind: 'whatsappapi',
+    sendsAtOnce: 8,
     start: watch.start,
     stop: watch.stop,
     logout: watch.stop,

@@ -49,7 +49,6 @@ describe.each(['whatsappapi', 'facebook', 'instagram'] as const)('an account of 
       expect(await driver.send(hello(customer.address, reference))).toMatchObject({
         ok: false,
         retry: 'afterReconnect',
-        pauseConnection: true,
       });
     }
     expect(recorder.all('closed')).toMatchObject([{ reason: 'refused' }]);

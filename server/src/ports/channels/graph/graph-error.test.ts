@@ -5,25 +5,25 @@ import { isSigned } from './signature.ts';
 
 describe('a refusal of the Graph', () => {
   test.each([
-    ['a closed window on WhatsApp', { status: 400, code: 131047 }, '131047', 'never', false],
-    ['a closed window on Messenger', { status: 400, code: 10, subcode: 2018278 }, '10:2018278', 'never', false],
-    ['a closed window on Instagram', { status: 400, code: 10, subcode: 2534022 }, '10:2534022', 'never', false],
-    ['too many calls', { status: 400, code: 4 }, '4', 'later', false],
-    ['too many messages of a number', { status: 429, code: 130429 }, '130429', 'later', false],
-    ['too many messages to one person', { status: 400, code: 131056 }, '131056', 'later', false],
-    ['an outage', { status: 503, code: 1 }, '1', 'later', false],
-    ['no way to Meta', {}, 'network', 'later', false],
-    ['a dead token', { status: 401, code: 190, subcode: 460 }, '190:460', 'afterReconnect', true],
-    ['a missing permission', { status: 403, code: 200 }, '200', 'afterReconnect', true],
-    ['a spam brake', { status: 400, code: 131048 }, '131048', 'never', true],
-    ['an unpaid bill', { status: 400, code: 131042 }, '131042', 'never', true],
-    ['a restricted page', { status: 400, code: 10, subcode: 1893063 }, '10:1893063', 'never', true],
-    ['a number without WhatsApp', { status: 400, code: 131026 }, '131026', 'never', false],
-    ['an unknown template', { status: 404, code: 132001 }, '132001', 'never', false],
-  ])('for %s decides what happens next', (_, facts, code, retry, pauses) => {
+    ['a closed window on WhatsApp', { status: 400, code: 131047 }, '131047', 'never', null],
+    ['a closed window on Messenger', { status: 400, code: 10, subcode: 2018278 }, '10:2018278', 'never', null],
+    ['a closed window on Instagram', { status: 400, code: 10, subcode: 2534022 }, '10:2534022', 'never', null],
+    ['too many calls', { status: 400, code: 4 }, '4', 'later', 'rate'],
+    ['too many messages of a number', { status: 429, code: 130429 }, '130429', 'later', 'rate'],
+    ['too many messages to one person', { status: 400, code: 131056 }, '131056', 'later', null],
+    ['an outage', { status: 503, code: 1 }, '1', 'later', null],
+    ['no way to Meta', {}, 'network', 'later', null],
+    ['a dead token', { status: 401, code: 190, subcode: 460 }, '190:460', 'afterReconnect', null],
+    ['a missing permission', { status: 403, code: 200 }, '200', 'afterReconnect', null],
+    ['a spam brake', { status: 400, code: 131048 }, '131048', 'never', 'policy'],
+    ['an unpaid bill', { status: 400, code: 131042 }, '131042', 'never', 'policy'],
+    ['a restricted page', { status: 400, code: 10, subcode: 1893063 }, '10:1893063', 'never', 'policy'],
+    ['a number without WhatsApp', { status: 400, code: 131026 }, '131026', 'never', null],
+    ['an unknown template', { status: 404, code: 132001 }, '132001', 'never', null],
+  ])('for %s decides what happens next', (_, facts, code, retry, limit) => {
     const refusal = refusalOf(new GraphError('no', facts));
     expect(refusal).toMatchObject({ ok: false, code, retry, message: 'no' });
-    expect(refusal.pauseConnection ?? false).toBe(pauses);
+    expect(refusal.limit ?? null).toBe(limit);
   });
 
   test('means new credentials only when the credentials are at fault', () => {

@@ -27,26 +27,28 @@ export class GraphError extends Error {
 }
 
 type Refusal = Extract<SendResult, { ok: false }>;
-type Policy = Pick<Refusal, 'retry' | 'pauseConnection'>;
+type Policy = Pick<Refusal, 'retry' | 'limit'>;
 
 const later: Policy = { retry: 'later' };
+/** Too many calls, whatever they are about: all of them should come more slowly. */
+const tooFast: Policy = { retry: 'later', limit: 'rate' };
 const never: Policy = { retry: 'never' };
 /** Nothing else will get through either until somebody acts. */
-const stop: Policy = { retry: 'afterReconnect', pauseConnection: true };
+const stop: Policy = { retry: 'afterReconnect' };
 /** Held back by Meta: this message is lost and more of them make it worse. */
-const heldBack: Policy = { retry: 'never', pauseConnection: true };
+const heldBack: Policy = { retry: 'never', limit: 'policy' };
 
 const policies: Readonly<Record<number, Policy>> = {
   // Out of order or out of breath: Meta says to try again.
   1: later,
   2: later,
-  4: later,
-  17: later,
-  32: later,
+  4: tooFast,
+  17: tooFast,
+  32: tooFast,
   341: later,
-  613: later,
-  80007: later,
-  130429: later,
+  613: tooFast,
+  80007: tooFast,
+  130429: tooFast,
   131000: later,
   131016: later,
   131056: later,
@@ -82,7 +84,7 @@ function policyOf(error: GraphError): Policy {
 }
 
 /** It may be asked again in a moment and then answer. */
-export const isAway = (error: GraphError): boolean => policyOf(error) === later;
+export const isAway = (error: GraphError): boolean => policyOf(error).retry === 'later';
 
 /** What to do with a message that was refused. */
 export const refusalOf = (error: GraphError): Refusal => ({

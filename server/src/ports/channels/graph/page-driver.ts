@@ -111,6 +111,7 @@ export function createPageDriver(
 
   return {
     kind: channel,
+    sendsAtOnce: 4,
     start: watch.start,
     stop: watch.stop,
     // The page stays subscribed: Facebook and Instagram share the subscription, and the other one may be in use.

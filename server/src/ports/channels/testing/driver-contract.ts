@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { MediaKind } from '@oplano/contracts/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -65,6 +66,27 @@ export function driverContract(name: string, makeWorld: () => Promise<World>): v
       });
       expect(message.chat.native).not.toBe('');
       expect(Math.abs(message.at.getTime() - Date.now())).toBeLessThan(60_000);
+    });
+
+    test('a file of 64 MB on its way keeps no text waiting', { timeout: 120_000 }, async () => {
+      await arrived(await world.customer.write({ kind: 'text', text: 'manda o arquivo' }));
+      const piece = Buffer.alloc(1024 * 1024, 7);
+      const gate = Promise.withResolvers<void>();
+      let isUploaded = false;
+      async function* pieces() {
+        for (let megabyte = 0; megabyte < 64; megabyte += 1) {
+          if (megabyte === 32) await gate.promise;
+          yield piece;
+        }
+      }
+      const open = () => Promise.resolve(Readable.from(pieces()));
+      const file = { name: 'grande.pdf', mimetype: 'application/pdf', size: 64 * piece.length, open };
+      const upload = send({ kind: 'media', media: 'document', file, caption: '' }).finally(() => (isUploaded = true));
+      const { externalId } = await sent({ kind: 'text', text: 'não espera' });
+      expect((await world.customer.sees(externalId)).text).toBe('não espera');
+      expect(isUploaded).toBe(false);
+      gate.resolve();
+      expect(await upload).toMatchObject({ ok: true });
     });
 
     test.each(mediaKinds)('a file of the customer (%s) is fetched byte for byte', async (kind) => {

@@ -71,6 +71,8 @@ export function createWhatsAppDriver({ authStore, listener, options = {}, log }:
 
   return {
     kind: 'whatsapp',
+    // The library encrypts one message at a time; files are prepared and uploaded beside that.
+    sendsAtOnce: 4,
     start,
     stop,
     logout,

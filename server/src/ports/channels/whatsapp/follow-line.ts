@@ -61,9 +61,9 @@ export function followLine(socket: WASocket, { auth, tell, log, forget, onDown, 
       pairing.resolve();
       tell({ type: 'pairing', qr });
     }
-    if (lock?.isActive) {
+    if (lock) {
       const until = lock.timeEnforcementEnds;
-      tell({ type: 'limit', kind: 'timelock', ...(until ? { until } : {}) });
+      tell({ type: 'limit', kind: 'timelock', ...(lock.isActive ? (until ? { until } : {}) : { isOver: true }) });
     }
     if (connection === 'open') opened();
     if (connection === 'close') {

@@ -115,7 +115,7 @@ describe('messages', () => {
     const content = { kind: 'text', text: 'oferta' } as const;
     const result = await company.driver.send({ reference: 'r', to: jid(beto), content });
     await town.lab().post(`/phones/${beto}`, { refusal: null });
-    expect(result).toMatchObject({ ok: false, code: '463', retry: 'never', pauseConnection: true });
+    expect(result).toMatchObject({ ok: false, code: '463', retry: 'never', limit: 'timelock' });
     expect(await company.recorder.next('limit')).toMatchObject({ kind: 'timelock' });
     expect(company.recorder.all('status').filter(({ status }) => status === 'failed')).toEqual([]);
     expect((await sendText(company, ana, 'normal')).ok).toBe(true);

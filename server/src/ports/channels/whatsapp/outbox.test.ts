@@ -1,4 +1,5 @@
 import { proto, type WAMessage } from 'baileys';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createOutbox } from './outbox.ts';
 
@@ -23,4 +24,13 @@ test('a phone that asks for a message which was refused gets nothing', async () 
   outbox.answered('A', '463');
   expect(await asked).toBeUndefined();
   expect(await sent).toMatchObject({ ok: false });
+});
+
+test('the server has its time to answer from when it has the message: a file may take longer than that to get there', async () => {
+  const outbox = createOutbox(60);
+  const sent = outbox.deliver('A', () => sleep(150, message));
+  await sleep(170);
+  outbox.answered('A', undefined);
+  expect(await sent).toMatchObject({ ok: true });
+  expect(await outbox.deliver('B', () => Promise.resolve(message))).toMatchObject({ ok: false, code: 'silent' });
 });

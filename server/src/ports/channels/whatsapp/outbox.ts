@@ -23,16 +23,14 @@ export function createOutbox(ackTimeoutMs: number): Outbox {
   const waiting = new Map<string, (word: Word) => void>();
   const underWay = new Map<string, Promise<SendResult>>();
   async function deliver(stanzaId: string, send: () => Promise<WAMessage | undefined>): Promise<SendResult> {
-    const word = new Promise<Word>((resolve) => {
-      const timer = setTimeout(() => resolve('silent'), ackTimeoutMs);
-      waiting.set(stanzaId, (said) => {
-        clearTimeout(timer);
-        resolve(said);
-      });
-    });
+    const word = Promise.withResolvers<Word>();
+    waiting.set(stanzaId, word.resolve);
+    let timer: NodeJS.Timeout | undefined;
     try {
       const sent = await send();
-      const said = await word;
+      // Only now is it with the server: a large file may have taken minutes to get there.
+      timer = setTimeout(() => word.resolve('silent'), ackTimeoutMs);
+      const said = await word.promise;
       if (said === 'taken') {
         const raw = sent?.message ? { raw: proto.Message.encode(sent.message).finish() } : {};
         return { ok: true, externalId: stanzaId, ...raw };
@@ -45,7 +43,7 @@ export function createOutbox(ackTimeoutMs: number): Outbox {
     } catch (error) {
       return failure(error);
     } finally {
-      waiting.get(stanzaId)?.('silent');
+      clearTimeout(timer);
       waiting.delete(stanzaId);
     }
   }

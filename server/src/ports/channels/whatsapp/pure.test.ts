@@ -30,7 +30,7 @@ test.each([
 });
 
 test('463 stops the connection and is never tried again; a lost line is tried after it is back', () => {
-  expect(refusal('463')).toMatchObject({ ok: false, code: '463', retry: 'never', pauseConnection: true });
+  expect(refusal('463')).toMatchObject({ ok: false, code: '463', retry: 'never', limit: 'timelock' });
   expect(refusal('479')).toMatchObject({ retry: 'later' });
   expect(refusal('487')).toMatchObject({ retry: 'never' });
   const down = Object.assign(new Error('Connection Closed'), { output: { statusCode: 428 } });

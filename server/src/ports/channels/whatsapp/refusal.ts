@@ -1,3 +1,4 @@
+import type { LimitKind } from '@oplano/contracts/connections';
 import type { SendResult } from '../driver.ts';
 
 type Refused = Extract<SendResult, { ok: false }>;
@@ -7,9 +8,9 @@ export function refusal(code: string): Refused {
   switch (code) {
     case '463':
       // Each further try to write to strangers counts against the account and makes the lock longer.
-      return refused(code, 'the account may not start new conversations for now', 'never', true);
+      return refused(code, 'the account may not start new conversations for now', 'never', 'timelock');
     case '429':
-      return refused(code, 'too many messages in too little time', 'later', true);
+      return refused(code, 'too many messages in too little time', 'later', 'rate');
     case '479':
     case '500':
     case '503':
@@ -42,6 +43,6 @@ export function statusCodeOf(error: unknown): number | undefined {
   return typeof output.statusCode === 'number' ? output.statusCode : undefined;
 }
 
-function refused(code: string, message: string, retry: Refused['retry'], pauseConnection = false): Refused {
-  return { ok: false, code, message, retry, ...(pauseConnection ? { pauseConnection } : {}) };
+function refused(code: string, message: string, retry: Refused['retry'], limit?: LimitKind): Refused {
+  return { ok: false, code, message, retry, ...(limit ? { limit } : {}) };
 }

@@ -2,6 +2,7 @@ import {
   type BinaryNode,
   type Contact,
   isLidUser,
+  type NewChatMessageCapInfo,
   NewChatMessageCappingStatusType,
   type WAMessage,
   type WASocket,
@@ -54,10 +55,7 @@ function watchMessages(socket: WASocket, { tell, me, outbox, climbs, wantsHistor
     // Until when it lasts comes back as `connection.update`.
     socket.fetchAccountReachoutTimelock().catch(() => undefined);
   });
-  socket.ev.on('message-capping.update', ({ capping_status: capped, cycle_end_timestamp: end }) => {
-    if (capped !== NewChatMessageCappingStatusType.CAPPED) return;
-    tell({ type: 'limit', kind: 'quota', ...(end ? { until: new Date(Number(end) * 1000) } : {}) });
-  });
+  socket.ev.on('message-capping.update', (capping) => tell(quotaOf(capping)));
   socket.ev.on('messages.update', (updates) => {
     for (const { key, update } of updates) {
       const reached = statusOf(update.status);
@@ -84,6 +82,21 @@ function watchMessages(socket: WASocket, { tell, me, outbox, climbs, wantsHistor
       () => undefined,
     );
   });
+}
+
+/** How many conversations the account may still begin, of itself, before its cycle ends. */
+export function quotaOf(capping: NewChatMessageCapInfo): Extract<ChannelEvent, { type: 'limit' }> {
+  const { capping_status: status, cycle_end_timestamp: end, used_quota: used, total_quota: total } = capping;
+  const isCapped = status === NewChatMessageCappingStatusType.CAPPED;
+  const counts = used !== undefined && total !== undefined;
+  if (!isCapped && !counts) return { type: 'limit', kind: 'quota', isOver: true };
+  return {
+    type: 'limit',
+    kind: 'quota',
+    ...(end ? { until: new Date(Number(end) * 1000) } : {}),
+    // The status is the word that counts, whatever the figures say.
+    ...(counts ? { used: isCapped ? Math.max(used, total) : Math.max(0, Math.min(used, total - 1)), total } : {}),
+  };
 }
 
 function watchPeople(socket: WASocket, { tell, groups }: Watching): void {

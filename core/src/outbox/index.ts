@@ -1,0 +1,12 @@
+export { afterRateLimit, assumedEnd, heldUntil, isInForce, mayNotBegin, type SlowedDown } from './channel-limits.ts';
+export { paceOf, slowedTo, type BulkCaps } from './channel-paces.ts';
+export { isBulk, sendClasses, type SendClass } from './classes.ts';
+export {
+  historyMs,
+  historyNeeded,
+  nextAllowedAt,
+  unpaced,
+  type Pace,
+  type RateLimit,
+  type SendHistory,
+} from './pacer.ts';

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDatabaseAway } from '#platform/db';
+import { runInCompany } from '#platform/use-case';
+import type { SendResult } from '#ports/channels';
+import type { Drain, TakenEntry } from './drain.ts';
+import type { DueEntry } from './look-at-line.ts';
+import { nextTry } from './next-try.ts';
+import { lockEntry, saveEntry } from './outbox.repo.ts';
+import { settleEntry, type Outcome } from './settle-entry.ts';
+import { buryEntry, takeEntry } from './take-entry.ts';
+
+/** Takes an entry in hand. One that cannot be taken steps back, so that the others need not wait for it. */
+export async function takeDue(drain: Drain, { entry, terms }: DueEntry): Promise<TakenEntry | null> {
+  const { runtime, companyId } = drain;
+  try {
+    return await runInCompany(runtime, companyId, (ctx) => takeEntry(ctx, drain, entry, terms));
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    runtime.log.error({ err: error, outbox: entry.id }, 'an entry of the outbox could not be taken');
+    await runInCompany(runtime, companyId, async (ctx) => {
+      const row = await lockEntry(ctx, drain.connectionId, entry);
+      if (!row) return;
+      const message = (error as Error).message;
+      const later = nextTry({ ok: false, code: 'ERROR', message, retry: 'later' }, row.attempts + 1, ctx.now);
+      if (later) await saveEntry(ctx, row.id, { not_before: later, attempts: row.attempts + 1 });
+      else await buryEntry(ctx, drain, row, message);
+    });
+    return null;
+  }
+}
+
+/** Hands an entry to the provider and notes what became of it. No transaction is open meanwhile. */
+export async function deliverEntry(drain: Drain, { row, run }: TakenEntry): Promise<Outcome> {
+  const { runtime, companyId } = drain;
+  let result: SendResult | void;
+  try {
+    result = await run();
+  } catch (error) {
+    runtime.log.warn({ err: error, outbox: row.id }, 'a channel did not take a message');
+    result = { ok: false, code: 'ERROR', message: String((error as Error).message), retry: 'later' };
+  }
+  return keepTrying(drain, () => runInCompany(runtime, companyId, (ctx) => settleEntry(ctx, drain, row, result)));
+}
+
+const noteAgainMs = 500;
+
+/** What the provider answered is known to nobody else: it is noted as soon as the database is back. */
+async function keepTrying<T>({ runtime, signal }: Drain, note: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await note();
+    } catch (error) {
+      if (!isDatabaseAway(error) || signal.aborted) throw error;
+      runtime.log.warn({ err: error }, 'the database is away; the outcome of a send waits for it');
+      await sleep(noteAgainMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { ConnectionLimit } from '@oplano/contracts/connections';
+import type { Runtime } from '#platform/use-case';
+import type { ChannelDriver, SendResult } from '#ports/channels';
+import type { Storage } from '#ports/storage';
+import type { OutboxRow } from './outbox-entry.ts';
+
+/** A connection whose outbox is being drained, by the process that keeps it. */
+export interface Drain {
+  readonly runtime: Runtime;
+  readonly storage: Storage;
+  readonly companyId: number;
+  readonly connectionId: number;
+  readonly driver: ChannelDriver;
+  /** Whether the provider has told us things that nobody has looked at yet. */
+  readonly hasUnheard?: () => Promise<boolean>;
+  /** Says when something new waits, which need not wait for what is on its way; answers how to stop listening. */
+  readonly onWake?: (listener: () => void) => () => void;
+  /** Fires when the session ends: what is left is sent by whoever keeps it next. */
+  readonly signal: AbortSignal;
+}
+
+/** What an entry's class may do when its turn comes. */
+export interface Terms {
+  /** The channel holds its class back: what was begun steps back instead of being sent again. */
+  readonly isHeld: boolean;
+  /** Its sends are counted. */
+  readonly isPaced: boolean;
+  readonly limits: readonly ConnectionLimit[];
+}
+
+/** An entry in hand: what is left is to run it and to note what became of it. */
+export interface TakenEntry {
+  readonly row: OutboxRow;
+  readonly run: () => Promise<SendResult | void>;
+}

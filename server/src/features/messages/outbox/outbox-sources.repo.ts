@@ -1,0 +1,78 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { CompanyCtx } from '#platform/use-case';
+import { failureText } from '../message-record.ts';
+import { outboxFilled } from '../messages.events.ts';
+import { tellMessageChange } from '../tell.ts';
+import { cancelledText } from './take-entry.ts';
+import type { OutboxSource } from './outbox-entry.ts';
+
+/** What waits of a source stands beside its line until it is resumed; what is on its way arrives. */
+export async function pauseSource({ db, companyId }: CompanyCtx, { kind, id }: OutboxSource): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'paused' })
+    .where('company_id', '=', companyId)
+    .where('source_kind', '=', kind)
+    .where('source_id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Everything of a source goes back to where it stood. */
+export async function resumeSource(ctx: CompanyCtx, { kind, id }: OutboxSource): Promise<void> {
+  const { rows } = await sql<{ connectionId: number }>`
+    with resumed as (
+      update outbox set state = 'waiting'
+      where company_id = ${ctx.companyId} and source_kind = ${kind} and source_id = ${id} and state = 'paused'
+      returning connection_id
+    )
+    select distinct connection_id as "connectionId" from resumed
+  `.execute(ctx.db);
+  for (const { connectionId } of rows) ctx.raise(outboxFilled, { connectionId });
+}
+
+/**
+ * Nothing more of a source is sent, and its messages say so. What was begun may have arrived: it waits for word of that,
+ * and is not sent again.
+ */
+export async function cancelSource(ctx: CompanyCtx, { kind, id }: OutboxSource): Promise<void> {
+  const ofSource = sql`source_kind = ${kind} and source_id = ${id}`;
+  await dropEntries(ctx, ofSource, cancelledText);
+}
+
+/** What waits in the line of a connection that is gone never goes out: each message stays, with its reason. */
+export async function dropOutbox(ctx: CompanyCtx, { connectionId }: { connectionId: number }): Promise<void> {
+  const ofConnection = sql`connection_id = ${connectionId}`;
+  await dropEntries(ctx, ofConnection, failureText('NO_CONNECTION', 'The connection was removed.'), true);
+}
+
+/** One statement, however many they are. Messages first, as with those who send them. */
+async function dropEntries(
+  ctx: CompanyCtx,
+  which: RawBuilder<unknown>,
+  failure: string,
+  alsoBegun = false,
+): Promise<void> {
+  const { db, companyId } = ctx;
+  const meant = sql`company_id = ${companyId} and ${which}`;
+  const { rows } = await sql<{ id: string }>`
+    with locked as materialized (
+      select id from messages
+      where company_id = ${companyId} and id in (select message_id from outbox where ${meant} and action = 'send')
+      order by id for no key update
+    ), begun as (
+      update outbox set state = 'cancelled'
+      where ${meant} and started_at is not null and not ${alsoBegun} and (select count(*) from locked) >= 0
+    ), gone as (
+      delete from outbox
+      where ${meant} and (started_at is null or ${alsoBegun}) and (select count(*) from locked) >= 0
+      returning message_id, action, quiet
+    ), failed as (
+      update messages m set failure = ${failure} from gone
+      where m.company_id = ${companyId} and m.id = gone.message_id and gone.action = 'send'
+      returning m.id, gone.quiet
+    )
+    select id from failed where not quiet
+  `.execute(db);
+  for (const { id } of rows) await tellMessageChange(ctx, id);
+}

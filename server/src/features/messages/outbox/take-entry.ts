@@ -1,0 +1,151 @@
+import { mayNotBegin } from '@oplano/core/outbox';
+import type { CompanyCtx } from '#platform/use-case';
+import type { ChannelDriver, KnownMessage, SendResult } from '#ports/channels';
+import { addressOf } from '../address-of.ts';
+import { failureText } from '../message-record.ts';
+import { saveMessage } from '../messages.repo.ts';
+import { settleByStrandedEcho } from '../receive/stranded-echo.ts';
+import { tellMessageChange } from '../tell.ts';
+import { contentToSend } from './content-to-send.ts';
+import { doubtLeftMs } from './doubts.ts';
+import type { Drain, TakenEntry, Terms } from './drain.ts';
+import { inVoiceOf } from './in-voice-of.ts';
+import { knownMessage, type OutgoingMessage } from './known-message.ts';
+import { outboxEntry, type OutboxEntry, type OutboxRow } from './outbox-entry.ts';
+import { beginEntry, hasWritten, lockEntry, noteSend, removeEntry, saveEntry, type SeenEntry } from './outbox.repo.ts';
+
+const lookAgainMs = 1_000;
+export const cancelledText = failureText('CANCELLED', 'The source was cancelled.');
+
+/** Takes an entry in hand: from here on a crash leaves a trace of it. Null: there is nothing to be done with it now. */
+export async function takeEntry(
+  ctx: CompanyCtx,
+  drain: Drain,
+  seen: SeenEntry,
+  terms: Terms,
+): Promise<TakenEntry | null> {
+  const { driver } = drain;
+  const row = await lockEntry(ctx, drain.connectionId, seen);
+  if (!row) return null;
+  const { success, data: entry, error } = outboxEntry.safeParse({ action: row.action, payload: row.payload });
+  if (!success) {
+    await buryEntry(ctx, drain, row, error.message);
+    return null;
+  }
+  if (entry.action === 'block') {
+    const address = await addressOf(ctx, driver.kind, row.chat_id);
+    return { row, run: async () => (address ? driver.block?.(address, entry.payload.on) : undefined) };
+  }
+  const forwardId = entry.action === 'send' ? entry.payload.forwardId : undefined;
+  const message = await knownMessage(ctx, driver.kind, row, forwardId);
+  if (!message) {
+    await removeEntry(ctx, row.id);
+    return null;
+  }
+  if (entry.action !== 'send') return { row, run: () => changeSent(driver, entry, message.known) };
+  if (row.started_at !== null && !(await mayBeginAgain(ctx, drain, row, message, terms))) return null;
+  return beginSend(ctx, drain, { row, message, terms });
+}
+
+/** What was begun and never settled: whether it may be sent again, now. */
+async function mayBeginAgain(
+  ctx: CompanyCtx,
+  drain: Drain,
+  row: OutboxRow,
+  message: OutgoingMessage,
+  { isHeld }: Terms,
+): Promise<boolean> {
+  const { driver } = drain;
+  // The process died, or the line broke, before the provider's answer.
+  const inDoubt = message.externalId === null && !driver.allocateId;
+  if (inDoubt && (await settleByStrandedEcho(ctx, drain.connectionId, message, row.quiet))) return false;
+  const leftMs = inDoubt ? doubtLeftMs(driver, row.id, { isOver: row.in_doubt }) : 0;
+  // Word of it may be among what was told and not looked at yet.
+  if (leftMs > 0 || (inDoubt && (await drain.hasUnheard?.()))) {
+    const not_before = new Date(ctx.now.getTime() + Math.max(leftMs, lookAgainMs));
+    await saveEntry(ctx, row.id, { not_before, in_doubt: true });
+    return false;
+  }
+  if (row.state === 'cancelled') {
+    await failMessage(ctx, row, cancelledText);
+    await removeEntry(ctx, row.id);
+    return false;
+  }
+  // It may not go now, and whoever waits behind it should not wait for when it may.
+  if (row.state === 'paused' || isHeld) {
+    await saveEntry(ctx, row.id, { started_at: null, in_doubt: false });
+    return false;
+  }
+  if (inDoubt) drain.runtime.log.warn({ outbox: row.id }, 'nothing was heard of a message in doubt: it is sent again');
+  return true;
+}
+
+async function beginSend(
+  ctx: CompanyCtx,
+  { driver, storage, connectionId }: Drain,
+  { row, message, terms }: { row: OutboxRow; message: OutgoingMessage; terms: Terms },
+): Promise<TakenEntry> {
+  const externalId = message.externalId ?? driver.allocateId?.() ?? null;
+  if (externalId !== null && message.externalId === null) {
+    await saveMessage(ctx, message.id, { external_id: externalId, native_chat: message.known.chat.native });
+  }
+  await beginEntry(ctx, row.id);
+  if (terms.isPaced) await noteSend(ctx, connectionId, row.class);
+  const isStranger =
+    mayNotBegin(terms.limits, ctx.now) &&
+    !(await hasWritten(ctx.db, ctx.companyId, { connectionId, chatId: row.chat_id }));
+  if (isStranger) return { row, run: () => Promise.resolve(refusedStranger) };
+  const content = await contentToSend(ctx, storage, message);
+  return {
+    row,
+    run: async () =>
+      driver.send({
+        ...(externalId === null ? {} : { externalId }),
+        reference: message.id,
+        to: message.known.chat,
+        content: await inVoiceOf(ctx.companyId, driver.kind, content),
+        ...(message.quote ? { quote: message.quote } : {}),
+        ...(message.forward ? { forward: message.forward } : {}),
+      }),
+  };
+}
+
+/** What the channel would answer; asking it again would make the lock longer. */
+const refusedStranger: SendResult = {
+  ok: false,
+  code: '463',
+  message: 'the account may not start new conversations for now',
+  retry: 'never',
+};
+
+async function changeSent(
+  driver: ChannelDriver,
+  entry: Exclude<OutboxEntry, { action: 'send' | 'block' }>,
+  known: KnownMessage,
+): Promise<SendResult | void> {
+  switch (entry.action) {
+    case 'edit':
+      return driver.edit?.(known, entry.payload.text);
+    case 'revoke':
+      return driver.revoke?.(known);
+    case 'react':
+      return driver.react?.(known, entry.payload.emoji);
+    case 'read':
+      return driver.markRead?.(entry.payload.ids.map((externalId) => ({ ...known, externalId })));
+  }
+}
+
+/** Nobody can send it: it steps out of its line, stays for somebody to look at, and its message says so. */
+export async function buryEntry(ctx: CompanyCtx, { runtime }: Drain, row: OutboxRow, why: string): Promise<void> {
+  const error = why.slice(0, 1_000);
+  runtime.log.error({ code: 'outbox_entry_dead', outbox: row.id, action: row.action, error }, 'an entry is dead');
+  await saveEntry(ctx, row.id, { state: 'dead', error, started_at: null, in_doubt: false });
+  await failMessage(ctx, row, failureText('BAD_ENTRY', 'It cannot be sent.'));
+}
+
+/** The customer does not get it, or not as it reads now; whoever wrote it should know. */
+export async function failMessage(ctx: CompanyCtx, row: OutboxRow, failure: string): Promise<void> {
+  if (row.message_id === null || (row.action !== 'send' && row.action !== 'edit')) return;
+  await saveMessage(ctx, row.message_id, { failure });
+  if (!row.quiet) await tellMessageChange(ctx, row.message_id);
+}
