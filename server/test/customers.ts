@@ -17,7 +17,10 @@ export interface Provider {
 }
 
 /** A provider that takes everything and remembers it: the edge of the machine. */
-export function aProvider(kind: Channel = 'whatsapp', options: { choosesIds?: boolean; sendsAtOnce?: number } = {}): Provider {
+export function aProvider(
+  kind: Channel = 'whatsapp',
+  options: { choosesIds?: boolean; sendsAtOnce?: number } = {},
+): Provider {
   const sent: SendRequest[] = [];
   const done: Provider['done'] = [];
   const refusals: (SendResult | Error)[] = [];

@@ -7,7 +7,7 @@ import type { TestApp } from '#test/app';
 import type { TestCompany } from '#test/people';
 
 let phones = 0;
-export const aPhone = (): string => `55118${String(90_000_000 + (phones += 1))}`;
+const aPhone = (): string => `55118${String(90_000_000 + (phones += 1))}`;
 
 export interface Conversation {
   readonly ticketId: number;

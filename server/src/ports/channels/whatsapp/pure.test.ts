@@ -8,6 +8,7 @@ import { type AuthStore, createMemoryAuthStore } from './auth-store.ts';
 import { failure, refusal } from './refusal.ts';
 import { createTicks } from './ticks.ts';
 import { readVcard, writeVcard } from './vcard.ts';
+import { quotaOf } from './watch-socket.ts';
 
 test.each([
   [515, true, 'restart'],
@@ -163,4 +164,23 @@ describe('the keys of an account', () => {
     await state.saveCreds();
     expect((await openAuthState(store, now)).creds.me).toBeUndefined();
   });
+});
+
+test.each([
+  [{ capping_status: 'CAPPED' }, {}],
+  [
+    { capping_status: 'CAPPED', used_quota: 3, total_quota: 40 },
+    { used: 40, total: 40 },
+  ],
+  [
+    { capping_status: 'NONE', used_quota: 12, total_quota: 40 },
+    { used: 12, total: 40 },
+  ],
+  [
+    { capping_status: 'FIRST_WARNING', used_quota: 40, total_quota: 40 },
+    { used: 39, total: 40 },
+  ],
+  [{ capping_status: 'NONE' }, { isOver: true }],
+])('what WhatsApp counts of new conversations, %j, is told as %j', (capping, told) => {
+  expect(quotaOf(capping as Parameters<typeof quotaOf>[0])).toEqual({ type: 'limit', kind: 'quota', ...told });
 });
