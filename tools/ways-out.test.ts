@@ -14,6 +14,7 @@ const ownWays: Readonly<Record<string, string>> = {
   'server/src/platform/outbound/create-outbound.ts': 'the way out itself',
   'server/src/features/lab/serve-lab.ts': 'LAB_URL, refused in production',
   'server/src/app/demo/seed-lab.ts': 'LAB_URL, refused in production',
+  'server/src/platform/sandbox/harden.ts': 'takes these ways away from a parser',
   'server/src/ports/channels/whatsapp/endpoint.ts': 'the lab’s media server, refused in production',
 };
 

@@ -81,7 +81,7 @@ export interface KeptSheet {
   /** The first lines, a hundred or more where there are as many. */
   readonly first: readonly string[][];
   /** All lines again, some at a time. */
-  batches(): Generator<string[][]>;
+  readonly batches: () => Iterable<string[][]>;
 }
 
 /**
