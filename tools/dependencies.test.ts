@@ -81,6 +81,7 @@ const compatible = [
   'BSD-3-Clause',
   'MPL-2.0',
   'LGPL-2.1',
+  'GPL-2.0-or-later',
   'OFL-1.1',
   '0BSD',
 ];

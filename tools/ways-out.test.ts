@@ -15,6 +15,7 @@ const ownWays: Readonly<Record<string, string>> = {
   'server/src/features/lab/serve-lab.ts': 'LAB_URL, refused in production',
   'server/src/app/demo/seed-lab.ts': 'LAB_URL, refused in production',
   'server/src/ports/mail/create-mail.ts': 'SMTP_URL, which is the operator’s',
+  'server/src/platform/sandbox/harden.ts': 'takes these ways away from a parser',
   'server/src/ports/channels/whatsapp/endpoint.ts': 'the lab’s media server, refused in production',
 };
 

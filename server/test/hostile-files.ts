@@ -34,7 +34,7 @@ export interface HostileFile {
   readonly contentType: string;
   /** Which parser it is meant for. */
   readonly kind: 'sheet' | 'picture' | 'audio' | 'archive' | 'pdf' | 'card' | 'text';
-  make(): Buffer;
+  readonly make: () => Buffer;
 }
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

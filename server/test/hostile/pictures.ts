@@ -10,7 +10,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 };
 
 /** White pixels, one bit each. */
-export function png(side: number, data: Buffer): Buffer {
+function png(side: number, data: Buffer): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);

@@ -8,7 +8,7 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const file = (path: string, text: string): Part => ({ path, content: Buffer.from(text) });
 
 /** A workbook of one sheet, with the parts a reader looks for. */
-export const workbook = (sheet: Part, ...more: readonly Part[]): Buffer =>
+const workbook = (sheet: Part, ...more: readonly Part[]): Buffer =>
   zipOf([
     file(
       '[Content_Types].xml',

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { Refusal, type Parse } from '../sandbox/parse.ts';
+import { Refusal, type Parse } from '../confined/index.ts';
 
 /** What is wanted of a picture: shrunk for a face, shrunk for a chat, or only to know that it is whole. */
 export type PictureJob = { readonly want: 'avatar' | 'thumbnail' | 'whole' };

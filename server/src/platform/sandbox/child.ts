@@ -1,7 +1,7 @@
 import { readSync, writeSync } from 'node:fs';
 import { packHead, prefixBytes, readPrefix } from './frames.ts';
 import { harden } from './harden.ts';
-import { Refusal, type Parse } from './parse.ts';
+import { Refusal, type Parse } from '../confined/index.ts';
 
 /** Started by `start-child.ts` with limits of its own; reads one job after the other and answers in pieces. */
 const [moduleUrl = '', inputMax = '0'] = process.argv.slice(2);

@@ -6,7 +6,7 @@ export interface Frame {
 
 export const prefixBytes = 8;
 /** A head is a few words, never what was read. */
-export const headMax = 64 * 1024;
+const headMax = 64 * 1024;
 
 export function packHead(head: unknown, bodyBytes: number): Buffer {
   const json = Buffer.from(JSON.stringify(head));

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
-import { Refusal, type Parse } from './parse.ts';
+import { Refusal, type Parse } from '../confined/index.ts';
 
 /** What a parser that was taken over would try. */
 const tries: Record<string, (what: string) => unknown> = {

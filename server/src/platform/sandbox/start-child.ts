@@ -64,7 +64,7 @@ export function startChild(limits: ChildLimits): ChildProcess {
     path.join(here, 'child.ts'),
     path.join(here, 'frames.ts'),
     path.join(here, 'harden.ts'),
-    path.join(here, 'parse.ts'),
+    path.join(here, '..', 'confined', 'index.ts'),
     serverPackage,
     fileURLToPath(limits.module),
     ...(limits.neighbours ?? []).map((url) => fileURLToPath(url)),

@@ -1,6 +1,6 @@
 import { read, utils } from '@e965/xlsx';
 import { CsvError, parse as parseCsv } from 'csv-parse/sync';
-import { Refusal, type Parse, type Piece } from '../../../platform/sandbox/parse.ts';
+import { Refusal, type Parse, type Piece } from '#platform/confined';
 import { isSafeZip } from './check-zip.ts';
 import type { SheetJob } from './read-sheet.ts';
 import { decodeText, separatorOf } from './sheet-text.ts';

@@ -72,7 +72,7 @@ async function* pieces(file: SheetFile, companyId: number): AsyncGenerator<{ row
 const rowsIn = (json: Buffer): string[][] => JSON.parse(json.toString()) as string[][];
 
 /** The lines of a spreadsheet or a text with separators, as they are read; refused where the file is none, or too much of one. */
-export async function* sheetBatches(file: SheetFile, companyId: number): AsyncGenerator<string[][]> {
+async function* sheetBatches(file: SheetFile, companyId: number): AsyncGenerator<string[][]> {
   for await (const { json } of pieces(file, companyId)) yield rowsIn(json);
 }
 
@@ -81,7 +81,7 @@ export interface KeptSheet {
   /** The first lines, a hundred or more where there are as many. */
   readonly first: readonly string[][];
   /** All lines again, some at a time. */
-  batches(): Generator<string[][]>;
+  readonly batches: () => Iterable<string[][]>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Refusal, type Parse } from '../../../platform/sandbox/parse.ts';
+import { Refusal, type Parse } from '#platform/confined';
 import { loudness } from './loudness.ts';
 import type { VoiceJob } from './voice-note.ts';
 

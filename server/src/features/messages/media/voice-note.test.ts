@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { typeOf } from '#platform/media';
 import { hostileFiles } from '#test/hostile-files';
 import { recorded, recordedForms } from '#test/recordings';
-import { concatOf, endlessAmr, mp4WithOutsideData, playlistOf } from '../../../../test/hostile/audio.ts';
+import { concatOf, endlessAmr, mp4WithOutsideData, playlistOf } from '#test/hostile/audio';
 import { measureVoice, toVoiceNote } from './voice-note.ts';
 
 const company = 1;

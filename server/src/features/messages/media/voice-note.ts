@@ -56,12 +56,11 @@ const forms = {
  * One call of ffmpeg. The form of what comes in is never guessed: a text that lists other files is a recording to
  * whoever guesses.
  */
-const call = (demuxer: string, output: readonly string[]): string[] => [
-  ...['-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'file', '-f', demuxer, '-i', 'in'],
-  ...['-vn', '-sn', '-dn', '-map', '0:a:0', '-map_metadata', '-1', '-t', `${secondsMax}`, '-fs', `${answerMax * 2}`],
-  ...output,
-  'out',
-];
+const call = (demuxer: string, output: readonly string[]): string[] => {
+  const input = ['-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'file', '-f', demuxer, '-i', 'in'];
+  const sound = ['-vn', '-sn', '-dn', '-map', '0:a:0', '-map_metadata', '-1'];
+  return [...input, ...sound, '-t', `${secondsMax}`, '-fs', `${answerMax * 2}`, ...output, 'out'];
+};
 
 /** What ffmpeg is to take the bytes for; a file of no such form is no recording. */
 async function demuxerOf(recording: Uint8Array): Promise<string> {
