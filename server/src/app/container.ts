@@ -50,7 +50,7 @@ export async function createApp(options: AppOptions) {
   const signedUrls = createSignedUrls(keys.fileUrls);
   const database = openDatabase(options.ownerUrl, config.databasePool, log);
   const wake = createWake({ db: database.db, log, nodeId });
-  const metrics = createMetrics({ pool: database.pool });
+  const metrics = createMetrics({ pool: database.pool, share: database.share });
 
   let everywhere: Everywhere | undefined;
   const runtime: Runtime = {

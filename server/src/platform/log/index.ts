@@ -1,5 +1,7 @@
 import { pino, type Logger } from 'pino';
 
+export { countRepeats } from './count-repeats.ts';
+
 export type Log = Logger;
 
 /** Names under which a secret may travel; whatever stands there is never written. */
