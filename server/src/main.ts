@@ -72,7 +72,7 @@ async function start(undo: Undo): Promise<void> {
   const running = await startApp({ config, ownerUrl, secret, clock, log, webRoot });
   undo.push(() => running.close());
   await refusePublicDemo(config, running);
-  const demoCompanyId = config.demo ? await runForPlatform(running.app.runtime, null, createDemo) : null;
+  const demoCompanyId = config.demo ? await createDemo(running.app.runtime) : null;
   if (demoCompanyId !== null) {
     say('Made the demo companies');
     // In the background: people can sign in while the telephone is being paired.

@@ -68,10 +68,10 @@ export async function tryJobs(stage: Stage, planted?: Handler): Promise<Tally> {
     userId: Number(admin?.known['userId']?.()),
     token: admin?.token ?? '',
   });
-  const { storage, channels } = app.app;
+  const { storage, staging, channels } = app.app;
   const handlers = planted
     ? [planted]
-    : jobHandlers({ storage, driverFor: channels.driverFor, checkNumber: channels.checkNumber });
+    : jobHandlers({ storage, staging, driverFor: channels.driverFor, checkNumber: channels.checkNumber });
   const worker = createWorker({
     runtime: app.app.runtime,
     heartbeat: app.app.heartbeat,

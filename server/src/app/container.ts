@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { routes } from '@oplano/contracts';
 import { shippedVersion } from '@oplano/contracts/settings';
 import { createSetupGate, loadActor } from '#features/auth';
@@ -15,6 +16,7 @@ import type { Log } from '#platform/log';
 import { createMetrics } from '#platform/metrics';
 import { createNotices } from '#platform/notices';
 import { createApartWatch, createEverywhere, createLive, type Everywhere, type Live } from '#platform/realtime';
+import { createStaging } from '#platform/staging';
 import { transactionsOf, type Runtime } from '#platform/use-case';
 import { createSignedUrls, createStorage } from '#ports/storage';
 import { audiences } from './audiences.ts';
@@ -47,6 +49,8 @@ export async function createApp(options: AppOptions) {
   const tokens = createAccessTokens(keys.accessTokens, clock);
   const gate = createSetupGate();
   const storage = createStorage(config);
+  const staging = createStaging(path.join(config.dataDir, 'staging'));
+  await staging.sweep();
   const signedUrls = createSignedUrls(keys.fileUrls);
   const database = openDatabase(options.ownerUrl, config.databasePool, log);
   const wake = createWake({ db: database.db, log, nodeId });
@@ -116,7 +120,7 @@ export async function createApp(options: AppOptions) {
   const worker = createWorker({
     runtime,
     heartbeat,
-    handlers: jobHandlers({ storage, driverFor: channels.driverFor, checkNumber: channels.checkNumber }),
+    handlers: jobHandlers({ storage, staging, driverFor: channels.driverFor, checkNumber: channels.checkNumber }),
     listenUrl: options.ownerUrl,
     wake,
     onReport: metrics.recordJob,
@@ -127,6 +131,7 @@ export async function createApp(options: AppOptions) {
     tokens,
     loadActor,
     routes,
+    staging,
     bindings: allBindings({
       tokens,
       gate,
@@ -171,6 +176,7 @@ export async function createApp(options: AppOptions) {
     database,
     gate,
     storage,
+    staging,
     wake,
     channels,
   };

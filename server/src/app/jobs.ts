@@ -1,6 +1,7 @@
 import { resetTimers, resetTimersJob, ticketDue, whenDue } from '#features/automation';
 import { importHistoryHandler } from '#features/connections';
 import { contactJobHandlers, type NumberCheck } from '#features/contacts';
+import { forgetUnkeptFiles, removeUnkeptFiles } from '#features/files';
 import {
   fetchMedia,
   fetchMediaJob,
@@ -15,18 +16,21 @@ import { closeAllJob, closeImportedJob, closeImportedSome, closeSome } from '#fe
 import { forgetFile, removeForgottenFile } from '#features/users';
 import { handOn, handOnEvent } from '#features/webhooks';
 import { handleJob, handleJobOutside, type JobHandler } from '#platform/jobs';
+import type { Staging } from '#platform/staging';
 import type { Storage } from '#ports/storage';
 
 interface JobParts {
   readonly storage: Storage;
+  readonly staging: Staging;
   readonly driverFor: DriverFor;
   readonly checkNumber: NumberCheck;
 }
 
 /** Every background job and who does it. */
-export const jobHandlers = ({ storage, driverFor, checkNumber }: JobParts): JobHandler[] => [
+export const jobHandlers = ({ storage, staging, driverFor, checkNumber }: JobParts): JobHandler[] => [
   ...contactJobHandlers(checkNumber),
-  handleJob(forgetFile, (ctx, payload) => removeForgottenFile(ctx, payload, storage)),
+  handleJobOutside(forgetFile, (tools, payload) => removeForgottenFile(tools, payload, storage)),
+  handleJobOutside(forgetUnkeptFiles, (tools, payload) => removeUnkeptFiles(tools, payload, storage)),
   handleJob(handOnEvent, handOn),
   handleJob(closeAllJob, closeSome),
   handleJob(closeImportedJob, closeImportedSome),
@@ -34,6 +38,6 @@ export const jobHandlers = ({ storage, driverFor, checkNumber }: JobParts): JobH
   handleJob(ticketDue, whenDue),
   handleJob(resetTimersJob, resetTimers),
   handleJob(strandedEventJob, retryStrandedEvent),
-  handleJobOutside(fetchMediaJob, (tools, payload) => fetchMedia(tools, payload, { storage, driverFor })),
+  handleJobOutside(fetchMediaJob, (tools, payload) => fetchMedia(tools, payload, { storage, staging, driverFor })),
   handleJobOutside(learnProfileJob, (tools, payload) => learnProfile(tools, payload, { storage, driverFor })),
 ];

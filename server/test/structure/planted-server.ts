@@ -18,6 +18,7 @@ export function plantRoutes(
     runtime: app.app.runtime,
     tokens: createAccessTokens(deriveKeys(testSecret).accessTokens, app.clock),
     loadActor,
+    staging: app.app.staging,
     routes: { planted: routes },
     bindings,
     version: 'planted',

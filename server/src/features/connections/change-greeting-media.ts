@@ -1,8 +1,10 @@
 import { connectionFeed, type ConnectionDetails } from '@oplano/contracts/connections';
 import sharp from 'sharp';
+import { keepFiles, storeAhead } from '#features/files';
 import { forgetFile } from '#features/users';
 import type { Sealing } from '#platform/crypto';
-import type { UploadedFile } from '#platform/http';
+import { demandNoTransaction } from '#platform/db';
+import type { Step, UploadedFile } from '#platform/http';
 import { AppError, type Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import { connectionRecord } from './connection-row.ts';
@@ -18,9 +20,9 @@ const forms: readonly { extension: string; contentType: string; test: (head: str
   { extension: 'mp4', contentType: 'video/mp4', test: (head) => head.slice(4, 8) === 'ftyp' },
 ];
 
-const formOf = (bytes: Buffer) => {
-  const head = bytes.subarray(0, 16).toString('latin1');
-  return forms.find((form) => form.test(head));
+const formOf = ({ head }: UploadedFile) => {
+  const text = head.subarray(0, 16).toString('latin1');
+  return forms.find((form) => form.test(text));
 };
 
 /** A picture that unpacks to more than this is a bomb. */
@@ -28,6 +30,7 @@ const pixelsMax = 50_000_000;
 
 /** Customers' telephones will open it, so it must be whole: its first bytes are easily forged. */
 async function demandWhole(bytes: Buffer): Promise<void> {
+  demandNoTransaction('a picture is looked at');
   try {
     await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' }).resize(16, 16).raw().toBuffer();
   } catch {
@@ -57,24 +60,23 @@ async function saveGreeting(
 
 /** Stores what goes out with the greeting of a connection. The old file goes once the new one is safe. */
 export async function uploadGreeting(
-  ctx: Ctx,
+  step: Step,
   connectionId: number,
   file: UploadedFile,
   parts: { storage: Storage; sealing: Sealing },
 ): Promise<ConnectionDetails> {
-  await getConnectionRow(ctx.db, ctx.companyId, connectionId);
-  const form = formOf(file.bytes);
+  await step((ctx) => getConnectionRow(ctx.db, ctx.companyId, connectionId));
+  const form = formOf(file);
   if (!form) throw new AppError('ERR_FILE_TYPE');
-  if (form.contentType.startsWith('image/')) await demandWhole(file.bytes);
-  const key = `companies/${ctx.companyId}/greetings/${crypto.randomUUID()}.${form.extension}`;
-  await parts.storage.put(key, file.bytes, { contentType: form.contentType });
-  const name = file.name.replaceAll('\0', '').toWellFormed().slice(0, 200);
-  return saveGreeting(
-    ctx,
-    connectionId,
-    { key, name: name || `greeting.${form.extension}`, size: file.bytes.length },
-    parts.sealing,
-  );
+  const { extension, contentType } = form;
+  if (contentType.startsWith('image/')) await demandWhole(await file.bytes());
+  const place = { folder: 'greetings', ending: extension, contentType };
+  const { key, expected } = await storeAhead(step, parts.storage, { ...place, content: file.stream });
+  const name = file.name.replaceAll('\0', '').toWellFormed().slice(0, 200) || `greeting.${extension}`;
+  return step(async (ctx) => {
+    await keepFiles(ctx, expected);
+    return saveGreeting(ctx, connectionId, { key, name, size: file.size }, parts.sealing);
+  });
 }
 
 export const removeGreeting = (ctx: Ctx, connectionId: number, sealing: Sealing): Promise<ConnectionDetails> =>

@@ -1,7 +1,9 @@
 import type { QuickMessage } from '@oplano/contracts/quick-messages';
 import sharp from 'sharp';
+import { keepFiles, storeAhead } from '#features/files';
 import { forgetFile } from '#features/users';
-import type { UploadedFile } from '#platform/http';
+import { demandNoTransaction } from '#platform/db';
+import type { Step, UploadedFile } from '#platform/http';
 import { AppError, type Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import { lockOwn, tellChange } from './change-quick-messages.ts';
@@ -20,13 +22,14 @@ const shownName = (name: string): string =>
 const pixelsMax = 50_000_000;
 
 /** What the file is; refused where it is none of the kinds, or a picture that nobody could look at. */
-async function checkedKind({ bytes }: UploadedFile): Promise<FileKind> {
-  const kind = fileKind(bytes);
+async function checkedKind(file: UploadedFile): Promise<FileKind> {
+  const kind = fileKind(file.head);
   if (!kind) throw new AppError('ERR_FILE_TYPE');
   // Phones read their own format; the library here does not.
   if (kind.type !== 'image' || kind.ending === 'heic') return kind;
+  demandNoTransaction('a picture is looked at');
   try {
-    await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' }).stats();
+    await sharp(await file.bytes(), { limitInputPixels: pixelsMax, failOn: 'error' }).stats();
     return kind;
   } catch {
     throw new AppError('ERR_FILE_TYPE');
@@ -35,23 +38,26 @@ async function checkedKind({ bytes }: UploadedFile): Promise<FileKind> {
 
 /** Attaches a file. The old one goes once the new one is safe. */
 export async function attachMedia(
-  ctx: Ctx,
+  step: Step,
   { id, file }: { id: number; file: UploadedFile },
   storage: Storage,
 ): Promise<QuickMessage> {
-  // Before the lock: nobody should have to wait for a picture.
-  const kind = await checkedKind(file);
-  const before = await lockOwn(ctx, id);
-  const key = `companies/${ctx.companyId}/quick-messages/${crypto.randomUUID()}.${kind.ending}`;
-  await storage.put(key, file.bytes, { contentType: kind.contentType });
-  const after = await saveQuickMessage(ctx.db, ctx.companyId, id, {
-    media_path: key,
-    media_name: shownName(file.name),
-    media_type: kind.type,
-    updated_at: ctx.now,
+  await step((ctx) => lockOwn(ctx, id));
+  const { ending, contentType, type } = await checkedKind(file);
+  const place = { folder: 'quick-messages', ending, contentType };
+  const { key, expected } = await storeAhead(step, storage, { ...place, content: file.stream });
+  return step(async (ctx) => {
+    const before = await lockOwn(ctx, id);
+    await keepFiles(ctx, expected);
+    const after = await saveQuickMessage(ctx.db, ctx.companyId, id, {
+      media_path: key,
+      media_name: shownName(file.name),
+      media_type: type,
+      updated_at: ctx.now,
+    });
+    if (before.media_path) await ctx.enqueue(forgetFile, { key: before.media_path });
+    return tellChange(ctx, before, after);
   });
-  if (before.media_path) await ctx.enqueue(forgetFile, { key: before.media_path });
-  return tellChange(ctx, before, after);
 }
 
 export async function removeMedia(ctx: Ctx, id: number): Promise<QuickMessage> {

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { demandNoTransaction } from '#platform/db';
 import { AppError } from '#platform/use-case';
 
 const avatarMaxSide = 240;
@@ -10,6 +11,7 @@ const formats = new Set<string>(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
 
 /** Any photograph as a JPEG whose longer side is at most 240 px; the file's own name and type are not believed. */
 export async function toAvatar(bytes: Buffer): Promise<Buffer> {
+  demandNoTransaction('a picture is made smaller');
   try {
     const picture = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' });
     const { format } = await picture.metadata();

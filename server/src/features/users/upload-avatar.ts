@@ -1,7 +1,8 @@
 import { userFeed, type User } from '@oplano/contracts/users';
 import { canSeeUser } from '@oplano/core/users';
-import type { UploadedFile } from '#platform/http';
-import { AppError, type Ctx } from '#platform/use-case';
+import { keepFiles, storeAhead } from '#features/files';
+import type { Step, UploadedFile } from '#platform/http';
+import { AppError } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import { toAvatar } from './avatar.ts';
 import { forgetFile } from './users.jobs.ts';
@@ -10,22 +11,27 @@ import { lockUser, saveUser } from './users.repo.ts';
 
 /** Stores a user's picture. The old file goes once the new one is safe. */
 export async function uploadAvatar(
-  ctx: Ctx,
-  input: { userId: number; file: UploadedFile },
+  step: Step,
+  { userId, file }: { userId: number; file: UploadedFile },
   storage: Storage,
 ): Promise<{ user: User }> {
-  if (!canSeeUser(ctx.actor, input.userId)) throw new AppError('ERR_NO_USER_FOUND');
-  // Before the lock: nobody should have to wait for a picture.
-  const picture = await toAvatar(input.file.bytes);
-  const current = await lockUser(ctx.db, ctx.companyId, input.userId);
-  if (!current) throw new AppError('ERR_NO_USER_FOUND');
+  await step(async (ctx) => {
+    if (!canSeeUser(ctx.actor, userId)) throw new AppError('ERR_NO_USER_FOUND');
+    await getUser(ctx, userId);
+  });
+  const content = await toAvatar(await file.bytes());
+  const place = { folder: 'avatars', ending: 'jpg', contentType: 'image/jpeg' };
+  const { key, expected } = await storeAhead(step, storage, { ...place, content });
 
-  const key = `companies/${ctx.companyId}/avatars/${crypto.randomUUID()}.jpg`;
-  await storage.put(key, picture, { contentType: 'image/jpeg' });
-  await saveUser(ctx.db, ctx.companyId, input.userId, {}, { profile_image: key, updated_at: ctx.now });
-  if (current.profile_image) await ctx.enqueue(forgetFile, { key: current.profile_image });
-
-  const user = await getUser(ctx, input.userId);
-  ctx.emit(userFeed, 'update', { user });
-  return { user };
+  return step(async (ctx) => {
+    if (!canSeeUser(ctx.actor, userId)) throw new AppError('ERR_NO_USER_FOUND');
+    const current = await lockUser(ctx.db, ctx.companyId, userId);
+    if (!current) throw new AppError('ERR_NO_USER_FOUND');
+    await keepFiles(ctx, expected);
+    await saveUser(ctx.db, ctx.companyId, userId, {}, { profile_image: key, updated_at: ctx.now });
+    if (current.profile_image) await ctx.enqueue(forgetFile, { key: current.profile_image });
+    const user = await getUser(ctx, userId);
+    ctx.emit(userFeed, 'update', { user });
+    return { user };
+  });
 }

@@ -1,6 +1,6 @@
 import { userRoutes } from '@oplano/contracts/users';
 import { canSeeUser } from '@oplano/core/users';
-import { bind, type Binding } from '#platform/http';
+import { bind, bindSteps, type Binding } from '#platform/http';
 import { AppError } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import { createUser } from './create-user.ts';
@@ -23,8 +23,8 @@ export const userBindings = (storage: Storage): Binding[] => [
   bind(userRoutes.create, (ctx, { body }) => createUser(ctx, body)),
   bind(userRoutes.update, (ctx, { params, body }) => updateUser(ctx, params.userId, body)),
   bind(userRoutes.remove, (ctx, { params }) => deleteUser(ctx, params.userId)),
-  bind(userRoutes.uploadAvatar, (ctx, { params, file }) => {
+  bindSteps(userRoutes.uploadAvatar, (step, { params, file }) => {
     if (!file) throw new AppError('ERR_VALIDATION');
-    return uploadAvatar(ctx, { userId: params.userId, file }, storage);
+    return uploadAvatar(step, { userId: params.userId, file }, storage);
   }),
 ];

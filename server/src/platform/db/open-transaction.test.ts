@@ -6,7 +6,7 @@ const storing = (): void => demandNoTransaction('a file is stored');
 test('what is slow is refused while a transaction is open, however deep inside it', async () => {
   const work = insideTransaction(async () => {
     await Promise.resolve();
-    return Promise.all([Promise.resolve().then(storing)]);
+    return Promise.resolve().then(storing);
   });
   await expect(work).rejects.toThrow('No transaction may be open while a file is stored.');
 });

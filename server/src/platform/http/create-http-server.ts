@@ -6,6 +6,7 @@ import { refusal, type Actor } from '@oplano/core/permissions';
 import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AccessTokens } from '../crypto/index.ts';
 import type { TenantDb } from '../db/index.ts';
+import type { Staging } from '../staging/index.ts';
 import {
   AppError,
   runForPerson,
@@ -14,14 +15,17 @@ import {
   type Identity,
   type Runtime,
 } from '../use-case/index.ts';
-import type { Binding, Step } from './bind.ts';
+import { byAddress, type Binding, type Input, type Step } from './bind.ts';
 import { docsPage } from './docs-page.ts';
+import { beforeBody, createDoor, type Door } from './door.ts';
 import { answerErrors, sendError } from './errors.ts';
-import { bearerOf, exchangeOf } from './exchange.ts';
+import { exchangeOf } from './exchange.ts';
 import { openApiDocument } from './openapi.ts';
-import { parseInput } from './parse-input.ts';
+import { comesAsForm, parseInput } from './parse-input.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
+import { withForm } from './read-form.ts';
 import { secureHeaders } from './security.ts';
+import { createUploadsInFlight, type UploadsInFlight } from './uploads-in-flight.ts';
 import { readIndexHtml, serveWebApp } from './web-app.ts';
 import { wireSchema } from './wire-schema.ts';
 
@@ -34,6 +38,8 @@ export interface HttpOptions {
   /** Who a token stands for today: throws where the session has ended. */
   readonly loadActor: (db: TenantDb, identity: Identity, now: Date) => Promise<Actor>;
   readonly routes: Record<string, Record<string, Route>>;
+  /** Where the files of forms lie while their call runs. */
+  readonly staging: Staging;
   readonly bindings: readonly Binding[];
   readonly version: string;
   readonly webRoot: string;
@@ -45,46 +51,62 @@ export interface HttpOptions {
   readonly watch: (app: FastifyInstance) => void;
 }
 
-async function identityOf(options: HttpOptions, bearer: string | undefined): Promise<Identity> {
-  if (!bearer) throw new AppError('ERR_NO_SESSION');
-  const claims = await options.tokens.read(bearer);
-  if (claims === 'expired') throw new AppError('ERR_SESSION_EXPIRED');
-  if (claims === 'invalid') throw new AppError('ERR_NO_SESSION');
-  return claims;
-}
-
 function refuse(actor: Actor | null, route: Route): void {
   const code = refusal(actor, route);
   if (code) throw new AppError(code);
 }
 
-/** The operator behind a platform route; nobody on a public one. */
-async function operatorOf(options: HttpOptions, route: Route, bearer: string | undefined): Promise<Actor | null> {
-  if (route.access === 'public') return null;
-  const identity = await identityOf(options, bearer);
-  return runForPerson(options.runtime, identity, options.loadActor, async ({ actor }) => actor);
+/** What the handlers of one server share. */
+interface Desk {
+  readonly door: Door;
+  readonly limiter: RateLimiter;
+  readonly uploads: UploadsInFlight;
 }
 
-function handlerOf(options: HttpOptions, binding: Binding, limiter: RateLimiter) {
+function handlerOf(options: HttpOptions, binding: Binding, { door, limiter, uploads }: Desk) {
   const { route } = binding;
+  const stepOf =
+    (request: FastifyRequest): Step =>
+    (work) =>
+      runForPerson(options.runtime, door.callerOf(request), options.loadActor, (ctx) => {
+        refuse(ctx.actor, route);
+        return work(ctx);
+      });
+
+  /** A form is read once it is known who sends it and that they may, and by no more senders than there should be. */
+  async function withInput<T>(request: FastifyRequest, work: (input: Input<Route>) => Promise<T>): Promise<T> {
+    const { upload } = route;
+    const isForm = comesAsForm(route, request);
+    if (!upload || !isForm) return work(parseInput(route, request));
+    const end = await beforeBody(request, async () => {
+      await stepOf(request)(async () => undefined);
+      return uploads.begin(door.callerOf(request));
+    });
+    try {
+      return await withForm(request, upload, options.staging, (form) => work(parseInput(route, request, form)));
+    } finally {
+      end();
+    }
+  }
+
   const run = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (binding.kind === 'person' || binding.kind === 'steps') {
-      const identity = await identityOf(options, bearerOf(request));
-      const input = await parseInput(route, request);
-      const step: Step = (work) =>
-        runForPerson(options.runtime, identity, options.loadActor, (ctx) => {
-          refuse(ctx.actor, route);
-          return work(ctx);
-        });
-      return binding.kind === 'steps' ? binding.handle(step, input) : step((ctx) => binding.handle(ctx, input));
+      const step = stepOf(request);
+      return withInput(request, (input) =>
+        binding.kind === 'steps' ? binding.handle(step, input) : step((ctx) => binding.handle(ctx, input)),
+      );
     }
     const exchange = exchangeOf(request, reply, options.https);
-    const actor = await operatorOf(options, route, exchange.bearer);
+    // The operator behind a platform route; nobody on a public one.
+    const actor = route.access === 'public' ? null : await stepOf(request)(async (ctx) => ctx.actor);
     refuse(actor, route);
-    const input = await parseInput(route, request);
-    for (const limit of binding.limits) limiter.take(`${limit.name} ${limit.key(input, exchange)}`, limit.perMinute);
-    if (binding.kind === 'open') return binding.handle(transactionsOf(options.runtime), input, exchange);
-    return runForPlatform(options.runtime, actor, (ctx) => binding.handle(ctx, input));
+    return withInput(request, async (input) => {
+      for (const limit of binding.limits) {
+        if (limit.key !== byAddress) limiter.take(`${limit.name} ${limit.key(input, exchange)}`, limit.perMinute);
+      }
+      if (binding.kind === 'open') return binding.handle(transactionsOf(options.runtime), input, exchange);
+      return runForPlatform(options.runtime, actor, (ctx) => binding.handle(ctx, input));
+    });
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const answer = await run(request, reply);
@@ -129,6 +151,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await serveWebApp(app, options.webRoot, html);
 
   const limiter = createRateLimiter(options.runtime.clock);
+  const door = createDoor(options.tokens, limiter);
+  const desk: Desk = { door, limiter, uploads: createUploadsInFlight() };
   for (const binding of options.bindings) {
     app.route({
       method: binding.route.method,
@@ -139,7 +163,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
         void reply.header('cache-control', 'no-store');
         return payload;
       },
-      handler: handlerOf(options, binding, limiter),
+      onRequest: door.enter(binding),
+      handler: handlerOf(options, binding, desk),
     });
   }
 

@@ -1,7 +1,9 @@
 import { utils, write } from '@e965/xlsx';
 import type { Contact, ContactImport, ImportReport, ImportRow } from '@oplano/contracts/contacts';
+import { actorOf } from '@oplano/core/permissions';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { Step } from '#platform/http';
 import { runInCompany } from '#platform/use-case';
 import { sharedTestApp } from '#test/app';
 import { aCompany, someone, type SignedIn } from '#test/people';
@@ -165,9 +167,10 @@ describe('an import from a file', () => {
     const asked: number[] = [];
     await runImport(
       {
+        companyId: admin.companyId,
         signal: new AbortController().signal,
         inCompany: (work) => runInCompany(app.app.runtime, admin.companyId, work),
-        checkNumber: async (_ctx, number) => {
+        checkNumber: async (_companyId, number) => {
           asked.push(performance.now());
           return number === numbers[1] ? 'missing' : 'exists';
         },
@@ -230,10 +233,11 @@ describe('an import from a file', () => {
       { phone: '5521912345678', name: 'Bia de novo' },
       { phone: '12', name: 'Ramal' },
     ];
-    const take = () =>
+    const step: Step = (work) =>
       runInCompany(app.app.runtime, admin.companyId, (ctx) =>
-        importFromPhone({ ...ctx, actor: admin }, { whatsappId: null, what: 'contacts' }, async () => known),
+        work({ ...ctx, actor: actorOf(admin.session.user, false), sessionId: '' }),
       );
+    const take = () => importFromPhone(step, { whatsappId: null, what: 'contacts' }, async () => known);
     expect(await take()).toEqual({ created: 2, updated: 0, unchanged: 1 });
     expect(await names(admin)).toEqual(['552112345678', 'Bia de novo', 'Dona Ana']);
     expect(await take()).toEqual({ created: 0, updated: 0, unchanged: 3 });

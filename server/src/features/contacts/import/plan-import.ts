@@ -15,7 +15,7 @@ import {
   readLine,
   type ImportedPerson,
 } from '@oplano/core/contacts';
-import type { UploadedFile } from '#platform/http';
+import type { Step, UploadedFile } from '#platform/http';
 import { AppError, type Ctx } from '#platform/use-case';
 import { findContactsByPhone } from './bulk.repo.ts';
 import { importContacts } from './imports.jobs.ts';
@@ -36,8 +36,12 @@ const keptDays = 7;
 const nameMax = 200;
 
 /** Reads a file and keeps its lines; nothing is imported yet. */
-export async function loadImport(ctx: Ctx, file: UploadedFile): Promise<ContactImport> {
-  const rows = await readSheet(file);
+export async function loadImport(step: Step, file: UploadedFile): Promise<ContactImport> {
+  const rows = await readSheet({ ...file, bytes: await file.bytes() });
+  return step((ctx) => keepSheet(ctx, file.name, rows));
+}
+
+async function keepSheet(ctx: Ctx, name: string, rows: readonly (readonly string[])[]): Promise<ContactImport> {
   const hasHead = isHeadLine(rows[0] ?? []);
   const width = Math.max(...rows.slice(0, 100).map((row) => row.length));
   const columns = Array.from(
@@ -50,7 +54,7 @@ export async function loadImport(ctx: Ctx, file: UploadedFile): Promise<ContactI
   await forgetImports(ctx.db, ctx.companyId, userId, new Date(ctx.now.getTime() - keptDays * 86_400_000));
   const record = await insertImport(ctx.db, ctx.companyId, {
     userId,
-    name: file.name
+    name: name
       .replace(/[\p{Cc}/\\]/gu, '')
       .toWellFormed()
       .slice(-nameMax),
@@ -175,9 +179,12 @@ export async function startImport(
 }
 
 /** Takes a file with named columns and begins at once: for clients that know one call only. */
-export async function uploadAndStart(ctx: Ctx, file: UploadedFile): Promise<ContactImport> {
-  const { id, mapping } = await loadImport(ctx, file);
-  return startImport(ctx, id, { mapping, everyLine: true, lines: [], validateContact: false });
+export async function uploadAndStart(step: Step, file: UploadedFile): Promise<ContactImport> {
+  const rows = await readSheet({ ...file, bytes: await file.bytes() });
+  return step(async (ctx) => {
+    const { id, mapping } = await keepSheet(ctx, file.name, rows);
+    return startImport(ctx, id, { mapping, everyLine: true, lines: [], validateContact: false });
+  });
 }
 
 /** Ends an import; what is in stays in. */

@@ -1,7 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { importEndings, importMaxColumns, importMaxRows } from '@oplano/contracts/contacts';
-import type { UploadedFile } from '#platform/http';
+import { demandNoTransaction } from '#platform/db';
 import { AppError } from '#platform/use-case';
+
+export interface SheetFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
 
 export interface SheetJob {
   readonly bytes: Uint8Array;
@@ -17,6 +23,7 @@ const memoryMb = 512;
 
 /** Reads in a thread of its own: a file that makes the reader grow or run without end takes down nothing else. */
 function readAside(job: SheetJob): Promise<SheetResult> {
+  demandNoTransaction('a sheet is read');
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./read-sheet.worker.ts', import.meta.url), {
       workerData: job,
@@ -35,7 +42,7 @@ function readAside(job: SheetJob): Promise<SheetResult> {
 }
 
 /** The lines of a spreadsheet or a text with separators; refused where the file is none, or too much of one. */
-export async function readSheet(file: UploadedFile): Promise<string[][]> {
+export async function readSheet(file: SheetFile): Promise<string[][]> {
   const ending = /\.(\w+)$/.exec(file.name.toLowerCase())?.[1] ?? '';
   if (!(importEndings as readonly string[]).includes(ending)) {
     throw new AppError('ERR_IMPORT_FILE', { details: { problem: 'notASheet' } });

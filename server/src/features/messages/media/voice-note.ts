@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import ffmpegInstaller from '@ffmpeg-installer/ffmpeg';
+import { demandNoTransaction } from '#platform/db';
 import { AppError } from '#platform/use-case';
 
 /** How long a recording is, and its loudness over time, 0–100. */
@@ -25,6 +26,7 @@ const sampleRate = 8_000;
 const program = process.env['FFMPEG_PATH'] ?? ffmpegInstaller.path;
 
 function run(args: readonly string[]): Promise<Buffer> {
+  demandNoTransaction('a recording is listened to');
   return new Promise((resolve, reject) => {
     const child = spawn(
       program,
@@ -93,6 +95,7 @@ async function inFolder<T>(recording: Buffer, work: (source: string, folder: str
 
 /** Listens to a recording. What cannot be listened to is none. */
 export async function measureVoice(recording: Buffer): Promise<Sound> {
+  demandNoTransaction('a recording is listened to');
   try {
     const samples = await inFolder(recording, (source) =>
       run(['-i', source, '-vn', '-ac', '1', '-ar', String(sampleRate), '-f', 's16le', 'pipe:1']),
