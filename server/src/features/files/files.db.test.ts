@@ -4,7 +4,7 @@ import { strictOutbound } from '#platform/outbound';
 import { runInCompany } from '#platform/use-case';
 import { sharedTestApp } from '#test/app';
 import { aCompany, someone } from '#test/people';
-import { formBody, formType } from '../../../test/structure/send-call.ts';
+import { formBody, formType } from '#test/structure/send-call';
 import { expectFiles, keepFiles } from './expected-files.ts';
 
 const app = sharedTestApp();

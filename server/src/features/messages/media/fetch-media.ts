@@ -37,9 +37,12 @@ export async function fetchMedia(
       maxBytes: mediaMaxBytes,
       signal: tools.signal,
     });
-    const stored = await storeShared(parts.storage, companyId, { ...file, ...nameOf(row) }).finally(() =>
-      file.remove(),
-    );
+    let stored: StoredMedia;
+    try {
+      stored = await storeShared(parts.storage, companyId, { ...file, ...nameOf(row) });
+    } finally {
+      await file.remove();
+    }
     await finish(tools, messageId, {
       state: 'ready',
       path: stored.path,
