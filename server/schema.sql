@@ -143,6 +143,114 @@ begin
   select min(due_at) into next_due_at from jobs where place = 'front' and name = any (names);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.claim_jobs(node text, at timestamp with time zone, lease timestamp with time zone, names text[], most integer, freed text[], sweep boolean, busy integer[], share integer, OUT claimed jsonb, OUT next_due_at timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET "app.platform" TO 'on'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+AS $function$
+declare
+  ids bigint[];
+  others bigint[];
+  passed_over int;
+begin
+  if app_company() is not null then
+    raise exception 'claim_jobs works for all companies and cannot be called inside one';
+  end if;
+  -- A claim that a crash of the database forgets is made again: no need to wait for the disk.
+  perform set_config('synchronous_commit', 'off', true);
+  if sweep or cardinality(freed) > 0 or exists (select from jobs where place = 'new') then
+    perform arrange_jobs(freed, sweep);
+  end if;
+  with due as (
+    select id, company_id, due_at from jobs
+    where place = 'front' and due_at <= at and name = any (names)
+    order by due_at, id
+    limit most
+    for update skip locked
+  ), ranked as (
+    select id, company_id, row_number() over (partition by company_id order by due_at, id)
+      + (select count(*) from unnest(busy) held where held = due.company_id) as turn
+    from due
+  )
+  select
+    coalesce(array_agg(id) filter (where company_id is null or turn <= share), '{}'),
+    count(*) filter (where company_id is not null and turn > share)
+  into ids, passed_over from ranked;
+
+  -- Somebody has more than their share: the room they leave is for the others, wherever those stand in line.
+  if passed_over > 0 then
+    busy := busy || array(select company_id from jobs where id = any (ids) and company_id is not null);
+    others := array(
+      select found.id
+      from (
+        select first.id, first.due_at
+        from companies_with_jobs() company
+        cross join lateral (
+          select id, due_at from jobs
+          where company_id = company and place = 'front' and due_at <= at and name = any (names) and id <> all (ids)
+          order by due_at, id
+          limit greatest(share - (select count(*) from unnest(busy) held where held = company), 0)
+        ) first
+        union all
+        (
+          select id, due_at from jobs
+          where company_id is null and place = 'front' and due_at <= at and name = any (names) and id <> all (ids)
+          order by due_at, id
+          limit most
+        )
+      ) found
+      order by found.due_at, found.id
+      limit most - cardinality(ids)
+    );
+    with due as (
+      select id from jobs
+      where id = any (others) and place = 'front' and due_at <= at
+      for update skip locked
+    )
+    select coalesce(array_agg(id), '{}') into others from due;
+    busy := busy || array(select company_id from jobs where id = any (others) and company_id is not null);
+    ids := ids || others;
+  end if;
+
+  with taken as (
+    update jobs set locked_by = node, lease_until = lease, attempts = attempts + 1
+    where id = any (ids)
+    returning *
+  )
+  select coalesce(jsonb_agg(to_jsonb(taken) order by run_at, id), '[]') into claimed from taken;
+
+  if passed_over = 0 then
+    select min(due_at) into next_due_at from jobs where place = 'front' and name = any (names);
+  else
+    -- What waits for its own company is looked at when a job of that ends, not before.
+    select least(
+      (
+        select min(first.due_at)
+        from companies_with_jobs() company
+        cross join lateral (
+          select due_at from jobs
+          -- The end of time makes it the index of the company and not the one of all.
+          where company_id = company and place = 'front' and due_at <= 'infinity' and name = any (names)
+          order by due_at
+          limit 1
+        ) first
+        where (select count(*) from unnest(busy) held where held = company) < share
+      ),
+      (
+        select due_at from jobs
+        where company_id is null and place = 'front' and due_at <= 'infinity' and name = any (names)
+        order by due_at
+        limit 1
+      )
+    ) into next_due_at;
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.claim_sessions(node text, at timestamp with time zone, until timestamp with time zone, most integer, expired boolean)
  RETURNS SETOF channel_sessions
  LANGUAGE plpgsql
@@ -165,6 +273,25 @@ begin
     )
     returning s.*;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.companies_with_jobs()
+ RETURNS SETOF integer
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+  with recursive found as (
+    (select company_id from jobs where place = 'front' and company_id is not null order by company_id limit 1)
+    union all
+    select (
+      select company_id from jobs where place = 'front' and company_id > found.company_id order by company_id limit 1
+    )
+    from found where found.company_id is not null
+  )
+  select company_id from found where company_id is not null
+$function$;
 
 CREATE OR REPLACE FUNCTION public.count_contacts()
  RETURNS trigger
@@ -969,6 +1096,8 @@ create table jobs (
 );
 CREATE INDEX jobs_dead ON public.jobs USING btree (dead_at DESC, id DESC) WHERE (dead_at IS NOT NULL);
 CREATE INDEX jobs_due ON public.jobs USING btree (due_at, id) WHERE (place = 'front'::text);
+CREATE INDEX jobs_due_of_company ON public.jobs USING btree (company_id, due_at, id) WHERE (place = 'front'::text);
+CREATE INDEX jobs_due_of_platform ON public.jobs USING btree (due_at, id) WHERE ((place = 'front'::text) AND (company_id IS NULL));
 CREATE INDEX jobs_in_line ON public.jobs USING btree (lane, id) WHERE (place = ANY (ARRAY['new'::text, 'behind'::text]));
 CREATE INDEX jobs_new ON public.jobs USING btree (id) WHERE (place = 'new'::text);
 CREATE UNIQUE INDEX jobs_one_front ON public.jobs USING btree (lane) WHERE ((place = 'front'::text) AND (lane IS NOT NULL));

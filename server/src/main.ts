@@ -79,7 +79,7 @@ async function start(undo: Undo): Promise<void> {
   const demo: { companyId: number | null } = { companyId: null };
   const beforeOpening = async (app: App): Promise<void> => {
     await refusePublicDemo(config, app);
-    if (config.demo) demo.companyId = await runForPlatform(app.runtime, null, createDemo);
+    if (config.demo) demo.companyId = await createDemo(app.runtime);
   };
   const running = await saying(
     (error) => aboutPort(error, config),

@@ -66,15 +66,12 @@ export async function aPerson(
   passwordHash ??= hash(testPassword, cheap);
   const sharedHash = await passwordHash;
   const { super: isSuper = false, queueIds = [], password, ...rest } = options;
+  const ownHash = password ? await hashPassword(password) : sharedHash;
   return runForPlatform(app.app.runtime, null, async (platform) => {
     const db = await becomeCompany(platform.db, company.companyId);
     const number = next();
     const form = { ...userDefaults, name: `Pessoa ${number}`, email: `pessoa${number}@example.com`, ...rest };
-    const own = {
-      passwordHash: password ? await hashPassword(password) : sharedHash,
-      super: isSuper,
-      now: platform.now,
-    };
+    const own = { passwordHash: ownHash, super: isSuper, now: platform.now };
     const userId = await insertUser(db, company.companyId, form, own);
     await replaceQueues(db, company.companyId, userId, queueIds);
     return { companyId: company.companyId, userId, email: form.email };

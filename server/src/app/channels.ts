@@ -134,8 +134,8 @@ export function createChannels({ config, runtime, nodeId, storage, ...options }:
     supportUrl: config.supportUrl,
     wake: (connectionId) => notices.tell(`s:${connectionId}`),
     wakeOutbox: (connectionId) => notices.tell(`o:${connectionId}`),
-    async checkNumber({ db: bound, companyId }, number) {
-      const connections = await listConnections(bound, companyId);
+    async checkNumber(companyId, number) {
+      const connections = await tenantTransaction(db, companyId, (bound) => listConnections(bound, companyId));
       const check = connections
         .map(({ id }) => keeper.driverOf(id))
         .find((driver) => driver?.checkNumbers !== undefined);
@@ -147,8 +147,8 @@ export function createChannels({ config, runtime, nodeId, storage, ...options }:
         return 'unavailable';
       }
     },
-    async phoneBook({ db: bound, companyId }, connectionId) {
-      const all = await listConnections(bound, companyId);
+    async phoneBook(companyId, connectionId) {
+      const all = await tenantTransaction(db, companyId, (bound) => listConnections(bound, companyId));
       const wanted = all.filter(({ id }) => connectionId === null || id === connectionId);
       const [driver] = wanted
         .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { routes } from '@oplano/contracts';
 import { shippedVersion } from '@oplano/contracts/settings';
 import { createDevices, createSetupGate, loadActor } from '#features/auth';
@@ -23,6 +24,7 @@ import {
   type Everywhere,
   type Live,
 } from '#platform/realtime';
+import { createStaging } from '#platform/staging';
 import { transactionsOf, type Listener, type Runtime } from '#platform/use-case';
 import { createMail } from '#ports/mail';
 import { createSignedUrls, createStorage } from '#ports/storage';
@@ -55,11 +57,13 @@ export async function createApp(options: AppOptions) {
   const links = createSignatures(keys.links);
   const devices = createDevices(createSignatures(keys.devices));
   const storage = createStorage(config);
+  const staging = createStaging(path.join(config.dataDir, 'staging'));
+  await staging.sweep();
   const signedUrls = createSignedUrls(keys.fileUrls);
   const database = openDatabase(options.ownerUrl, config.databasePool, log);
   const limits = createLimits({ db: database.db, clock });
   const wake = createWake({ db: database.db, log, nodeId });
-  const metrics = createMetrics({ pool: database.pool });
+  const metrics = createMetrics({ pool: database.pool, share: database.share });
 
   let everywhere: Everywhere | undefined;
   const subscribers = new Map<string, readonly Listener[]>();
@@ -100,6 +104,7 @@ export async function createApp(options: AppOptions) {
     letters: config.mail && { mail: createMail(config.mail), publicUrl: config.mail.publicUrl, signatures: links },
     work: transactionsOf(runtime),
     storage,
+    staging,
     wakeWorkers: runtime.wakeWorkers,
     rejectCall: async (connectionId, callId, from) =>
       channels.keeper.driverOf(connectionId)?.rejectCall?.(callId, from),
@@ -157,6 +162,7 @@ export async function createApp(options: AppOptions) {
     routes,
     bindings: bindingsOf(parts),
     limits,
+    staging,
     version: shippedVersion,
     webRoot: options.webRoot,
     https: config.publicUrl?.startsWith('https:') ?? false,
@@ -197,6 +203,7 @@ export async function createApp(options: AppOptions) {
     devices,
     links,
     storage,
+    staging,
     wake,
     channels,
     parts,

@@ -6,6 +6,7 @@ import { chatsFeature } from '#features/chats';
 import { companiesFeature } from '#features/companies';
 import { connectionsFeature } from '#features/connections';
 import { contactsFeature } from '#features/contacts';
+import { filesFeature } from '#features/files';
 import { helpsFeature } from '#features/helps';
 import { jobsFeature } from '#features/jobs';
 import { messagesFeature } from '#features/messages';
@@ -24,6 +25,7 @@ import type { Binding } from '#platform/http';
 import type { JobHandler } from '#platform/jobs';
 import type { Limits } from '#platform/limits';
 import type { Audiences } from '#platform/realtime';
+import type { Staging } from '#platform/staging';
 import type { Listener, Runtime, Transactions } from '#platform/use-case';
 import type { Mail } from '#ports/mail';
 import type { Storage } from '#ports/storage';
@@ -43,6 +45,7 @@ export interface Parts extends Channels {
   readonly letters: { readonly mail: Mail; readonly publicUrl: string; readonly signatures: Signatures } | undefined;
   readonly work: Transactions;
   readonly storage: Storage;
+  readonly staging: Staging;
   readonly wakeWorkers: () => void;
   readonly rejectCall: RejectCall;
 }
@@ -56,6 +59,7 @@ export const features: readonly Feature<Parts>[] = [
   companiesFeature,
   connectionsFeature,
   contactsFeature,
+  filesFeature,
   helpsFeature,
   jobsFeature,
   plansFeature,

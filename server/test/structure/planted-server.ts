@@ -19,6 +19,7 @@ export function plantRoutes(
     runtime: app.app.runtime,
     tokens: createAccessTokens(deriveKeys(testSecret).accessTokens, app.clock),
     loadActor,
+    staging: app.app.staging,
     routes: { planted: routes },
     bindings,
     limits: createLimits({ db: app.app.database.db, clock: app.clock }),

@@ -16,7 +16,7 @@ import { findOrInsertTag } from '#features/tags';
 import { insertUser, replaceQueues } from '#features/users';
 import { hashPassword } from '#platform/crypto';
 import { becomeCompany, type TenantDb } from '#platform/db';
-import type { PlatformCtx } from '#platform/use-case';
+import { runForPlatform, type PlatformCtx, type Runtime } from '#platform/use-case';
 import { colleagues, customerPeople, demoPassword, operatorPeople, type Person } from './people.ts';
 import {
   announcements,
@@ -117,10 +117,17 @@ async function addTexts(db: TenantDb, companyId: number, by: { userId: number; n
 }
 
 /** Makes the two demo companies, once, and returns the one that serves customers. The same on every machine. */
-export async function createDemo(ctx: PlatformCtx): Promise<number | null> {
+export async function createDemo(runtime: Runtime): Promise<number | null> {
+  const isThere = await runForPlatform(runtime, null, ({ db }) => companyExists(db, operatorCompanyId));
+  if (isThere) return null;
+  const passwordHash = await hashPassword(demoPassword);
+  return runForPlatform(runtime, null, (ctx) => addCompanies(ctx, passwordHash));
+}
+
+async function addCompanies(ctx: PlatformCtx, passwordHash: string): Promise<number | null> {
+  // Another process may have been faster.
   if (await companyExists(ctx.db, operatorCompanyId)) return null;
   const { now } = ctx;
-  const passwordHash = await hashPassword(demoPassword);
   const essencialId = await insertPlan(ctx.db, essencial);
   const completoId = await insertPlan(ctx.db, completo);
   await insertCompany(ctx.db, {

@@ -1,4 +1,5 @@
 import { connectionDefaults, type Connection } from '@oplano/contracts/connections';
+import type { Step } from '#platform/http';
 import { AppError, type Ctx } from '#platform/use-case';
 import { GraphError, listAvailablePages, type AvailablePage, type GraphSettings } from '#ports/channels/graph';
 import { demandChannel } from './check-form.ts';
@@ -45,19 +46,28 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
 
 /** Adds the pages, or the Instagram accounts behind them, that a person may answer for; known ones get their new token. */
 export async function addPages(
-  ctx: Ctx,
+  step: Step,
   input: { facebookUserToken: string; addInstagram: boolean; provider: 'live' | 'lab' },
   parts: ConnectionParts & { graphFor: (provider: 'live' | 'lab') => GraphSettings | undefined },
 ): Promise<Connection[]> {
   const channel = input.addInstagram ? 'instagram' : 'facebook';
-  demandChannel(ctx.actor, channel);
+  await step(async ({ actor }) => demandChannel(actor, channel));
   const settings = parts.graphFor(input.provider);
   if (!settings) throw new AppError('ERR_LAB_CLOSED');
-  // Before any lock: Meta may take its time.
+  // Between transactions: Meta may take its time.
   const pages = await fetchPages(settings, input.facebookUserToken);
   const accounts = pages.flatMap((page) => accountOf(page, input.addInstagram));
   if (accounts.length === 0) throw new AppError('ERR_FACEBOOK_REFUSED', { details: { pages: 0 } });
+  return step((ctx) => addAccounts(ctx, accounts, { channel, provider: input.provider }, parts));
+}
 
+async function addAccounts(
+  ctx: Ctx,
+  accounts: readonly Account[],
+  { channel, provider }: { channel: 'instagram' | 'facebook'; provider: 'live' | 'lab' },
+  parts: ConnectionParts,
+): Promise<Connection[]> {
+  demandChannel(ctx.actor, channel);
   const existing = await selectConnections(ctx.db)
     .where('connections.company_id', '=', ctx.companyId)
     .where('connections.channel', '=', channel)
@@ -69,7 +79,7 @@ export async function addPages(
     const known = existing.find((row) => row.account_id === account.id);
     if (known) {
       const account_secrets = sealAccount(known.id, account.secrets, parts.sealing);
-      await saveConnection(ctx.db, ctx.companyId, known.id, { account_secrets, provider: input.provider });
+      await saveConnection(ctx.db, ctx.companyId, known.id, { account_secrets, provider });
       await startSession(ctx, known.id, parts.wake);
       ids.push(known.id);
       continue;
@@ -77,7 +87,7 @@ export async function addPages(
     await demandRoom(ctx);
     const name = freeName(account.name, names);
     names.add(name);
-    const made = { name, channel, provider: input.provider, settings: connectionDefaults, account } as const;
+    const made = { name, channel, provider, settings: connectionDefaults, account } as const;
     ids.push(await addConnection(ctx, made, parts));
   }
   const rows: Connection[] = [];

@@ -1,7 +1,8 @@
 import { connectionFeed, type ConnectionDetails } from '@oplano/contracts/connections';
+import { keepFiles, storeAhead } from '#features/files';
 import { forgetFile } from '#features/users';
 import type { Sealing } from '#platform/crypto';
-import type { UploadedFile } from '#platform/http';
+import type { Step, UploadedFile } from '#platform/http';
 import { readPicture, typeOf, type FileType } from '#platform/media';
 import { AppError, type Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
@@ -13,10 +14,10 @@ import { lockConnection, saveConnection } from './connections.repo.ts';
 const greetings = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'video/mp4']);
 
 /** What the file is, told by its bytes. Customers' telephones will open it, so a picture must be whole. */
-async function checkedType(companyId: number, bytes: Uint8Array): Promise<FileType> {
-  const type = await typeOf(bytes);
+async function checkedType(companyId: number, file: UploadedFile): Promise<FileType> {
+  const type = await typeOf(file.head);
   const isGood = type && greetings.has(type.mimetype);
-  if (!isGood || (type.isPicture && !(await readPicture(companyId, bytes, 'whole'))))
+  if (!isGood || (type.isPicture && !(await readPicture(companyId, await file.bytes(), 'whole'))))
     throw new AppError('ERR_FILE_TYPE');
   return type;
 }
@@ -43,22 +44,23 @@ async function saveGreeting(
 
 /** Stores what goes out with the greeting of a connection. The old file goes once the new one is safe. */
 export async function uploadGreeting(
-  ctx: Ctx,
+  step: Step,
   connectionId: number,
   file: UploadedFile,
   parts: { storage: Storage; sealing: Sealing },
 ): Promise<ConnectionDetails> {
-  await getConnectionRow(ctx.db, ctx.companyId, connectionId);
-  const { mimetype, extension } = await checkedType(ctx.companyId, file.bytes);
-  const key = `companies/${ctx.companyId}/greetings/${crypto.randomUUID()}${extension}`;
-  await parts.storage.put(key, file.bytes, { contentType: mimetype });
-  const name = file.name.replaceAll('\0', '').toWellFormed().slice(0, 200);
-  return saveGreeting(
-    ctx,
-    connectionId,
-    { key, name: name || `greeting${extension}`, size: file.bytes.length },
-    parts.sealing,
-  );
+  const companyId = await step(async (ctx) => {
+    await getConnectionRow(ctx.db, ctx.companyId, connectionId);
+    return ctx.companyId;
+  });
+  const { mimetype, extension } = await checkedType(companyId, file);
+  const place = { folder: 'greetings', extension, contentType: mimetype };
+  const { key, expected } = await storeAhead(step, parts.storage, { ...place, content: file.stream });
+  const name = file.name.replaceAll('\0', '').toWellFormed().slice(0, 200) || `greeting${extension}`;
+  return step(async (ctx) => {
+    await keepFiles(ctx, expected);
+    return saveGreeting(ctx, connectionId, { key, name, size: file.size }, parts.sealing);
+  });
 }
 
 export const removeGreeting = (ctx: Ctx, connectionId: number, sealing: Sealing): Promise<ConnectionDetails> =>

@@ -1,5 +1,5 @@
 import { connectionRoutes } from '@oplano/contracts/connections';
-import { bind, bindPlatform, type Binding } from '#platform/http';
+import { bind, bindPlatform, bindSteps, type Binding } from '#platform/http';
 import { AppError } from '#platform/use-case';
 import type { GraphSettings } from '#ports/channels/graph';
 import type { Storage } from '#ports/storage';
@@ -40,9 +40,9 @@ export const connectionBindings = (parts: ConnectionRouteParts): Binding[] => [
   bind(connectionRoutes.create, (ctx, { body }) => createConnection(ctx, body, parts)),
   bind(connectionRoutes.update, (ctx, { params, body }) => updateConnection(ctx, params.whatsappId, body, parts)),
   bind(connectionRoutes.remove, (ctx, { params }) => deleteConnection(ctx, params.whatsappId, parts)),
-  bind(connectionRoutes.uploadGreeting, (ctx, { params, file }) => {
+  bindSteps(connectionRoutes.uploadGreeting, (step, { params, file }) => {
     if (!file) throw new AppError('ERR_VALIDATION');
-    return uploadGreeting(ctx, params.whatsappId, file, parts);
+    return uploadGreeting(step, params.whatsappId, file, parts);
   }),
   bind(connectionRoutes.removeGreeting, (ctx, { params }) => removeGreeting(ctx, params.whatsappId, parts.sealing)),
   bind(connectionRoutes.timeline, (ctx, { params }) => listTimeline(ctx, params.whatsappId)),
@@ -54,5 +54,5 @@ export const connectionBindings = (parts: ConnectionRouteParts): Binding[] => [
   bind(connectionRoutes.disconnect, (ctx, { params }) => disconnect(ctx, params.whatsappId, parts.wake)),
   bind(connectionRoutes.restartAll, (ctx) => restartAll(ctx, parts.wake)),
   bind(connectionRoutes.closeImported, (ctx, { params }) => closeImported(ctx, params.whatsappId)),
-  bind(connectionRoutes.addPages, (ctx, { body }) => addPages(ctx, body, parts)),
+  bindSteps(connectionRoutes.addPages, (step, { body }) => addPages(step, body, parts)),
 ];

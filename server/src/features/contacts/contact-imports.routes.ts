@@ -1,5 +1,5 @@
 import { contactImportRoutes, contactTransferRoutes } from '@oplano/contracts/contacts';
-import { bind, type Binding, type UploadedFile } from '#platform/http';
+import { bind, bindSteps, type Binding, type UploadedFile } from '#platform/http';
 import { handleJobOutside, type JobHandler } from '#platform/jobs';
 import { AppError, type Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
@@ -34,14 +34,14 @@ const importing =
   };
 
 export const contactTransferBindings = (parts: { storage: Storage; phoneBook: PhoneBook }): Binding[] => [
-  bind(
-    contactImportRoutes.upload,
-    importing(async (ctx, { file }) => uploadAndStart(ctx, given(file))),
-  ),
-  bind(
-    contactImportRoutes.load,
-    importing(async (ctx, { file }) => loadImport(ctx, given(file))),
-  ),
+  bindSteps(contactImportRoutes.upload, async (step, { file }) => {
+    await step(demandImporter);
+    return uploadAndStart(step, given(file));
+  }),
+  bindSteps(contactImportRoutes.load, async (step, { file }) => {
+    await step(demandImporter);
+    return loadImport(step, given(file));
+  }),
   bind(contactImportRoutes.show, (ctx, { params }) => showImport(ctx, params.importId)),
   bind(contactImportRoutes.rows, (ctx, { params, query }) => listRows(ctx, params.importId, query.pageNumber)),
   bind(
@@ -53,20 +53,16 @@ export const contactTransferBindings = (parts: { storage: Storage; phoneBook: Ph
     importing((ctx, { params, body }) => startImport(ctx, params.importId, body)),
   ),
   bind(contactImportRoutes.cancel, (ctx, { params }) => cancelImport(ctx, params.importId)),
-  bind(contactImportRoutes.failed, (ctx, { params }) => failedRowsFile(ctx, params.importId, parts.storage)),
-  bind(
-    contactTransferRoutes.fromPhone,
-    importing((ctx, { body }) =>
-      importFromPhone(ctx, { whatsappId: body.whatsappId ?? null, what: 'contacts' }, parts.phoneBook),
-    ),
-  ),
-  bind(
-    contactTransferRoutes.fromChats,
-    importing((ctx, { body }) =>
-      importFromPhone(ctx, { whatsappId: body.whatsappId ?? null, what: 'chats' }, parts.phoneBook),
-    ),
-  ),
-  bind(contactTransferRoutes.export, (ctx, { body }) => exportContacts(ctx, body, parts.storage)),
+  bindSteps(contactImportRoutes.failed, (step, { params }) => failedRowsFile(step, params.importId, parts.storage)),
+  bindSteps(contactTransferRoutes.fromPhone, async (step, { body }) => {
+    await step(demandImporter);
+    return importFromPhone(step, { whatsappId: body.whatsappId ?? null, what: 'contacts' }, parts.phoneBook);
+  }),
+  bindSteps(contactTransferRoutes.fromChats, async (step, { body }) => {
+    await step(demandImporter);
+    return importFromPhone(step, { whatsappId: body.whatsappId ?? null, what: 'chats' }, parts.phoneBook);
+  }),
+  bindSteps(contactTransferRoutes.export, (step, { body }) => exportContacts(step, body, parts.storage)),
 ];
 
 /** The job behind an import; it asks for numbers through the connections of the process it runs in. */

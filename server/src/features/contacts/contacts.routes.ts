@@ -1,5 +1,5 @@
 import { contactRoutes } from '@oplano/contracts/contacts';
-import { bind, type Binding } from '#platform/http';
+import { bind, bindSteps, type Binding } from '#platform/http';
 import { blockContact } from './block-contact.ts';
 import { findProfile, getContact, getContactDetails, listContactNames, listContacts } from './contacts.queries.ts';
 import { createContact } from './create-contact.ts';
@@ -37,8 +37,8 @@ export const contactBindings = (parts: { checkNumber: NumberCheck }): Binding[] 
     ),
   ),
   bind(contactRoutes.removeTag, (ctx, { params }) => untag(ctx, params.contactId, params.tagId)),
-  bind(contactRoutes.importOne, async (ctx, { body }) => {
-    await demandImporter(ctx);
-    return importOne(ctx, body, parts.checkNumber);
+  bindSteps(contactRoutes.importOne, async (step, { body }) => {
+    await step(demandImporter);
+    return importOne(step, body, parts.checkNumber);
   }),
 ];

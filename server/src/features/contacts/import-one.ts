@@ -1,7 +1,8 @@
 import type { Contact } from '@oplano/contracts/contacts';
 import { knownAddresses } from '@oplano/core/contacts';
 import { companySettings } from '#features/settings';
-import { AppError, type CompanyCtx, type Ctx } from '#platform/use-case';
+import type { Step } from '#platform/http';
+import { AppError, type Ctx } from '#platform/use-case';
 import { getContact } from './contacts.queries.ts';
 import {
   claimAddresses,
@@ -14,24 +15,32 @@ import {
 import { wholeNumber } from './create-contact.ts';
 import { tellContacts } from './tell.ts';
 
-/** Asks the channel whether a number can be reached there; reads in the caller's transaction. */
-export type NumberCheck = (
-  ctx: Pick<CompanyCtx, 'db' | 'companyId'>,
-  number: string,
-) => Promise<'exists' | 'missing' | 'unavailable'>;
+/** Asks the channel whether a number can be reached there; never inside a transaction. */
+export type NumberCheck = (companyId: number, number: string) => Promise<'exists' | 'missing' | 'unavailable'>;
+
+interface NewContact {
+  readonly name: string;
+  readonly number: string;
+  readonly email?: string | undefined;
+}
 
 /** Creates a contact, or gives the one with this number the new name and e-mail. */
 export async function importOne(
-  ctx: Ctx,
-  row: { name: string; number: string; email?: string | undefined; validateContact: boolean },
+  step: Step,
+  { validateContact, ...row }: NewContact & { validateContact: boolean },
   checkNumber: NumberCheck,
 ): Promise<Contact> {
   const number = wholeNumber(row.number);
-  if (row.validateContact) {
-    const answer = await checkNumber(ctx, number);
+  if (validateContact) {
+    const companyId = await step(async (ctx) => ctx.companyId);
+    const answer = await checkNumber(companyId, number);
     if (answer === 'unavailable') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
     if (answer === 'missing') throw new AppError('ERR_WAPP_INVALID_CONTACT');
   }
+  return step((ctx) => takeOne(ctx, { ...row, number }));
+}
+
+async function takeOne(ctx: Ctx, { number, ...row }: NewContact): Promise<Contact> {
   const addresses = knownAddresses([{ kind: 'phone', value: number }]);
   const { acceptAudioMessageContact } = await companySettings(ctx.db, ctx.companyId);
   const created = await insertContact(

@@ -4,6 +4,7 @@ import { ticketAccepted, ticketChanged, ticketEnded, ticketRead, ticketTransferr
 import { webhookEventArrived } from '#features/webhooks';
 import { defineFeature, when } from '#platform/feature';
 import { handleJob, handleJobOutside } from '#platform/jobs';
+import type { Staging } from '#platform/staging';
 import type { Storage } from '#ports/storage';
 import { blockOnChannels } from './block-on-channels.ts';
 import { importMessages } from './import-messages.ts';
@@ -21,6 +22,7 @@ import type { TemplateShelf } from './templates/template-shelf.ts';
 
 interface MessageParts {
   readonly storage: Storage;
+  readonly staging: Staging;
   readonly templates: TemplateShelf;
   readonly driverFor: DriverFor;
   /** Lets the keeper of a connection know that something waits to be sent. */

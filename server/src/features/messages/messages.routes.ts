@@ -12,7 +12,7 @@ export const messageBindings = (storage: Storage, templates: TemplateShelf): Bin
   bind(messageRoutes.list, (ctx, { params, query }) => listMessages(ctx, params.ticketUuid, query)),
   bindSteps(messageRoutes.send, async (step, { params: { ticketId }, body, files }) => {
     const template = body.template ? await fillTemplate(step, templates, ticketId, body.template) : null;
-    return step((ctx) => sendMessage(ctx, ticketId, body, { files, storage, template }));
+    return sendMessage(step, ticketId, body, { files, storage, template });
   }),
   bindSteps(messageRoutes.templates, (step, { params, query }) =>
     listTicketTemplates(step, templates, { ...params, ...query }),

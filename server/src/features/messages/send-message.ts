@@ -2,14 +2,15 @@ import type { BodyOf } from '@oplano/contracts';
 import type { Message, messageRoutes } from '@oplano/contracts/messages';
 import { signed, takesCaption } from '@oplano/core/messages';
 import { mayNote } from '@oplano/core/tickets';
+import { keepFiles } from '#features/files';
 import { companySettings } from '#features/settings';
 import { factsOf, lockTicket, readableMessages, type TicketRow } from '#features/tickets';
 import { AppError, type Ctx } from '#platform/use-case';
-import type { UploadedFile } from '#platform/http';
+import type { Step, UploadedFile } from '#platform/http';
 import { sniff } from '#platform/media';
 import type { Storage } from '#ports/storage';
 import { demandWritable } from './demand-writable.ts';
-import { prepareFile } from './media/prepare-file.ts';
+import { storeEnclosures, type Enclosures } from './media/prepare-file.ts';
 import type { StoredMedia } from './media/store-media.ts';
 import { sayInTicket, type Saying } from './say-in-ticket.ts';
 import { messageRecord } from './tell.ts';
@@ -57,7 +58,7 @@ async function demandItsFile(
   const hasRightCount = needs === 'nothing' ? !file : file && more.length === 0;
   if (isPrivate || !hasRightCount) throw new AppError('ERR_CREATING_MESSAGE');
   if (!file) return;
-  const { kind } = await sniff(file.bytes, file.contentType, file.name);
+  const { kind } = await sniff(file.head, file.contentType, file.name);
   if (kind !== needs) throw new AppError('ERR_FILE_TYPE');
 }
 
@@ -81,23 +82,52 @@ function piecesOf(text: string, [first, ...others]: readonly StoredMedia[]): Pie
   return [{ body: text }, { body: '', media: first }, ...rest];
 }
 
-/** Says what a person wrote, file by file. */
-export async function sendMessage(
+interface Said {
+  readonly message: Message;
+  readonly messages: Message[];
+}
+
+/** The ticket to say it in, locked; refused where it must not be said there, or there is nothing to say. */
+async function demandSayable(
   ctx: Ctx,
   ticketId: number,
   form: Form,
-  { files, storage, template }: Enclosed,
-): Promise<{ message: Message; messages: Message[] }> {
+  { files, template }: Pick<Enclosed, 'files' | 'template'>,
+): Promise<TicketRow> {
   const ticket = await lockTicket(ctx.db, ctx.companyId, ticketId);
   if (!ticket || !mayNote(ctx.actor, factsOf(ticket))) throw new AppError('ERR_NO_TICKET_FOUND');
   if (!form.isPrivate) await demandWritable(ctx, ticket, template !== null);
+  if (template) await demandItsFile(template, files, form.isPrivate);
+  const isEmpty = (template?.body ?? form.body.trim()) === '' && !contentOf(form, template).content;
+  if (isEmpty && files.length === 0) throw new AppError('ERR_CREATING_MESSAGE');
+  return ticket;
+}
+
+/** Says what a person wrote, file by file. Files are made ready and stored before the ticket is locked to say it. */
+export async function sendMessage(step: Step, ticketId: number, form: Form, enclosed: Enclosed): Promise<Said> {
+  const { files, storage } = enclosed;
+  let enclosures: Enclosures = { media: [], expected: null };
+  if (files.length > 0) {
+    const companyId = await step(async (ctx) => {
+      await demandSayable(ctx, ticketId, form, enclosed);
+      return ctx.companyId;
+    });
+    enclosures = await storeEnclosures(step, storage, { companyId, files, voice: form.voice });
+  }
+  return step(async (ctx) => {
+    const ticket = await demandSayable(ctx, ticketId, form, enclosed);
+    return say(ctx, ticket, form, { ...enclosures, template: enclosed.template });
+  });
+}
+
+async function say(
+  ctx: Ctx,
+  ticket: TicketRow,
+  form: Form,
+  { media, expected, template }: Enclosures & Pick<Enclosed, 'template'>,
+): Promise<Said> {
   const special = contentOf(form, template);
   const body = template?.body ?? form.body.trim();
-  if (template) await demandItsFile(template, files, form.isPrivate);
-  if (body === '' && files.length === 0 && !special.content) throw new AppError('ERR_CREATING_MESSAGE');
-
-  const media: StoredMedia[] = [];
-  for (const file of files) media.push(await prepareFile(storage, ctx.companyId, file, { voice: form.voice }));
   const text = form.isPrivate || special.content ? body : await worded(ctx, body, form.signed);
   const quotedId = await quotedIn(ctx, ticket, form.quotedMsg);
   const messages: Message[] = [];
@@ -111,16 +141,17 @@ export async function sendMessage(
       quotedId: index === 0 ? quotedId : null,
       clientId: index === 0 ? (form.clientId ?? null) : null,
     });
-    // The same call again: what it said the first time is the answer.
+    // The same call again: what it said the first time is the answer, and the files of this one are forgotten.
     if (!said) return again(ctx, form.clientId ?? '');
     messages.push(said);
   }
+  if (expected) await keepFiles(ctx, expected);
   const [message] = messages;
   if (!message) throw new AppError('ERR_CREATING_MESSAGE');
   return { message, messages };
 }
 
-async function again(ctx: Ctx, clientId: string): Promise<{ message: Message; messages: Message[] }> {
+async function again(ctx: Ctx, clientId: string): Promise<Said> {
   const row = await ctx.db
     .selectFrom('messages')
     .select('id')

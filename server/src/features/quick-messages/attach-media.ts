@@ -1,6 +1,7 @@
 import type { QuickMessage } from '@oplano/contracts/quick-messages';
+import { keepFiles, storeAhead } from '#features/files';
 import { forgetFile } from '#features/users';
-import type { UploadedFile } from '#platform/http';
+import type { Step, UploadedFile } from '#platform/http';
 import { readPicture } from '#platform/media';
 import { AppError, type Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
@@ -17,32 +18,39 @@ const shownName = (name: string): string =>
     .slice(-nameMax) || 'arquivo';
 
 /** What the file is; refused where it is none of the kinds, or a picture that nobody could look at. */
-async function checkedKind(companyId: number, { bytes }: UploadedFile): Promise<FileKind> {
-  const kind = await fileKind(bytes);
+async function checkedKind(companyId: number, file: UploadedFile): Promise<FileKind> {
+  const kind = await fileKind(file.head);
   if (!kind) throw new AppError('ERR_FILE_TYPE');
-  if (kind.isPicture && !(await readPicture(companyId, bytes, 'whole'))) throw new AppError('ERR_FILE_TYPE');
+  if (kind.isPicture && !(await readPicture(companyId, await file.bytes(), 'whole')))
+    throw new AppError('ERR_FILE_TYPE');
   return kind;
 }
 
 /** Attaches a file. The old one goes once the new one is safe. */
 export async function attachMedia(
-  ctx: Ctx,
+  step: Step,
   { id, file }: { id: number; file: UploadedFile },
   storage: Storage,
 ): Promise<QuickMessage> {
-  // Before the lock: nobody should have to wait for a picture.
-  const kind = await checkedKind(ctx.companyId, file);
-  const before = await lockOwn(ctx, id);
-  const key = `companies/${ctx.companyId}/quick-messages/${crypto.randomUUID()}${kind.extension}`;
-  await storage.put(key, file.bytes, { contentType: kind.mimetype });
-  const after = await saveQuickMessage(ctx.db, ctx.companyId, id, {
-    media_path: key,
-    media_name: shownName(file.name),
-    media_type: kind.type,
-    updated_at: ctx.now,
+  const companyId = await step(async (ctx) => {
+    await lockOwn(ctx, id);
+    return ctx.companyId;
   });
-  if (before.media_path) await ctx.enqueue(forgetFile, { key: before.media_path });
-  return tellChange(ctx, before, after);
+  const { extension, mimetype, type } = await checkedKind(companyId, file);
+  const place = { folder: 'quick-messages', extension, contentType: mimetype };
+  const { key, expected } = await storeAhead(step, storage, { ...place, content: file.stream });
+  return step(async (ctx) => {
+    const before = await lockOwn(ctx, id);
+    await keepFiles(ctx, expected);
+    const after = await saveQuickMessage(ctx.db, ctx.companyId, id, {
+      media_path: key,
+      media_name: shownName(file.name),
+      media_type: type,
+      updated_at: ctx.now,
+    });
+    if (before.media_path) await ctx.enqueue(forgetFile, { key: before.media_path });
+    return tellChange(ctx, before, after);
+  });
 }
 
 export async function removeMedia(ctx: Ctx, id: number): Promise<QuickMessage> {

@@ -1,5 +1,5 @@
 import { quickMessageRoutes } from '@oplano/contracts/quick-messages';
-import { bind, type Binding } from '#platform/http';
+import { bind, bindSteps, type Binding } from '#platform/http';
 import { AppError } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import { attachMedia, removeMedia } from './attach-media.ts';
@@ -13,9 +13,9 @@ export const quickMessageBindings = (storage: Storage): Binding[] => [
   bind(quickMessageRoutes.create, (ctx, { body }) => createQuickMessage(ctx, body)),
   bind(quickMessageRoutes.update, (ctx, { params, body }) => updateQuickMessage(ctx, params.quickMessageId, body)),
   bind(quickMessageRoutes.remove, (ctx, { params }) => deleteQuickMessage(ctx, params.quickMessageId)),
-  bind(quickMessageRoutes.uploadMedia, (ctx, { params, file }) => {
+  bindSteps(quickMessageRoutes.uploadMedia, (step, { params, file }) => {
     if (!file) throw new AppError('ERR_VALIDATION');
-    return attachMedia(ctx, { id: params.quickMessageId, file }, storage);
+    return attachMedia(step, { id: params.quickMessageId, file }, storage);
   }),
   bind(quickMessageRoutes.removeMedia, (ctx, { params }) => removeMedia(ctx, params.quickMessageId)),
 ];

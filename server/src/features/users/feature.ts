@@ -1,5 +1,5 @@
 import { defineFeature } from '#platform/feature';
-import { handleJob } from '#platform/jobs';
+import { handleJobOutside } from '#platform/jobs';
 import { removeForgottenFile } from './forget-file.ts';
 import { userAudience } from './users.audience.ts';
 import { forgetFile } from './users.jobs.ts';
@@ -9,5 +9,7 @@ export const usersFeature = defineFeature<Parameters<typeof userBindings>[0]>({
   name: 'users',
   bindings: userBindings,
   audiences: [userAudience],
-  jobs: ({ storage }) => [handleJob(forgetFile, (ctx, payload) => removeForgottenFile(ctx, payload, storage))],
+  jobs: ({ storage }) => [
+    handleJobOutside(forgetFile, (tools, payload) => removeForgottenFile(tools, payload, storage)),
+  ],
 });

@@ -1,6 +1,7 @@
 import { userFeed, type User } from '@oplano/contracts/users';
 import { canSeeUser, userRefusal } from '@oplano/core/users';
-import type { UploadedFile } from '#platform/http';
+import { keepFiles, storeAhead } from '#features/files';
+import type { Step, UploadedFile } from '#platform/http';
 import { AppError, type Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import { toAvatar } from './avatar.ts';
@@ -8,26 +9,37 @@ import { forgetFile } from './users.jobs.ts';
 import { getUser } from './users.queries.ts';
 import { lockUser, saveUser } from './users.repo.ts';
 
-/** Stores a user's picture. The old file goes once the new one is safe. */
-export async function uploadAvatar(
-  ctx: Ctx,
-  input: { userId: number; file: UploadedFile },
-  storage: Storage,
-): Promise<{ user: User }> {
-  if (!canSeeUser(ctx.actor, input.userId)) throw new AppError('ERR_NO_USER_FOUND');
-  // Before the lock: nobody should have to wait for a picture.
-  const picture = await toAvatar(ctx.companyId, input.file.bytes);
-  const current = await lockUser(ctx.db, ctx.companyId, input.userId);
+/** The person whose picture it is, where whoever calls may change it. */
+async function demandOwnOrLesser(ctx: Ctx, userId: number) {
+  if (!canSeeUser(ctx.actor, userId)) throw new AppError('ERR_NO_USER_FOUND');
+  const current = await lockUser(ctx.db, ctx.companyId, userId);
   if (!current) throw new AppError('ERR_NO_USER_FOUND');
   const refused = userRefusal(ctx.actor, current, 'picture');
   if (refused) throw new AppError(refused);
+  return current;
+}
 
-  const key = `companies/${ctx.companyId}/avatars/${crypto.randomUUID()}.jpg`;
-  await storage.put(key, picture, { contentType: 'image/jpeg' });
-  await saveUser(ctx.db, ctx.companyId, input.userId, {}, { profile_image: key, updated_at: ctx.now });
-  if (current.profile_image) await ctx.enqueue(forgetFile, { key: current.profile_image });
+/** Stores a user's picture. The old file goes once the new one is safe. */
+export async function uploadAvatar(
+  step: Step,
+  { userId, file }: { userId: number; file: UploadedFile },
+  storage: Storage,
+): Promise<{ user: User }> {
+  const companyId = await step(async (ctx) => {
+    await demandOwnOrLesser(ctx, userId);
+    return ctx.companyId;
+  });
+  const content = await toAvatar(companyId, await file.bytes());
+  const place = { folder: 'avatars', extension: '.jpg', contentType: 'image/jpeg' };
+  const { key, expected } = await storeAhead(step, storage, { ...place, content });
 
-  const user = await getUser(ctx, input.userId);
-  ctx.emit(userFeed, 'update', { user });
-  return { user };
+  return step(async (ctx) => {
+    const current = await demandOwnOrLesser(ctx, userId);
+    await keepFiles(ctx, expected);
+    await saveUser(ctx.db, ctx.companyId, userId, {}, { profile_image: key, updated_at: ctx.now });
+    if (current.profile_image) await ctx.enqueue(forgetFile, { key: current.profile_image });
+    const user = await getUser(ctx, userId);
+    ctx.emit(userFeed, 'update', { user });
+    return { user };
+  });
 }

@@ -24,8 +24,8 @@ export const userBindings = ({ storage, limits }: { storage: Storage; limits: Li
   bindSteps(userRoutes.create, (step, { body }) => createUser(step, body)),
   bindSteps(userRoutes.update, (step, { params, body }) => updateUser(step, params.userId, body, limits)),
   bind(userRoutes.remove, (ctx, { params }) => deleteUser(ctx, params.userId)),
-  bind(userRoutes.uploadAvatar, (ctx, { params, file }) => {
+  bindSteps(userRoutes.uploadAvatar, (step, { params, file }) => {
     if (!file) throw new AppError('ERR_VALIDATION');
-    return uploadAvatar(ctx, { userId: params.userId, file }, storage);
+    return uploadAvatar(step, { userId: params.userId, file }, storage);
   }),
 ];

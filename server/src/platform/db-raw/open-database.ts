@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { RootDb } from '../db/index.ts';
+import { createFairShare, poolLimits, shareConnections, type FairShare, type RootDb } from '../db/index.ts';
 import type { Log } from '../log/index.ts';
 import { withPreparedStatements } from './prepared.ts';
 
@@ -19,6 +19,8 @@ const settings = [
 export interface OpenedDatabase {
   readonly db: RootDb;
   readonly pool: pg.Pool;
+  /** Which company holds how much of the pool. */
+  readonly share: FairShare;
   close(): Promise<void>;
 }
 
@@ -47,9 +49,12 @@ export function openDatabase(ownerUrl: string, max: number, log: Log): OpenedDat
   const db = new Kysely<RootDb extends Kysely<infer D> ? D : never>({
     dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
   });
+  const share = createFairShare(poolLimits(max));
+  shareConnections(db, share);
   return {
     db,
     pool,
+    share,
     close: () => {
       closing = true;
       return db.destroy();

@@ -1,11 +1,56 @@
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
+import { ShareExhausted } from './fair-share.ts';
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 /** Connection failures, shutting down, starting up, out of connections: it will be back. */
-const stateCodes = /^(08...|57P0[123]|53300)$/;
+const stateCodes = /^(08...|57P0[1-5]|53300)$/;
 const words = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+/** Gave way to another writer: a repeat finds the way free. */
+const yieldCodes = /^(40P01|40001|55P03)$/;
+const tooSlowCode = '57014';
+
+interface DatabaseError extends Error {
+  readonly code?: unknown;
+  readonly syscall?: unknown;
+}
+const codeOf = ({ code }: DatabaseError): string => (typeof code === 'string' ? code : '');
+/** A socket in the file system that is not there. Any other file that is missing is somebody's mistake. */
+const isMissingSocket = (error: DatabaseError): boolean => error.code === 'ENOENT' && error.syscall === 'connect';
 
 /** Whether a failure says nothing about the work, only that the database could not be reached just now. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code = '' } = error as { code?: string };
-  return networkCodes.has(code) || stateCodes.test(code) || words.test(error.message);
+  const code = codeOf(error);
+  return (
+    error instanceof ShareExhausted ||
+    networkCodes.has(code) ||
+    isMissingSocket(error) ||
+    stateCodes.test(code) ||
+    words.test(error.message)
+  );
+}
+
+const soonSeconds = 2;
+const muchLaterSeconds = 30;
+
+/**
+ * After how many seconds the very same call may well succeed: the database is away, or gave up on this statement alone,
+ * because another one was in its way or because it took longer than a statement may. Null: it says something of the call.
+ */
+export function retryAfterOf(error: unknown): number | null {
+  if (error instanceof ShareExhausted) return error.retryAfter;
+  if (isDatabaseAway(error)) return soonSeconds;
+  if (!(error instanceof Error)) return null;
+  const code = codeOf(error);
+  if (code === tooSlowCode) return muchLaterSeconds;
+  return yieldCodes.test(code) ? soonSeconds : null;
 }

@@ -1,4 +1,5 @@
-export { isDatabaseAway } from './database-away.ts';
+export { isDatabaseAway, retryAfterOf } from './database-away.ts';
+export { aThirdOf, createFairShare, poolLimits, ShareExhausted, type FairShare } from './fair-share.ts';
 export { fileHoldKey, mayRemoveFiles } from './file-hold.ts';
 export { allOf } from './all-of.ts';
 export { demandNoTransaction } from './open-transaction.ts';
@@ -12,6 +13,7 @@ export {
   bindOperator,
   bindSignInEmail,
   platformTransaction,
+  shareConnections,
   tenantTransaction,
   type PlatformDb,
   type RootDb,

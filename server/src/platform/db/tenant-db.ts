@@ -1,6 +1,7 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { overOneConnection } from './one-connection.ts';
-import { insideTransaction } from './open-transaction.ts';
+import type { FairShare } from './fair-share.ts';
+import { demandNoTransaction, insideTransaction } from './open-transaction.ts';
 import type { Database } from './schema.ts';
 
 declare const tenant: unique symbol;
@@ -13,8 +14,14 @@ export type TenantDb = Kysely<Database> & { readonly [tenant]: true };
 /** A transaction bound to no company: platform tables, and no rows of any tenant. Only `platformTransaction` makes one. */
 export type PlatformDb = Kysely<Database> & { readonly [platform]: true };
 
+/** How the connections of a pool are shared among companies. */
+const shares = new WeakMap<RootDb, FairShare>();
+export const shareConnections = (db: RootDb, share: FairShare): void => void shares.set(db, share);
+
 /** Runs work on one connection, committed when it returns and rolled back when it throws. */
 async function transaction<T>(root: RootDb, begin: string, work: (db: RootDb) => Promise<T>): Promise<T> {
+  // Before it waits for a connection: those it would wait for may wait for the one its outer transaction holds.
+  demandNoTransaction('another one is begun');
   return root.getExecutor().provideConnection(async (connection) => {
     const say = (text: string): Promise<unknown> => connection.executeQuery(CompiledQuery.raw(text));
     const { db, end } = overOneConnection(root, connection);
@@ -34,11 +41,23 @@ async function transaction<T>(root: RootDb, begin: string, work: (db: RootDb) =>
   });
 }
 
-export const tenantTransaction = <T>(db: RootDb, companyId: number, work: (db: TenantDb) => Promise<T>): Promise<T> => {
+export async function tenantTransaction<T>(
+  db: RootDb,
+  companyId: number,
+  work: (db: TenantDb) => Promise<T>,
+): Promise<T> {
   if (!Number.isSafeInteger(companyId) || companyId <= 0) throw new Error('A tenant transaction needs a company.');
-  // `set local` ends with the transaction, so nothing is left on the pooled connection.
-  return transaction(db, `begin; set local app.company_id = '${companyId}'`, (bound) => work(bound as TenantDb));
-};
+  const share = shares.get(db);
+  const turn = share?.enter(companyId);
+  if (turn) await turn;
+  try {
+    // `set local` ends with the transaction, so nothing is left on the pooled connection.
+    const begin = `begin; set local app.company_id = '${companyId}'`;
+    return await transaction(db, begin, (bound) => work(bound as TenantDb));
+  } finally {
+    share?.leave(companyId);
+  }
+}
 
 export const platformTransaction = <T>(db: RootDb, work: (db: PlatformDb) => Promise<T>): Promise<T> =>
   transaction(db, `begin; set local app.platform = 'on'`, (bound) => work(bound as PlatformDb));

@@ -1,12 +1,12 @@
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '@oplano/contracts';
 import { originOf } from '@oplano/core/limits';
+import type { StagedFile } from '../staging/index.ts';
 import type { Ctx, PlatformCtx, Transactions } from '../use-case/index.ts';
 
-/** A file that travelled with a form, already within the route's limit. */
-export interface UploadedFile {
+/** A file that travelled with a form, within the route's limit, on disk until the call has been answered. */
+export interface UploadedFile extends Omit<StagedFile, 'remove'> {
   readonly name: string;
   readonly contentType: string;
-  readonly bytes: Buffer;
 }
 
 /** What a route hands to its use case: everything parsed by the contract. */
@@ -67,7 +67,8 @@ export const bind = <R extends Route>(route: R, handle: (ctx: Ctx, input: Input<
 
 /**
  * Binds a route to work that asks somebody outside between its transactions: none of them, and no connection to the
- * database, is held while it waits. The first thing it does is a step, which is what asks who calls.
+ * database, is held while it waits. The first thing it does is a step, which is what asks who calls; before a form with
+ * files was read, that has been asked already.
  */
 export const bindSteps = <R extends Route>(route: R, handle: (step: Step, input: Input<R>) => Answer<R>): Binding => ({
   kind: 'steps',

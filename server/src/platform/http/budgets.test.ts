@@ -18,7 +18,6 @@ describe('what is no route of the contracts', () => {
     const refused: string[] = [];
     answerErrors(app as never);
     createBudgets({
-      tokens: { read: async () => 'invalid' },
       factor,
       onRefused: (limit) => void refused.push(limit),
     }).guardTheRest(app as never);

@@ -1,10 +1,8 @@
 import { costClassOf, type CostClass, type Route } from '@oplano/contracts';
 import { originOf, scaled } from '@oplano/core/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AccessTokens } from '../crypto/index.ts';
 import { createBuckets, createCounts, createSlots } from '../limits/index.ts';
 import { AppError, type Identity } from '../use-case/index.ts';
-import { bearerOf } from './exchange.ts';
 
 /** What a call takes out of the budgets; docs/OPERATIONS.md lists all of these figures. */
 const costs: Record<CostClass, number> = { read: 1, write: 3, search: 5, upload: 20, heavy: 100 };
@@ -40,7 +38,6 @@ declare module 'fastify' {
 }
 
 interface BudgetOptions {
-  readonly tokens: Pick<AccessTokens, 'read'>;
   /** How many times the usual budgets. */
   readonly factor: number;
   /** Told whose budget a call was beyond. */
@@ -69,7 +66,7 @@ const scaledTurns = ({ running, waiting, waitMs }: (typeof turns)['person'], fac
 });
 
 /** Budgets for every route: what is beyond them is refused with 429 and when to come back. Kept in this process. */
-export function createBudgets({ tokens, factor, onRefused }: BudgetOptions) {
+export function createBudgets({ factor, onRefused }: BudgetOptions) {
   const bucketsOf = (name: keyof typeof budgets) => createBuckets(scaled(budgets[name], factor));
   const buckets = {
     person: bucketsOf('person'),
@@ -97,12 +94,6 @@ export function createBudgets({ tokens, factor, onRefused }: BudgetOptions) {
     if (waitMs > 0) refuse(limit, waitMs);
   }
 
-  async function callerOf(route: Route, request: FastifyRequest): Promise<Identity | undefined> {
-    const bearer = route.access === 'public' ? undefined : bearerOf(request);
-    const claims = bearer === undefined ? 'invalid' : await tokens.read(bearer);
-    return typeof claims === 'object' ? claims : undefined;
-  }
-
   /** Waits for a turn in each of these; gives all of them back. */
   async function turnIn(places: readonly (readonly [keyof typeof slots, number])[]): Promise<() => void> {
     const held: (() => void)[] = [];
@@ -119,10 +110,9 @@ export function createBudgets({ tokens, factor, onRefused }: BudgetOptions) {
   }
 
   return {
-    /** Before the body is read: who calls, and whether there is enough left for it. */
-    onRequest: (route: Route) => async (request: FastifyRequest) => {
+    /** Before the body is read: whether there is enough left of the caller's budget, or of their address's. */
+    charge(route: Route, request: FastifyRequest, caller: Identity | undefined): void {
       const cost = costs[classOf(route, request)];
-      const caller = await callerOf(route, request);
       if (!caller) return spend('address', originOf(request.ip), cost);
       callers.set(request, caller);
       spend('person', caller.userId, cost);

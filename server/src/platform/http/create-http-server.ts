@@ -7,6 +7,7 @@ import { fastify, LogController, type FastifyInstance, type FastifyReply, type F
 import type { AccessTokens } from '../crypto/index.ts';
 import { inSearchTime, type TenantDb } from '../db/index.ts';
 import type { Limits } from '../limits/index.ts';
+import type { Staging } from '../staging/index.ts';
 import {
   AppError,
   runForPerson,
@@ -15,15 +16,18 @@ import {
   type Identity,
   type Runtime,
 } from '../use-case/index.ts';
-import type { Binding, Step } from './bind.ts';
+import type { Binding, Input, Step } from './bind.ts';
 import { createBudgets, isSearch } from './budgets.ts';
 import { docsPage } from './docs-page.ts';
+import { beforeBody, createDoor, isByAddress, takeLimit, type Door } from './door.ts';
 import { answerErrors, sendError } from './errors.ts';
-import { bearerOf, exchangeOf } from './exchange.ts';
+import { exchangeOf } from './exchange.ts';
 import { openApiDocument } from './openapi.ts';
-import { parseInput } from './parse-input.ts';
+import { comesAsForm, parseInput } from './parse-input.ts';
+import { withForm } from './read-form.ts';
 import { secureHeaders } from './security.ts';
 import { watchSlowConnections } from './slow-connections.ts';
+import { createUploadsInFlight, type UploadsInFlight } from './uploads-in-flight.ts';
 import { readIndexHtml, serveWebApp } from './web-app.ts';
 import { wireSchema } from './wire-schema.ts';
 
@@ -31,7 +35,6 @@ const jsonBodyMaxBytes = 1024 * 1024;
 const requestMaxMs = 5 * 60_000;
 const headersMaxMs = 15_000;
 const searchMaxMs = 5_000;
-const minuteMs = 60_000;
 
 export interface HttpOptions {
   readonly runtime: Runtime;
@@ -39,6 +42,8 @@ export interface HttpOptions {
   /** Who a token stands for today: throws where the session has ended. */
   readonly loadActor: (db: TenantDb, identity: Identity, now: Date) => Promise<Actor>;
   readonly routes: Record<string, Record<string, Route>>;
+  /** Where the files of forms lie while their call runs. */
+  readonly staging: Staging;
   readonly bindings: readonly Binding[];
   /** Counts the calls of routes that are limited. */
   readonly limits: Pick<Limits, 'take'>;
@@ -55,48 +60,62 @@ export interface HttpOptions {
   readonly onRefused: (limit: string) => void;
 }
 
-async function identityOf(options: HttpOptions, bearer: string | undefined): Promise<Identity> {
-  if (!bearer) throw new AppError('ERR_NO_SESSION');
-  const claims = await options.tokens.read(bearer);
-  if (claims === 'expired') throw new AppError('ERR_SESSION_EXPIRED');
-  if (claims === 'invalid') throw new AppError('ERR_NO_SESSION');
-  return claims;
-}
-
 function refuse(actor: Actor | null, route: Route): void {
   const code = refusal(actor, route);
   if (code) throw new AppError(code);
 }
 
-/** The operator behind a platform route; nobody on a public one. */
-async function operatorOf(options: HttpOptions, route: Route, bearer: string | undefined): Promise<Actor | null> {
-  if (route.access === 'public') return null;
-  const identity = await identityOf(options, bearer);
-  return runForPerson(options.runtime, identity, options.loadActor, async ({ actor }) => actor);
+/** What the handlers of one server share. */
+interface Desk {
+  readonly door: Door;
+  readonly uploads: UploadsInFlight;
 }
 
-function handlerOf(options: HttpOptions, binding: Binding) {
+function handlerOf(options: HttpOptions, binding: Binding, { door, uploads }: Desk) {
   const { route } = binding;
+  const stepOf =
+    (request: FastifyRequest): Step =>
+    (work) =>
+      runForPerson(options.runtime, door.callerOf(request), options.loadActor, (ctx) => {
+        refuse(ctx.actor, route);
+        // What may take long in the database ends in time.
+        return isSearch(request.query) ? inSearchTime(ctx.db, searchMaxMs, () => work(ctx)) : work(ctx);
+      });
+
+  /** A form is read once it is known who sends it and that they may, and by no more senders than there should be. */
+  async function withInput<T>(request: FastifyRequest, work: (input: Input<Route>) => Promise<T>): Promise<T> {
+    const { upload } = route;
+    const isForm = comesAsForm(route, request);
+    if (!upload || !isForm) return work(parseInput(route, request));
+    const end = await beforeBody(request, async () => {
+      await stepOf(request)(async () => undefined);
+      return uploads.begin(door.callerOf(request));
+    });
+    try {
+      return await withForm(request, upload, options.staging, (form) => work(parseInput(route, request, form)));
+    } finally {
+      end();
+    }
+  }
+
   const run = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (binding.kind === 'person' || binding.kind === 'steps') {
-      const identity = await identityOf(options, bearerOf(request));
-      const input = await parseInput(route, request);
-      const step: Step = (work) =>
-        runForPerson(options.runtime, identity, options.loadActor, (ctx) => {
-          refuse(ctx.actor, route);
-          return isSearch(input.query) ? inSearchTime(ctx.db, searchMaxMs, () => work(ctx)) : work(ctx);
-        });
-      return binding.kind === 'steps' ? binding.handle(step, input) : step((ctx) => binding.handle(ctx, input));
+      const step = stepOf(request);
+      return withInput(request, (input) =>
+        binding.kind === 'steps' ? binding.handle(step, input) : step((ctx) => binding.handle(ctx, input)),
+      );
     }
     const exchange = exchangeOf(request, reply, options.https);
-    const actor = await operatorOf(options, route, exchange.bearer);
+    // The operator behind a platform route; nobody on a public one.
+    const actor = route.access === 'public' ? null : await stepOf(request)(async (ctx) => ctx.actor);
     refuse(actor, route);
-    const input = await parseInput(route, request);
-    for (const { name, key, perMinute } of binding.limits) {
-      await options.limits.take(`${name} ${key(input, exchange)}`, { most: perMinute, windowMs: minuteMs });
-    }
-    if (binding.kind === 'open') return binding.handle(transactionsOf(options.runtime), input, exchange);
-    return runForPlatform(options.runtime, actor, (ctx) => binding.handle(ctx, input));
+    return withInput(request, async (input) => {
+      for (const limit of binding.limits) {
+        if (!isByAddress(limit)) await takeLimit(options.limits, limit, limit.key(input, exchange));
+      }
+      if (binding.kind === 'open') return binding.handle(transactionsOf(options.runtime), input, exchange);
+      return runForPlatform(options.runtime, actor, (ctx) => binding.handle(ctx, input));
+    });
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const answer = await run(request, reply);
@@ -134,7 +153,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.server.headersTimeout = headersMaxMs;
   const slowConnections = watchSlowConnections(app.server);
   app.addHook('onClose', async () => slowConnections.stop());
-  const budgets = createBudgets({ tokens: options.tokens, factor: options.budgetFactor, onRefused: options.onRefused });
+  const budgets = createBudgets({ factor: options.budgetFactor, onRefused: options.onRefused });
   budgets.guardTheRest(app);
   answerErrors(app);
   readJsonBodies(app);
@@ -145,6 +164,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(multipart, { throwFileSizeLimit: true });
   await serveWebApp(app, options.webRoot, html);
 
+  const door = createDoor({ tokens: options.tokens, limits: options.limits, charge: budgets.charge });
+  const desk: Desk = { door, uploads: createUploadsInFlight() };
   for (const binding of options.bindings) {
     app.route({
       method: binding.route.method,
@@ -156,8 +177,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
         return payload;
       },
       config: { hasBudget: true },
-      onRequest: budgets.onRequest(binding.route),
-      handler: budgets.inTurn(binding.route, handlerOf(options, binding)),
+      onRequest: door.enter(binding),
+      handler: budgets.inTurn(binding.route, handlerOf(options, binding, desk)),
     });
   }
 

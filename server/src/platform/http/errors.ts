@@ -1,6 +1,8 @@
 import type { ErrorBody, ErrorCode } from '@oplano/contracts';
 import { errorStatus } from '@oplano/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { retryAfterOf } from '../db/index.ts';
+import { createCountedLog, type Log } from '../log/index.ts';
 import { AppError } from '../use-case/index.ts';
 
 /** What the framework itself refuses, in our words. Anything of its 4xx not listed here is bad input. */
@@ -13,33 +15,53 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'ERR_UNSUPPORTED_MEDIA_TYPE',
 };
 
-/** PostgreSQL is away, restarting, or gave way to another writer: the caller may try again. */
-const databaseAway = /^(08|57P0|40P01|40001|ECONN)/;
-
-function codeOf(error: FastifyError | AppError): ErrorCode {
+function codeOf(error: FastifyError | AppError, retryAfter: number | null): ErrorCode {
   if (error instanceof AppError) return error.code;
   const known = frameworkCodes[error.code];
   if (known) return known;
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return 'ERR_VALIDATION';
-  return databaseAway.test(error.code ?? '') ? 'ERR_UNAVAILABLE' : 'ERR_INTERNAL';
+  return retryAfter === null ? 'ERR_INTERNAL' : 'ERR_UNAVAILABLE';
 }
 
-export function sendError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
-  const code = codeOf(error);
+interface Failure {
+  readonly error: Error;
+  readonly request: FastifyRequest;
+}
+const fieldsOf = ({ error, request }: Failure) => ({ err: error, req: request.raw, requestId: request.id });
+const tellOfBug = (failure: Failure): void => failure.request.log.error(fieldsOf(failure), 'a request failed');
+
+export function sendError(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  onOutage: (failure: Failure) => void = tellOfBug,
+): void {
+  const retryAfter = error instanceof AppError ? (error.retryAfter ?? null) : retryAfterOf(error);
+  const code = codeOf(error, retryAfter);
   const status = errorStatus[code];
   const body: ErrorBody = { error: code };
   if (error instanceof AppError) {
     if (error.details !== undefined) body.details = error.details;
     if (error.spelled !== undefined) body.error = error.spelled;
-    if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter);
   }
+  if (retryAfter !== null) void reply.header('retry-after', retryAfter);
   if (status >= 500) {
     body.requestId = request.id;
-    request.log.error({ err: error, req: request.raw, requestId: request.id }, 'a request failed');
+    (code === 'ERR_UNAVAILABLE' ? onOutage : tellOfBug)({ error, request });
   }
   void reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError | AppError>((error, request, reply) => sendError(error, request, reply));
+  // While the database is away, or a company holds its share of it, every call fails alike: one line tells of them all.
+  const counted = createCountedLog(app.log as Log);
+  const onOutage = (failure: Failure): void =>
+    counted.write(
+      'error',
+      { code: 'ERR_UNAVAILABLE' },
+      fieldsOf(failure),
+      'a request was refused: the database was away or busy',
+    );
+  app.addHook('onClose', async () => counted.close());
+  app.setErrorHandler<FastifyError | AppError>((error, request, reply) => sendError(error, request, reply, onOutage));
 }

@@ -14,7 +14,17 @@ export interface ClaimDesk {
   sweepSoon(): void;
 }
 
-export function createClaimDesk(runtime: Runtime, nodeId: string, names: readonly string[]): ClaimDesk {
+interface DeskOptions {
+  readonly runtime: Runtime;
+  readonly nodeId: string;
+  readonly names: readonly string[];
+  /** How many jobs of one company run at once. */
+  readonly share: number;
+  /** The company of each job that runs. */
+  readonly busy: () => readonly number[];
+}
+
+export function createClaimDesk({ runtime, nodeId, names, share, busy }: DeskOptions): ClaimDesk {
   const freed = new Set<string>();
   let sweepAt = 0;
   const desk: ClaimDesk = {
@@ -27,7 +37,8 @@ export function createClaimDesk(runtime: Runtime, nodeId: string, names: readonl
       if (sweep) sweepAt = now.getTime() + sweepEveryMs;
       const leaseUntil = new Date(now.getTime() + leaseMs);
       try {
-        return await claimJobs(runtime.db, { nodeId, names, most, now, leaseUntil, freed: lanes, sweep });
+        const claim = { nodeId, names, most, now, leaseUntil, freed: lanes, sweep, busy: busy(), share };
+        return await claimJobs(runtime.db, claim);
       } catch (error) {
         for (const lane of lanes) freed.add(lane);
         if (sweep) sweepAt = 0;

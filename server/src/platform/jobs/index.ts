@@ -1,4 +1,5 @@
 /** What features and the container use of the queue; `@public` marks what no feature needs yet. */
+export { cancelJob } from './cancel-job.ts';
 export { listDeadJobs, retryDeadJob } from './dead-jobs.ts';
 export { enqueueJob } from './enqueue-job.ts';
 export { handleJob, handleJobOutside, handlePlatformJob, type JobHandler, type OutsideTools } from './handlers.ts';

@@ -31,6 +31,10 @@ interface Claim {
   readonly freed: readonly string[];
   /** Looks at every lane: for what a process left behind that died at the wrong moment. */
   readonly sweep: boolean;
+  /** The company of each job that this process runs already. */
+  readonly busy: readonly number[];
+  /** How many of one company it runs at once. */
+  readonly share: number;
 }
 
 interface JobRow {
@@ -49,7 +53,8 @@ export async function claimJobs(
 ): Promise<{ jobs: readonly ClaimedJob[]; nextDueAt: Date | null }> {
   const { rows } = await sql<{ claimed: JobRow[]; next_due_at: Date | null }>`
     select claimed, next_due_at from claim_jobs(
-      ${claim.nodeId}, ${claim.now}, ${claim.leaseUntil}, ${claim.names}, ${claim.most}, ${claim.freed}, ${claim.sweep}
+      ${claim.nodeId}, ${claim.now}, ${claim.leaseUntil}, ${claim.names}, ${claim.most}, ${claim.freed}, ${claim.sweep},
+      ${claim.busy}, ${claim.share}
     )
   `.execute(db);
   const [found] = rows;

@@ -120,6 +120,8 @@ describe('a job', () => {
         leaseUntil: new Date(now.getTime() + 1000),
         freed: [],
         sweep: false,
+        busy: [],
+        share: 3,
       });
     const taken: number[] = [];
     for (let round = 0; round < 10; round += 1) {
@@ -161,14 +163,19 @@ describe('a job', () => {
   });
 
   test('whose transaction commits after its lease was taken over is undone', async () => {
+    // Another process takes it while this one works.
+    const { promise: atWork, resolve: begin } = Promise.withResolvers<void>();
+    const takenOver = atWork.then(() =>
+      platformTransaction(node.runtime.db, (db) =>
+        sql`update jobs set locked_by = 'somebody else', attempts = attempts + 1`.execute(db),
+      ),
+    );
     const handler = handleJob(step, async (ctx) => {
       await sql`insert into queues (company_id, name, color, created_at) values (1, 'Late', '#eee', ${ctx.now})`.execute(
         ctx.db,
       );
-      // Another process takes it while this one works.
-      await platformTransaction(node.runtime.db, (db) =>
-        sql`update jobs set locked_by = 'somebody else', attempts = attempts + 1`.execute(db),
-      );
+      begin();
+      await takenOver;
     });
     const reports: string[] = [];
     const worker = node.createWorker({ handlers: [handler], onReport: ({ outcome }) => reports.push(outcome) });

@@ -1,3 +1,4 @@
+import { aThirdOf } from '../db/index.ts';
 import type { Runtime } from '../use-case/index.ts';
 import { createClaimDesk } from './claim-desk.ts';
 import { createCron, type CronEntry } from './cron.ts';
@@ -27,7 +28,7 @@ interface WorkerOptions {
   readonly heartbeat: Heartbeat;
   readonly handlers: readonly JobHandler[];
   readonly cron?: readonly CronEntry[];
-  /** Jobs at the same time. */
+  /** Jobs at the same time; a third of them, rounded up, may belong to one company. */
   readonly concurrency?: number;
   /** Database address for the connection that hears of other processes' jobs; without it they are seen at heartbeats. */
   readonly listenUrl?: string;
@@ -62,9 +63,15 @@ export function createWorker(options: WorkerOptions): Worker {
   const { runtime, heartbeat, concurrency = 4 } = options;
   const { nodeId } = heartbeat;
   const handlers = new Map(options.handlers.map((handler) => [handler.name, handler]));
-  const desk = createClaimDesk(runtime, nodeId, [...handlers.keys()]);
-  const cron = createCron(runtime, options.cron ?? []);
   const running = new Map<number, Running>();
+  const desk = createClaimDesk({
+    runtime,
+    nodeId,
+    names: [...handlers.keys()],
+    share: aThirdOf(concurrency),
+    busy: () => [...running.values()].flatMap(({ job }) => job.companyId ?? []),
+  });
+  const cron = createCron(runtime, options.cron ?? []);
   const closers: (() => unknown)[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

@@ -8,8 +8,14 @@ interface PoolCounts {
   readonly waitingCount: number;
 }
 
+/** Transactions of companies that wait because their company holds its share of the pool, and those sent away. */
+interface ShareCounts {
+  counts(): { readonly waiting: number; readonly refused: number };
+}
+
 interface Parts {
   readonly pool: PoolCounts;
+  readonly share: ShareCounts;
   /** Memory, CPU and event loop of the process: once per process is enough. */
   readonly isProcessWatched?: boolean;
 }
@@ -56,7 +62,7 @@ function createHttpWatch(registry: Registry): Metrics['watchHttp'] {
 const sumsByName = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
 /** The figures of one server, in a registry of its own. */
-export function createMetrics({ pool, isProcessWatched = true }: Parts): Metrics {
+export function createMetrics({ pool, share, isProcessWatched = true }: Parts): Metrics {
   const registry = new Registry();
   if (isProcessWatched) {
     collectDefaultMetrics({ register: registry });
@@ -66,6 +72,21 @@ export function createMetrics({ pool, isProcessWatched = true }: Parts): Metrics
   gauge(registry, 'db_pool_connections', 'Open connections to the database.', () => pool.totalCount);
   gauge(registry, 'db_pool_idle', 'Open connections to the database that nobody uses.', () => pool.idleCount);
   gauge(registry, 'db_pool_waiting', 'Transactions that wait for a connection.', () => pool.waitingCount);
+  gauge(
+    registry,
+    'db_share_waiting',
+    'Transactions that wait because their company holds its share of the connections.',
+    () => share.counts().waiting,
+  );
+  const refused: Counter = new Counter({
+    name: 'db_share_refused_total',
+    help: 'Transactions that were answered 503 because their company held its share for too long.',
+    registers: [registry],
+    collect: () => {
+      refused.reset();
+      refused.inc(share.counts().refused);
+    },
+  });
   const jobs = new Counter({
     name: 'jobs_total',
     help: 'Attempts at background jobs by outcome: done, failed (to be tried again), dead (for good), lost.',

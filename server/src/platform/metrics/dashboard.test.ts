@@ -25,7 +25,10 @@ const metricsIn = (expression: string): string[] =>
     ?.filter((word) => !words.has(word)) ?? [];
 
 async function exported(): Promise<Map<string, string>> {
-  const metrics = createMetrics({ pool: { totalCount: 0, idleCount: 0, waitingCount: 0 } });
+  const metrics = createMetrics({
+    pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
+    share: { counts: () => ({ waiting: 0, refused: 0 }) },
+  });
   const app = fastify();
   metrics.watchHttp(app);
   metrics.watchSockets(() => 0);

@@ -4,7 +4,8 @@ import { createMetrics } from './create-metrics.ts';
 import { metricsAllowed } from './metrics-allowed.ts';
 
 const pool = { totalCount: 5, idleCount: 3, waitingCount: 1 };
-const plain = () => createMetrics({ pool, isProcessWatched: false });
+const share = { counts: () => ({ waiting: 2, refused: 9 }) };
+const plain = () => createMetrics({ pool, share, isProcessWatched: false });
 
 describe('the figures of a server', () => {
   test('count requests by the pattern of their route, not by their address', async () => {
@@ -32,6 +33,9 @@ describe('the figures of a server', () => {
       expect(text).toContain(`\n${line}\n`);
     }
     expect(text).toContain('jobs_queue_age_seconds 2.5');
+    expect(text).toContain('\ndb_share_waiting 2\n');
+    expect(text).toContain('\ndb_share_refused_total 9\n');
+    expect(await metrics.render()).toContain('\ndb_share_refused_total 9\n');
   });
 
   test('count jobs by their outcome', async () => {
@@ -47,7 +51,7 @@ describe('the figures of a server', () => {
   });
 
   test('of two servers in one process do not mix', async () => {
-    const [one, other] = [createMetrics({ pool }), createMetrics({ pool })];
+    const [one, other] = [createMetrics({ pool, share }), createMetrics({ pool, share })];
     one.recordJob({ name: 'mine', outcome: 'done', seconds: 1 });
     expect(await one.render()).toContain('process_cpu_seconds_total');
     expect(await other.render()).not.toContain('mine');

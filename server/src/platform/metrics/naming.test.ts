@@ -4,7 +4,10 @@ import { createMetrics } from './create-metrics.ts';
 
 /** Everything /metrics can say, with one sample of each of our own. */
 async function everything(): Promise<string> {
-  const metrics = createMetrics({ pool: { totalCount: 1, idleCount: 1, waitingCount: 0 } });
+  const metrics = createMetrics({
+    pool: { totalCount: 1, idleCount: 1, waitingCount: 0 },
+    share: { counts: () => ({ waiting: 0, refused: 0 }) },
+  });
   const app = fastify();
   metrics.watchHttp(app);
   metrics.watchSockets(() => 1);

@@ -1,6 +1,7 @@
 import dns, { type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
+import { demandNoTransaction } from '../db/index.ts';
 import { allowedPlaces } from './allowed-places.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -73,7 +74,10 @@ function build(parts: Parts): Outbound {
   return {
     dispatcher,
     // The platform's fetch takes a dispatcher; its types do not know it.
-    fetch: (url, init = {}) => fetch(url, { ...init, dispatcher } as unknown as RequestInit),
+    fetch: async (url, init = {}) => {
+      demandNoTransaction('another machine is asked');
+      return fetch(url, { ...init, dispatcher } as unknown as RequestInit);
+    },
     trusting: (origin) => build({ ...parts, trusted: new Set([...parts.trusted, new URL(origin).origin]) }),
     onlyTo: (fits) => build({ ...parts, mayCall: (host) => fits(host) && parts.mayCall(host) }),
   };

@@ -14,7 +14,7 @@ import {
   readLine,
   type ImportedPerson,
 } from '@oplano/core/contacts';
-import type { UploadedFile } from '#platform/http';
+import type { Step, UploadedFile } from '#platform/http';
 import { AppError, type Ctx } from '#platform/use-case';
 import { contactImportLiveFeed } from '../contacts.audience.ts';
 import { findContactsByPhone } from './bulk.repo.ts';
@@ -30,14 +30,23 @@ import {
   toImport,
   type ImportRecord,
 } from './imports.repo.ts';
-import { keepSheet } from './read-sheet.ts';
+import { keepSheet, type KeptSheet } from './read-sheet.ts';
 
 const keptDays = 7;
 const nameMax = 200;
 
 /** Reads a file and keeps its lines; nothing is imported yet. */
-export async function loadImport(ctx: Ctx, file: UploadedFile): Promise<ContactImport> {
-  const { total, first, batches } = await keepSheet(file, ctx.companyId);
+export async function loadImport(step: Step, file: UploadedFile): Promise<ContactImport> {
+  const sheet = await readUpload(step, file);
+  return step((ctx) => insertSheet(ctx, file.name, sheet));
+}
+
+async function readUpload(step: Step, file: UploadedFile): Promise<KeptSheet> {
+  const companyId = await step(async (ctx) => ctx.companyId);
+  return keepSheet({ name: file.name, bytes: await file.bytes() }, companyId);
+}
+
+async function insertSheet(ctx: Ctx, name: string, { total, first, batches }: KeptSheet): Promise<ContactImport> {
   const hasHead = isHeadLine(first[0] ?? []);
   const width = Math.max(...first.slice(0, 100).map((row) => row.length));
   const columns = Array.from(
@@ -50,7 +59,7 @@ export async function loadImport(ctx: Ctx, file: UploadedFile): Promise<ContactI
   await forgetImports(ctx.db, ctx.companyId, userId, new Date(ctx.now.getTime() - keptDays * 86_400_000));
   const record = await insertImport(ctx.db, ctx.companyId, {
     userId,
-    name: file.name
+    name: name
       .replace(/[\p{Cc}/\\]/gu, '')
       .toWellFormed()
       .slice(-nameMax),
@@ -180,9 +189,12 @@ export async function startImport(
 }
 
 /** Takes a file with named columns and begins at once: for clients that know one call only. */
-export async function uploadAndStart(ctx: Ctx, file: UploadedFile): Promise<ContactImport> {
-  const { id, mapping } = await loadImport(ctx, file);
-  return startImport(ctx, id, { mapping, everyLine: true, lines: [], validateContact: false });
+export async function uploadAndStart(step: Step, file: UploadedFile): Promise<ContactImport> {
+  const sheet = await readUpload(step, file);
+  return step(async (ctx) => {
+    const { id, mapping } = await insertSheet(ctx, file.name, sheet);
+    return startImport(ctx, id, { mapping, everyLine: true, lines: [], validateContact: false });
+  });
 }
 
 /** Ends an import; what is in stays in. */

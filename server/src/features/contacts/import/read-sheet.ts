@@ -5,7 +5,6 @@ import {
   importMaxRows,
   type SheetProblem,
 } from '@oplano/contracts/contacts';
-import type { UploadedFile } from '#platform/http';
 import { defineParser, SandboxError } from '#platform/sandbox';
 import { AppError } from '#platform/use-case';
 
@@ -54,7 +53,10 @@ function problemOf({ code, problem = '' }: SandboxError): SheetProblem {
   return code === 'tooHeavy' ? 'tooHeavy' : (known[problem] ?? 'notASheet');
 }
 
-type SheetFile = Pick<UploadedFile, 'name' | 'bytes'> & { readonly contentType?: string };
+interface SheetFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
 
 async function* pieces(file: SheetFile, companyId: number): AsyncGenerator<{ rows: number; json: Buffer }> {
   const ending = /\.(\w+)$/.exec(file.name.toLowerCase())?.[1] ?? '';

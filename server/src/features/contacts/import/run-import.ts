@@ -21,6 +21,7 @@ const checkedBatchSize = 5;
 const betweenChecksMs = 330;
 
 export interface ImportTools {
+  readonly companyId: number | null;
   readonly signal: AbortSignal;
   inCompany<T>(work: (ctx: CompanyCtx) => Promise<T>): Promise<T>;
   readonly checkNumber: NumberCheck;
@@ -51,7 +52,7 @@ async function askFor(tools: ImportTools, read: Read): Promise<Read> {
   const problems = [...read.problems];
   for (const [canonical, { line, person }] of read.people) {
     if (tools.signal.aborted) throw new Error('The process stops.');
-    const answer = await tools.inCompany((ctx) => tools.checkNumber(ctx, person.number));
+    const answer = await tools.checkNumber(tools.companyId ?? 0, person.number);
     if (answer !== 'exists') {
       people.delete(canonical);
       problems.push({ line, problem: answer === 'missing' ? 'unknown' : 'unavailable' });

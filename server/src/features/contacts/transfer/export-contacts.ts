@@ -1,3 +1,4 @@
+import type { Step } from '#platform/http';
 import type { Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import { writeAudit } from '../audit.ts';
@@ -10,29 +11,35 @@ const rowsAtOnce = 2_000;
 /** As many rows as a sheet can have. */
 const contactsMax = 1_048_575;
 
-/** Writes the contacts that match into a workbook, with the rights and the masking of whoever asks. */
+/**
+ * Writes the contacts that match into a workbook, with the rights and the masking of whoever asks. Each piece is read in
+ * a transaction of its own: none is open while the workbook is packed and stored.
+ */
 export async function exportContacts(
-  ctx: Ctx,
+  step: Step,
   input: { searchParam: string; contactTag: readonly number[] },
   storage: Storage,
 ): Promise<{ url: string; count: number }> {
-  const hidden = await numbersHidden(ctx);
   const filter: ContactFilter = { ...input, channel: '', isGroup: '' };
+  // Who they are is asked once, a few bytes each; what is known of them comes piece by piece.
+  const { ids } = await step(async (ctx) =>
+    findContacts(ctx, filter, { hidden: await numbersHidden(ctx), size: contactsMax, skip: 0 }),
+  );
   let count = 0;
   async function* rows(): AsyncGenerator<string[]> {
     yield ['name', 'number', 'email', 'tags'];
-    // Who they are is asked once, a few bytes each; what is known of them comes piece by piece.
-    const { ids } = await findContacts(ctx, filter, { hidden, size: contactsMax, skip: 0 });
     for (let start = 0; start < ids.length; start += rowsAtOnce) {
-      for (const row of await exportRows(ctx, ids.slice(start, start + rowsAtOnce), hidden)) {
-        count += 1;
-        yield row;
-      }
+      const piece = ids.slice(start, start + rowsAtOnce);
+      const found = await step(async (ctx) => exportRows(ctx, piece, await numbersHidden(ctx)));
+      count += found.length;
+      yield* found;
     }
   }
-  const url = await offerFile(ctx, storage, { stream: xlsxStream(rows()), folder: 'exports' });
-  await writeAudit(ctx, ctx.actor.userId, 'contacts.export', { count, ...input });
-  return { url, count };
+  const key = await offerFile(step, storage, { stream: xlsxStream(rows()), folder: 'exports' });
+  return step(async (ctx) => {
+    await writeAudit(ctx, ctx.actor.userId, 'contacts.export', { count, ...input });
+    return { url: ctx.fileUrl(key), count };
+  });
 }
 
 /** What the file says of these contacts, in their order: less than a record, so that many take little time. */

@@ -1,26 +1,23 @@
 import { contactFeed } from '@oplano/contracts/contacts';
 import { canonicalPhone, contactNameMax, isPhone, type ImportedPerson } from '@oplano/core/contacts';
-import type { Actor } from '@oplano/core/permissions';
-import { AppError, type CompanyCtx } from '#platform/use-case';
+import type { Step } from '#platform/http';
+import { AppError } from '#platform/use-case';
 import { takeIn, type Taken } from '../import/take-in.ts';
 
-/** Who a connected phone knows: those in its address book, or those it has chats with; null where it is not connected. */
+/**
+ * Who a connected phone knows: those in its address book, or those it has chats with; null where it is not connected.
+ * Never asked inside a transaction.
+ */
 export type PhoneBook = (
-  ctx: Pick<CompanyCtx, 'db' | 'companyId'>,
+  companyId: number,
   connectionId: number | null,
   what: 'contacts' | 'chats',
 ) => Promise<readonly { readonly phone: string; readonly name: string }[] | null>;
 
 const peopleAtOnce = 500;
 
-/** Takes over who the phone knows. Names given here stay. */
-export async function importFromPhone(
-  ctx: CompanyCtx & { readonly actor: Pick<Actor, 'userId'> },
-  { whatsappId, what }: { whatsappId: number | null; what: 'contacts' | 'chats' },
-  phoneBook: PhoneBook,
-): Promise<Taken> {
-  const entries = await phoneBook(ctx, whatsappId, what);
-  if (!entries) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+/** Everybody once, as far as they have a number. */
+function peopleIn(entries: readonly { readonly phone: string; readonly name: string }[]): ImportedPerson[] {
   const people = new Map<string, ImportedPerson>();
   for (const { phone, name } of entries) {
     const number = phone.replace(/\D/g, '');
@@ -29,15 +26,28 @@ export async function importFromPhone(
     const shown = name.trim().slice(0, contactNameMax) || number;
     people.set(canonical, { name: shown, number, canonical, email: '', tags: [] });
   }
-  const all = [...people.values()];
-  const sum = { created: 0, updated: 0, unchanged: 0 };
-  for (let start = 0; start < all.length; start += peopleAtOnce) {
-    const batch = all.slice(start, start + peopleAtOnce);
-    const taken = await takeIn(ctx, batch, { userId: ctx.actor.userId, namedByUs: false });
-    sum.created += taken.created;
-    sum.updated += taken.updated;
-    sum.unchanged += taken.unchanged;
-  }
-  if (sum.created + sum.updated > 0) ctx.emit(contactFeed, 'reload', {});
-  return sum;
+  return [...people.values()];
+}
+
+/** Takes over who the phone knows. Names given here stay. */
+export async function importFromPhone(
+  step: Step,
+  { whatsappId, what }: { whatsappId: number | null; what: 'contacts' | 'chats' },
+  phoneBook: PhoneBook,
+): Promise<Taken> {
+  const entries = await phoneBook(await step(async (ctx) => ctx.companyId), whatsappId, what);
+  if (!entries) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+  const all = peopleIn(entries);
+  return step(async (ctx) => {
+    const sum = { created: 0, updated: 0, unchanged: 0 };
+    for (let start = 0; start < all.length; start += peopleAtOnce) {
+      const batch = all.slice(start, start + peopleAtOnce);
+      const taken = await takeIn(ctx, batch, { userId: ctx.actor.userId, namedByUs: false });
+      sum.created += taken.created;
+      sum.updated += taken.updated;
+      sum.unchanged += taken.unchanged;
+    }
+    if (sum.created + sum.updated > 0) ctx.emit(contactFeed, 'reload', {});
+    return sum;
+  });
 }

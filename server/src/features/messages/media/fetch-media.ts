@@ -1,11 +1,11 @@
 import type { OutsideTools } from '#platform/jobs';
+import { FileTooLarge, type Staging } from '#platform/staging';
 import type { ChannelDriver, MediaRef } from '#ports/channels';
 import type { Storage } from '#ports/storage';
 import { mediaMaxBytes } from '@oplano/contracts/messages';
 import { touchMessage } from '../messages.repo.ts';
 import { tellMessageChange } from '../tell.ts';
-import { readAll, TooLarge } from './read-all.ts';
-import { storeMedia } from './store-media.ts';
+import { planMedia, type IncomingFile, type StoredMedia } from './store-media.ts';
 
 /** A driver for a connection, open or not: files can be fetched with either. */
 export type DriverFor = (companyId: number, connectionId: number) => Promise<ChannelDriver | null>;
@@ -16,7 +16,7 @@ const lastTry = 12;
 export async function fetchMedia(
   tools: OutsideTools,
   { messageId, connectionId }: { messageId: string; connectionId: number },
-  parts: { storage: Storage; driverFor: DriverFor },
+  parts: { storage: Storage; staging: Staging; driverFor: DriverFor },
 ): Promise<void> {
   const companyId = tools.companyId ?? 0;
   const row = await tools.inCompany(({ db }) =>
@@ -33,13 +33,16 @@ export async function fetchMedia(
     const driver = await parts.driverFor(companyId, connectionId);
     if (!driver) throw new Error('There is no such connection any more.');
     const ref: MediaRef = { kind: row.kind, mimetype: row.mimetype, name: row.name, source: row.source };
-    const bytes = await readAll(await driver.fetchMedia(ref), mediaMaxBytes);
-    const stored = await storeMedia(parts.storage, companyId, {
-      bytes,
-      name: row.name || 'arquivo',
-      mimetype: row.mimetype,
-      kind: row.kind,
+    const file = await parts.staging.take(await driver.fetchMedia(ref), {
+      maxBytes: mediaMaxBytes,
+      signal: tools.signal,
     });
+    let stored: StoredMedia;
+    try {
+      stored = await storeShared(parts.storage, companyId, { ...file, ...nameOf(row) });
+    } finally {
+      await file.remove();
+    }
     await finish(tools, messageId, {
       state: 'ready',
       path: stored.path,
@@ -49,10 +52,23 @@ export async function fetchMedia(
       ...(stored.width === undefined ? {} : { width: stored.width, height: stored.height ?? null }),
     });
   } catch (error) {
-    const isOver = error instanceof TooLarge || tools.attempt >= lastTry;
+    const isOver = error instanceof FileTooLarge || tools.attempt >= lastTry;
     if (!isOver) throw error;
     await finish(tools, messageId, { state: 'failed', failure: (error as Error).message.slice(0, 300) });
   }
+}
+
+const nameOf = (row: Pick<IncomingFile, 'name' | 'mimetype' | 'kind'>) => ({
+  name: row.name || 'arquivo',
+  mimetype: row.mimetype,
+  kind: row.kind,
+});
+
+/** Tried again it finds what is there already, and so does the same file from somebody else. */
+async function storeShared(storage: Storage, companyId: number, file: IncomingFile): Promise<StoredMedia> {
+  const planned = await planMedia(companyId, file);
+  await planned.store(storage, { isShared: true });
+  return planned.media;
 }
 
 async function finish(

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { MediaKind } from '@oplano/contracts/messages';
 import { readPicture, sniff } from '#platform/media';
+import type { StagedFile } from '#platform/staging';
 import type { Storage } from '#ports/storage';
 
 export interface StoredMedia {
@@ -17,19 +18,16 @@ export interface StoredMedia {
   readonly waveform?: readonly number[] | undefined;
 }
 
-/** The same bytes are kept once a company; the name says nothing to whoever would guess it. */
-const pathOf = (companyId: number, bytes: Uint8Array, extension: string): string => {
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  return `companies/${companyId}/media/${hash.slice(0, 2)}/${hash}${extension}`;
-};
+/** What is hashed says nothing to whoever would guess it. */
+const pathOf = (companyId: number, sha256: string, ending: string): string =>
+  `companies/${companyId}/media/${sha256.slice(0, 2)}/${sha256}${ending}`;
 
 /** Files people send are named for people; paths are not. */
 const cleanName = (name: string): string =>
   // oxlint-disable-next-line no-control-regex -- what a name must not carry into a header
   name.replaceAll(/[\u0000-\u001f"\\/]/g, '_').slice(-200) || `${randomUUID()}`;
 
-export interface IncomingFile {
-  readonly bytes: Buffer;
+export interface IncomingFile extends Pick<StagedFile, 'head' | 'size' | 'sha256' | 'stream' | 'bytes'> {
   readonly name: string;
   /** What the sender says it is; the bytes themselves decide. */
   readonly mimetype: string;
@@ -37,27 +35,43 @@ export interface IncomingFile {
   readonly kind?: MediaKind | undefined;
 }
 
-/** Keeps a file of a message, with a small picture of it where it is one. */
-export async function storeMedia(storage: Storage, companyId: number, file: IncomingFile): Promise<StoredMedia> {
-  const type = await sniff(file.bytes, file.mimetype, file.name);
+/** A file of a message as it will lie in the store, looked at and not stored yet. */
+export interface PlannedMedia {
+  readonly media: StoredMedia;
+  /** Under which keys something will be stored. */
+  readonly keys: readonly string[];
+  /** With `isShared`, what is there already is left as it is. */
+  store(storage: Storage, options: { isShared: boolean }): Promise<void>;
+}
+
+/**
+ * Looks at a file of a message, and makes a small picture of it where it is one. With a mark it has a place of its own;
+ * without, the same bytes are kept once a company.
+ */
+export async function planMedia(companyId: number, file: IncomingFile, mark = ''): Promise<PlannedMedia> {
+  const type = await sniff(file.head, file.mimetype, file.name);
   const kind = file.kind ?? type.kind;
-  const path = pathOf(companyId, file.bytes, type.extension);
-  if (!(await storage.find(path))) await storage.put(path, file.bytes, { contentType: type.mimetype });
-  const picture = kind === 'image' || kind === 'sticker' ? await readPicture(companyId, file.bytes, 'thumbnail') : null;
-  let thumbnailPath: string | undefined;
-  if (picture && picture.bytes.length > 0) {
-    thumbnailPath = `${path}.thumb.webp`;
-    if (!(await storage.find(thumbnailPath)))
-      await storage.put(thumbnailPath, picture.bytes, { contentType: 'image/webp' });
-  }
+  const path = pathOf(companyId, file.sha256, `${mark}${type.extension}`);
+  const isPicture = kind === 'image' || kind === 'sticker';
+  const picture = isPicture ? await readPicture(companyId, await file.bytes(), 'thumbnail') : null;
+  const thumbnail = picture && picture.bytes.length > 0 ? { key: `${path}.thumb.webp`, bytes: picture.bytes } : null;
   return {
-    kind: picture === null && kind === 'image' ? 'document' : kind,
-    path,
-    thumbnailPath,
-    name: cleanName(file.name),
-    mimetype: type.mimetype,
-    size: file.bytes.length,
-    width: picture?.width,
-    height: picture?.height,
+    media: {
+      kind: picture === null && kind === 'image' ? 'document' : kind,
+      path,
+      thumbnailPath: thumbnail?.key,
+      name: cleanName(file.name),
+      mimetype: type.mimetype,
+      size: file.size,
+      width: picture?.width,
+      height: picture?.height,
+    },
+    keys: thumbnail ? [path, thumbnail.key] : [path],
+    async store(storage, { isShared }) {
+      const isThere = async (key: string): Promise<boolean> => isShared && (await storage.find(key)) !== null;
+      if (!(await isThere(path))) await storage.put(path, file.stream(), { contentType: type.mimetype });
+      if (thumbnail && !(await isThere(thumbnail.key)))
+        await storage.put(thumbnail.key, thumbnail.bytes, { contentType: 'image/webp' });
+    },
   };
 }

@@ -1,0 +1,1 @@
+export { createStaging, FileTooLarge, type StagedFile, type Staging } from './create-staging.ts';
