@@ -1,4 +1,4 @@
-import { concatOf, endlessAmr, hugeTag, mp4WithOutsideData, playlistOf, wav } from './hostile/audio.ts';
+import { amr, concatOf, hugeTag, mp4WithOutsideData, playlistOf, wav } from './hostile/audio.ts';
 import {
   drawingWithEntities,
   drawingWithFiles,
@@ -112,7 +112,7 @@ export const hostileFiles: readonly HostileFile[] = [
   ),
   file('audio', 'audio/mp4', 'sound-of-another-file.m4a', () => mp4WithOutsideData(`file://${secret}`)),
   file('audio', 'audio/mp4', 'sound-of-an-address.m4a', () => mp4WithOutsideData(outside)),
-  file('audio', 'audio/amr', 'days-of-silence.amr', () => endlessAmr(5_000_000)),
+  file('audio', 'audio/amr', 'hours.amr', () => amr(7_200)),
   file('audio', 'audio/wav', 'four-gigabytes-claimed.wav', () => wav(Buffer.alloc(16_000), 0xffffff00)),
   file('audio', 'audio/wav', 'half-an-hour.wav', () => wav(Buffer.alloc(28_000_000))),
   file('audio', 'audio/mpeg', 'huge-tag.mp3', hugeTag),

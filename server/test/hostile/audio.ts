@@ -39,8 +39,11 @@ export function mp4WithOutsideData(address: string): Buffer {
   return Buffer.concat([box('ftyp', Buffer.from('M4A \0\0\0\0M4A qt  ')), moov]);
 }
 
-/** A recording of days: each byte is a fiftieth of a second of silence. */
-export const endlessAmr = (bytes: number): Buffer => Buffer.concat([Buffer.from('#!AMR\n'), Buffer.alloc(bytes, 0x7c)]);
+/** A recording of an old telephone: thirteen bytes are a fiftieth of a second, so a few megabytes are hours. */
+export const amr = (seconds: number): Buffer => {
+  const frame = Buffer.from('0425b6f0136c5aa8c9de174b90', 'hex');
+  return Buffer.concat([Buffer.from('#!AMR\n'), Buffer.alloc(seconds * 50 * frame.length, frame)]);
+};
 
 /** Sound of plain samples; the head may claim more than there is. */
 export function wav(samples: Buffer, claimed = samples.length): Buffer {

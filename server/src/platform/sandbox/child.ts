@@ -41,6 +41,7 @@ async function run(parse: Parse, job: unknown, bytes: Buffer): Promise<void> {
 
 harden();
 const { parse } = (await import(moduleUrl)) as { parse: Parse };
+answer({ type: 'ready' });
 for (;;) {
   const prefix = take(prefixBytes);
   const lengths = prefix && readPrefix(prefix, Number(inputMax));

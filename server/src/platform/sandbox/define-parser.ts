@@ -23,6 +23,8 @@ export interface Parser {
   readOne(companyId: number, job: unknown, bytes: Uint8Array): Promise<Frame>;
 }
 
+/** What starting may take on a busy machine; no file is to blame for it. */
+const startMs = 30_000;
 /** A child grows old: whatever a library forgets to free goes with it. */
 const jobsMax = 200;
 const idleMs = 60_000;
@@ -30,7 +32,7 @@ const idleMs = 60_000;
 const idleMb = 250;
 
 interface Said {
-  readonly type: 'piece' | 'done' | 'failed';
+  readonly type: 'ready' | 'piece' | 'done' | 'failed';
   readonly head?: unknown;
   readonly problem?: string | null;
   readonly cpuMs?: number;
@@ -42,9 +44,15 @@ export function defineParser(limits: ParserLimits): Parser {
   const turns = createTurns(limits);
   const idle: ConfinedChild[] = [];
 
-  function takeChild(): ConfinedChild {
+  async function takeChild(): Promise<ConfinedChild> {
     for (let child = idle.pop(); child; child = idle.pop()) if (child.isAlive()) return child;
-    return confine(limits);
+    const child = confine(limits);
+    const unwatch = child.watch({ ...limits, timeMs: startMs });
+    const ready = await child.next(0);
+    unwatch();
+    if (ready) return child;
+    child.kill();
+    throw new SandboxError('busy');
   }
 
   function keep(child: ConfinedChild, said: { cpuMs: number; memoryMb: number }): void {
@@ -64,7 +72,10 @@ export function defineParser(limits: ParserLimits): Parser {
   async function* read(companyId: number, job: unknown, bytes: Uint8Array): AsyncGenerator<Frame, void, undefined> {
     if (bytes.length > limits.inputMax) throw new SandboxError('tooHeavy');
     const release = await turns.take(companyId);
-    const child = takeChild();
+    const child = await takeChild().catch((error: unknown) => {
+      release();
+      throw error;
+    });
     child.hold(true);
     child.jobs += 1;
     const unwatch = child.watch(limits);
