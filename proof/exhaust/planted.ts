@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { weaknesses } from './attacks/planted.ts';
-import { measureAttack, measureRest } from './measure.ts';
+import { measureAttack } from './measure.ts';
 import type { Neighbour, Subject } from './subject.ts';
-import { brokenRules, percentile, type Limits } from './verdict.ts';
+import { brokenRules, type Limits } from './verdict.ts';
 
 /** The sentence each weakness must earn. */
 const sentences: Record<(typeof weaknesses)[number], RegExp> = {
@@ -58,9 +58,9 @@ export async function unseenWeaknesses(): Promise<{ planted: number; unseen: str
     const subject = await startWeak(folder);
     try {
       const neighbour = callerOf(subject.url);
-      const rest = await measureRest(neighbour, 1);
       const limits: Limits = {
-        restP95: percentile(rest.ms, 0.95),
+        // A bare server answers at once; on a busy machine its rest would hide what was planted.
+        restP95: 20,
         slower: 3,
         floorMs: 150,
         growthMb: 100,

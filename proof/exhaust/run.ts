@@ -113,7 +113,8 @@ export async function runExhaust(options: Options): Promise<number> {
         broken = result.broken;
         say(`${broken.length === 0 ? 'held  ' : 'BROKEN'} ${lineOf(attack, result.measured, limits)}`);
       } catch (error) {
-        broken = [reasonOf(error)];
+        const died = world?.died() ?? null;
+        broken = [died === null ? reasonOf(error) : `the server ended: ${died}`];
         say(`BROKEN ${attack.name}`);
       }
       for (const sentence of broken) say(`         ${sentence}`);

@@ -11,7 +11,8 @@ const betweenMs = 500;
 async function trickle(hand: Hand, opening: string, drop: string, reads = true): Promise<void> {
   const open = new Set<net.Socket>();
   const start = (): void => {
-    const socket = net.connect(hand.port, '127.0.0.1', () => socket.write(opening));
+    const socket = net.connect(hand.port, '127.0.0.1');
+    socket.write(opening);
     open.add(socket);
     socket.on('error', () => undefined);
     socket.once('close', () => {
