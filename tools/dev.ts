@@ -11,6 +11,9 @@ const started = performance.now();
 const environmentFile = path.join(root, '.env');
 if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
 
+// What was compiled once is not compiled at every start, by any of the processes below.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(root, '.cache', 'compiled');
+
 const say = (line: string): void => console.log(line);
 const child = (name: string): string => path.join(root, 'tools', 'dev', name);
 
@@ -31,7 +34,6 @@ async function dev(undo: (() => void | Promise<void>)[]): Promise<void> {
   undo.push(() => web.stop());
   web.start();
 
-  const ground = await keepGround({ config, webhookUrl: `${inner}/api/webhooks/meta`, undo, say });
   let isGreeted = false;
   const onState = async (state: ProcessState): Promise<void> => {
     const policy = state === 'ready' ? await fetch(`${inner}/healthz`).catch(() => undefined) : undefined;
@@ -43,12 +45,14 @@ async function dev(undo: (() => void | Promise<void>)[]): Promise<void> {
   const server = keepProcess({
     title: 'The server',
     script: child('server-process.ts'),
-    env: { PUBLIC_URL: address, ...ground, PORT: String(innerPort) },
+    env: { PUBLIC_URL: address, PORT: String(innerPort) },
     say,
     onState: (state) => void onState(state),
   });
-  undo.push(() => server.stop());
   server.start();
+  const laid = keepGround({ config, webhookUrl: `${inner}/api/webhooks/meta`, undo, say });
+  // After what it stands on, so that it is stopped before that.
+  server.tell(await laid.finally(() => undo.push(() => server.stop())));
 
   const watching = watchSources(root, (files) => {
     const changed = new Set(files.map(sourceOf));
@@ -63,9 +67,12 @@ async function dev(undo: (() => void | Promise<void>)[]): Promise<void> {
 
 const undo: (() => void | Promise<void>)[] = [];
 let isStopping = false;
+let starting: Promise<void> | undefined;
 async function stop(code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
+  // What is half-way up could not be taken down.
+  await starting?.catch(() => undefined);
   for (let step = undo.pop(); step; step = undo.pop()) {
     try {
       await step();
@@ -78,7 +85,8 @@ async function stop(code: number): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 
 try {
-  await dev(undo);
+  starting = dev(undo);
+  await starting;
 } catch (error) {
   if (!isStopping) console.error(error instanceof Error ? error.message : error);
   await stop(1);

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import path from 'node:path';
 import { root } from '../run-command.ts';
 
 export type ProcessState = 'starting' | 'ready' | 'ended';
@@ -25,8 +24,6 @@ export interface KeptProcess {
 
 /** A process that has not ended by then is killed: a developer waits. */
 const stopWithinMs = 3_000;
-/** What was compiled once is not compiled at every start. */
-const compileCache = path.join(root, '.cache', 'compiled');
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
@@ -50,7 +47,7 @@ export function keepProcess(options: Options): KeptProcess {
   function start(): void {
     const mine = spawn(process.execPath, [options.script], {
       cwd: root,
-      env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...options.env },
+      env: { ...process.env, ...options.env },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       // Ctrl-C in the terminal is for us: what stands on the database ends before it.
       detached: true,

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { anActor } from '../permissions/test-actor.ts';
+import { mayWrite } from './policy.ts';
+import type { TicketFacts } from './visibility.ts';
+
+const me = 7;
+const plain = anActor({ userId: me, queueIds: [1] });
+const inGroups = anActor({ userId: me, queueIds: [1], flags: { allowGroup: true } });
+const seesAll = anActor({ userId: me, queueIds: [1], flags: { allUserChat: 'enabled' } });
+const admin = anActor({ userId: me, profile: 'admin', queueIds: [1] });
+const open: TicketFacts = { status: 'open', isGroup: false, userId: me, queueId: 1 };
+const group: TicketFacts = { ...open, status: 'group', isGroup: true, userId: null };
+
+describe('who may write to a customer:', () => {
+  test.each([
+    ['whoever leads the ticket', plain, open, true],
+    ['an admin in a colleague’s', admin, { ...open, userId: 8 }, true],
+    ['nobody in a colleague’s that they only see', seesAll, { ...open, userId: 8 }, false],
+    ['nobody in an open one that nobody leads', seesAll, { ...open, userId: null }, false],
+    ['nobody in one that still waits, not even an admin', admin, { ...open, status: 'pending' as const }, false],
+    ['nobody in one that is closed, not even its owner', plain, { ...open, status: 'closed' as const }, false],
+    ['everybody who sees a group that nobody leads', inGroups, group, true],
+    ['nobody else in a group that a colleague leads', seesAll, { ...group, userId: 8 }, false],
+    ['nobody in a group they do not see', plain, group, false],
+  ])('%s', (_who, actor, ticket, expected) => {
+    expect(mayWrite(actor, ticket)).toBe(expected);
+  });
+});
