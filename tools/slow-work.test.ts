@@ -13,29 +13,23 @@ import { root } from './run-command.ts';
 const places: readonly { what: RegExp; where: readonly string[] }[] = [
   {
     what: /^sharp$/,
-    where: [
-      'server/src/features/connections/change-greeting-media.ts',
-      'server/src/features/messages/media/store-media.ts',
-      'server/src/features/quick-messages/attach-media.ts',
-      'server/src/features/users/avatar.ts',
-    ],
+    // In a process of its own; what starts it refuses.
+    where: ['server/src/platform/media/picture.confined.ts'],
   },
   { what: /argon2/, where: ['server/src/platform/crypto/passwords.ts'] },
   {
     what: /^(node:)?worker_threads$/,
-    where: [
-      'server/src/features/contacts/import/read-sheet.ts',
-      'server/src/features/contacts/import/read-sheet.worker.ts',
-    ],
+    where: [],
   },
   {
     what: /^(node:)?child_process$/,
     where: [
-      'server/src/features/messages/media/voice-note.ts',
       'server/src/platform/postgres/init-cluster.ts',
       'server/src/platform/postgres/launch.ts',
       'server/src/platform/postgres/postmaster.ts',
       'server/src/platform/postgres/run-as.ts',
+      'server/src/platform/sandbox/memory-of.ts',
+      'server/src/platform/sandbox/start-child.ts',
     ],
   },
   // The store as such refuses to work inside a transaction; what it is made of does not.

@@ -24,7 +24,8 @@ export async function makeOperator(
 
   await migrate(ownerUrl, { onProgress: () => undefined });
   const log = createLog('warn');
-  const { db, close } = openDatabase(ownerUrl, 2, log);
+  const database = openDatabase(ownerUrl, 2, log);
+  const { db } = database;
   try {
     const now = systemClock.now();
     const { userId, isNew } = await platformTransaction(db, (platform) =>
@@ -35,6 +36,6 @@ export async function makeOperator(
     await notices.settled();
     return { email: address.data, isNew };
   } finally {
-    await close();
+    await database.close();
   }
 }

@@ -69,7 +69,9 @@ function operationProblems(document: Json, { place, path, operation }: Operation
   const responses = Object.entries(at(operation, 'responses') ?? {});
   const schemes = objectsIn(operation['security']).flatMap(Object.keys);
   return [
-    ...(/^[\w.-]+$/.test(String(operation['operationId'] ?? '')) ? [] : [`${place} has no operationId for addresses`]),
+    ...(/^[\w.-]+$/.test(`${(operation['operationId'] as string | undefined) ?? ''}`)
+      ? []
+      : [`${place} has no operationId for addresses`]),
     ...(operation['summary'] ? [] : [`${place} has no summary`]),
     ...(Array.isArray(operation['security']) ? [] : [`${place} does not say who may call it`]),
     ...(new Set(parameters.map((one) => `${String(one['in'])} ${String(one['name'])}`)).size === parameters.length

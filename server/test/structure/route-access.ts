@@ -50,7 +50,7 @@ export const kinds: readonly Kind[] = [
 
 /** Ids of things that belong to a person, so that it matters whose they are. */
 const personal = /^(userId|ticketId|uuid|ticketUuid|messageId|noteId|contactId|quickMessageId|importId)$/;
-export const isPersonal = ({ route }: NamedRoute): boolean => idFieldsOf(route).some(({ name }) => personal.test(name));
+const isPersonal = ({ route }: NamedRoute): boolean => idFieldsOf(route).some(({ name }) => personal.test(name));
 
 /** Looks first, removes last, so that as much as possible is still there when it is asked for. */
 const order = { GET: 0, POST: 1, PUT: 2, DELETE: 3 } as const;

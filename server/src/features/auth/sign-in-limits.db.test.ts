@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sharedTestApp, startTestApp } from '#test/app';
-import { startAppOn } from '../../../test/run-app.ts';
+import { startAppOn } from '#test/run-app';
 import { aCompany, aPerson, nextAddress, testPassword, type TestPerson } from '#test/people';
 
 const app = sharedTestApp();

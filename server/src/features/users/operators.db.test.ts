@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sharedTestApp } from '#test/app';
 import { aCompany, someone, testPassword, type SignedIn } from '#test/people';
-import { goodPicture } from '../../../test/structure/picture.ts';
-import { formBody, formType } from '../../../test/structure/send-call.ts';
+import { goodPicture } from '#test/structure/picture';
+import { formBody, formType } from '#test/structure/send-call';
 
 const app = sharedTestApp();
 

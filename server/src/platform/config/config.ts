@@ -390,7 +390,8 @@ export const describeSettings = (): { name: string; fallback: string; meaning: s
     const fallback = schema.partial().safeParse({}).data?.[name as keyof Settings];
     return {
       name,
-      fallback: fallback === undefined ? '' : Array.isArray(fallback) ? fallback.join(',') : String(fallback),
+      fallback:
+        fallback === undefined ? '' : Array.isArray(fallback) ? fallback.join(',') : `${fallback as string | number}`,
       meaning: (field.meta() as { meaning?: string } | undefined)?.meaning ?? '',
     };
   });

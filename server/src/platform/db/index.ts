@@ -1,5 +1,5 @@
 export { isDatabaseAway, retryAfterOf } from './database-away.ts';
-export { aThirdOf, createFairShare, poolLimits, ShareExhausted, type FairShare } from './fair-share.ts';
+export { aThirdOf, createFairShare, poolLimits, type FairShare } from './fair-share.ts';
 export { fileHoldKey, mayRemoveFiles } from './file-hold.ts';
 export { allOf } from './all-of.ts';
 export { demandNoTransaction } from './open-transaction.ts';

@@ -155,4 +155,3 @@ export function createBudgets({ factor, onRefused }: BudgetOptions) {
     },
   };
 }
-export type Budgets = ReturnType<typeof createBudgets>;

@@ -164,7 +164,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(multipart, { throwFileSizeLimit: true });
   await serveWebApp(app, options.webRoot, html);
 
-  const door = createDoor({ tokens: options.tokens, limits: options.limits, charge: budgets.charge });
+  const door = createDoor({
+    tokens: options.tokens,
+    limits: options.limits,
+    charge: (...call) => budgets.charge(...call),
+  });
   const desk: Desk = { door, uploads: createUploadsInFlight() };
   for (const binding of options.bindings) {
     app.route({

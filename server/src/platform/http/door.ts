@@ -15,7 +15,7 @@ const hangUpMs = 1_000;
  * Nobody wants the rest of this body: a little of it passes by unread. Where there is more the answer is given a moment
  * to arrive, and the connection is closed.
  */
-export function leaveUnread({ raw }: FastifyRequest): void {
+function leaveUnread({ raw }: FastifyRequest): void {
   if (raw.complete) return;
   let passed = 0;
   raw.on('data', (chunk: Buffer) => {

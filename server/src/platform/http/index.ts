@@ -11,5 +11,5 @@ export {
 } from './bind.ts';
 export { createHttpServer } from './create-http-server.ts';
 export { serveFiles } from './files.ts';
-export { isForwarded, isLoopbackHost } from './forwarded.ts';
+export { isForwarded } from './forwarded.ts';
 export { serveRaw, type RawAnswer, type RawRequest } from './raw-routes.ts';

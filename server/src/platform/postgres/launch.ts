@@ -44,7 +44,7 @@ export async function launch(options: Options): Promise<Postmaster & { adopted: 
 }
 
 /** PostgreSQL's own last word, and what can be done by whoever reads it. */
-export function noStart({ dataDir, cluster }: Place, { log, reason }: { log: string; reason: string }): string {
+function noStart({ dataDir, cluster }: Place, { log, reason }: { log: string; reason: string }): string {
   const words = [...log.matchAll(/\b(?:FATAL|PANIC): +(.+)/g)].map(([, word]) => word);
   const why = words.at(-1) ?? (log.trim().split('\n').at(-1) || reason);
   const todo = /no space left/i.test(log)

@@ -20,7 +20,7 @@ const open = { person: 30, company: 3_000, address: 3_000 };
 const cutCost = 30;
 
 /** What an event of a client costs us: a query, a write, a fan-out, or hardly anything. */
-export const eventCosts: Record<ClientEvent | 'unknown', number> = {
+const eventCosts: Record<ClientEvent | 'unknown', number> = {
   joinNotification: 1,
   leaveNotification: 1,
   joinTickets: 1,
