@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { demandNoTransaction } from '../db/index.ts';
 import { confine, type ConfinedChild } from './confined-child.ts';
 import type { Frame } from './frames.ts';
 import { SandboxError } from './sandbox-error.ts';
@@ -70,6 +71,7 @@ export function defineParser(limits: ParserLimits): Parser {
   }
 
   async function* read(companyId: number, job: unknown, bytes: Uint8Array): AsyncGenerator<Frame, void, undefined> {
+    demandNoTransaction('a parser reads what somebody sent');
     if (bytes.length > limits.inputMax) throw new SandboxError('tooHeavy');
     const release = await turns.take(companyId);
     const child = await takeChild().catch((error: unknown) => {
