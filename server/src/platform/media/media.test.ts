@@ -23,6 +23,15 @@ describe('a picture', () => {
     expect(await sharp(face?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 240, height: 120 });
   });
 
+  test('beyond what a company may have waiting is refused for the moment, and every other one is read', async () => {
+    const bytes = await photo(20).png().toBuffer();
+    const outcomes = await Promise.allSettled(Array.from({ length: 80 }, () => readPicture(company, bytes, 'whole')));
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(10);
+    expect(refused[0]).toMatchObject({ reason: { code: 'ERR_UNAVAILABLE' } });
+    expect(await readPicture(company + 1, bytes, 'whole')).toMatchObject({ width: 20 });
+  }, 60_000);
+
   test.each(hostileFiles.filter(({ kind }) => kind === 'picture'))(
     'such as $name is refused or read within its limits, and the next one is read',
     async ({ make }) => {

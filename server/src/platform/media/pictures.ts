@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { mediaMaxBytes } from '@oplano/contracts/messages';
 import { defineParser, SandboxError } from '../sandbox/index.ts';
+import { AppError } from '../use-case/index.ts';
 import type { PictureJob, PictureSize } from './picture.confined.ts';
 import { typeOf } from './sniff.ts';
 
@@ -45,7 +46,8 @@ export async function readPicture(
     const { head, body } = await pictures.readOne(companyId, { want } satisfies PictureJob, bytes);
     return { ...(head as PictureSize), bytes: body };
   } catch (error) {
-    if (error instanceof SandboxError && error.code !== 'busy') return null;
-    throw error;
+    if (!(error instanceof SandboxError)) throw error;
+    if (error.code === 'busy') throw new AppError('ERR_UNAVAILABLE');
+    return null;
   }
 }

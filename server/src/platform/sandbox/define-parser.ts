@@ -71,7 +71,7 @@ export function defineParser(limits: ParserLimits): Parser {
   }
 
   async function* read(companyId: number, job: unknown, bytes: Uint8Array): AsyncGenerator<Frame, void, undefined> {
-    demandNoTransaction('a file is read');
+    demandNoTransaction('a parser reads what somebody sent');
     if (bytes.length > limits.inputMax) throw new SandboxError('tooHeavy');
     const release = await turns.take(companyId);
     const child = await takeChild().catch((error: unknown) => {

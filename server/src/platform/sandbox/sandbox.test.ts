@@ -3,6 +3,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { insideTransaction } from '../db/open-transaction.ts';
 import { defineParser, type ParserLimits } from './define-parser.ts';
 import { memoryOf } from './memory-of.ts';
 
@@ -109,6 +110,10 @@ describe('a parser', { timeout: 60_000 }, () => {
       if (pieces === 20) break;
     }
     expect(await ask({ act: 'size' }, Buffer.from('abcd'), one)).toBe(4);
+  });
+
+  test('is not waited for while a transaction is open', async () => {
+    await expect(insideTransaction(() => ask({ act: 'size' }))).rejects.toThrow('No transaction may be open');
   });
 
   test('refuses more bytes than it takes, before anything starts', async () => {
