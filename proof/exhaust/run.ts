@@ -22,7 +22,7 @@ export interface Options {
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-export function chooseAttacks({ only, short }: Pick<Options, 'only' | 'short'>): Attack[] {
+function chooseAttacks({ only, short }: Pick<Options, 'only' | 'short'>): Attack[] {
   const chosen = attacks.filter(({ name, isShort }) =>
     only.length === 0 ? !short || isShort === true : only.some((part) => name === part),
   );

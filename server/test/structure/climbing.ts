@@ -11,11 +11,11 @@ import { sampleInput, type Known } from './sample-input.ts';
 import { sendCall, type Http } from './send-call.ts';
 
 /** Stands in everything that belongs to the greater one alone. */
-export const superiorMark = 'Olympus';
+const superiorMark = 'Olympus';
 
 /** Marks of rows, by what they are rows of. */
 export type Marks = Readonly<Record<string, string>>;
-export const differences = (before: Marks, after: Marks): string[] =>
+const differences = (before: Marks, after: Marks): string[] =>
   Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
 
 /** Looks at rows as their owner does: at everything that hangs on one person's records, and at everybody's rank. */
@@ -130,7 +130,6 @@ export interface Outcome {
   readonly changed: readonly string[];
   readonly told: boolean;
 }
-export const isHarmless = ({ changed, told }: Outcome): boolean => changed.length === 0 && !told;
 
 /** Calls a route with each of its ids naming a record of the greater one, and with all of them at once. */
 export async function climbByIds(climb: Climb, { name, route }: NamedRoute): Promise<Outcome[]> {
