@@ -46,8 +46,11 @@ const crossed = fc.tuple(one, fc.integer({ min: 4, max: 64 })).map(
 const same: fc.Arbitrary<Change> = fc.constant((bytes) => bytes);
 
 /** Files of the corpus, changed, cut, joined and crossed; named and typed as themselves or as another. */
+// A file that hangs a parser would hang it again with every smaller one: the first is told as it is.
 export const hostileUpload: fc.Arbitrary<HostileUpload> = fc
-  .record({ base: one, change: fc.oneof(same, flipped, cut, joined, crossed), dress: fc.option(one, { freq: 2 }) })
+  .noShrink(
+    fc.record({ base: one, change: fc.oneof(same, flipped, cut, joined, crossed), dress: fc.option(one, { freq: 2 }) }),
+  )
   .map(({ base, change, dress }) => {
     const clothes = dress ?? base;
     return { name: clothes.name, contentType: clothes.contentType, kind: base.kind, bytes: change(bytesOf(base)) };
