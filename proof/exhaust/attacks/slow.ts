@@ -13,6 +13,7 @@ async function trickle(hand: Hand, opening: string, drop: string, reads = true):
   const start = (): void => {
     const socket = net.connect(hand.port, '127.0.0.1');
     socket.write(opening);
+    hand.note('line begun');
     open.add(socket);
     socket.on('error', () => undefined);
     socket.once('close', () => {
