@@ -52,7 +52,7 @@ const schema = z.object({
     .regex(/^\d{1,3}$/)
     .transform(Number)
     .pipe(z.number().min(2).max(500))
-    .default(10)
+    .default(12)
     .meta({ meaning: 'Connections to the database that this process keeps.' }),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })

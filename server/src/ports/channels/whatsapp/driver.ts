@@ -1,3 +1,4 @@
+import { demandNoTransaction } from '#platform/db';
 import { strictOutbound } from '#platform/outbound';
 import type { ChannelDriver, ChannelListener } from '../driver.ts';
 import { isPaired } from './auth-state.ts';
@@ -65,6 +66,7 @@ export function createWhatsAppDriver({ authStore, listener, options = {}, log }:
     await authStore.clear();
   };
   const line = (): Session => {
+    demandNoTransaction('a phone is asked');
     if (!session?.isOpen()) throw new Error(notConnected.message);
     return session;
   };

@@ -1,4 +1,5 @@
 import { type AnyMessageContent, generateMessageIDV2, type WAMessage } from 'baileys';
+import { demandNoTransaction } from '#platform/db';
 import type { Address, ChannelDriver, KnownMessage, SendResult } from '../driver.ts';
 import { notConnected } from './refusal.ts';
 import type { Session } from './session.ts';
@@ -18,6 +19,7 @@ export function createOutgoing(session: () => Session | undefined): Outgoing {
     make: MakeContent,
     quoted?: WAMessage,
   ): Promise<SendResult> => {
+    demandNoTransaction('a message is handed to a phone');
     const current = session();
     if (!current?.isOpen()) return notConnected;
     const result = await current.outbox.deliver(stanzaId, async () => {
