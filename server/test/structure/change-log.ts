@@ -8,8 +8,8 @@ export interface ChangeLog {
   close(): Promise<void>;
 }
 
-/** Processes beat in `nodes`, and sockets are counted in `presence`, whatever is asked of them. */
-const aliveByThemselves = ['nodes', 'presence', 'schema_migrations'];
+/** Processes beat in `nodes`, sockets are counted in `presence` and calls in `limit_counters`, whatever is asked of them. */
+const aliveByThemselves = ['nodes', 'presence', 'schema_migrations', 'limit_counters'];
 
 /**
  * Watches every table by triggers: a change that is rolled back leaves no note, and an update that changes nothing is

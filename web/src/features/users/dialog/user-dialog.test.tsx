@@ -54,8 +54,10 @@ const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: 'input, textarea' });
 const has = (label: string) => screen.queryByLabelText(new RegExp(`^${label}`)) !== null;
 const fill = (label: string, value: string) => {
-  fireEvent.change(field(label), { target: { value } });
-  fireEvent.blur(field(label));
+  // Another field may appear while this one is filled.
+  const input = field(label);
+  fireEvent.change(input, { target: { value } });
+  fireEvent.blur(input);
 };
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
 /** The problem under a field. */
