@@ -113,7 +113,9 @@ export async function readWaiting(world: World): Promise<Record<string, number>>
     world,
     `select
        (select count(*) from outbox where company_id = $1) as "things not sent",
-       (select count(*) from jobs where company_id = $1 and dead_at is null and name not like 'automation.%') as "jobs not done",
+       -- Timers of tickets, and the removal of files that a call stored and never named, have times of their own.
+       (select count(*) from jobs where company_id = $1 and dead_at is null
+          and name not like 'automation.%' and name <> 'files.forget-unkept') as "jobs not done",
        (select count(*) from jobs where company_id = $1 and dead_at is not null) as "jobs that failed for good",
        (select count(*) from stranded_events where company_id = $1 and handled_at is null) as "events that could not be handled",
        (select count(*) from webhook_events where company_id = $1 and handled_at is null) as "callbacks not handled",
