@@ -15,7 +15,8 @@ const { values } = parseArgs({
     'floor-ms': { type: 'string', default: '150' },
     'growth-mb': { type: 'string', default: '200' },
     'upload-growth-mb': { type: 'string', default: '100' },
-    'child-mb': { type: 'string', default: '600' },
+    /** What a parser may use at the most, and a little of what it takes until somebody looks. */
+    'child-mb': { type: 'string', default: '1100' },
     'log-lines': { type: 'string', default: '200' },
     report: { type: 'string' },
   },
