@@ -185,7 +185,8 @@ export const steps: Step[] = [
     'exhaust',
     'exhaust suite, short',
     countRules,
-    (report) => runCommand('node', [path.join('proof', 'exhaust.ts'), '--short', '--report', report]),
+    (report) =>
+      runCommand('node', [path.join('proof', 'exhaust.ts'), '--short', '--floor-ms', '250', '--report', report]),
     { isAlone: true },
   ),
   {
