@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Sealing } from '#platform/crypto';
 import { serveRaw, type RawAnswer, type RawRequest } from '#platform/http';
-import type { Log } from '#platform/log';
+import { createCountedLog, type CountedLog, type Log } from '#platform/log';
 import type { Transactions } from '#platform/use-case';
 import type { MetaNetwork } from './meta-network.ts';
 import { createKnownOwners, type KnownOwners } from './known-owners.ts';
@@ -17,7 +17,13 @@ export interface WebhookParts {
 
 const maxBytes = 3 * 1024 * 1024;
 
-async function answer(parts: WebhookParts, owners: KnownOwners, request: RawRequest): Promise<RawAnswer> {
+/** What is kept from one call to the next. */
+interface Kept {
+  readonly owners: KnownOwners;
+  readonly counted: CountedLog;
+}
+
+async function answer(parts: WebhookParts, { owners, counted }: Kept, request: RawRequest): Promise<RawAnswer> {
   if (request.method === 'GET') {
     const challenge = await verifyWebhook(parts.work, parts, request.query);
     return challenge === undefined ? { status: 403 } : { status: 200, body: challenge };
@@ -25,7 +31,9 @@ async function answer(parts: WebhookParts, owners: KnownOwners, request: RawRequ
   const callback = { raw: request.body, signature: request.header('x-hub-signature-256') };
   const reception = await receiveWebhook({ ...parts, owners }, callback);
   if (reception === 'forged') {
-    parts.log.warn({ address: request.address }, 'a webhook without a valid signature was refused');
+    // Anybody can send as many of these as they like.
+    const { address } = request;
+    counted.write('warn', { code: 'webhook_forged' }, { address }, 'a webhook without a valid signature was refused');
     return { status: 403 };
   }
   // It is from Meta and none of ours, so asking for it again would only bring it again.
@@ -35,11 +43,12 @@ async function answer(parts: WebhookParts, owners: KnownOwners, request: RawRequ
 
 /** The address that Meta calls: it asks whether it is ours, and tells what happened. */
 export function serveWebhooks(http: FastifyInstance, parts: WebhookParts): Promise<void> {
-  const owners = createKnownOwners();
+  const kept = { owners: createKnownOwners(), counted: createCountedLog(parts.log) };
+  http.addHook('onClose', async () => kept.counted.close());
   return serveRaw(http, {
     methods: ['GET', 'POST'],
     url: '/api/webhooks/meta',
     maxBytes,
-    handle: (request) => answer(parts, owners, request),
+    handle: (request) => answer(parts, kept, request),
   });
 }
