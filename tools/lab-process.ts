@@ -11,6 +11,7 @@ interface LabAddresses {
 
 /** A lab in a process of its own. */
 interface LabProcess extends LabAddresses {
+  readonly pid: number | undefined;
   /** Waits for its end, after which nobody writes into its folder any more. */
   stop(): Promise<void>;
 }
@@ -61,6 +62,7 @@ export async function startLabProcess(options: { folder: string; webhookUrl?: st
   try {
     return {
       ...(await ready),
+      pid: child.pid,
       stop: () => {
         child.kill('SIGTERM');
         return ended;

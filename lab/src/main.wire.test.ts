@@ -38,10 +38,17 @@ async function startProcess(): Promise<Announcement> {
 const starter = `
   const { startLabProcess } = await import(process.argv[1]);
   const lab = await startLabProcess({ folder: process.argv[2] });
-  console.log(lab.control);
+  console.log(lab.control + ' ' + lab.pid);
   setInterval(() => undefined, 1000);`;
 
 const ended = (child: ChildProcess | undefined) => new Promise((resolve) => child?.once('exit', resolve));
+function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 const post = (base: string, address: string, body: object) =>
   fetch(`${base}${address}`, { method: 'POST', body: JSON.stringify(body) });
 
@@ -74,8 +81,10 @@ test('a lab ends with the process that started it, also after kill -9, and its p
   });
   running = parent;
   let control = '';
+  let lab = 0;
   for await (const line of createInterface(parent.stdout)) {
-    control = line;
+    const [address = '', pid] = line.split(' ');
+    [control, lab] = [address, Number(pid)];
     break;
   }
   expect((await fetch(`${control}/whatsapp/phones`)).status).toBe(200);
@@ -86,6 +95,8 @@ test('a lab ends with the process that started it, also after kill -9, and its p
   await killed;
   const answers = () => fetch(`${control}/whatsapp/phones`).then(Boolean, () => false);
   await expect.poll(answers, { timeout: 10_000 }).toBe(false);
+  // It listens no more before it has written its last: only with its end is its folder left alone.
+  await expect.poll(() => lives(lab), { timeout: 10_000 }).toBe(false);
   await listening.body?.cancel().catch(() => undefined);
   await new Promise<void>((resolve, reject) => {
     const next = net.createServer().once('error', reject);
