@@ -63,7 +63,7 @@ function createScreen(person: SignedIn, showAll: boolean) {
 }
 
 test(
-  'the tabs of everybody, kept by events, equal a reload after a random day [RTE-005, RTE-007, RTE-024, TKT-041, TKT-042, TKT-043, TKT-044, TKT-045]',
+  'the tabs of everybody, kept by events, equal a reload after a random day [RTE-005, RTE-007, RTE-024, TKT-044]',
   { timeout: 120_000 },
   async () => {
     const company = await aCompany(app);

@@ -98,7 +98,7 @@ const settle = () => vi.advanceTimersByTimeAsync(3_000);
 const at = (tick: number) => new Date(Date.UTC(2026, 0, 1, 12) + tick * 1_000).toISOString();
 
 describe('the lists of the inbox', () => {
-  test('show after any history what a reload would [TKT-041, TKT-042, TKT-043, TKT-045, RTE-007, RTE-024]', async () => {
+  test('show after any history what a reload would [TKT-041, TKT-042, TKT-043, TKT-045, RTE-024]', async () => {
     const tabs: TicketTab[] = ['open', 'pending', 'group'];
     for (let seed = 1; seed <= 25; seed += 1) {
       client = new QueryClient();
