@@ -8,7 +8,7 @@ type Place = Pick<CompanyCtx, 'db' | 'companyId'>;
 type Columns = Omit<Updateable<Database['message_media']>, 'message_id' | 'company_id'>;
 
 /** What a file says of itself, whoever sends it. */
-const measures = (file: Pick<MediaRef, 'width' | 'height' | 'seconds' | 'voice' | 'waveform'>) => ({
+const measures = (file: Pick<StoredMedia, 'width' | 'height' | 'seconds' | 'voice' | 'waveform'>) => ({
   width: file.width ?? null,
   height: file.height ?? null,
   seconds: file.seconds ?? null,
