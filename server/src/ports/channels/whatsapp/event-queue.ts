@@ -1,6 +1,6 @@
+import { retry } from '#platform/kit';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ChannelEvent, ChannelListener } from '../driver.ts';
-import { patiently } from './patiently.ts';
 
 export interface EventQueue {
   /** Resolves when the listener has taken it; rejects when it would not, after many tries. */
@@ -9,7 +9,7 @@ export interface EventQueue {
   settled(): Promise<void>;
 }
 
-/** About a minute and a half of trying, with the delays of `patiently`. */
+/** About a minute and a half of trying, with the delays of `retry`. */
 const defaultTries = 24;
 
 /** One event at a time, in the order in which they happened. */
@@ -25,7 +25,7 @@ export function createEventQueue(
   return {
     push: (event) => {
       const turn = order.then(() =>
-        patiently(() => outside(() => listener(event)), { signal, tries, ...(onFailure ? { onFailure } : {}) }),
+        retry(() => outside(() => listener(event)), { signal, tries, ...(onFailure ? { onFailure } : {}) }),
       );
       order = turn.catch(() => undefined);
       return turn;

@@ -1,3 +1,4 @@
+import { createSerial } from '#platform/kit';
 import type { BinaryNode, WASocket } from 'baileys';
 
 const event = 'CB:message';
@@ -10,7 +11,7 @@ const event = 'CB:message';
 export function takeInTurn(socket: WASocket, onFailure: (error: unknown) => void): void {
   const library = socket.ws.listeners(event) as ((message: BinaryNode) => Promise<void>)[];
   socket.ws.removeAllListeners(event);
-  let last: Promise<void> = Promise.resolve();
+  const serial = createSerial();
   const take = async (message: BinaryNode): Promise<void> => {
     // It was not confirmed, so it comes again on the next line.
     if (!socket.ws.isOpen) return;
@@ -19,6 +20,6 @@ export function takeInTurn(socket: WASocket, onFailure: (error: unknown) => void
   socket.ws.on(event, (message: BinaryNode) => {
     // With this mark it would go into the library's other line.
     const { offline: _waited, ...attrs } = message.attrs;
-    last = last.then(() => take({ ...message, attrs })).catch(onFailure);
+    serial(() => take({ ...message, attrs })).catch(onFailure);
   });
 }

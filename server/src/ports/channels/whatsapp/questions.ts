@@ -1,3 +1,4 @@
+import { within } from '#platform/kit';
 import type { WASocket } from 'baileys';
 import type { ChannelDriver } from '../driver.ts';
 import { readAddressBook } from './address-book.ts';
@@ -45,8 +46,5 @@ export async function isAlive(socket: WASocket): Promise<boolean> {
     (stanza) => stanza !== undefined,
     () => false,
   );
-  const silence = new Promise<false>((resolve) => {
-    setTimeout(() => resolve(false), patienceMs).unref();
-  });
-  return Promise.race([answered, silence]);
+  return within(patienceMs, answered, () => false);
 }

@@ -1,9 +1,9 @@
+import { createRecent } from '#platform/kit';
 import type { WAMessage } from 'baileys';
 import { type AuthState, ownAddress, ownJids } from './auth-state.ts';
 import type { EventQueue } from './event-queue.ts';
 import type { DriverLog } from './library-log.ts';
 import type { WhatsAppOptions } from './options.ts';
-import { createRecent } from './recent.ts';
 import { storeFirst, type StoreFirst } from './store-first.ts';
 import { toEvents } from './to-events.ts';
 

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { within } from '#platform/kit';
 import type { MediaType, proto, WASocket } from 'baileys';
 import type { MediaSource } from './read-media.ts';
 
@@ -22,16 +22,9 @@ export async function renewMedia(
   const file = { mediaKey: Buffer.from(source.mediaKey, 'base64'), directPath: source.directPath, url: source.url };
   const { chat: remoteJid, id, fromMe = false, participant } = source;
   const key = { remoteJid, id, fromMe, ...(participant ? { participant } : {}) };
-  const limit = new AbortController();
-  const silence = wait(patienceMs, undefined, { signal: limit.signal }).then(() => {
+  await within(patienceMs, socket.updateMediaMessage({ key, message: { [field]: file } }), () => {
     throw new Error('The phone did not answer.');
   });
-  silence.catch(() => undefined);
-  try {
-    await Promise.race([socket.updateMediaMessage({ key, message: { [field]: file } }), silence]);
-  } finally {
-    limit.abort();
-  }
   const { url: _old, ...rest } = source;
   return { ...rest, directPath: file.directPath, ...(file.url ? { url: file.url } : {}) };
 }

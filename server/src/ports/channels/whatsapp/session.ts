@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { retry, within } from '#platform/kit';
 import type { WASocket } from 'baileys';
 import type { ChannelEvent, ChannelListener } from '../driver.ts';
 import { type AuthState, openAuthState, ownAddress } from './auth-state.ts';
@@ -12,7 +12,6 @@ import type { DriverLog } from './library-log.ts';
 import { openSocket } from './open-socket.ts';
 import type { WhatsAppOptions } from './options.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { patiently } from './patiently.ts';
 import { storeReceiptsFirst } from './receipts.ts';
 import { createReceiver } from './receiver.ts';
 import { createTicks } from './ticks.ts';
@@ -45,7 +44,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
   const { authStore, listener, options, media, log, abort } = input;
   const { signal } = abort;
   const insist = <T>(work: () => Promise<T>) =>
-    patiently(work, { signal, onFailure: (error) => log.warn({ err: error }, 'whatsapp: the key store is away') });
+    retry(work, { signal, onFailure: (error) => log.warn({ err: error }, 'whatsapp: the key store is away') });
   const queue = createEventQueue(listener, {
     signal,
     ...(options.listenerTries ? { tries: options.listenerTries } : {}),
@@ -94,9 +93,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
   return { ...line, socket, auth, outbox, queue, groups, remember, leave, end };
 }
 
+const leaveWithinMs = 5_000;
+
 /** Leaving does not wait for ever, whatever hangs. */
-export async function briefly(work: Promise<void>): Promise<void> {
-  const limit = new AbortController();
-  await Promise.race([work, wait(5_000, undefined, { signal: limit.signal }).catch(() => undefined)]);
-  limit.abort();
-}
+export const briefly = (work: Promise<void>): Promise<void> => within(leaveWithinMs, work, () => undefined);

@@ -1,5 +1,5 @@
+import { createRecent } from '#platform/kit';
 import type { DeliveryStatus } from '../driver.ts';
-import { createRecent } from './recent.ts';
 
 const rank: Readonly<Record<DeliveryStatus, number>> = { failed: 0, sent: 1, delivered: 2, read: 3, played: 4 };
 

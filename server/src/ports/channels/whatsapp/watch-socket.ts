@@ -1,3 +1,4 @@
+import { createRecent } from '#platform/kit';
 import {
   type BinaryNode,
   type Contact,
@@ -12,7 +13,6 @@ import { addressOf } from './address.ts';
 import type { GroupCache } from './group-cache.ts';
 import { toHistory } from './history.ts';
 import type { Outbox } from './outbox.ts';
-import { createRecent } from './recent.ts';
 import { statusOf } from './ticks.ts';
 
 export interface Watching {
