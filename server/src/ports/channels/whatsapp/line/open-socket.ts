@@ -5,6 +5,7 @@ import { restoreSignatureCheck, trustingRoot } from '../library-patches/curve.ts
 import { type MediaAccess, withDispatcher } from '../endpoint.ts';
 import { type DriverLog, libraryLog } from '../library-log.ts';
 import type { WhatsAppOptions } from '../options.ts';
+import { isPatchOn } from '../library-patches/patches.ts';
 import { silenceSignal } from '../library-patches/quiet-signal.ts';
 import type { StoreFirst } from '../library-patches/store-first.ts';
 import { tryOnCopies } from '../library-patches/try-on-copies.ts';
@@ -21,9 +22,10 @@ export interface SocketInput {
 
 /** Opens the library the way an inbox needs it. The reasons stand beside the settings. */
 export function openSocket({ auth, options, media, log, early, findRaw, groupMetadata }: SocketInput): WASocket {
-  restoreSignatureCheck();
-  silenceSignal();
-  tryOnCopies();
+  const { patchesOff } = options;
+  if (isPatchOn('signature-check', patchesOff)) restoreSignatureCheck();
+  if (isPatchOn('quiet-signal', patchesOff)) silenceSignal();
+  if (isPatchOn('try-on-copies', patchesOff)) tryOnCopies();
   const logger = libraryLog(log);
   const { endpoint, version, qrTimeoutMs } = options;
   return trustingRoot(endpoint?.noiseRootKey, () => {

@@ -7,6 +7,7 @@ import type { MediaAccess } from '../endpoint.ts';
 import { createEventQueue, type EventQueue } from '../incoming/event-queue.ts';
 import { followLine, type LineState } from './follow-line.ts';
 import { createGroupCache, type GroupCache } from '../people/group-cache.ts';
+import { isPatchOn } from '../library-patches/patches.ts';
 import { takeInTurn } from '../library-patches/in-turn.ts';
 import type { DriverLog } from '../library-log.ts';
 import { openSocket } from './open-socket.ts';
@@ -71,12 +72,16 @@ export async function openSession(input: SessionInput): Promise<Session> {
   });
   const wantsHistory = options.history === true;
   const climbs = createTicks();
-  storeReceiptsFirst(socket, {
-    push: (event) => queue.push(event),
-    climbs,
-    onFailure: (error) => log.warn({ err: error }, 'whatsapp: a tick could not be stored and will come again'),
-  });
-  takeInTurn(socket, (error) => log.warn({ err: error }, 'whatsapp: a message could not be taken and will come again'));
+  if (isPatchOn('receipts-first', options.patchesOff)) {
+    storeReceiptsFirst(socket, {
+      push: (event) => queue.push(event),
+      climbs,
+      onFailure: (error) => log.warn({ err: error }, 'whatsapp: a tick could not be stored and will come again'),
+    });
+  }
+  if (isPatchOn('messages-in-turn', options.patchesOff)) {
+    takeInTurn(socket, (error) => log.warn({ err: error }, 'whatsapp: a message could not be taken and will come again'));
+  }
   watchSocket(socket, { tell, me: () => ownAddress(auth), outbox, groups, climbs, wantsHistory, late });
 
   const leave = () => {
