@@ -41,7 +41,8 @@ function writesIn(file: string): Write[] {
       CallExpression({ callee, arguments: [first] }) {
         if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
         const { name } = callee.property;
-        if (builderCalls.has(name)) report(callee.property, `${name}\n${(first && nameOf(literalText(first) ?? '')) ?? hole}`);
+        if (builderCalls.has(name))
+          report(callee.property, `${name}\n${(first && nameOf(literalText(first) ?? '')) ?? hole}`);
       },
       Literal(node: ESTree.Node) {
         readSql(node, literalText(node) ?? '');
@@ -70,7 +71,11 @@ function writesBelow(base: string): Write[] {
 
 /** `features/tickets`, `platform/jobs`. */
 const folderOf = (base: string, file: string): string =>
-  path.relative(path.join(base, 'server', 'src'), file).split(path.sep).slice(0, 2).join('/');
+  path
+    .relative(path.join(base, 'server', 'src'), file)
+    .split(path.sep)
+    .slice(0, 2)
+    .join('/');
 
 /** As the tree has it: whoever inserts owns, and where nobody does, whoever writes. Two owners are one too many. */
 export function tableOwners(base: string): TableOwners {

@@ -68,7 +68,12 @@ export function fingerprints(root: string): Map<string, string> {
   return new Map(
     packagesOf(root).map((name) => {
       const parts = [...withReferences(root, name)].toSorted().map((one) => `${one} ${ownOf(one)}`);
-      return [name, createHash('sha256').update([common, ...parts].join('\n')).digest('hex')];
+      return [
+        name,
+        createHash('sha256')
+          .update([common, ...parts].join('\n'))
+          .digest('hex'),
+      ];
     }),
   );
 }

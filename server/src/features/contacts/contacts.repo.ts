@@ -65,7 +65,12 @@ const noteOf = async (
   contactId: number,
   columns: Pick<Columns, 'profile_asked_at' | 'lgpd_accepted_at' | 'lgpd_informed_at'>,
 ): Promise<void> => {
-  await db.updateTable('contacts').set(columns).where('company_id', '=', companyId).where('id', '=', contactId).execute();
+  await db
+    .updateTable('contacts')
+    .set(columns)
+    .where('company_id', '=', companyId)
+    .where('id', '=', contactId)
+    .execute();
 };
 
 /** Notes when the channel was asked about somebody. */

@@ -240,7 +240,10 @@ export async function replaceBody(ctx: Place, message: MessageRow, body: string)
 }
 
 /** Nothing that was said before, and nothing of how it came, is left. */
-export async function forgetVersions({ db, companyId }: Pick<Place, 'db' | 'companyId'>, messageId: string): Promise<void> {
+export async function forgetVersions(
+  { db, companyId }: Pick<Place, 'db' | 'companyId'>,
+  messageId: string,
+): Promise<void> {
   await db
     .deleteFrom('message_versions')
     .where('company_id', '=', companyId)

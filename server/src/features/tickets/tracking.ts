@@ -3,7 +3,11 @@ import type { TicketRow } from './ticket-record.ts';
 import { track, type TrackingColumns } from './tracking.repo.ts';
 
 /** What a change of a ticket means for how long people waited and were attended to. */
-export async function trackChange(ctx: Pick<CompanyCtx, 'db' | 'companyId' | 'now'>, before: TicketRow | null, after: TicketRow): Promise<void> {
+export async function trackChange(
+  ctx: Pick<CompanyCtx, 'db' | 'companyId' | 'now'>,
+  before: TicketRow | null,
+  after: TicketRow,
+): Promise<void> {
   const { now } = ctx;
   const columns: TrackingColumns = { user_id: after.user_id, queue_id: after.queue_id };
   // Waiting is counted from when the queue got the ticket; other changes do not start it anew.

@@ -48,7 +48,10 @@ const belongs = <T extends Live>(rules: ListRules<T>, all: readonly T[]): T[] =>
   all.filter((record) => rules.accepts(record, false) === true).toSorted(rules.compare);
 
 /** A list that is fetched page by page. */
-export function paged<T extends Live, F extends { readonly searchParam: string }>(list: LiveList<T, F>, filter: F): View<T> {
+export function paged<T extends Live, F extends { readonly searchParam: string }>(
+  list: LiveList<T, F>,
+  filter: F,
+): View<T> {
   const rules = list.rules(filter);
   const name = JSON.stringify([...list.key, filter]);
   return {
@@ -143,36 +146,51 @@ export async function differencesAfter<T extends Live>(subject: Subject<T>, seed
     if (random.chance(0.15)) tell(told, random.whole(0, 60));
   };
   const steps: readonly (readonly [weight: number, act: () => void])[] = [
-    [25, () => {
-      const made = stateOf((ids += 1), 1);
-      all = [...all, made];
-      tellOf(subject.created(made));
-    }],
-    [35, () => {
-      if (all.length === 0) return;
-      const old = random.pick(all);
-      const changed = stateOf(old.id, old.version + 1);
-      all = all.map((one) => (one.id === old.id ? changed : one));
-      tellOf(subject.updated(changed, random));
-    }],
-    [15, () => {
-      if (all.length === 0) return;
-      const gone = random.pick(all);
-      all = all.filter(({ id }) => id !== gone.id);
-      tellOf(subject.deleted(gone));
-    }],
+    [
+      25,
+      () => {
+        const made = stateOf((ids += 1), 1);
+        all = [...all, made];
+        tellOf(subject.created(made));
+      },
+    ],
+    [
+      35,
+      () => {
+        if (all.length === 0) return;
+        const old = random.pick(all);
+        const changed = stateOf(old.id, old.version + 1);
+        all = all.map((one) => (one.id === old.id ? changed : one));
+        tellOf(subject.updated(changed, random));
+      },
+    ],
+    [
+      15,
+      () => {
+        if (all.length === 0) return;
+        const gone = random.pick(all);
+        all = all.filter(({ id }) => id !== gone.id);
+        tellOf(subject.deleted(gone));
+      },
+    ],
     [10, () => random.pick(screens).loadMore()],
-    [8, () => {
-      line += 1;
-      isCut = !isCut;
-      // As the app does it when a line is there again.
-      if (isCut) return;
-      refetchAfterGap(client);
-    }],
-    [7, () => {
-      for (const screen of screens) screen.close();
-      screens = open();
-    }],
+    [
+      8,
+      () => {
+        line += 1;
+        isCut = !isCut;
+        // As the app does it when a line is there again.
+        if (isCut) return;
+        refetchAfterGap(client);
+      },
+    ],
+    [
+      7,
+      () => {
+        for (const screen of screens) screen.close();
+        screens = open();
+      },
+    ],
   ];
 
   for (let made = random.whole(0, 8); made > 0; made -= 1) all = [...all, stateOf((ids += 1), 1)];

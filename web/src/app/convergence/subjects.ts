@@ -97,8 +97,7 @@ const contacts: Subject<Contact> = {
   }),
   created: (contact) => ['contacts', 'create', { contact }],
   // Where many changed at once the lists are told to ask.
-  updated: (contact, random) =>
-    random.chance(0.1) ? ['contacts', 'reload', {}] : ['contacts', 'update', { contact }],
+  updated: (contact, random) => (random.chance(0.1) ? ['contacts', 'reload', {}] : ['contacts', 'update', { contact }]),
   deleted: ({ id }) => ['contacts', 'delete', { contactId: id }],
   views: [
     ...someSearches.map((searchParam) => paged(contactList, { searchParam, contactTag: '[]' })),
@@ -172,7 +171,12 @@ const helps: Subject<Help> = {
   created: (help) => ['helps', 'create', { help }],
   updated: (help) => ['helps', 'update', { help }],
   deleted: ({ id }) => ['helps', 'delete', { helpId: id }],
-  views: [whole<Help>(helpsQuery, inOrderOf(({ title }) => title))],
+  views: [
+    whole<Help>(
+      helpsQuery,
+      inOrderOf(({ title }) => title),
+    ),
+  ],
 };
 
 const queues: Subject<Queue> = {
@@ -197,13 +201,28 @@ const connections: Subject<Connection> = {
   created: (whatsapp) => ['connections', 'create', { whatsapp }],
   updated: (whatsapp, random) => {
     const { id, status, since, reason, number, updatedAt, version } = whatsapp;
-    const session = { id, status, since, reason, number, updatedAt, version, qrcode: '', pairingCode: null, retries: 0, retryAt: null };
-    return random.chance(0.5)
-      ? ['connections', 'update', { whatsapp }]
-      : ['connectionSessions', 'update', { session }];
+    const session = {
+      id,
+      status,
+      since,
+      reason,
+      number,
+      updatedAt,
+      version,
+      qrcode: '',
+      pairingCode: null,
+      retries: 0,
+      retryAt: null,
+    };
+    return random.chance(0.5) ? ['connections', 'update', { whatsapp }] : ['connectionSessions', 'update', { session }];
   },
   deleted: ({ id }) => ['connections', 'delete', { whatsappId: id }],
-  views: [whole<Connection>(connectionsQuery, inOrderOf(({ name }) => name))],
+  views: [
+    whole<Connection>(
+      connectionsQuery,
+      inOrderOf(({ name }) => name),
+    ),
+  ],
 };
 
 const run =

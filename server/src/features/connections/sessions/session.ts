@@ -42,7 +42,11 @@ export interface Session {
 
 /** Waits for what must not hold anybody up: no failure of it counts, and no more than so much time. */
 const briefly = (work: Promise<unknown> | undefined, ms: number): Promise<unknown> =>
-  within(ms, Promise.resolve(work).catch(() => undefined), () => undefined);
+  within(
+    ms,
+    Promise.resolve(work).catch(() => undefined),
+    () => undefined,
+  );
 
 /** Something a customer or a provider said, not a state of the session itself. */
 const isNews = ({ type }: ChannelEvent): boolean => type !== 'pairing' && type !== 'open' && type !== 'closed';

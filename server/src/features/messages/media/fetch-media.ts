@@ -72,11 +72,7 @@ async function storeShared(storage: Storage, companyId: number, file: IncomingFi
   return planned.media;
 }
 
-async function finish(
-  tools: OutsideTools,
-  messageId: string,
-  columns: Parameters<typeof saveMedia>[2],
-): Promise<void> {
+async function finish(tools: OutsideTools, messageId: string, columns: Parameters<typeof saveMedia>[2]): Promise<void> {
   await tools.inCompany(async (ctx) => {
     await saveMedia(ctx, messageId, columns);
     await touchMessage(ctx, messageId);

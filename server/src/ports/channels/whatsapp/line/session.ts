@@ -80,7 +80,9 @@ export async function openSession(input: SessionInput): Promise<Session> {
     });
   }
   if (isPatchOn('messages-in-turn', options.patchesOff)) {
-    takeInTurn(socket, (error) => log.warn({ err: error }, 'whatsapp: a message could not be taken and will come again'));
+    takeInTurn(socket, (error) =>
+      log.warn({ err: error }, 'whatsapp: a message could not be taken and will come again'),
+    );
   }
   watchSocket(socket, { tell, me: () => ownAddress(auth), outbox, groups, climbs, wantsHistory, late });
 
