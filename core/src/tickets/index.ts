@@ -11,7 +11,16 @@ export {
   type ListChoice,
   type TicketFacts,
 } from './visibility.ts';
-export { mayAccept, mayClose, mayDelete, mayIgnore, mayNote, mayReturn, mayTransfer, mayWrite } from './policy.ts';
+export {
+  mayAccept,
+  mayClose,
+  mayDeleteTicket,
+  mayIgnore,
+  mayNote,
+  mayReturn,
+  mayTransfer,
+  mayWrite,
+} from './policy.ts';
 export {
   closeTicket,
   decideAccept,

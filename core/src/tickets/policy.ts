@@ -46,5 +46,5 @@ export const mayIgnore = (actor: Actor, ticket: TicketFacts): boolean =>
   canSeeTicket(actor, ticket) &&
   (isAdmin(actor) || actor.flags.userClosePendingTicket === 'enabled');
 
-export const mayDelete = (actor: Actor, ticket: TicketFacts): boolean =>
+export const mayDeleteTicket = (actor: Actor, ticket: TicketFacts): boolean =>
   can(actor, 'ticket-options:deleteTicket') && canSeeTicket(actor, ticket);

@@ -1,5 +1,5 @@
 import { connectionTimesChanged } from '#features/connections';
-import { callArrived, messageReceived } from '#features/messages';
+import { callReceived, messageReceived } from '#features/messages';
 import { queueDeleted, queueRotationChanged } from '#features/queues';
 import { ticketChanged } from '#features/tickets';
 import { defineFeature, when } from '#platform/feature';
@@ -17,7 +17,7 @@ export const automationFeature = defineFeature<{ rejectCall: RejectCall }>({
   jobs: () => [handleJob(ticketDue, whenDue), handleJob(resetTimersJob, resetTimers)],
   subscribers: ({ rejectCall }) => [
     when(messageReceived, answerMessage),
-    when(callArrived, (ctx, call) => answerCall(ctx, call, rejectCall)),
+    when(callReceived, (ctx, call) => answerCall(ctx, call, rejectCall)),
     when(queueDeleted, leaveQueue),
     when(queueRotationChanged, askToResetTimers),
     when(connectionTimesChanged, askToResetTimers),

@@ -205,7 +205,12 @@ export async function replaceTags(
   if (given.length < wanted.length) throw new AppError('ERR_NO_TAG_FOUND');
 }
 
-export async function removeTag(db: TenantDb, companyId: number, contactId: number, tagId: number): Promise<boolean> {
+export async function removeContactTag(
+  db: TenantDb,
+  companyId: number,
+  contactId: number,
+  tagId: number,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('contact_tags')
     .where('company_id', '=', companyId)
