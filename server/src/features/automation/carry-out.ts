@@ -1,10 +1,11 @@
 import type { TicketChange, Verdict } from '@oplano/core/automation';
 import type { Updateable } from 'kysely';
 import type { ConnectionRow } from '#features/connections';
+import { noteConsent } from '#features/contacts';
 import { changeTicket, logTicket, saveTicket, ticketChanged, track, type TicketRow } from '#features/tickets';
 import type { Database } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
-import { insertConsent, insertRating, noteConsent } from './automation.repo.ts';
+import { insertConsent, insertRating } from './automation.repo.ts';
 import { speak } from './speak.ts';
 
 type Columns = Omit<Updateable<Database['tickets']>, 'id' | 'company_id' | 'status' | 'user_id' | 'queue_id'>;

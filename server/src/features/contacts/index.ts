@@ -7,9 +7,9 @@ export {
 } from './contact-record.ts';
 export { contactBlocked, contactDeleted, /** @public */ contactsMerged } from './contacts.events.ts';
 export { findContacts } from './contacts.queries.ts';
-export { getContactRow } from './contacts.repo.ts';
+export { getContactRow, noteConsent, noteProfileAsked } from './contacts.repo.ts';
 export { identifyContact } from './identify-contact.ts';
-export { changePicture, noteProfileAsked, type ContactPicture } from './picture.ts';
+export { changePicture, type ContactPicture } from './picture.ts';
 export type { NumberCheck } from './import-one.ts';
 export type { PhoneBook } from './transfer/phone-book.ts';
 export { contactsFeature } from './feature.ts';

@@ -4,6 +4,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ticketQuery } from '#features/tickets';
 import { call, routes, type Answer } from '#platform/api';
 import { refreshed, withNewer, withOlder, type Conversation } from './conversation.ts';
+import { withHeard } from './heard-messages.ts';
 
 /** Starts the key of every conversation in the cache. */
 export const conversationsKey = ['messages', 'conversation'] as const;
@@ -17,23 +18,29 @@ interface Place {
   readonly around?: number;
 }
 
-const fetchPage = async (ticketUuid: string, place: Place, signal?: AbortSignal): Promise<Conversation> => {
+interface Asking {
+  readonly client: QueryClient;
+  readonly ticketUuid: string;
+  readonly signal?: AbortSignal;
+}
+
+const fetchPage = async ({ client, ticketUuid, signal }: Asking, place: Place): Promise<Conversation> => {
   const { around, ...cursors } = place;
   const query = { ...cursors, ...(around === undefined ? {} : { around: String(around) }) };
   const page = await call(routes.messages.list, { params: { ticketUuid }, query, ...(signal ? { signal } : {}) });
-  return { ...page };
+  return withHeard(client, ticketUuid, { ...page });
 };
 
 /** The same stretch once more, from its newer end upwards. */
-async function fetchAgain(ticketUuid: string, known: Conversation, signal: AbortSignal): Promise<Conversation> {
+async function fetchAgain(asking: Asking, known: Conversation): Promise<Conversation> {
   const middle = known.messages[Math.floor(known.messages.length / 2)];
   const place = known.hasNewer && middle ? { around: middle.id } : {};
-  let fresh = await fetchPage(ticketUuid, place, signal);
+  let fresh = await fetchPage(asking, place);
   const oldest = known.messages[0];
   for (let page = 1; page < refreshPages; page += 1) {
     const first = fresh.messages[0];
     if (!fresh.hasMore || !fresh.before || !first || !oldest || first.createdAt <= oldest.createdAt) break;
-    fresh = withOlder(fresh, await fetchPage(ticketUuid, { before: fresh.before }, signal));
+    fresh = withOlder(fresh, await fetchPage(asking, { before: fresh.before }));
   }
   return fresh;
 }
@@ -53,13 +60,14 @@ export const conversationQuery = (ticketUuid: string, around?: number) =>
     queryKey: [...conversationsKey, ticketUuid, around ?? 'newest'] as const,
     queryFn: async ({ client, queryKey, signal }): Promise<Conversation> => {
       const known = client.getQueryData<Conversation>(queryKey);
+      const asking = { client, ticketUuid, signal };
       if (!known) {
-        const first = await fetchPage(ticketUuid, around === undefined ? {} : { around }, signal);
+        const first = await fetchPage(asking, around === undefined ? {} : { around });
         // The answer brings its ticket along, so that need not be asked for.
         client.setQueryData(ticketQuery(ticketUuid).queryKey, (shown) => newerOf(shown, first.ticket));
         return refreshed(client.getQueryData<Conversation>(queryKey), first);
       }
-      const fresh = await fetchAgain(ticketUuid, known, signal);
+      const fresh = await fetchAgain(asking, known);
       const current = client.getQueryData<Conversation>(queryKey);
       return current && touches(current, fresh) ? refreshed(current, fresh) : fresh;
     },
@@ -72,7 +80,7 @@ type ConversationOptions = ReturnType<typeof conversationQuery>;
 export async function loadOlder(client: QueryClient, uuid: string, options: ConversationOptions): Promise<void> {
   const before = client.getQueryData(options.queryKey)?.before;
   if (!before) return;
-  const page = await fetchPage(uuid, { before });
+  const page = await fetchPage({ client, ticketUuid: uuid }, { before });
   client.setQueryData(options.queryKey, (known) => known && withOlder(known, page));
 }
 
@@ -80,7 +88,7 @@ export async function loadOlder(client: QueryClient, uuid: string, options: Conv
 export async function loadNewer(client: QueryClient, uuid: string, options: ConversationOptions): Promise<void> {
   const after = client.getQueryData(options.queryKey)?.after;
   if (!after) return;
-  const page = await fetchPage(uuid, { after });
+  const page = await fetchPage({ client, ticketUuid: uuid }, { after });
   client.setQueryData(options.queryKey, (known) => known && withNewer(known, page));
 }
 

@@ -1,17 +1,24 @@
 import type { RealtimeHandlers } from '@oplano/contracts';
 import type { QuickMessage } from '@oplano/contracts/quick-messages';
 import type { QueryClient } from '@tanstack/react-query';
-import { patchLiveLists } from '#platform/query';
+import { noteGone, patchLiveLists, wasGoneLately } from '#platform/query';
+import { patchWhole } from '#platform/realtime';
 import { quickMessageList, quickMessagesQuery } from './quick-messages.api.ts';
 
 const { queryKey } = quickMessagesQuery;
 
 /** The order of what the chat offers is made when it is shown, so a change only has to be there once. */
-const put = (client: QueryClient, record: QuickMessage) =>
-  client.setQueryData(queryKey, (all) => {
-    if (!all || (all.find(({ id }) => id === record.id)?.version ?? 0) >= record.version) return all;
-    return [...all.filter(({ id }) => id !== record.id), record];
-  });
+function put(client: QueryClient, record: QuickMessage): void {
+  if (wasGoneLately(client, queryKey, record.id)) {
+    void client.invalidateQueries({ queryKey });
+    return;
+  }
+  patchWhole<QuickMessage>(client, queryKey, (all) =>
+    (all.find(({ id }) => id === record.id)?.version ?? 0) >= record.version
+      ? all
+      : [...all.filter(({ id }) => id !== record.id), record],
+  );
+}
 
 export const quickMessageHandlers = (client: QueryClient): RealtimeHandlers['quickMessages'] => ({
   create: ({ record }) => {
@@ -24,6 +31,7 @@ export const quickMessageHandlers = (client: QueryClient): RealtimeHandlers['qui
   },
   delete: ({ id }) => {
     patchLiveLists(client, quickMessageList, { kind: 'delete', id });
-    client.setQueryData(queryKey, (all) => all?.filter((one) => one.id !== id));
+    noteGone(client, queryKey, id);
+    patchWhole<QuickMessage>(client, queryKey, (all) => all.filter((one) => one.id !== id));
   },
 });

@@ -14,6 +14,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
+import { noteGone, wasGoneLately } from './lately-gone.ts';
 
 /**
  * Terminology
@@ -208,8 +209,11 @@ export function patchLiveLists<T extends LiveRecord, F extends ListFilter>(
   list: LiveList<T, F>,
   event: LiveEvent<T>,
 ): void {
+  const id = 'record' in event ? event.record.id : event.id;
+  if (event.kind === 'delete' && event.version === undefined) noteGone(client, list.key, id);
+  const isDoubtful = event.kind !== 'delete' && wasGoneLately(client, list.key, id);
   for (const query of client.getQueryCache().findAll({ queryKey: list.key })) {
-    const apply = () => patchVariant(query, list, event);
+    const apply = () => !isDoubtful && patchVariant(query, list, event);
     const isExact = apply();
     if (query.state.fetchStatus !== 'idle') replayAfterFetch(client, query, apply);
     else if (!isExact) refetchSoon(client, query);

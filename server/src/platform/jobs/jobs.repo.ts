@@ -1,6 +1,7 @@
 import { backoffMs } from '@oplano/core/jobs';
 import { sql } from 'kysely';
-import { platformTransaction, type RootDb } from '../db/index.ts';
+import { platformTransaction, type RootDb, type TenantDb } from '../db/index.ts';
+import type { Job } from '../use-case/index.ts';
 
 /** A job in the hands of this process, for as long as its lease is renewed. */
 export interface ClaimedJob {
@@ -19,6 +20,27 @@ export class LeaseLost extends Error {
   constructor(job: ClaimedJob) {
     super(`The lease of job ${job.id} (${job.name}) was lost.`);
   }
+}
+
+interface NewJob {
+  readonly companyId: number | null;
+  readonly name: string;
+  /** As JSON. */
+  readonly payload: string;
+  readonly key: string | null;
+  readonly runAt: Date;
+  readonly maxAttempts: number;
+  readonly now: Date;
+}
+
+export async function insertJob(db: RootDb, job: NewJob): Promise<void> {
+  await sql`
+    insert into jobs (company_id, name, payload, key, place, run_at, created_at, max_attempts)
+    values (
+      ${job.companyId}, ${job.name}, ${job.payload}::jsonb, ${job.key}, ${job.key === null ? 'front' : 'new'},
+      ${job.runAt}, ${job.now}, ${job.maxAttempts}
+    )
+  `.execute(db);
 }
 
 interface Claim {
@@ -115,4 +137,26 @@ export async function giveBackJobs(db: RootDb, nodeId: string, jobs: readonly Cl
       where id in (select id from jobs where id = any (${ids}) and locked_by = ${nodeId} for update skip locked)
     `.execute(platform),
   );
+}
+
+/**
+ * Takes back a job of this company that has a key of its own and has never been begun, in the caller's transaction.
+ * False: it was begun, or there is none.
+ */
+export async function cancelJob(
+  db: TenantDb,
+  companyId: number,
+  { job, key }: { job: Job; key: string },
+): Promise<boolean> {
+  const lane = `${companyId}/${key}`;
+  // Each half by the index of its places.
+  const { numAffectedRows } = await sql`
+    delete from jobs
+    where id in (
+      select id from jobs where lane = ${lane} and place = 'front'
+      union all
+      select id from jobs where lane = ${lane} and place in ('new', 'behind')
+    ) and name = ${job.name} and locked_by is null and attempts = 0
+  `.execute(db);
+  return numAffectedRows === 1n;
 }
