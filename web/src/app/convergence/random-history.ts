@@ -3,7 +3,7 @@ import type { ListRules, LiveRecord, LivePage } from '@oplano/core/lists';
 import { seededRandom, type Random } from '@oplano/core/random';
 import { InfiniteQueryObserver, QueryObserver, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { vi } from 'vitest';
-import { createQueryClient, shareRows, shortenLists, type LiveList, type LivePages } from '#platform/query';
+import { createQueryClient, refetchAfterGap, shareRows, type LiveList, type LivePages } from '#platform/query';
 import { realtimeHandlers } from '../features.ts';
 
 /** One event as it travels: feed, action, payload. */
@@ -181,8 +181,7 @@ export async function differencesAfter<T extends LiveRecord>(subject: Subject<T>
         isCut = !isCut;
         // As the app does it when a line is there again.
         if (isCut) return;
-        shortenLists(client);
-        void client.invalidateQueries();
+        refetchAfterGap(client);
       },
     ],
     [
@@ -205,8 +204,7 @@ export async function differencesAfter<T extends LiveRecord>(subject: Subject<T>
   if (isCut) {
     line += 1;
     isCut = false;
-    shortenLists(client);
-    void client.invalidateQueries();
+    refetchAfterGap(client);
   }
   await vi.advanceTimersByTimeAsync(settledMs);
   const found = screens.flatMap((screen) => screen.differences());

@@ -18,29 +18,23 @@ interface Place {
   readonly around?: number;
 }
 
-interface Asking {
-  readonly client: QueryClient;
-  readonly ticketUuid: string;
-  readonly signal?: AbortSignal;
-}
-
-const fetchPage = async ({ client, ticketUuid, signal }: Asking, place: Place): Promise<Conversation> => {
+const fetchPage = async (ticketUuid: string, place: Place, signal?: AbortSignal): Promise<Conversation> => {
   const { around, ...cursors } = place;
   const query = { ...cursors, ...(around === undefined ? {} : { around: String(around) }) };
   const page = await call(routes.messages.list, { params: { ticketUuid }, query, ...(signal ? { signal } : {}) });
-  return withHeard(client, ticketUuid, { ...page });
+  return { ...page };
 };
 
 /** The same stretch once more, from its newer end upwards. */
-async function fetchAgain(asking: Asking, known: Conversation): Promise<Conversation> {
+async function fetchAgain(ticketUuid: string, known: Conversation, signal: AbortSignal): Promise<Conversation> {
   const middle = known.messages[Math.floor(known.messages.length / 2)];
   const place = known.hasNewer && middle ? { around: middle.id } : {};
-  let fresh = await fetchPage(asking, place);
+  let fresh = await fetchPage(ticketUuid, place, signal);
   const oldest = known.messages[0];
   for (let page = 1; page < refreshPages; page += 1) {
     const first = fresh.messages[0];
     if (!fresh.hasMore || !fresh.before || !first || !oldest || first.createdAt <= oldest.createdAt) break;
-    fresh = withOlder(fresh, await fetchPage(asking, { before: fresh.before }));
+    fresh = withOlder(fresh, await fetchPage(ticketUuid, { before: fresh.before }, signal));
   }
   return fresh;
 }
@@ -60,16 +54,17 @@ export const conversationQuery = (ticketUuid: string, around?: number) =>
     queryKey: [...conversationsKey, ticketUuid, around ?? 'newest'] as const,
     queryFn: async ({ client, queryKey, signal }): Promise<Conversation> => {
       const known = client.getQueryData<Conversation>(queryKey);
-      const asking = { client, ticketUuid, signal };
+      // What was told while the answer was under way.
+      const withNews = (answer: Conversation) => withHeard(client, ticketUuid, answer);
       if (!known) {
-        const first = await fetchPage(asking, around === undefined ? {} : { around });
+        const first = await fetchPage(ticketUuid, around === undefined ? {} : { around }, signal);
         // The answer brings its ticket along, so that need not be asked for.
         client.setQueryData(ticketQuery(ticketUuid).queryKey, (shown) => newerOf(shown, first.ticket));
-        return refreshed(client.getQueryData<Conversation>(queryKey), first);
+        return withNews(refreshed(client.getQueryData<Conversation>(queryKey), first));
       }
-      const fresh = await fetchAgain(asking, known);
+      const fresh = await fetchAgain(ticketUuid, known, signal);
       const current = client.getQueryData<Conversation>(queryKey);
-      return current && touches(current, fresh) ? refreshed(current, fresh) : fresh;
+      return withNews(current && touches(current, fresh) ? refreshed(current, fresh) : fresh);
     },
     structuralSharing: false,
   });
@@ -80,16 +75,16 @@ type ConversationOptions = ReturnType<typeof conversationQuery>;
 export async function loadOlder(client: QueryClient, uuid: string, options: ConversationOptions): Promise<void> {
   const before = client.getQueryData(options.queryKey)?.before;
   if (!before) return;
-  const page = await fetchPage({ client, ticketUuid: uuid }, { before });
-  client.setQueryData(options.queryKey, (known) => known && withOlder(known, page));
+  const page = await fetchPage(uuid, { before });
+  client.setQueryData(options.queryKey, (known) => known && withHeard(client, uuid, withOlder(known, page)));
 }
 
 /** Fetches the page below, after a look around an old message. */
 export async function loadNewer(client: QueryClient, uuid: string, options: ConversationOptions): Promise<void> {
   const after = client.getQueryData(options.queryKey)?.after;
   if (!after) return;
-  const page = await fetchPage({ client, ticketUuid: uuid }, { after });
-  client.setQueryData(options.queryKey, (known) => known && withNewer(known, page));
+  const page = await fetchPage(uuid, { after });
+  client.setQueryData(options.queryKey, (known) => known && withHeard(client, uuid, withNewer(known, page)));
 }
 
 /** Every conversation of this contact and connection that is in the cache follows a change. */

@@ -2,16 +2,22 @@ import type { Message } from '@oplano/contracts/messages';
 import { seededRandom, type Random } from '@oplano/core/random';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createQueryClient } from '#platform/query';
-import { fakeServer, type Asked } from '#testing/fake-server';
+import { createQueryClient, refetchAfterGap } from '#platform/query';
 import { conversationQuery, loadOlder } from './messages.api.ts';
 import { messageHandlers } from './messages.realtime.ts';
 import { aMessage, aPage, aTicket, ticketUuid } from './testing.ts';
 
 const pageSize = 4;
 
+type Query = Readonly<Record<string, string | undefined>>;
+const server = vi.hoisted(() => ({ answer: (_query: Query): Promise<unknown> => Promise.resolve({}) }));
+vi.mock('#platform/api', async (original) => ({
+  ...(await original<typeof import('#platform/api')>()),
+  call: (_route: unknown, { query = {} }: { query?: Query }) => server.answer(query),
+}));
+
 /** The newest messages, or those above a cursor, as they are when they are asked for; the answer takes its time. */
-async function answer(all: readonly Message[], { query }: Asked, random: Random) {
+async function answer(all: readonly Message[], query: Query, random: Random) {
   const before = query['before'];
   const end = before === undefined ? all.length : all.findIndex(({ id }) => String(id) === before);
   const messages = all.slice(Math.max(0, end - pageSize), end);
@@ -21,10 +27,7 @@ async function answer(all: readonly Message[], { query }: Asked, random: Random)
 }
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 async function differencesAfter(seed: number): Promise<string[]> {
   const random = seededRandom(seed);
@@ -34,7 +37,7 @@ async function differencesAfter(seed: number): Promise<string[]> {
   let all: readonly Message[] = Array.from({ length: random.whole(0, 9) }, (_, index) => aMessage({ id: index + 1 }));
   let line = 0;
   let isCut = false;
-  fakeServer({ [`GET /messages/${ticketUuid}`]: (asked: Asked) => answer(all, asked, random) });
+  server.answer = (query) => answer(all, query, random);
   const tell = (event: () => void): void => {
     const sentOn = isCut ? -1 : line;
     const later = (most: number) => setTimeout(() => sentOn === line && event(), random.whole(0, most));
@@ -47,7 +50,7 @@ async function differencesAfter(seed: number): Promise<string[]> {
   const mend = (): void => {
     line += 1;
     isCut = false;
-    void client.invalidateQueries();
+    refetchAfterGap(client);
   };
   for (let step = 0; step < 40; step += 1) {
     const dice = random.next();

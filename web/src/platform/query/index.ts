@@ -1,5 +1,6 @@
-export { noteGone, wasGoneLately } from './lately-gone.ts';
-export { patchLiveLists, shareRows, shortenLists, type LiveList, type LivePages } from './live-list.ts';
+export { isLate, noteGone, wasGoneLately } from './heard-records.ts';
+export { patchLiveLists, shareRows, type LiveList, type LivePages } from './live-list.ts';
+export { refetchAfterGap } from './refetch-after-gap.ts';
 export { createQueryClient } from './query-client.ts';
 export { useDelayedSubmit } from './use-delayed-submit.ts';
 export { useLiveList, useLivePages, type LiveListState, type LivePagesState } from './use-live-list.ts';

@@ -14,7 +14,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import { noteGone, wasGoneLately } from './lately-gone.ts';
+import { isLate, noteGone, wasGoneLately } from './heard-records.ts';
 
 /**
  * Terminology
@@ -210,7 +210,9 @@ export function patchLiveLists<T extends LiveRecord, F extends ListFilter>(
   event: LiveEvent<T>,
 ): void {
   const id = 'record' in event ? event.record.id : event.id;
-  if (event.kind === 'delete' && event.version === undefined) noteGone(client, list.key, id);
+  const version = 'record' in event ? event.record.version : event.version;
+  if (version === undefined) noteGone(client, list.key, id);
+  else if (isLate(client, list.key, id, version)) return;
   const isDoubtful = event.kind !== 'delete' && wasGoneLately(client, list.key, id);
   for (const query of client.getQueryCache().findAll({ queryKey: list.key })) {
     const apply = () => !isDoubtful && patchVariant(query, list, event);

@@ -8,9 +8,7 @@ type Place = Pick<CompanyCtx, 'db' | 'companyId'>;
 type Columns = Omit<Updateable<Database['message_media']>, 'message_id' | 'company_id'>;
 
 /** What a file says of itself, whoever sends it. */
-const measures = (file: {
-  readonly [Measure in 'width' | 'height' | 'seconds' | 'voice' | 'waveform']?: MediaRef[Measure] | undefined;
-}) => ({
+const measures = (file: Pick<StoredMedia, 'width' | 'height' | 'seconds' | 'voice' | 'waveform'>) => ({
   width: file.width ?? null,
   height: file.height ?? null,
   seconds: file.seconds ?? null,
