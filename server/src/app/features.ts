@@ -22,7 +22,7 @@ import type { Clock } from '#platform/clock';
 import type { AccessTokens, Signatures } from '#platform/crypto';
 import type { Feature } from '#platform/feature';
 import type { Binding } from '#platform/http';
-import type { JobHandler } from '#platform/jobs';
+import type { JobHandler, TimerHandler } from '#platform/jobs';
 import type { Limits } from '#platform/limits';
 import type { Audiences } from '#platform/realtime';
 import type { Staging } from '#platform/staging';
@@ -76,7 +76,14 @@ export const features: readonly Feature<Parts>[] = [
 
 export const bindingsOf = (parts: Parts): Binding[] => features.flatMap((feature) => feature.bindings?.(parts) ?? []);
 
-export const jobHandlersOf = (parts: Parts): JobHandler[] => features.flatMap((feature) => feature.jobs?.(parts) ?? []);
+export const timerHandlersOf = (parts: Parts): TimerHandler[] =>
+  features.flatMap((feature) => feature.timers?.(parts) ?? []);
+
+/** A timer that is due is a job. */
+export const jobHandlersOf = (parts: Parts): JobHandler[] => [
+  ...features.flatMap((feature) => feature.jobs?.(parts) ?? []),
+  ...timerHandlersOf(parts),
+];
 
 export const cronEntries = features.flatMap((feature) => feature.cron ?? []);
 

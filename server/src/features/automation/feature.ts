@@ -1,20 +1,23 @@
 import { connectionTimesChanged } from '#features/connections';
 import { callArrived, messageReceived } from '#features/messages';
 import { queueDeleted, queueRotationChanged } from '#features/queues';
-import { ticketChanged } from '#features/tickets';
+import { lockTicket, ticketChanged } from '#features/tickets';
 import { defineFeature, when } from '#platform/feature';
-import { handleJob } from '#platform/jobs';
+import { handleJob, handleTimer } from '#platform/jobs';
 import { answerMessage } from './answer-message.ts';
 import { assignOwner } from './assign-owner.ts';
-import { resetTimersJob, ticketDue } from './automation.jobs.ts';
+import { attendToTicket, oldTicketDue, resetTimersJob } from './automation.jobs.ts';
 import { answerCall, type RejectCall } from './on-call.ts';
 import { leaveQueue } from './on-queue-deleted.ts';
-import { askToResetTimers, resetTimers, setTimer } from './timers.ts';
+import { askToResetTimers, moveOldTimer, resetTimers, setTimer } from './timers.ts';
 import { whenDue } from './when-due.ts';
 
 export const automationFeature = defineFeature<{ rejectCall: RejectCall }>({
   name: 'automation',
-  jobs: () => [handleJob(ticketDue, whenDue), handleJob(resetTimersJob, resetTimers)],
+  jobs: () => [handleJob(resetTimersJob, resetTimers), handleJob(oldTicketDue, moveOldTimer)],
+  timers: () => [
+    handleTimer(attendToTicket, { lock: ({ db, companyId }, id) => lockTicket(db, companyId, id), act: whenDue }),
+  ],
   subscribers: ({ rejectCall }) => [
     when(messageReceived, answerMessage),
     when(callArrived, (ctx, call) => answerCall(ctx, call, rejectCall)),

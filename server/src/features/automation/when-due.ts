@@ -1,9 +1,8 @@
 import { isOwed, nextDue, type Due, type DueFacts } from '@oplano/core/automation';
 import type { ConnectionRow } from '#features/connections';
-import { changeTicket, closeByItself, getTicketRow, lockTicket, saveTicket, type TicketRow } from '#features/tickets';
-import type { CompanyCtx } from '#platform/use-case';
+import { changeTicket, closeByItself, getTicketRow, saveTicket, type TicketRow } from '#features/tickets';
+import type { CompanyCtx, SetTimer } from '#platform/use-case';
 import { giveToNext } from './assign-owner.ts';
-import { findTimer, removeTimer } from './automation.repo.ts';
 import { speakText } from './speak.ts';
 import { arm, dueFacts } from './timers.ts';
 
@@ -53,39 +52,37 @@ async function act(ctx: CompanyCtx, due: Due, ticket: TicketRow, connection: Con
 }
 
 /** When to look again at a ticket whose time has come but that is not to be touched, or was and stays as it is. */
-function lookAgain(facts: DueFacts, due: Due, now: Date): Due {
+function lookAgain(facts: DueFacts, due: Due, now: Date): Date {
   const { expiresTicket, timeInactiveMessage } = facts.connection;
   const minutes = due.kind === 'rotate' ? facts.rotation.minutes : timeInactiveMessage || expiresTicket;
-  return { kind: due.kind, at: new Date(now.getTime() + Math.max(1, minutes) * minuteMs) };
+  return new Date(now.getTime() + Math.max(1, minutes) * minuteMs);
 }
 
 /**
  * The time of a ticket has come, perhaps long ago while nothing ran. What is due is seen anew: somebody may have
  * written meanwhile, or the connection have other times.
  */
-export async function whenDue(ctx: CompanyCtx, { ticketId }: { ticketId: number }): Promise<void> {
-  const ticket = await lockTicket(ctx.db, ctx.companyId, ticketId);
-  const timer = ticket && (await findTimer(ctx.db, ctx.companyId, ticketId));
-  // Another job has been there, or will be.
-  if (!ticket || !timer || timer.wakes_at > ctx.now) return;
-  const known = await dueFacts(ctx, ticket, timer.since);
+export async function whenDue(
+  ctx: CompanyCtx,
+  ticket: TicketRow,
+  { payload: { since } }: SetTimer<{ since: Date }>,
+): Promise<void> {
+  const known = await dueFacts(ctx, ticket, since);
   const due = known && nextDue(known.facts);
-  if (!known || !due) return removeTimer(ctx.db, ctx.companyId, ticketId);
-  if (due.at > ctx.now) return arm(ctx, ticketId, due, timer.since);
+  if (!known || !due) return;
+  if (due.at > ctx.now) return arm(ctx, ticket.id, due.at, since);
 
   const isInactivity = due.kind === 'warn' || due.kind === 'expire';
-  if (isInactivity && !isOwed(known.facts)) {
-    return arm(ctx, ticketId, lookAgain(known.facts, due, ctx.now), timer.since);
-  }
+  const again = lookAgain(known.facts, due, ctx.now);
+  if (isInactivity && !isOwed(known.facts)) return arm(ctx, ticket.id, again, since);
   await act(ctx, due, ticket, known.connection);
-  const after = await getTicketRow(ctx.db, ctx.companyId, ticketId);
+  const after = await getTicketRow(ctx.db, ctx.companyId, ticket.id);
   // Where the ticket has moved, its new time is set because of that.
   const hasMoved =
     after.status !== ticket.status || after.queue_id !== ticket.queue_id || after.user_id !== ticket.user_id;
   if (hasMoved) return;
-  const next = nextDue((await dueFacts(ctx, after, timer.since))?.facts ?? known.facts);
-  const again = lookAgain(known.facts, due, ctx.now);
-  if (!next || next.at <= ctx.now) return arm(ctx, ticketId, again, timer.since);
+  const next = nextDue((await dueFacts(ctx, after, since))?.facts ?? known.facts);
   // An answer to a warning brings the next warning closer than the end would have been.
-  await arm(ctx, ticketId, next, timer.since, again.at < next.at ? again.at : next.at);
+  const isLater = next && next.at > ctx.now && next.at < again;
+  await arm(ctx, ticket.id, isLater ? next.at : again, since);
 }

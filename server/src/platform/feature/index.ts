@@ -1,5 +1,5 @@
 import type { Binding } from '../http/index.ts';
-import type { CronEntry, JobHandler } from '../jobs/index.ts';
+import type { CronEntry, JobHandler, TimerHandler } from '../jobs/index.ts';
 import type { FeedAudience } from '../realtime/index.ts';
 import type { DomainEvent, Listener } from '../use-case/index.ts';
 
@@ -24,6 +24,8 @@ export interface Feature<Parts> {
   readonly audiences?: readonly FeedAudience[];
   /** Its jobs, and those of others that it does. */
   readonly jobs?: (parts: Parts) => readonly JobHandler[];
+  /** What happens when its timers are due. */
+  readonly timers?: (parts: Parts) => readonly TimerHandler[];
   /** Work that comes again and again. */
   readonly cron?: readonly CronEntry[];
   readonly subscribers?: (parts: Parts) => readonly Subscriber[];
