@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { defaultMaxAttempts } from '@oplano/core/jobs';
 import { sql } from 'kysely';
@@ -259,10 +260,12 @@ describe('a due time that changes', () => {
     const id = await aQueue();
     await set(id, at(10), 'first');
     const fired: string[] = [];
-    let moved: Promise<void> | undefined;
+    const { promise: firing, resolve: fires } = Promise.withResolvers<void>();
+    // Waits for the row that the handler holds.
+    const moved = firing.then(() => set(id, at(20), 'second'));
     const handlers = telling(fired, async () => {
-      // Waits for the row that this very transaction holds.
-      moved ??= set(id, at(20), 'second');
+      fires();
+      await sleep(50);
     });
     const worker = node.createWorker({ handlers });
     clock.set(at(10));
