@@ -15,7 +15,7 @@ import { queuesFeature } from '#features/queues';
 import { quickMessagesFeature } from '#features/quick-messages';
 import { settingsFeature } from '#features/settings';
 import { tagsFeature } from '#features/tags';
-import { ticketsFeature } from '#features/tickets';
+import { ticketsFeature, type TicketActions } from '#features/tickets';
 import { usersFeature } from '#features/users';
 import { webhooksFeature } from '#features/webhooks';
 import type { Clock } from '#platform/clock';
@@ -48,6 +48,7 @@ export interface Parts extends Channels {
   readonly staging: Staging;
   readonly wakeWorkers: () => void;
   readonly rejectCall: RejectCall;
+  readonly ticketActions: TicketActions;
 }
 
 /** Every feature of the product, each declared in its own `feature.ts`. Who reacts to the same event does so in this order. */
@@ -86,6 +87,9 @@ export const jobHandlersOf = (parts: Parts): JobHandler[] => [
 ];
 
 export const cronEntries = features.flatMap((feature) => feature.cron ?? []);
+
+/** What can be done to a ticket, each by one feature. */
+export const ticketActionHandlers = features.flatMap((feature) => feature.ticketActions ?? []);
 
 /** Who hears which feed: one feature says it, once. */
 export const audiences: Audiences = new Map(

@@ -16,8 +16,11 @@ export const when = <T>(event: DomainEvent<T>, listener: Listener<T>): Subscribe
   listener: listener as Listener,
 });
 
+/** What features let others add to them: each declares its place here, beside the type of what goes in. */
+export interface FeatureSlots {}
+
 /** What a feature adds to the program, declared in its `feature.ts`. `Parts` is what it needs of the program. */
-export interface Feature<Parts> {
+export interface Feature<Parts> extends FeatureSlots {
   readonly name: string;
   readonly bindings?: (parts: Parts) => readonly Binding[];
   /** Who hears its feeds. */

@@ -225,8 +225,7 @@ describe('a timer', () => {
 
 describe('a due time that changes', () => {
   /** What a process does that has put the job in and not yet run it. */
-  const putIn = (): Promise<unknown> =>
-    sql`select queue_due_timers(${clock.now()}, 10)`.execute(node.runtime.db);
+  const putIn = (): Promise<unknown> => sql`select queue_due_timers(${clock.now()}, 10)`.execute(node.runtime.db);
 
   test('after the job was put in makes that job a look at nothing', async () => {
     const id = await aQueue();
