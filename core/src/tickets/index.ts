@@ -14,7 +14,7 @@ export {
 export {
   mayAccept,
   mayClose,
-  mayDelete,
+  mayDeleteTicket,
   mayIgnore,
   mayNote,
   mayReturn,

@@ -59,5 +59,5 @@ export const mayIgnore = (doer: Doer, ticket: TicketFacts): boolean =>
   sees(doer, ticket) &&
   (isAdmin(doer) || doer?.flags.userClosePendingTicket === 'enabled');
 
-export const mayDelete = (actor: Actor, ticket: TicketFacts): boolean =>
+export const mayDeleteTicket = (actor: Actor, ticket: TicketFacts): boolean =>
   can(actor, 'ticket-options:deleteTicket') && canSeeTicket(actor, ticket);

@@ -23,7 +23,7 @@ import type { AccessTokens, Signatures } from '#platform/crypto';
 import type { Feature } from '#platform/feature';
 import type { Binding } from '#platform/http';
 import type { JobHandler, TimerHandler } from '#platform/jobs';
-import type { Limits } from '#platform/limits';
+import type { SharedLimits } from '#platform/limits';
 import type { Audiences } from '#platform/realtime';
 import type { Staging } from '#platform/staging';
 import type { Listener, Runtime, Transactions } from '#platform/use-case';
@@ -36,7 +36,7 @@ export interface Parts extends Channels {
   readonly tokens: AccessTokens;
   readonly gate: SetupGate;
   readonly clock: Clock;
-  readonly limits: Limits;
+  readonly limits: SharedLimits;
   readonly devices: Devices;
   /** Signs the links in mails. */
   readonly links: Signatures;

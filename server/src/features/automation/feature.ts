@@ -1,5 +1,5 @@
 import { connectionTimesChanged } from '#features/connections';
-import { callArrived, messageReceived } from '#features/messages';
+import { callReceived, messageReceived } from '#features/messages';
 import { queueDeleted, queueRotationChanged } from '#features/queues';
 import { lockTicket, ticketChanged, type TicketActions } from '#features/tickets';
 import { defineFeature, when } from '#platform/feature';
@@ -25,7 +25,7 @@ export const automationFeature = defineFeature<{ rejectCall: RejectCall; ticketA
   ticketActions: botActions,
   subscribers: (parts) => [
     when(messageReceived, (ctx, received) => answerMessage(ctx, received, parts.ticketActions)),
-    when(callArrived, (ctx, call) => answerCall(ctx, call, parts)),
+    when(callReceived, (ctx, call) => answerCall(ctx, call, parts)),
     when(queueDeleted, leaveQueue),
     when(queueRotationChanged, askToResetTimers),
     when(connectionTimesChanged, askToResetTimers),

@@ -1,6 +1,6 @@
 import { positionText, type Say } from '@oplano/core/automation';
 import { findConnectionRow, type ConnectionRow } from '#features/connections';
-import { sayInTicket, worded, type StoredMedia } from '#features/messages';
+import { sayInTicket, fillTicketText, type StoredMedia } from '#features/messages';
 import { companySettings } from '#features/settings';
 import { getTicketRow, logTicket, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
@@ -25,7 +25,7 @@ function greetingFile(connection: ConnectionRow): StoredMedia | null {
 }
 
 const filled = (ctx: CompanyCtx, ticket: TicketRow, text: string): Promise<string> | string =>
-  text.includes('{{') ? worded(ctx, ticket, text) : text;
+  text.includes('{{') ? fillTicketText(ctx, ticket, text) : text;
 
 /** Says a plain text of the company in a ticket; nothing when it is empty. */
 async function speakText(ctx: CompanyCtx, ticket: TicketRow, text: string): Promise<void> {

@@ -228,7 +228,12 @@ export async function insertTags(
   return rows[0]?.added ?? [];
 }
 
-export async function removeTag(db: TenantDb, companyId: number, contactId: number, tagId: number): Promise<boolean> {
+export async function removeContactTag(
+  db: TenantDb,
+  companyId: number,
+  contactId: number,
+  tagId: number,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('contact_tags')
     .where('company_id', '=', companyId)

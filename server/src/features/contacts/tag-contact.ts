@@ -2,7 +2,7 @@ import type { Contact } from '@oplano/contracts/contacts';
 import { tellTagCounts } from '#features/tags';
 import { AppError, type CompanyCtx, type Ctx } from '#platform/use-case';
 import { getContact } from './contacts.queries.ts';
-import { insertTags, lockContact, removeTag, replaceTags, saveContact } from './contacts.repo.ts';
+import { insertTags, lockContact, removeContactTag, replaceTags, saveContact } from './contacts.repo.ts';
 import { tellContacts } from './tell.ts';
 
 /** Makes these the tags of a contact. */
@@ -18,7 +18,7 @@ export async function syncTags(ctx: Ctx, contactId: number, tagIds: readonly num
 /** Takes a contact off one tag. */
 export async function untag(ctx: Ctx, contactId: number, tagId: number): Promise<Contact> {
   if (!(await lockContact(ctx.db, ctx.companyId, contactId))) throw new AppError('ERR_NO_CONTACT_FOUND');
-  if (!(await removeTag(ctx.db, ctx.companyId, contactId, tagId))) throw new AppError('ERR_NO_TAG_FOUND');
+  if (!(await removeContactTag(ctx.db, ctx.companyId, contactId, tagId))) throw new AppError('ERR_NO_TAG_FOUND');
   await tellBoth(ctx, contactId, [tagId]);
   return getContact(ctx, contactId);
 }
@@ -34,7 +34,7 @@ export async function addTags(ctx: CompanyCtx, contactId: number, tagIds: readon
 export async function dropTags(ctx: CompanyCtx, contactId: number, tagIds: readonly number[]): Promise<boolean> {
   const dropped: number[] = [];
   for (const tagId of new Set(tagIds)) {
-    if (await removeTag(ctx.db, ctx.companyId, contactId, tagId)) dropped.push(tagId);
+    if (await removeContactTag(ctx.db, ctx.companyId, contactId, tagId)) dropped.push(tagId);
   }
   if (dropped.length > 0) await tellBoth(ctx, contactId, dropped);
   return dropped.length > 0;

@@ -1,7 +1,7 @@
 import { connectionDeleted, importHistoryHandler } from '#features/connections';
 import { contactBlocked } from '#features/contacts';
 import { ticketAccepted, ticketChanged, ticketEnded, ticketRead, ticketTransferred } from '#features/tickets';
-import { webhookEventArrived } from '#features/webhooks';
+import { webhookEventReceived } from '#features/webhooks';
 import { defineFeature, when } from '#platform/feature';
 import { handleJob, handleJobOutside } from '#platform/jobs';
 import type { Staging } from '#platform/staging';
@@ -43,7 +43,7 @@ export const messagesFeature = defineFeature<MessageParts>({
   ],
   subscribers: ({ wakeOutbox }) => [
     when(contactBlocked, blockOnChannels),
-    when(webhookEventArrived, (ctx, { connection, event }) => handleEventInTurn(ctx, connection, event)),
+    when(webhookEventReceived, (ctx, { connection, event }) => handleEventInTurn(ctx, connection, event)),
     when(connectionDeleted, dropOutbox),
     when(ticketChanged, refreshProfileOfNew),
     when(ticketAccepted, greetOnAccept),

@@ -2,7 +2,7 @@ import { mayNote } from '@oplano/core/tickets';
 import { defineTicketAction, factsOf, getTicketRow } from '#features/tickets';
 import { AppError } from '#platform/use-case';
 import { demandWritable } from './demand-writable.ts';
-import { worded } from './on-ticket-moves.ts';
+import { fillTicketText } from './on-ticket-moves.ts';
 import { sayInTicket } from './say-in-ticket.ts';
 
 /** A text to the customer of a ticket, or a note among colleagues in its conversation. */
@@ -11,7 +11,7 @@ export const sayAction = defineTicketAction('say', async (ctx, ticket, { text, i
   if (!mayNote(actor, factsOf(ticket))) throw new AppError('ERR_NO_TICKET_FOUND');
   if (!isPrivate) await demandWritable(ctx, ticket, false);
   await sayInTicket(ctx, ticket, {
-    body: text.includes('{{') ? await worded(ctx, ticket, text) : text,
+    body: text.includes('{{') ? await fillTicketText(ctx, ticket, text) : text,
     origin: actor ? 'agent' : 'bot',
     userId: actor?.userId ?? null,
     isPrivate,

@@ -34,7 +34,7 @@ export interface OpenSocket {
   readonly nodeId: string;
 }
 
-export const arrive = (ctx: CompanyCtx, { userId, socketId, nodeId }: OpenSocket): Promise<void> =>
+export const openPresence = (ctx: CompanyCtx, { userId, socketId, nodeId }: OpenSocket): Promise<void> =>
   changePresence(ctx, userId, () =>
     ctx.db
       .insertInto('presence')
@@ -52,7 +52,7 @@ export async function stayAlive(ctx: CompanyCtx, socketId: string): Promise<void
     .execute();
 }
 
-export const leave = (ctx: CompanyCtx, { userId, socketId }: Omit<OpenSocket, 'nodeId'>): Promise<void> =>
+export const closePresence = (ctx: CompanyCtx, { userId, socketId }: Omit<OpenSocket, 'nodeId'>): Promise<void> =>
   changePresence(ctx, userId, () =>
     ctx.db.deleteFrom('presence').where('company_id', '=', ctx.companyId).where('socket_id', '=', socketId).execute(),
   );
@@ -63,6 +63,6 @@ export async function sweepNode(work: Transactions, nodeId: string): Promise<voi
     db.selectFrom('presence').select(['company_id', 'user_id', 'socket_id']).where('node_id', '=', nodeId).execute(),
   );
   for (const { company_id: companyId, user_id: userId, socket_id: socketId } of left) {
-    await work.inCompany(companyId, (ctx) => leave(ctx, { userId, socketId }));
+    await work.inCompany(companyId, (ctx) => closePresence(ctx, { userId, socketId }));
   }
 }

@@ -56,7 +56,7 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
     await platformTransaction(db, (platform) =>
       sql`delete from nodes where id = ${silent} and seen_at < ${silentSince}`.execute(platform),
     );
-    log.warn({ node: silent }, 'a node fell silent and was removed');
+    log.warn({ code: 'node_removed', node: silent }, 'a node fell silent and was removed');
   }
 
   async function beat(): Promise<void> {
@@ -80,7 +80,8 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
     for (const member of members) member.onBeat(told);
   }
 
-  const beatSafely = (): Promise<void> => beat().catch((err: unknown) => log.warn({ err }, 'a heartbeat failed'));
+  const beatSafely = (): Promise<void> =>
+    beat().catch((err: unknown) => log.warn({ code: 'heartbeat_failed', err }, 'a heartbeat failed'));
 
   return {
     nodeId,

@@ -46,7 +46,7 @@ export interface Runtime {
 }
 
 /** Collects what a transaction wants to tell, and tells it once the commit is through. */
-function outbox(runtime: Runtime, companyId: number | null) {
+function afterCommitBuffer(runtime: Runtime, companyId: number | null) {
   const emissions: Emission[] = [];
   const afterwards: (() => void | Promise<void>)[] = [];
   return {
@@ -60,7 +60,7 @@ function outbox(runtime: Runtime, companyId: number | null) {
           await work();
         } catch (error) {
           // The write stands; what follows it must not turn it into a failure for the caller.
-          runtime.log.error({ err: error }, 'work after a commit failed');
+          runtime.log.error({ code: 'after_commit_failed', err: error }, 'work after a commit failed');
         }
       }
     },
@@ -72,7 +72,7 @@ const effects = (
   db: RootDb,
   companyId: number | null,
   now: Date,
-  out: ReturnType<typeof outbox>,
+  out: ReturnType<typeof afterCommitBuffer>,
 ) => ({
   now,
   emit: out.emit as CompanyCtx['emit'],
@@ -96,7 +96,7 @@ export async function runInCompany<T>(
   companyId: number,
   work: (ctx: CompanyCtx) => Promise<T>,
 ): Promise<T> {
-  const out = outbox(runtime, companyId);
+  const out = afterCommitBuffer(runtime, companyId);
   const now = runtime.clock.now();
   const result = await tenantTransaction(runtime.db, companyId, async (db) => {
     const raised: { event: DomainEvent<unknown>; payload: unknown }[] = [];
@@ -142,7 +142,7 @@ export async function runForPlatform<T>(
   actor: Actor | null,
   work: (ctx: PlatformCtx) => Promise<T>,
 ): Promise<T> {
-  const out = outbox(runtime, null);
+  const out = afterCommitBuffer(runtime, null);
   const now = runtime.clock.now();
   const result = await platformTransaction(runtime.db, (db) =>
     work({

@@ -1,9 +1,9 @@
-import type { Live } from '@oplano/core/lists';
+import type { LiveRecord } from '@oplano/core/lists';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-type RecordEvent<T extends Live> = { readonly put: T } | { readonly removed: number };
+type RecordEvent<T extends LiveRecord> = { readonly put: T } | { readonly removed: number };
 
-interface Named extends Live {
+interface Named extends LiveRecord {
   readonly name?: string;
   readonly title?: string;
 }

@@ -9,7 +9,10 @@ export async function strandEvent(
   event: unknown,
   error: unknown,
 ): Promise<void> {
-  runtime.log.error({ err: error, connectionId: connection.id }, 'an event of a channel could not be handled');
+  runtime.log.error(
+    { code: 'channel_event_failed', err: error, connectionId: connection.id },
+    'an event of a channel could not be handled',
+  );
   await runInCompany(runtime, connection.company_id, async ({ db, companyId, now }) => {
     await db
       .insertInto('stranded_events')

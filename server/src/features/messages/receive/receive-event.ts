@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { isDatabaseAway } from '#platform/db';
 import { defineJob, runInCompany, type CompanyCtx, type Runtime } from '#platform/use-case';
 import type { ChannelEvent } from '#ports/channels';
-import { NotYet, type ConnectionRow } from './arrived.ts';
+import type { ConnectionRow } from './connection-row.ts';
+import { NotYet } from './not-yet.ts';
 import { receiveCall, receiveEdit, receiveReaction, receiveRevoke } from './receive-changes.ts';
 import { receiveMessage } from './receive-message.ts';
 import { receiveLimit } from './receive-limit.ts';
@@ -70,7 +71,10 @@ export async function receiveEvent(runtime: Runtime, connection: ConnectionRow, 
     if (isDatabaseAway(error)) throw error;
     const isLate = error instanceof NotYet;
     if (!isLate)
-      runtime.log.error({ err: error, connectionId: connection.id, type: event.type }, 'an event was stranded');
+      runtime.log.error(
+        { code: 'channel_event_stranded', err: error, connectionId: connection.id, type: event.type },
+        'an event was stranded',
+      );
     await runInCompany(runtime, connection.company_id, (ctx) => strand(ctx, connection, event, error as Error));
   }
 }

@@ -3,7 +3,7 @@ import type { CompanyCtx } from '#platform/use-case';
 import { failureText } from '../message-record.ts';
 import { findByExternalId, raiseAck, saveMessage } from '../messages.repo.ts';
 import { tellMessageChange } from '../tell.ts';
-import type { ConnectionRow } from './arrived.ts';
+import type { ConnectionRow } from './connection-row.ts';
 import { ackOf, keepEarlyAck, lockTicks } from './early-acks.ts';
 import { settleByEcho } from './own-echo.ts';
 import { wasTaken } from './was-taken.ts';

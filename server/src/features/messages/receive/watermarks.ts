@@ -3,7 +3,7 @@ import { keptAddresses, type Address, type ChannelEvent } from '#ports/channels'
 import type { CompanyCtx } from '#platform/use-case';
 import { raiseAck, type MessageId } from '../messages.repo.ts';
 import { tellMessageChange } from '../tell.ts';
-import type { ConnectionRow } from './arrived.ts';
+import type { ConnectionRow } from './connection-row.ts';
 import { ackOf } from './early-acks.ts';
 
 type Status = Extract<ChannelEvent, { type: 'status' }>;

@@ -6,7 +6,7 @@ import type { OutboundContent } from '#ports/channels';
 import { toVoiceNote } from '../media/voice-note.ts';
 
 /** A recording in the form that a channel plays as a voice note; anything else as it is. */
-export async function inVoiceOf(
+export async function toChannelVoice(
   companyId: number,
   channel: Channel,
   content: OutboundContent,

@@ -8,7 +8,7 @@ import { toast } from '#ui/toast';
 import { realtimeHandlers } from '../features.ts';
 
 /** Holds the one live line of the signed-in person. A session that may only pay has none. */
-export function useLiveLine(): void {
+export function useLiveSocket(): void {
   const client = useQueryClient();
   const { t } = useTranslation('shell');
   const tellPause = useEffectEvent(() => toast.info(t(($) => $.shell.linePaused)));

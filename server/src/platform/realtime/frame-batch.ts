@@ -17,15 +17,15 @@ interface Event {
   readonly encoding: Encoding;
 }
 
-export interface Together {
+export interface FrameBatch {
   /** From now on what this client is told can be gathered. */
-  include(socket: Socket): void;
+  track(socket: Socket): void;
   /** What is emitted meanwhile reaches each line as one piece: handing a piece to the system is what costs. */
-  tell(emit: () => void): void;
+  run(emit: () => void): void;
 }
 
 /** A change is several events, which mostly the same people hear: everybody is handed theirs at once. */
-export function createTogether(io: Server): Together {
+export function createFrameBatch(io: Server): FrameBatch {
   let gathered: Map<Client, Event[]> | undefined;
   const writers = new WeakMap<Client, (event: Event) => void>();
 
@@ -41,7 +41,7 @@ export function createTogether(io: Server): Together {
   io.adapter(WholeFrames as unknown as Parameters<Server['adapter']>[0]);
 
   return {
-    include(socket) {
+    track(socket) {
       const client = socket.client as unknown as Client;
       const write = client.writeToEngine.bind(client);
       writers.set(client, ({ packets, encoding }) => write(packets, encoding));
@@ -52,7 +52,7 @@ export function createTogether(io: Server): Together {
         else gathered.set(client, [{ packets, encoding }]);
       };
     },
-    tell(emit) {
+    run(emit) {
       const mine = (gathered = new Map<Client, Event[]>());
       try {
         emit();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createLane } from './lane.ts';
+import { createSerialQueue } from './serial-queue.ts';
 
 test('work runs one after the other, what must be first before all that waits, and a failure ends nothing', async () => {
-  const lane = createLane();
+  const lane = createSerialQueue();
   const order: string[] = [];
   let running = 0;
   const work = (name: string) => async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterEach, expect, test } from 'vitest';
-import { createTogether } from './together.ts';
+import { createFrameBatch } from './frame-batch.ts';
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
@@ -14,10 +14,10 @@ afterEach(async () => {
 async function aServer() {
   const http = createServer();
   const io = new Server(http, { serveClient: false });
-  const together = createTogether(io);
+  const batch = createFrameBatch(io);
   let pieces = 0;
   io.on('connection', (socket) => {
-    together.include(socket);
+    batch.track(socket);
     void socket.join(String(socket.handshake.query['room']).split('+'));
     socket.conn.on('flush', () => (pieces += 1));
   });
@@ -26,7 +26,7 @@ async function aServer() {
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   return {
     io,
-    together,
+    batch,
     pieces: () => pieces,
     listener: async (room: string, transport: 'websocket' | 'polling') => {
       const socket: Socket = connect(url, { transports: [transport], query: { room }, forceNew: true });
@@ -42,10 +42,10 @@ async function aServer() {
 test.each(['websocket', 'polling'] as const)(
   'events that are told together arrive one by one, in order, each where it belongs, over %s',
   async (transport) => {
-    const { io, together, listener } = await aServer();
+    const { io, batch, listener } = await aServer();
     const both = await listener('a+b', transport);
     const one = await listener('b', transport);
-    together.tell(() => {
+    batch.run(() => {
       io.to('a').emit('first', { text: 'olá' });
       io.to('b').emit('second', { text: 'ç'.repeat(70_000) });
       io.to(['a', 'b']).emit('third', [1]);
@@ -64,10 +64,10 @@ test.each(['websocket', 'polling'] as const)(
 );
 
 test('however many events a line is told at once, it is handed one piece', async () => {
-  const { io, together, pieces, listener } = await aServer();
+  const { io, batch, pieces, listener } = await aServer();
   const lines = [await listener('a', 'websocket'), await listener('a', 'websocket')];
   const before = pieces();
-  together.tell(() => {
+  batch.run(() => {
     io.to('a').emit('ticket', { id: 1 });
     io.to('a').emit('message', { id: 2 });
   });
@@ -76,9 +76,9 @@ test('however many events a line is told at once, it is handed one piece', async
 });
 
 test('bytes travel beside the events they belong to', async () => {
-  const { io, together, listener } = await aServer();
+  const { io, batch, listener } = await aServer();
   const { heard, until } = await listener('a', 'websocket');
-  together.tell(() => {
+  batch.run(() => {
     io.to('a').emit('picture', Buffer.from('bytes'));
     io.to('a').emit('text', 'after it');
   });
@@ -90,10 +90,10 @@ test('bytes travel beside the events they belong to', async () => {
 });
 
 test('what was emitted before a failure is told', async () => {
-  const { io, together, listener } = await aServer();
+  const { io, batch, listener } = await aServer();
   const { heard, until } = await listener('a', 'websocket');
   const fail = () =>
-    together.tell(() => {
+    batch.run(() => {
       io.to('a').emit('news', 1);
       throw new Error('no audience');
     });

@@ -121,13 +121,13 @@ describe('a flood on one line', () => {
   });
 
   test('of packets that are no events is cut before anybody is known', async () => {
-    const cut = await metric('live_lines_cut_total');
+    const cut = await metric('live_sockets_cut_total');
     const socket = io(app.url, { transports: ['websocket'], forceNew: true, reconnection: false });
     await new Promise<void>((resolve) => void socket.io.once('open', () => resolve()));
     const closed = new Promise<string>((resolve) => void socket.io.once('close', resolve));
     for (let packet = 0; packet < 3_000; packet += 1) socket.io.engine.write(`0/no-such-place,{"n":${packet}}`);
     expect(await Promise.race([closed, moment(5_000)])).toMatch(/transport/);
-    expect(await metric('live_lines_cut_total')).toBe(cut + 1);
+    expect(await metric('live_sockets_cut_total')).toBe(cut + 1);
   });
 
   test('over polling is cut as well', async () => {

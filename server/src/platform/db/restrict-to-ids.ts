@@ -7,7 +7,7 @@ import type { TenantDb } from './tenant-db.ts';
  * plan that is kept for any company may rather read everything of one of middling size; of a large one that is a
  * thousand times as much.
  */
-export function lookedUp(
+export function restrictToIds(
   db: TenantDb,
   table: 'contacts' | 'tickets',
   { companyId, ids }: { readonly companyId: number; readonly ids: readonly number[] },

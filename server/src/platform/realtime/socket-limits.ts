@@ -6,7 +6,7 @@ import type { Identity } from '../use-case/index.ts';
 /** What is generous for people at full speed and nothing for a flood; docs/OPERATIONS.md lists them. */
 const budgets = {
   /** Kilobytes and packets of any kind on one line, also before anybody is known. */
-  line: { size: 1_000, perSecond: 100 },
+  packets: { size: 1_000, perSecond: 100 },
   socket: { size: 600, perSecond: 30 },
   person: { size: 1_500, perSecond: 60 },
   company: { size: 20_000, perSecond: 1_000 },
@@ -37,25 +37,25 @@ const eventCosts: Record<ClientEvent | 'unknown', number> = {
 type Verdict = 'taken' | 'refused' | 'cut';
 
 /** What one line may still say. */
-export interface LineBudget {
+export interface PacketBudget {
   /** Whether a packet of so many bytes is within what a line may send. */
-  packet(bytes: number): boolean;
+  take(bytes: number): boolean;
 }
 export interface SocketBudget {
   say(event: ClientEvent | 'unknown'): { readonly verdict: Verdict; readonly waitMs: number };
 }
 
-export interface LineLimits {
+export interface SocketLimits {
   /** Before anything is read: what lets go of the place, or that there is none. */
   enterAddress(address: string): boolean;
   openAddress(address: string): (() => void) | undefined;
   /** Whether this person may open one more line; before the database is asked. What lets go of it again. */
   openPerson(identity: Identity): (() => void) | undefined;
-  line(): LineBudget;
+  packets(): PacketBudget;
   socket(identity: Identity): SocketBudget;
 }
 
-export function createLineLimits(factor: number, now: () => number = () => performance.now()): LineLimits {
+export function createSocketLimits(factor: number, now: () => number = () => performance.now()): SocketLimits {
   const of = (name: keyof typeof budgets) => scaled(budgets[name], factor);
   const people = createBuckets(of('person'), now);
   const companies = createBuckets(of('company'), now);
@@ -64,7 +64,7 @@ export function createLineLimits(factor: number, now: () => number = () => perfo
   const openOfPerson = createCounts(open.person * factor);
   const openOfCompany = createCounts(open.company * factor);
   const openOfAddress = createCounts(open.address * factor);
-  const [line, own, patience] = [of('line'), of('socket'), of('patience')];
+  const [packets, own, patience] = [of('packets'), of('socket'), of('patience')];
 
   return {
     enterAddress: (address) => {
@@ -83,11 +83,11 @@ export function createLineLimits(factor: number, now: () => number = () => perfo
         leaveCompany();
       };
     },
-    line() {
+    packets() {
       let bucket: Bucket | undefined;
       return {
-        packet(bytes) {
-          const taken = take(line, bucket, 1 + Math.floor(bytes / 1024), now());
+        take(bytes) {
+          const taken = take(packets, bucket, 1 + Math.floor(bytes / 1024), now());
           bucket = taken.bucket;
           return taken.waitMs === 0;
         },

@@ -5,11 +5,11 @@ import type { Notices } from '../notices/index.ts';
 import type { Emission } from '../use-case/index.ts';
 import type { Live } from './create-live.ts';
 import { createCrowds, type Crowds } from './crowds.ts';
-import { newsOf, newsParcel, orderKey, orderOf, type Order, type Parcel, type Viewer } from './parcels.ts';
+import { emissionOf, emissionParcel, orderKey, orderOf, type Order, type Parcel, type Viewer } from './parcels.ts';
 import { openStream, type Stream } from './stream.ts';
 
 /** The sockets of all processes. */
-export interface Everywhere {
+export interface FanOut {
   publish(emissions: readonly Emission[]): void;
   cutSession(sessionId: string): void;
   cutUser(userId: number): void;
@@ -42,7 +42,7 @@ const graceMs = 1_000;
 
 const obeyWithinMs = 2_000;
 
-async function carryOut(live: Live, order: Order): Promise<void> {
+async function applyOrder(live: Live, order: Order): Promise<void> {
   switch (order.do) {
     case 'cutSession':
       return live.cutSession(order.sessionId);
@@ -59,15 +59,15 @@ async function carryOut(live: Live, order: Order): Promise<void> {
 function createHearing(options: Options, crowds: Crowds, tell: (parcel: Parcel) => void) {
   const feeds = [...options.feeds];
   const obey = (order: Order): Promise<void> =>
-    carryOut(options.live(), order).catch((err: unknown) =>
-      options.log.error({ err, order: order.do }, 'an order of another process failed'),
+    applyOrder(options.live(), order).catch((err: unknown) =>
+      options.log.error({ code: 'fan_out_order_failed', err, order: order.do }, 'an order of another process failed'),
     );
   return {
     obey,
     hear(from: string, parcel: Parcel): Promise<void> | void {
       switch (parcel.is) {
         case 'news': {
-          const emission = newsOf(parcel, feeds);
+          const emission = emissionOf(parcel, feeds);
           if (emission) options.live().publish([emission]);
           return;
         }
@@ -85,7 +85,7 @@ function createHearing(options: Options, crowds: Crowds, tell: (parcel: Parcel) 
 }
 
 /** Lets what happens in one process reach the sockets of all: see docs/decisions/0011. */
-export function createEverywhere(options: Options): Everywhere {
+export function createFanOut(options: Options): FanOut {
   const { processId, log, redis, notices, live } = options;
   const crowds = createCrowds(options.tellCrowd);
   let stream: Stream | undefined;
@@ -108,21 +108,21 @@ export function createEverywhere(options: Options): Everywhere {
     late.add(timer);
   });
 
-  const everywhere = (order: Order): Promise<void> => {
+  const broadcast = (order: Order): Promise<void> => {
     tell({ is: 'order', order });
     notices.tell(orderKey(order));
-    return carryOut(live(), order);
+    return applyOrder(live(), order);
   };
 
   return {
     publish(emissions) {
       live().publish(emissions);
-      if (stream) for (const emission of emissions) stream.send(newsParcel(emission));
+      if (stream) for (const emission of emissions) stream.send(emissionParcel(emission));
     },
-    cutSession: (sessionId) => void everywhere({ do: 'cutSession', sessionId }),
-    cutUser: (userId) => void everywhere({ do: 'cutUser', userId }),
-    reconsider: (userId) => everywhere({ do: 'reconsider', userId }),
-    reconsiderRoom: (room) => everywhere({ do: 'reconsiderRoom', room }),
+    cutSession: (sessionId) => void broadcast({ do: 'cutSession', sessionId }),
+    cutUser: (userId) => void broadcast({ do: 'cutUser', userId }),
+    reconsider: (userId) => broadcast({ do: 'reconsider', userId }),
+    reconsiderRoom: (room) => broadcast({ do: 'reconsiderRoom', room }),
     onCrowd(room, people) {
       const viewers = people.map(({ companyId, userId, name }) => ({ companyId, userId, name }));
       crowds.here(room, viewers);

@@ -15,7 +15,7 @@ const lookEveryMs = 60_000;
 const aliveMs = 15_000;
 
 /** Watches for processes that speak to browsers beside this one while nothing carries live events between them. */
-export function createApartWatch({ db, clock, log, processId }: Options) {
+export function createUnlinkedWatch({ db, clock, log, processId }: Options) {
   let others = 0;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
@@ -31,18 +31,20 @@ export function createApartWatch({ db, clock, log, processId }: Options) {
     const found = rows[0]?.count ?? 0;
     if (found > 0 && others === 0) {
       log.warn(
-        { others: found },
+        { code: 'processes_unlinked', others: found },
         'another web process uses this database and REDIS_URL is not set: live events of one do not reach the browsers of the other',
       );
     }
     others = found;
   }
   const lookSafely = (): Promise<void> =>
-    look().catch((err: unknown) => log.debug({ err }, 'other processes could not be counted'));
+    look().catch((err: unknown) =>
+      log.debug({ code: 'process_count_failed', err }, 'other processes could not be counted'),
+    );
 
   return {
     look,
-    isApart: () => others > 0,
+    isUnlinked: () => others > 0,
     start() {
       looking = lookSafely();
       timer = setInterval(() => void (looking = lookSafely()), lookEveryMs);

@@ -285,7 +285,7 @@ describe('two processes without a Redis', () => {
     expect(await stateOf(alone)).toBe('alone');
     const second = await besides(alone, {});
     try {
-      await alone.app.apart.look();
+      await alone.app.unlinked.look();
       expect(await stateOf(alone)).toBe('apart');
       expect(alone.logged.filter((text) => text.includes('REDIS_URL is not set'))).toHaveLength(1);
       const person = await someone(alone, await aCompany(alone));

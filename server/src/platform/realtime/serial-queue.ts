@@ -1,13 +1,13 @@
 type Work = () => Promise<void>;
 
 /** What one socket wants done, one after the other: it never holds more than one connection to the database. */
-export interface Lane {
+export interface SerialQueue {
   last(work: Work): Promise<void>;
-  /** Before everything that waits: a right that was taken does not stand in line behind a flood of wishes. */
+  /** Before everything that waits: a right that was taken does not stand in line behind a flood of subscriptions. */
   first(work: Work): Promise<void>;
 }
 
-export function createLane(): Lane {
+export function createSerialQueue(): SerialQueue {
   const waiting: Work[] = [];
   let isRunning = false;
 
