@@ -20,18 +20,19 @@ export {
   mayReturn,
   mayTransfer,
   mayWrite,
+  type Doer,
 } from './policy.ts';
 export {
+  actionOf,
   closeTicket,
   decideAccept,
   decideClose,
   decideIgnore,
+  decideReopen,
   decideReturn,
   decideTransfer,
-  moveOf,
   type ClosingFacts,
   type CloseDecision,
-  type Move,
   type MoveRequest,
   type TicketChange,
 } from './move.ts';

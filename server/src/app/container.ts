@@ -4,6 +4,7 @@ import { routes } from '@oplano/contracts';
 import { shippedVersion } from '@oplano/contracts/settings';
 import { createDevices, createSetupGate, loadActor } from '#features/auth';
 import { serveLab } from '#features/lab';
+import { createTicketActions } from '#features/tickets';
 import { serveWebhooks } from '#features/webhooks';
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
@@ -22,7 +23,15 @@ import { transactionsOf, type Listener, type Runtime } from '#platform/use-case'
 import { createMail } from '#ports/mail';
 import { createSignedUrls, createStorage } from '#ports/storage';
 import { createChannels } from './channels.ts';
-import { audiences, bindingsOf, cronEntries, jobHandlersOf, subscribersOf, type Parts } from './features.ts';
+import {
+  audiences,
+  bindingsOf,
+  cronEntries,
+  jobHandlersOf,
+  subscribersOf,
+  ticketActionHandlers,
+  type Parts,
+} from './features.ts';
 import { addHealth } from './health.ts';
 import { createCrowdNews, createRoomsFor, findTicketIn } from './live-rooms.ts';
 import { metaNetworks } from './meta-networks.ts';
@@ -99,6 +108,7 @@ export async function createApp(options: AppOptions) {
     storage,
     staging,
     wakeWorkers: runtime.wakeWorkers,
+    ticketActions: createTicketActions(ticketActionHandlers),
     rejectCall: async (connectionId, callId, from) =>
       channels.keeper.driverOf(connectionId)?.rejectCall?.(callId, from),
   };

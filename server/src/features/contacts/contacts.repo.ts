@@ -231,6 +231,29 @@ export async function replaceTags(
   if (given.length < wanted.length) throw new AppError('ERR_NO_TAG_FOUND');
 }
 
+/** Adds tags to a contact; answers those it did not have. Lanes, and tags of another company, count as unknown. */
+export async function insertTags(
+  db: TenantDb,
+  companyId: number,
+  contactId: number,
+  tagIds: readonly number[],
+): Promise<number[]> {
+  const wanted = [...new Set(tagIds)];
+  const { rows } = await sql<{ known: number; added: number[] }>`
+    with known as (
+      select id from tags where company_id = ${companyId} and not kanban and id = any (${wanted})
+    ), added as (
+      insert into contact_tags (company_id, contact_id, tag_id)
+      select ${companyId}, ${contactId}, id from known
+      on conflict do nothing
+      returning tag_id
+    )
+    select (select count(*)::int from known) as known, array(select tag_id from added) as added
+  `.execute(db);
+  if ((rows[0]?.known ?? 0) < wanted.length) throw new AppError('ERR_NO_TAG_FOUND');
+  return rows[0]?.added ?? [];
+}
+
 export async function removeContactTag(
   db: TenantDb,
   companyId: number,

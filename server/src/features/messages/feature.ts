@@ -18,6 +18,7 @@ import { dropOutbox } from './outbox/outbox-sources.repo.ts';
 import { learnProfile } from './receive/learn-profile.ts';
 import { handleEventInTurn, retryStrandedEvent, strandedEventJob } from './receive/receive-event.ts';
 import { learnProfileJob, refreshProfileOfNew } from './receive/want-profile.ts';
+import { sayAction } from './say-action.ts';
 import type { TemplateShelf } from './templates/template-shelf.ts';
 
 interface MessageParts {
@@ -33,6 +34,7 @@ export const messagesFeature = defineFeature<MessageParts>({
   name: 'messages',
   bindings: ({ storage, templates }) => messageBindings(storage, templates),
   audiences: [messageAudience],
+  ticketActions: [sayAction],
   jobs: (parts) => [
     importHistoryHandler(importMessages),
     handleJob(strandedEventJob, retryStrandedEvent),

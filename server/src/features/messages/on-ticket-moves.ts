@@ -52,9 +52,10 @@ export async function greetOnAccept(
 /** A note for whoever gets the ticket, and a word to the customer where the company wants it so. */
 export async function tellOfTransfer(
   ctx: CompanyCtx,
-  { before, ticket, byUserId, note }: { before: TicketRow; ticket: TicketRow; byUserId: number; note: string },
+  { before, ticket, byUserId, note }: { before: TicketRow; ticket: TicketRow; byUserId: number | null; note: string },
 ): Promise<void> {
-  if (note !== '') await sayInTicket(ctx, ticket, { body: note, origin: 'agent', userId: byUserId, isPrivate: true });
+  const origin = byUserId === null ? 'bot' : 'agent';
+  if (note !== '') await sayInTicket(ctx, ticket, { body: note, origin, userId: byUserId, isPrivate: true });
   const settings = await companySettings(ctx.db, ctx.companyId);
   const text = settings.transferMessage.trim();
   const hasMoved = before.queue_id !== ticket.queue_id || before.user_id !== ticket.user_id;

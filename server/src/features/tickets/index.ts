@@ -1,5 +1,12 @@
+export {
+  byProgram,
+  defineTicketAction,
+  type ActingCtx,
+  type AnyTicketAction,
+  type TicketActionHandler,
+} from './actions/define-action.ts';
+export { createTicketActions, type TicketActions } from './actions/perform-actions.ts';
 export { changeTicket } from './change-ticket.ts';
-export { closeByItself } from './close-ticket.ts';
 export { openTicket, ticketForArrival } from './find-or-create-ticket.ts';
 export { readableMessages } from './readable-messages.ts';
 export { tellTicket } from './tell.ts';

@@ -3,6 +3,7 @@ import type { Actor } from '@oplano/core/permissions';
 import type { Clock } from '../clock/index.ts';
 import { platformTransaction, tenantTransaction, type RootDb, type TenantDb } from '../db/index.ts';
 import type { Log } from '../log/index.ts';
+import { timersOf } from './timers.ts';
 import type { CompanyCtx, Ctx, DomainEvent, EnqueueOptions, Job, PlatformCtx, Transactions } from './ctx.ts';
 
 /** An event on its way to sockets; `companyId` null goes to every company. */
@@ -103,6 +104,7 @@ export async function runInCompany<T>(
       ...effects(runtime, db, companyId, now, out),
       companyId,
       db,
+      timers: timersOf(db, companyId, now, () => out.afterCommit(runtime.wakeWorkers)),
       raise: (event, payload) => void raised.push({ event, payload }),
     };
     const value = await work(ctx);

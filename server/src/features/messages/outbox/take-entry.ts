@@ -1,7 +1,7 @@
 import { mayNotBegin } from '@oplano/core/outbox';
 import type { CompanyCtx } from '#platform/use-case';
 import type { ChannelDriver, KnownMessage, SendResult } from '#ports/channels';
-import { addressOf } from '../address-of.ts';
+import { addressOf } from '#features/contacts';
 import { failureText } from '../message-record.ts';
 import { saveMessage } from '../messages.repo.ts';
 import { settleByStrandedEcho } from '../receive/stranded-echo.ts';
