@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely';
 import type { ConnectionRow } from '#features/connections';
 import { changeTicket, logTicket, saveTicket, ticketChanged, track, type TicketRow } from '#features/tickets';
 import type { Database } from '#platform/db';
+import { patch } from '#platform/records';
 import type { CompanyCtx } from '#platform/use-case';
 import { insertConsent, insertRating, noteConsent } from './automation.repo.ts';
 import { speak } from './speak.ts';
@@ -21,7 +22,7 @@ function ownColumns(change: TicketChange): Columns {
   };
   // A state that has ended is no state, not a JSON null.
   if (change.automation === null) columns.automation = null;
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  return patch(columns);
 }
 
 /** Moves the ticket as decided; one that stays where it is only remembers. */

@@ -1,26 +1,20 @@
 import type { Tag } from '@oplano/contracts/tags';
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Database, TenantDb } from '#platform/db';
 
-const contactsOf = (eb: ExpressionBuilder<Database, 'tags'>) =>
-  eb
-    .selectFrom('contact_tags')
-    .whereRef('contact_tags.company_id', '=', 'tags.company_id')
-    .whereRef('contact_tags.tag_id', '=', 'tags.id')
-    .select((inner) => inner.fn.countAll<string>().as('count'))
-    .as('contacts_count');
+/** Tags with how many contacts have them and how many tickets stand in them. */
+export const selectTags = (db: TenantDb) =>
+  db
+    .selectFrom('tags')
+    .selectAll('tags')
+    .select([
+      sql<number>`(select count(*)::int from contact_tags as on_contact
+        where on_contact.company_id = tags.company_id and on_contact.tag_id = tags.id)`.as('contacts_count'),
+      sql<number>`(select count(*)::int from tickets
+        where tickets.company_id = tags.company_id and tickets.lane_id = tags.id)`.as('tickets_count'),
+    ]);
 
-const ticketsOf = (eb: ExpressionBuilder<Database, 'tags'>) =>
-  eb
-    .selectFrom('tickets')
-    .whereRef('tickets.company_id', '=', 'tags.company_id')
-    .whereRef('tickets.lane_id', '=', 'tags.id')
-    .select((inner) => inner.fn.countAll<string>().as('count'))
-    .as('tickets_count');
-
-export const selectTags = (db: TenantDb) => db.selectFrom('tags').selectAll().select(contactsOf).select(ticketsOf);
-
-type Row = Selectable<Database['tags']> & { contacts_count: string | null; tickets_count: string | null };
+type Row = Selectable<Database['tags']> & { contacts_count: number; tickets_count: number };
 
 export const toTag = (row: Row): Tag => ({
   id: row.id,
@@ -32,8 +26,8 @@ export const toTag = (row: Row): Tag => ({
   rollbackLaneId: row.rollback_lane_id,
   greetingMessageLane: row.lane_greeting,
   userId: row.user_id,
-  contactsCount: Number(row.contacts_count ?? 0),
-  ticketsCount: Number(row.tickets_count ?? 0),
+  contactsCount: row.contacts_count,
+  ticketsCount: row.tickets_count,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   version: row.version,
