@@ -89,7 +89,10 @@ export async function removeTag(db: TenantDb, companyId: number, tagId: number):
 
 /** Lets the versions of tags grow whose counts have changed; in one order, so that two never wait for each other. */
 export async function bumpTags(db: TenantDb, companyId: number, tagIds: readonly number[], now: Date): Promise<void> {
-  const these = db.selectFrom('tags').where('company_id', '=', companyId).where('id', 'in', [...tagIds]);
+  const these = db
+    .selectFrom('tags')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...tagIds]);
   await these.select('id').orderBy('id').forUpdate().execute();
   await db
     .updateTable('tags')

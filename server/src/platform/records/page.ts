@@ -26,6 +26,7 @@ export async function page<DB, TB extends keyof DB, O>(
     .clearSelect()
     .clearOrderBy()
     .select((eb) => eb.fn.countAll<string>().as('total'))
+    .$castTo<{ total: string }>()
     .executeTakeFirstOrThrow();
   const count = Number(total);
   return { rows, hasMore: skipped + size < count, count };

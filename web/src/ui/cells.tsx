@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './cells.module.css';
+
+/** What is said beside what matters: numbers, times, what is not there. */
+export function Quiet({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.quiet}>{children}</span>;
+}
+
+interface LinkButtonProps {
+  /** Said to readers instead of what is shown, where that is too short. */
+  readonly label?: string;
+  readonly children: ReactNode;
+  readonly onClick: () => void;
+}
+
+/** A value that opens something. */
+export function LinkButton({ label, children, onClick }: LinkButtonProps) {
+  return (
+    <button type="button" className={styles.link} aria-label={label} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
