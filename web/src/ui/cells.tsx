@@ -6,6 +6,11 @@ export function Quiet({ children }: { readonly children: ReactNode }) {
   return <span className={styles.quiet}>{children}</span>;
 }
 
+/** What a row is known by. */
+export function Strong({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.strong}>{children}</span>;
+}
+
 interface LinkButtonProps {
   /** Said to readers instead of what is shown, where that is too short. */
   readonly label?: string;

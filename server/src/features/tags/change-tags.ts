@@ -1,12 +1,11 @@
 import { tagFeed, type Tag, type TagChange, type TagCreation } from '@oplano/contracts/tags';
 import { randomTagColor } from '@oplano/core/tags';
 import { AppError, type CompanyCtx, type Ctx } from '#platform/use-case';
-import { selectTags, toTag } from './tag-record.ts';
-import { getTag } from './tags.queries.ts';
-import { bumpTags, findOrInsertTag, removeTag, saveTag, type NewTag } from './tags.repo.ts';
+import { getTag, selectTags, toTag } from './tags.queries.ts';
+import { bumpTags, findOrInsertTag, removeTag, saveTag } from './tags.repo.ts';
 
 /** Makes a tag, or finds the one of the same name, and tells of a new one. */
-async function ensureTag(ctx: CompanyCtx, form: NewTag, userId: number | null): Promise<number> {
+async function ensureTag(ctx: CompanyCtx, form: TagCreation, userId: number | null): Promise<number> {
   const color = form.color ?? randomTagColor(Math.random);
   const { id, created } = await findOrInsertTag(ctx.db, ctx.companyId, { ...form, color, userId, now: ctx.now });
   if (created) ctx.emit(tagFeed, 'create', { tag: await getTag(ctx, id) });
@@ -47,8 +46,7 @@ export async function deleteTag(ctx: Ctx, tagId: number): Promise<{ message: str
 export async function tellTagCounts(ctx: CompanyCtx, tagIds: readonly number[]): Promise<void> {
   if (tagIds.length === 0) return;
   await bumpTags(ctx.db, ctx.companyId, tagIds, ctx.now);
-  const rows = await selectTags(ctx.db)
-    .where('tags.company_id', '=', ctx.companyId)
+  const rows = await selectTags(ctx)
     .where('tags.id', 'in', [...tagIds])
     .execute();
   for (const row of rows) ctx.emit(tagFeed, 'update', { tag: toTag(row) });

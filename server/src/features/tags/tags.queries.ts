@@ -1,18 +1,29 @@
 import type { Tag } from '@oplano/contracts/tags';
+import { sql, type Selectable } from 'kysely';
+import type { Database } from '#platform/db';
 import { byText, matching, page } from '#platform/records';
 import { AppError, type CompanyCtx } from '#platform/use-case';
-import { selectTags, toTag } from './tag-record.ts';
 
+type Row = Selectable<Database['tags']> & { contacts_count: number; tickets_count: number };
 type Reader = Pick<CompanyCtx, 'db' | 'companyId'>;
 
 interface TagFilter {
-  readonly searchParam: string;
+  readonly searchParam?: string;
   readonly kanban?: 0 | 1 | undefined;
   readonly tagId?: number | undefined;
 }
 
-const selectFound = ({ db, companyId }: Reader, { searchParam, kanban, tagId }: TagFilter) =>
-  selectTags(db)
+/** Tags by name, with how many contacts have them and how many tickets stand in them. */
+export const selectTags = ({ db, companyId }: Reader, { searchParam = '', kanban, tagId }: TagFilter = {}) =>
+  db
+    .selectFrom('tags')
+    .selectAll('tags')
+    .select([
+      sql<number>`(select count(*)::int from contact_tags as on_contact
+        where on_contact.company_id = tags.company_id and on_contact.tag_id = tags.id)`.as('contacts_count'),
+      sql<number>`(select count(*)::int from tickets
+        where tickets.company_id = tags.company_id and tickets.lane_id = tags.id)`.as('tickets_count'),
+    ])
     .where('tags.company_id', '=', companyId)
     .where(matching(searchParam, 'tags.name'))
     .$if(kanban !== undefined, (query) => query.where('tags.kanban', '=', kanban === 1))
@@ -20,11 +31,25 @@ const selectFound = ({ db, companyId }: Reader, { searchParam, kanban, tagId }: 
     .orderBy(byText('tags.name'))
     .orderBy('tags.id');
 
-export async function listTags(
-  ctx: Reader,
-  { pageNumber, ...filter }: TagFilter & { pageNumber: number },
-): Promise<{ tags: Tag[]; hasMore: boolean; count: number }> {
-  const { rows, ...rest } = await page(selectFound(ctx, filter), pageNumber);
+export const toTag = (row: Row): Tag => ({
+  id: row.id,
+  name: row.name,
+  color: row.color,
+  kanban: row.kanban ? 1 : 0,
+  timeLane: row.lane_hours ?? 0,
+  nextLaneId: row.next_lane_id,
+  rollbackLaneId: row.rollback_lane_id,
+  greetingMessageLane: row.lane_greeting,
+  userId: row.user_id,
+  contactsCount: row.contacts_count,
+  ticketsCount: row.tickets_count,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  version: row.version,
+});
+
+export async function listTags(ctx: Reader, { pageNumber, ...filter }: TagFilter & { pageNumber: number }) {
+  const { rows, ...rest } = await page(selectTags(ctx, filter), pageNumber);
   return { tags: rows.map(toTag), ...rest };
 }
 
@@ -32,10 +57,10 @@ const namesMax = 1_000;
 
 /** Every tag for pickers. */
 export const listTagNames = async (ctx: Reader, filter: TagFilter): Promise<Tag[]> =>
-  (await selectFound(ctx, filter).limit(namesMax).execute()).map(toTag);
+  (await selectTags(ctx, filter).limit(namesMax).execute()).map(toTag);
 
 export async function getTag(ctx: Reader, tagId: number): Promise<Tag> {
-  const row = await selectFound(ctx, { searchParam: '', tagId }).executeTakeFirst();
+  const row = await selectTags(ctx, { tagId }).executeTakeFirst();
   if (!row) throw new AppError('ERR_NO_TAG_FOUND');
   return toTag(row);
 }

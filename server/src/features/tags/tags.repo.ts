@@ -22,25 +22,21 @@ const toColumns = (form: TagChange) =>
     lane_greeting: form.greetingMessageLane,
   });
 
-/** A tag to be; what is left out of its lane is as in any lane. */
-export type NewTag = TagChange & Pick<TagCreation, 'name' | 'kanban'>;
-
 /** Makes a tag, or finds the one that already has the name. */
 export async function findOrInsertTag(
   db: TenantDb,
   companyId: number,
-  { kanban, userId, now, ...form }: NewTag & { color: string; userId: number | null; now: Date },
+  { kanban, userId, now, ...form }: TagCreation & { color: string; userId: number | null; now: Date },
 ): Promise<{ id: number; created: boolean }> {
-  const isLane = kanban === 1;
+  const own = { company_id: companyId, kanban: kanban === 1 };
   const inserted = await write(
     db
       .insertInto('tags')
       .values({
         ...toColumns(form),
-        company_id: companyId,
+        ...own,
         name: form.name,
         color: form.color,
-        kanban: isLane,
         user_id: userId,
         created_at: now,
         updated_at: now,
@@ -53,8 +49,7 @@ export async function findOrInsertTag(
   const { id } = await db
     .selectFrom('tags')
     .select('id')
-    .where('company_id', '=', companyId)
-    .where('kanban', '=', isLane)
+    .where((eb) => eb.and(own))
     .where(sql<boolean>`searchable(name) = searchable(${form.name})`)
     .executeTakeFirstOrThrow();
   return { id, created: false };
@@ -71,20 +66,15 @@ export async function saveTag(
     db
       .updateTable('tags')
       .set({ ...toColumns(change), updated_at: now })
-      .where('company_id', '=', companyId)
-      .where('id', '=', tagId)
+      .where((eb) => eb.and({ company_id: companyId, id: tagId }))
       .executeTakeFirst(),
   );
   return numUpdatedRows > 0n;
 }
 
 export async function removeTag(db: TenantDb, companyId: number, tagId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('tags')
-    .where('company_id', '=', companyId)
-    .where('id', '=', tagId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  const gone = db.deleteFrom('tags').where((eb) => eb.and({ company_id: companyId, id: tagId }));
+  return (await gone.executeTakeFirst()).numDeletedRows > 0n;
 }
 
 /** Lets the versions of tags grow whose counts have changed; in one order, so that two never wait for each other. */

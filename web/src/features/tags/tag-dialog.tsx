@@ -5,16 +5,16 @@ import { useController, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { resolverOf } from '#platform/forms';
 import { useTranslation } from '#platform/i18n';
-import { RecordDialog, useProblemText, type DialogProps } from '#platform/records';
+import { RecordDialog, recordFields, type DialogProps } from '#platform/records';
 import { ColorChip } from '#ui/color-chip';
 import { ColorSwatches } from '#ui/color-swatches';
-import { FormSelect } from '#ui/form-select';
-import { FormText } from '#ui/form-text';
 import { createTag, tagRecord, updateTag } from './tags.api.ts';
 
 type TagInput = z.input<typeof tagForm>;
 
+const { Text, Select } = recordFields<'tags', TagInput>('tags');
 const resolver = resolverOf(tagForm);
+
 /** A new tag has a colour by chance. */
 const valuesOf = (tag: Tag | undefined): TagInput => ({
   name: tag?.name ?? '',
@@ -27,8 +27,6 @@ const valuesOf = (tag: Tag | undefined): TagInput => ({
 
 /** Adds or changes a tag, or a lane, which is a tag with more to say. */
 export function TagDialog({ kanban, ...dialog }: DialogProps & { readonly kanban: 0 | 1 }) {
-  const { t } = useTranslation('tags');
-  const problemText = useProblemText('tags');
   return (
     <RecordDialog
       {...dialog}
@@ -42,14 +40,7 @@ export function TagDialog({ kanban, ...dialog }: DialogProps & { readonly kanban
     >
       {(tag) => (
         <>
-          <FormText<TagInput>
-            name="name"
-            label={t(($) => $.tags.fields.name)}
-            problemText={problemText}
-            required
-            autoFocus
-            htmlInput={{ maxLength: 100 }}
-          />
+          <Text name="name" required autoFocus htmlInput={{ maxLength: 100 }} />
           <ColorField />
           {kanban === 1 && <LaneFields ownId={tag?.id} />}
         </>
@@ -62,14 +53,10 @@ function ColorField() {
   const { t } = useTranslation('tags');
   const { field } = useController<TagInput, 'color'>({ name: 'color' });
   const name = useWatch<TagInput, 'name'>({ name: 'name' });
+  const words = { label: t(($) => $.tags.fields.color), otherLabel: t(($) => $.tags.fields.otherColor) };
   return (
     <div>
-      <ColorSwatches
-        {...field}
-        label={t(($) => $.tags.fields.color)}
-        colors={tagColors}
-        otherLabel={t(($) => $.tags.fields.otherColor)}
-      />
+      <ColorSwatches {...field} {...words} colors={tagColors} />
       <p>
         <ColorChip color={field.value}>{name || t(($) => $.tags.fields.sample)}</ColorChip>
       </p>
@@ -82,39 +69,15 @@ const wholeHours = (typed: string): number => Math.max(0, Math.trunc(Number(type
 /** What becomes of tickets in a lane: how long they stay, where they go, what is said, and what brings them back. */
 function LaneFields({ ownId }: { readonly ownId: number | undefined }) {
   const { t } = useTranslation('tags');
-  const problemText = useProblemText('tags');
   const { data: lanes = [] } = useQuery(tagRecord.pickers.lanes);
-  const lane = {
-    none: t(($) => $.tags.fields.noLane),
-    options: lanes.filter(({ id }) => id !== ownId).map(({ id, name }) => ({ value: id, text: name })),
-  };
+  const others = lanes.filter(({ id }) => id !== ownId).map(({ id, name }) => ({ value: id, text: name }));
+  const lane = { options: others, none: t(($) => $.tags.fields.noLane) };
   return (
     <>
-      <FormText<TagInput>
-        name="timeLane"
-        type="number"
-        label={t(($) => $.tags.fields.timeLane)}
-        help={t(($) => $.tags.fields.timeLaneHelp)}
-        problemText={problemText}
-        read={wholeHours}
-        htmlInput={{ min: 0, max: 8760 }}
-      />
-      <FormSelect<TagInput> {...lane} name="nextLaneId" label={t(($) => $.tags.fields.nextLane)} />
-      <FormText<TagInput>
-        name="greetingMessageLane"
-        label={t(($) => $.tags.fields.greetingMessageLane)}
-        help={t(($) => $.tags.fields.greetingMessageLaneHelp)}
-        problemText={problemText}
-        multiline
-        minRows={2}
-        maxRows={6}
-      />
-      <FormSelect<TagInput>
-        {...lane}
-        name="rollbackLaneId"
-        label={t(($) => $.tags.fields.rollbackLane)}
-        help={t(($) => $.tags.fields.rollbackLaneHelp)}
-      />
+      <Text name="timeLane" type="number" read={wholeHours} htmlInput={{ min: 0, max: 8760 }} />
+      <Select {...lane} name="nextLaneId" text="nextLane" />
+      <Text name="greetingMessageLane" multiline minRows={2} maxRows={6} />
+      <Select {...lane} name="rollbackLaneId" text="rollbackLane" />
     </>
   );
 }

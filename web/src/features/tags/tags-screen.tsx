@@ -7,10 +7,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useLiveList } from '#platform/query';
 import { RecordScreen, useOpened } from '#platform/records';
-import { ColorChip } from '#ui/color-chip';
-import type { Column } from '#ui/data-table';
-import { lazyWindow } from '#ui/lazy-part';
 import { LinkButton, Quiet } from '#ui/cells';
+import { ColorChip } from '#ui/color-chip';
+import { lazyWindow } from '#ui/lazy-part';
 import { tagRecord } from './tags.api.ts';
 
 const TagDialog = lazyWindow(async () => (await import('./tag-dialog.tsx')).TagDialog);
@@ -29,51 +28,37 @@ export function TagsScreen({ kanban, aside, renderMembers }: TagsScreenProps) {
   const { t } = useTranslation('tags');
   const list = useLiveList(tagRecord.list, { kanban: kanban === 1 ? '1' : '0' });
   const members = useOpened<'members', Tag>();
-  const count: Partial<Column<Tag>> =
-    kanban === 1
-      ? { header: t(($) => $.tags.columns.tickets), cell: ({ ticketsCount }) => <Quiet>{ticketsCount}</Quiet> }
-      : {
-          header: t(($) => $.tags.columns.contacts),
-          cell: (tag) => (
-            <LinkButton
-              label={t(($) => $.tags.members.open, { count: tag.contactsCount, name: tag.name })}
-              onClick={() => members.open('members', tag)}
-            >
-              {tag.contactsCount}
-            </LinkButton>
-          ),
-        };
-  const columns: Column<Tag>[] = [
-    {
-      key: 'id',
-      header: t(($) => $.tags.columns.id),
-      cell: ({ id }) => <Quiet>{id}</Quiet>,
-      width: 96,
-      priority: 3,
-      card: 'none',
-    },
-    {
-      key: 'name',
-      header: t(($) => $.tags.columns.name),
-      cell: ({ name, color }) => <ColorChip color={color}>{name}</ColorChip>,
-      card: 'title',
-    },
-    { key: 'count', header: '', cell: () => null, ...count, width: 160, card: 'detail' },
-  ];
+  const contacts = (tag: Tag) => (
+    <LinkButton
+      label={t(($) => $.tags.members.open, { count: tag.contactsCount, name: tag.name })}
+      onClick={() => members.open('members', tag)}
+    >
+      {tag.contactsCount}
+    </LinkButton>
+  );
+  const tickets = (tag: Tag) => <Quiet>{tag.ticketsCount}</Quiet>;
+  const name = ({ name: text, color }: Tag) => <ColorChip color={color}>{text}</ColorChip>;
+  const isLane = kanban === 1;
   return (
     <>
       <RecordScreen
         kind={tagRecord}
-        context={kanban === 1 ? 'lane' : 'tag'}
+        context={isLane ? 'lane' : 'tag'}
         list={list}
-        columns={columns}
+        columns={[
+          { key: 'id', cell: ({ id }) => <Quiet>{id}</Quiet>, width: 96, priority: 3, card: 'none' },
+          { key: 'name', cell: name, card: 'title' },
+          isLane
+            ? { key: 'tickets', cell: tickets, width: 160, card: 'detail' }
+            : { key: 'contacts', cell: contacts, width: 160, card: 'detail' },
+        ]}
         icon={<LocalOfferOutlined />}
         lead={aside}
         dialog={(props) => <TagDialog {...props} kanban={kanban} />}
-        consequences={(tag) =>
-          kanban === 1
-            ? t(($) => $.tags.deleting.tickets, { count: tag.ticketsCount })
-            : t(($) => $.tags.deleting.contacts, { count: tag.contactsCount })
+        consequences={({ ticketsCount, contactsCount }) =>
+          isLane
+            ? t(($) => $.tags.deleting.tickets, { count: ticketsCount })
+            : t(($) => $.tags.deleting.contacts, { count: contactsCount })
         }
       />
       {renderMembers?.({ open: members.is('members'), tag: members.record, onClose: members.close })}

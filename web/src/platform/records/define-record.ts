@@ -33,6 +33,7 @@ interface Searching<T extends Live, F extends ListFilter> {
 }
 
 interface Declaration<
+  N extends RecordNamespace,
   T extends Live,
   D extends T,
   F extends ListFilter,
@@ -41,7 +42,7 @@ interface Declaration<
   P extends string,
 > {
   /** The name of its texts, which begins its cache keys too. */
-  readonly name: RecordNamespace;
+  readonly name: N;
   /** What its feed calls a record and the number of one that is gone. */
   readonly feed: { readonly record: R; readonly id: I };
   /** What a call answers once the record is gone. */
@@ -59,8 +60,8 @@ export type RecordEvent<T> =
   | { readonly kind: 'delete'; readonly id: number };
 
 /** What screens know of a record. */
-export interface RecordKind<T extends Live> {
-  readonly name: RecordNamespace;
+export interface RecordKind<T extends Live, N extends RecordNamespace = RecordNamespace> {
+  readonly name: N;
   readonly missing: ErrorCode;
   readonly remove: (id: number) => Promise<unknown>;
   /** Lets everything on the screen follow a change, told by the feed or by the answer to one's own call. */
@@ -91,13 +92,14 @@ type ListOf<T extends Live, F extends ListFilter> = [F] extends [never] ? undefi
 
 /** Declares a record once: its list, its pickers, and how all of them follow what happens. */
 export function defineRecord<
+  N extends RecordNamespace,
   T extends Live,
   D extends T,
   R extends string,
   I extends string,
   F extends ListFilter = never,
   P extends string = never,
->(declared: Declaration<T, D, F, R, I, P>) {
+>(declared: Declaration<N, T, D, F, R, I, P>) {
   const { name, feed, missing, list: searching, show, remove } = declared;
   const pickers = Object.entries<Picker<T>>(declared.pickers ?? {});
   const list: LiveList<T, F> | undefined = searching && {

@@ -13,7 +13,7 @@ import { SearchField } from '#ui/search-field';
 import type { RecordKind } from './define-record.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './record-screen.module.css';
-import { useRecordTexts } from './record-texts.ts';
+import { useRecordTexts, type RecordNamespace, type TextsIn } from './record-texts.ts';
 import { useOpened } from './use-opened.ts';
 
 /** What a dialog of one record, or of a new one, is opened with. */
@@ -26,14 +26,18 @@ export interface DialogProps {
 
 type OwnActions<T> = Readonly<Record<'edit' | 'remove', RowAction<T>>>;
 
-interface RecordScreenProps<T extends Live> {
-  readonly kind: RecordKind<T>;
+/** A column is headed by the text of its key, unless it says another. */
+type RecordColumn<T, N extends RecordNamespace> = Omit<Column<T>, 'key' | 'header'> &
+  ({ readonly key: TextsIn<N, 'columns'>; readonly header?: string } | Pick<Column<T>, 'key' | 'header'>);
+
+interface RecordScreenProps<T extends Live, N extends RecordNamespace> {
+  readonly kind: RecordKind<T, N>;
   /** Tells records of one file of texts apart: `title_lane`. */
   readonly context?: string;
   readonly list: RowSource<T> & { readonly search?: (searchParam: string) => void };
   /** Something besides the search chooses what is shown. */
   readonly isFiltered?: boolean;
-  readonly columns: readonly Column<T>[];
+  readonly columns: readonly RecordColumn<T, N>[];
   /** Shown where there is nothing yet. */
   readonly icon: ReactNode;
   readonly addIcon?: ReactNode;
@@ -59,7 +63,7 @@ interface RecordScreenProps<T extends Live> {
 }
 
 /** A page of records: found, added, changed and deleted. */
-export function RecordScreen<T extends Live>(props: RecordScreenProps<T>) {
+export function RecordScreen<T extends Live, N extends RecordNamespace>(props: RecordScreenProps<T, N>) {
   const { kind, context, list, mayEdit, mayDelete, consequences } = props;
   const say = useRecordTexts(kind.name, context);
   const opened = useOpened<'edit' | 'delete', T>();
@@ -85,10 +89,10 @@ export function RecordScreen<T extends Live>(props: RecordScreenProps<T>) {
   const table: DataTableProps<T> = {
     label: say('tableLabel'),
     list,
-    columns: props.columns,
+    columns: props.columns.map((column) => ({ ...column, header: column.header ?? say(`columns.${column.key}`) })),
     actions: { header: say('columns.actions'), items: props.actions?.(own) ?? [own.edit, own.remove] },
     onOpen: edit,
-    empty: <Nothing {...props} search={list.searchParam} isFiltered={props.isFiltered ?? false} />,
+    empty: <Nothing {...props} search={list.searchParam} />,
     countLabel: list.search && say('count', {}, list.count),
     ...props.table,
   };
@@ -120,12 +124,15 @@ export function RecordScreen<T extends Live>(props: RecordScreenProps<T>) {
   );
 }
 
-interface NothingProps<T extends Live> extends Pick<RecordScreenProps<T>, 'kind' | 'context' | 'icon'> {
+interface NothingProps {
+  readonly kind: { readonly name: RecordNamespace };
+  readonly context?: string;
+  readonly icon: ReactNode;
   readonly search: string | undefined;
-  readonly isFiltered: boolean;
+  readonly isFiltered?: boolean;
 }
 
-function Nothing<T extends Live>({ kind, context, icon, search, isFiltered }: NothingProps<T>) {
+function Nothing({ kind, context, icon, search, isFiltered }: NothingProps) {
   const say = useRecordTexts(kind.name, context);
   if (!search && !isFiltered) return <EmptyState icon={icon} title={say('empty.title')} text={say('empty.text')} />;
   const title = search ? say('noMatch.title', { search }) : say('noMatch.filtered');

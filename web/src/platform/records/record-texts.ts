@@ -14,11 +14,16 @@ export type RecordNamespace = {
   [N in Exclude<keyof Texts, 'menu'>]: Has<Texts[N], Needed | NeededGroup> extends true ? N : never;
 }[Exclude<keyof Texts, 'menu'>];
 
+/** The names of the texts in a group, e.g. of the columns of a record. */
+export type TextsIn<N extends RecordNamespace, G extends string> = Texts[N] extends { readonly [K in G]: infer T }
+  ? keyof T & string
+  : never;
+
 export type RecordText =
   | Needed
   | 'search'
   | 'count'
-  | 'columns.actions'
+  | `${'columns' | 'fields'}.${string}`
   | 'dialog.create'
   | 'dialog.edit'
   | `${'empty' | 'noMatch' | 'deleting'}.${'title' | 'text'}`
