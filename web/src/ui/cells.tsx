@@ -26,3 +26,18 @@ export function LinkButton({ label, children, onClick }: LinkButtonProps) {
     </button>
   );
 }
+
+interface StatusProps {
+  readonly tone: 'good' | 'idle' | 'bad';
+  readonly children: ReactNode;
+}
+
+/** How something stands, as a dot and a word. */
+export function Status({ tone, children }: StatusProps) {
+  return (
+    <span className={styles.status} data-tone={tone}>
+      <span className={styles.dot} aria-hidden="true" />
+      {children}
+    </span>
+  );
+}

@@ -5,10 +5,9 @@ import { useTranslation } from '#platform/i18n';
 import { useLiveList } from '#platform/query';
 import { RecordScreen } from '#platform/records';
 import { useActor } from '#platform/session';
-import { Quiet } from '#ui/cells';
+import { Quiet, Status } from '#ui/cells';
 import { PersonAvatar } from '#ui/person-avatar';
 import { UserDialog } from './lazy-user-dialog.tsx';
-import { UserStatus } from './user-status.tsx';
 import { userRecord } from './users.api.ts';
 
 /** The company's users: found, added, changed and deleted by its admins. */
@@ -21,7 +20,14 @@ export function UsersScreen() {
       list={useLiveList(userRecord.list)}
       columns={[
         { key: 'id', cell: ({ id }) => <Quiet>{id}</Quiet>, width: 88, priority: 3, card: 'none' },
-        { key: 'status', cell: ({ online }) => <UserStatus online={online} />, width: 136, card: 'meta' },
+        {
+          key: 'status',
+          cell: ({ online }) => (
+            <Status tone={online ? 'good' : 'idle'}>{t(($) => $.users[online ? 'online' : 'offline'])}</Status>
+          ),
+          width: 136,
+          card: 'meta',
+        },
         {
           key: 'name',
           cell: ({ id, name }) => (
