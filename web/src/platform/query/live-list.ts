@@ -26,14 +26,16 @@ export interface ListFilter {
   readonly searchParam: string;
 }
 
+/** By `cursor` where an earlier answer gave one, else by number. */
+export interface AskedPage {
+  readonly pageNumber: string;
+  readonly cursor?: string;
+}
+
 export interface LiveList<T extends LiveRecord, F extends ListFilter = ListFilter> {
   /** Starts the cache key of every variant. */
   readonly key: readonly string[];
-  /** By `cursor` where an earlier answer gave one, else by number. */
-  readonly fetchPage: (
-    page: F & { readonly pageNumber: string; readonly cursor?: string },
-    signal: AbortSignal,
-  ) => Promise<LivePage<T>>;
+  readonly fetchPage: (page: F & AskedPage, signal: AbortSignal) => Promise<LivePage<T>>;
   readonly rules: (filter: F) => ListRules<T>;
   /** Whether the rows of one variant may stand in until those of the next are there; always, unless said otherwise. */
   readonly standIn?: (before: F, after: F) => boolean;
