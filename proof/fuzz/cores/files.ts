@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { isSafeZip } from '../../../server/src/features/contacts/import/check-zip.ts';
 import { readSheet } from '../../../server/src/features/contacts/import/read-sheet.ts';
 import { decodeText, separatorOf } from '../../../server/src/features/contacts/import/sheet-text.ts';
-import { xlsxStream } from '../../../server/src/features/contacts/transfer/xlsx-writer.ts';
+import { xlsxStream } from '../../../server/src/platform/sheets/index.ts';
 import { sniff } from '../../../server/src/platform/media/sniff.ts';
 import { AppError } from '../../../server/src/platform/use-case/index.ts';
 import { parseWebhook } from '../../../server/src/ports/channels/graph/parse-webhook.ts';

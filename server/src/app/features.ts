@@ -1,5 +1,5 @@
 import { announcementsFeature } from '#features/announcements';
-import { authFeature, type Devices, type SetupGate } from '#features/auth';
+import { authFeature, type Devices, type FileCookies, type SetupGate } from '#features/auth';
 import { automationFeature, type RejectCall } from '#features/automation';
 import { chatbotFeature } from '#features/chatbot';
 import { chatsFeature } from '#features/chats';
@@ -38,6 +38,7 @@ export interface Parts extends Channels {
   readonly clock: Clock;
   readonly limits: Limits;
   readonly devices: Devices;
+  readonly fileCookies: FileCookies;
   /** Signs the links in mails. */
   readonly links: Signatures;
   readonly sendsMail: boolean;
@@ -79,6 +80,11 @@ export const bindingsOf = (parts: Parts): Binding[] => features.flatMap((feature
 export const jobHandlersOf = (parts: Parts): JobHandler[] => features.flatMap((feature) => feature.jobs?.(parts) ?? []);
 
 export const cronEntries = features.flatMap((feature) => feature.cron ?? []);
+
+/** Who says who may have which files. */
+export const filePurposes = new Map(
+  features.flatMap((feature) => feature.files ?? []).map((files) => [files.purpose, files]),
+);
 
 /** Who hears which feed: one feature says it, once. */
 export const audiences: Audiences = new Map(

@@ -10,6 +10,7 @@ import { blockOnChannels } from './block-on-channels.ts';
 import { importMessages } from './import-messages.ts';
 import { fetchMediaJob } from './media/expect-media.ts';
 import { fetchMedia, type DriverFor } from './media/fetch-media.ts';
+import { mayFetchMedia } from './may-fetch-media.ts';
 import { messageAudience } from './messages.audience.ts';
 import { outboxFilled } from './messages.events.ts';
 import { messageBindings } from './messages.routes.ts';
@@ -33,6 +34,7 @@ export const messagesFeature = defineFeature<MessageParts>({
   name: 'messages',
   bindings: ({ storage, templates }) => messageBindings(storage, templates),
   audiences: [messageAudience],
+  files: [{ purpose: 'message', mayFetch: mayFetchMedia }],
   jobs: (parts) => [
     importHistoryHandler(importMessages),
     handleJob(strandedEventJob, retryStrandedEvent),

@@ -3,6 +3,7 @@ export { closeByItself } from './close-ticket.ts';
 export { openTicket, ticketForArrival } from './find-or-create-ticket.ts';
 export { readableMessages } from './readable-messages.ts';
 export { tellTicket } from './tell.ts';
+export { visible } from './ticket-filters.ts';
 export { factsOf, type TicketRow } from './ticket-record.ts';
 export { bellsOfTicket, roomsOfBell, roomsOfList } from './tickets.audience.ts';
 export { ticketAccepted, ticketChanged, ticketEnded, ticketRead, ticketTransferred } from './tickets.events.ts';

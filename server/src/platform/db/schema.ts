@@ -582,6 +582,14 @@ export interface SignUpsTable {
   created_at: Timestamp;
 }
 
+export interface StoredFilesTable {
+  company_id: number;
+  key: string;
+  purpose: string;
+  owner_id: string;
+  permission: string | null;
+}
+
 export interface StrandedEventsTable {
   id: Computed<string>;
   company_id: number;
@@ -691,6 +699,13 @@ export interface TicketsTable {
   version: Generated<number>;
 }
 
+export interface UnnamedFilesTable {
+  company_id: number;
+  key: string;
+  remove_at: Timestamp | null;
+  removing: Generated<boolean>;
+}
+
 export interface UserQueuesTable {
   company_id: number;
   user_id: number;
@@ -793,6 +808,7 @@ export interface Database {
   ratings: RatingsTable;
   sessions: SessionsTable;
   sign_ups: SignUpsTable;
+  stored_files: StoredFilesTable;
   stranded_events: StrandedEventsTable;
   tags: TagsTable;
   ticket_logs: TicketLogsTable;
@@ -800,6 +816,7 @@ export interface Database {
   ticket_timers: TicketTimersTable;
   ticket_tracking: TicketTrackingTable;
   tickets: TicketsTable;
+  unnamed_files: UnnamedFilesTable;
   user_queues: UserQueuesTable;
   users: UsersTable;
   watermarks: WatermarksTable;

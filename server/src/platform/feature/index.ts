@@ -1,7 +1,7 @@
 import type { Binding } from '../http/index.ts';
 import type { CronEntry, JobHandler } from '../jobs/index.ts';
 import type { FeedAudience } from '../realtime/index.ts';
-import type { DomainEvent, Listener } from '../use-case/index.ts';
+import type { Ctx, DomainEvent, Listener } from '../use-case/index.ts';
 
 /** Who reacts to a domain event. */
 export interface Subscriber {
@@ -16,6 +16,13 @@ export const when = <T>(event: DomainEvent<T>, listener: Listener<T>): Subscribe
   listener: listener as Listener,
 });
 
+/** What files of one kind are for, named as in `stored_files`, and who may have them. */
+export interface FilePurpose {
+  readonly purpose: string;
+  /** Whether this person may see, right now, any of the records that name the file. */
+  readonly mayFetch: (ctx: Ctx, recordIds: readonly string[]) => Promise<boolean>;
+}
+
 /** What a feature adds to the program, declared in its `feature.ts`. `Parts` is what it needs of the program. */
 export interface Feature<Parts> {
   readonly name: string;
@@ -27,6 +34,8 @@ export interface Feature<Parts> {
   /** Work that comes again and again. */
   readonly cron?: readonly CronEntry[];
   readonly subscribers?: (parts: Parts) => readonly Subscriber[];
+  /** The files its records name. */
+  readonly files?: readonly FilePurpose[];
 }
 
 export const defineFeature = <Parts = unknown>(feature: Feature<Parts>): Feature<Parts> => feature;
