@@ -1355,6 +1355,13 @@ export const columns = {
     'confirmed_at',
     'created_at',
   ],
+  stored_files: [
+    'company_id',
+    'key',
+    'purpose',
+    'owner_id',
+    'permission',
+  ],
   stranded_events: [
     'id',
     'company_id',
@@ -1456,6 +1463,12 @@ export const columns = {
     'updated_at',
     'closed_at',
     'version',
+  ],
+  unnamed_files: [
+    'company_id',
+    'key',
+    'remove_at',
+    'removing',
   ],
   user_queues: [
     'company_id',

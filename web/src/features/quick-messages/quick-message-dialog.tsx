@@ -2,7 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
-import { quickMessageForm, type QuickMessage, type QuickMessageForm } from '@oplano/contracts/quick-messages';
+import {
+  quickMessageFileMaxBytes,
+  quickMessageForm,
+  type QuickMessage,
+  type QuickMessageForm,
+} from '@oplano/contracts/quick-messages';
 import { isQuickMessageLocked } from '@oplano/core/quick-messages';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -12,14 +17,16 @@ import { useTranslation } from '#platform/i18n';
 import { useDelayedSubmit } from '#platform/query';
 import { useActor } from '#platform/session';
 import { ErrorState } from '#ui/error-state';
+import { FileField, type FileChange } from '#ui/file-field';
 import { FormDialog } from '#ui/form-dialog';
 import { FormText } from '#ui/form-text';
-import { FileField, type FileChange } from './file-field.tsx';
 import { MessageField } from './message-field.tsx';
 import { quickMessageQuery } from './quick-messages.api.ts';
 import { useQuickProblem } from './use-quick-problem.ts';
 import { useSaveQuickMessage } from './use-save-quick-message.ts';
 import styles from './quick-messages.module.css';
+
+const megabytes = quickMessageFileMaxBytes / (1024 * 1024);
 
 interface QuickMessageDialogProps {
   readonly open: boolean;
@@ -97,7 +104,19 @@ function Content({ open, onClose, record }: QuickMessageDialogProps & { readonly
           htmlInput={{ maxLength: 100 }}
         />
         <MessageField disabled={isLocked} />
-        <FileField current={record} change={file} onChange={setFile} disabled={isLocked} />
+        <FileField
+          current={record?.isMedia ? { name: record.mediaName ?? '', url: record.mediaPath } : null}
+          change={file}
+          onChange={setFile}
+          accept="image/*,audio/*,video/*,application/pdf"
+          maxBytes={quickMessageFileMaxBytes}
+          texts={{
+            help: t(($) => $.quickMessages.file.help, { megabytes }),
+            wrongType: t(($) => $.quickMessages.file.wrongType),
+            tooLarge: t(($) => $.quickMessages.file.tooLarge, { megabytes }),
+          }}
+          disabled={isLocked}
+        />
         <div>
           <Flag name="geral" disabled={isLocked} />
           <Flag name="visao" disabled={isLocked} />

@@ -2,7 +2,7 @@ import type { QuickMessage, QuickMessageForm } from '@oplano/contracts/quick-mes
 import { useQueryClient } from '@tanstack/react-query';
 import { errorText, useTranslation } from '#platform/i18n';
 import { toast, toastError } from '#ui/toast';
-import type { FileChange } from './file-field.tsx';
+import type { FileChange } from '#ui/file-field';
 import { createQuickMessage, removeFile, updateQuickMessage, uploadFile } from './quick-messages.api.ts';
 import { quickMessageHandlers } from './quick-messages.realtime.ts';
 

@@ -8,7 +8,7 @@ import { aLine, type Line } from '#test/customers';
 import { countFiles, forgetFiles } from '#test/forgotten-files';
 import { ownerQuery } from '#test/owner';
 import { aCompany, signIn, someone, type SignedIn, type TestCompany } from '#test/people';
-import { aConnection } from '#test/things';
+import { aConnection, aQueue } from '#test/things';
 import { withOwnerClient } from '../../../platform/db-raw/owner-client.ts';
 import { fetchAll, png, sendFile, sendsPicture } from './media.fixture.ts';
 
@@ -16,9 +16,11 @@ const app = sharedTestApp();
 let company: TestCompany;
 let admin: SignedIn;
 let line: Line;
+let queueId: number;
 beforeEach(async () => {
   company = await aCompany(app);
-  admin = await someone(app, company, { profile: 'admin' });
+  queueId = await aQueue(app, company, { name: 'Vendas', color: '#112233' });
+  admin = await someone(app, company, { profile: 'admin', queueIds: [queueId] });
   line = await aLine(app, company, await aConnection(app, company, 'Loja'));
 });
 
@@ -31,7 +33,7 @@ const forget = async (): Promise<void> => {
 const tickets = async (): Promise<Ticket[]> =>
   (await admin.call('GET', '/tickets?status=pending&showAll=true')).json<{ tickets: Ticket[] }>().tickets;
 const open = async (ticket: Ticket | undefined): Promise<Ticket> =>
-  (await admin.call('PUT', `/tickets/${ticket?.id}`, { status: 'open' })).json<Ticket>();
+  (await admin.call('PUT', `/tickets/${ticket?.id}`, { status: 'open', queueId })).json<Ticket>();
 
 describe('files of messages', () => {
   test('are forgotten with the ticket they came in, and those of others stay', async () => {

@@ -10,7 +10,7 @@ import { fetchMediaJob } from './expect-media.ts';
 import { fetchMedia } from './fetch-media.ts';
 
 export const png = (color: string): Promise<Buffer> =>
-  sharp({ create: { width: 300, height: 200, channels: 3, background: color } })
+  sharp({ create: { width: 1200, height: 900, channels: 3, background: color } })
     .png()
     .toBuffer();
 
