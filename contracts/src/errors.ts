@@ -7,13 +7,14 @@ export const errorStatus = {
   ERR_LINK_INVALID: 400,
   ERR_NO_SESSION: 401,
   ERR_INVALID_CREDENTIALS: 401,
-  ERR_OUT_OF_HOURS: 401,
   /** The password is right; the link that was mailed to the address has not been opened yet. */
   ERR_ADDRESS_UNCONFIRMED: 401,
   ERR_SUBSCRIPTION_EXPIRED: 402,
   /** The access token ran out: the caller refreshes it once and repeats the call. */
   ERR_SESSION_EXPIRED: 403,
   ERR_NO_PERMISSION: 403,
+  /** Outside of a person's work hours, at the door and when they write to customers: no reason to lose the session. */
+  ERR_OUT_OF_HOURS: 403,
   ERR_USER_CREATION_DISABLED: 403,
   ERR_PLAN_FEATURE_DISABLED: 403,
   ERR_PLAN_LIMIT_USERS: 403,

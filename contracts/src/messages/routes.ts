@@ -139,7 +139,7 @@ export const messageRoutes = {
     params,
     body: z.object({ body: line(1, bodyMax) }),
     response: messageAnswer,
-    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_EDIT_WINDOW'],
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_EDIT_WINDOW', 'ERR_OUT_OF_HOURS'],
   }),
   remove: defineRoute({
     method: 'DELETE',
@@ -158,7 +158,7 @@ export const messageRoutes = {
     params,
     body: z.object({ emoji: text(32) }),
     response: messageAnswer,
-    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_OUT_OF_HOURS'],
   }),
   retry: defineRoute({
     method: 'POST',
@@ -167,7 +167,7 @@ export const messageRoutes = {
     summary: 'Sends once more what could not be sent.',
     params,
     response: messageAnswer,
-    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_OUT_OF_HOURS'],
   }),
   versions: defineRoute({
     method: 'GET',
@@ -191,6 +191,7 @@ export const messageRoutes = {
       'ERR_NO_PERMISSION',
       'ERR_OUTSIDE_WINDOW',
       'ERR_CONTACT_BLOCKED',
+      'ERR_OUT_OF_HOURS',
     ],
   }),
   countAll: defineRoute({
@@ -206,6 +207,8 @@ export const messageRoutes = {
 export const messageFeed = defineFeed('company-{id}-appMessage', {
   create: z.object({ message, ticket }),
   update: z.object({ message }),
+  /** A ticket is gone, and all that was said in it. A message that is taken back stays and is updated. */
+  delete: z.object({ ticketId: id }),
   /** The customer or a colleague has the conversation in front of them. */
   typing: z.object({
     ticketId: id,

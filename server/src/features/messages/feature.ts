@@ -1,6 +1,13 @@
 import { connectionDeleted, importHistoryHandler } from '#features/connections';
 import { contactBlocked } from '#features/contacts';
-import { ticketAccepted, ticketChanged, ticketEnded, ticketRead, ticketTransferred } from '#features/tickets';
+import {
+  ticketAccepted,
+  ticketChanged,
+  ticketDeleted,
+  ticketEnded,
+  ticketRead,
+  ticketTransferred,
+} from '#features/tickets';
 import { webhookEventArrived } from '#features/webhooks';
 import { defineFeature, when } from '#platform/feature';
 import { handleJob, handleJobOutside } from '#platform/jobs';
@@ -19,6 +26,7 @@ import { dropOutbox } from './outbox/outbox-sources.repo.ts';
 import { learnProfile } from './receive/learn-profile.ts';
 import { handleEventInTurn, retryStrandedEvent, strandedEventJob } from './receive/receive-event.ts';
 import { learnProfileJob, refreshProfileOfNew } from './receive/want-profile.ts';
+import { tellMessagesGone } from './tell.ts';
 import type { TemplateShelf } from './templates/template-shelf.ts';
 
 interface MessageParts {
@@ -50,6 +58,7 @@ export const messagesFeature = defineFeature<MessageParts>({
     when(ticketTransferred, tellOfTransfer),
     when(ticketEnded, sayGoodbye),
     when(ticketRead, sendReadReceipts),
+    when(ticketDeleted, tellMessagesGone),
     when(outboxFilled, async (ctx, { connectionId }) => ctx.afterCommit(() => wakeOutbox(connectionId))),
   ],
 });

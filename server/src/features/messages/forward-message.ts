@@ -6,6 +6,7 @@ import { getContactRow } from '#features/contacts';
 import { factsOf, findLiveTicket, getTicket, openTicket, tellTicket, type TicketRow } from '#features/tickets';
 import { AppError, type Ctx } from '#platform/use-case';
 import { seenMessage } from './change-message.ts';
+import { demandWorkTime } from './demand-work-time.ts';
 import type { StoredMedia } from './media/store-media.ts';
 import { sayInTicket } from './say-in-ticket.ts';
 
@@ -24,6 +25,7 @@ export async function forwardMessage(
   if (!mayWrite(ctx.actor, factsOf(ticket))) throw new AppError('ERR_NO_PERMISSION');
   const open = answerWindowMs({ channel: ticket.channel, lastInboundAt: ticket.last_inbound_at }, ctx.now);
   if (open === 0) throw new AppError('ERR_OUTSIDE_WINDOW');
+  await demandWorkTime(ctx);
 
   const media = await storedMedia(ctx, source.id);
   const said = await sayInTicket(ctx, ticket, {

@@ -1,7 +1,7 @@
 import type { RealtimeHandlers } from '@oplano/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { ticketChanged } from '#features/tickets';
-import { withCreated, withUpdated } from './conversation.ts';
+import { withCreated, withoutTicket, withUpdated } from './conversation.ts';
 import { conversationsKey, patchConversations } from './messages.api.ts';
 import { showTyping, showViewers } from './presence.ts';
 
@@ -20,6 +20,7 @@ export const messageHandlers = (client: QueryClient): RealtimeHandlers['messages
     if (!message.fromMe) showTyping(ticket.id, { userId: null, name: '', state: 'paused' });
   },
   update: ({ message }) => patchConversations(client, (known) => withUpdated(known, message)),
+  delete: ({ ticketId }) => patchConversations(client, (known) => withoutTicket(known, ticketId)),
   typing: ({ ticketId, who, state }) => showTyping(ticketId, { ...who, state }),
   viewing: ({ ticketId, viewers }) => showViewers(ticketId, viewers),
 });
