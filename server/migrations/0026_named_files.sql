@@ -107,3 +107,10 @@ where name = 'files.forget-unkept' and dead_at is null
 on conflict do nothing;
 delete from jobs
 where name in ('users.forget-file', 'files.forget-unkept') and dead_at is null and locked_by is null;
+
+-- What a company's record carries beside.
+alter table companies
+  add column address_street text not null default '',
+  add column address_state text not null default '',
+  add column address_city text not null default '',
+  add column payment_method text not null default '';
