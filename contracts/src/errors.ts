@@ -36,7 +36,8 @@ export const errorStatus = {
   ERR_NO_DEF_WAPP_FOUND: 404,
   ERR_NO_MESSAGE_FOUND: 404,
   ERR_NO_NOTE_FOUND: 404,
-  ERR_NO_OTHER_WHATSAPP: 400,
+  /** One connection of a channel is the default one; it stops being it when another becomes it. */
+  ERR_NO_OTHER_WHATSAPP: 409,
   ERR_EMAIL_TAKEN: 409,
   ERR_DELETE_SELF: 409,
   ERR_LAST_ADMIN: 409,
@@ -70,9 +71,11 @@ export const errorStatus = {
   ERR_CHATBOT_MESSAGE_REQUIRED: 400,
   ERR_CHATBOT_TOO_MANY: 400,
   ERR_WAPP_NOT_INITIALIZED: 409,
-  ERR_WAPP_CHECK_CONTACT: 400,
+  /** The channel was asked about a number and did not answer. */
+  ERR_WAPP_CHECK_CONTACT: 424,
   ERR_WAPP_INVALID_CONTACT: 400,
-  ERR_WAPP_DOWNLOAD_MEDIA: 502,
+  /** The file of a message has not come from its channel, and cannot be passed on. */
+  ERR_WAPP_DOWNLOAD_MEDIA: 409,
   ERR_WAPP_GREETING_REQUIRED: 400,
   ERR_WAPP_RATING_MESSAGE_REQUIRED: 400,
   ERR_WAPP_RATING_EXPIRY_REQUIRED: 400,
@@ -87,11 +90,15 @@ export const errorStatus = {
   ERR_FACEBOOK_REFUSED: 400,
   ERR_FACEBOOK_AWAY: 424,
   ERR_LAB_CLOSED: 400,
-  ERR_SENDING_WAPP_MSG: 502,
-  ERR_DELETE_WAPP_MSG: 502,
-  ERR_FETCH_WAPP_MSG: 502,
+  /** The connection of the conversation is gone: nothing can leave through it. */
+  ERR_SENDING_WAPP_MSG: 409,
+  /** Not ours to take back: the customer's own, or taken back already. */
+  ERR_DELETE_WAPP_MSG: 409,
+  /** The channel does not know the message, or not yet. */
+  ERR_FETCH_WAPP_MSG: 409,
   ERR_CREATING_MESSAGE: 400,
-  ERR_CREATING_TICKET: 400,
+  /** Something else happened to the conversation at that moment; the call may be repeated. */
+  ERR_CREATING_TICKET: 409,
   ERR_PAYLOAD_TOO_LARGE: 413,
   ERR_UNSUPPORTED_MEDIA_TYPE: 415,
   /** PostgreSQL looked for as long as a search may take. */

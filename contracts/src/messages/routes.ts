@@ -113,6 +113,7 @@ export const messageRoutes = {
       'ERR_OUTSIDE_WINDOW',
       'ERR_CONTACT_BLOCKED',
       'ERR_OUT_OF_HOURS',
+      'ERR_SENDING_WAPP_MSG',
       ...templateErrors,
       'ERR_NO_TEMPLATE_FOUND',
       'ERR_TEMPLATE_VALUES',
@@ -129,7 +130,13 @@ export const messageRoutes = {
       fresh: flagInQuery,
     }),
     response: z.object({ templates: z.array(messageTemplate) }),
-    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_CONTACT_BLOCKED', ...templateErrors],
+    errors: [
+      'ERR_NO_TICKET_FOUND',
+      'ERR_NO_PERMISSION',
+      'ERR_CONTACT_BLOCKED',
+      'ERR_SENDING_WAPP_MSG',
+      ...templateErrors,
+    ],
   }),
   edit: defineRoute({
     method: 'POST',
@@ -158,7 +165,7 @@ export const messageRoutes = {
     params,
     body: z.object({ emoji: text(32) }),
     response: messageAnswer,
-    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_OUT_OF_HOURS'],
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_OUT_OF_HOURS', 'ERR_FETCH_WAPP_MSG'],
   }),
   retry: defineRoute({
     method: 'POST',
@@ -192,6 +199,8 @@ export const messageRoutes = {
       'ERR_OUTSIDE_WINDOW',
       'ERR_CONTACT_BLOCKED',
       'ERR_OUT_OF_HOURS',
+      'ERR_SENDING_WAPP_MSG',
+      'ERR_WAPP_DOWNLOAD_MEDIA',
     ],
   }),
   countAll: defineRoute({

@@ -50,6 +50,7 @@ export async function editMessage(ctx: Ctx, messageId: number, body: string): Pr
 /** Takes a message back, at the customer's too where the channel still can. */
 export async function deleteMessage(ctx: Ctx, messageId: number): Promise<{ message: Message }> {
   const { message, ticket } = await seenMessage(ctx, messageId);
+  if (!message.from_me || message.deleted_at !== null) throw new AppError('ERR_DELETE_WAPP_MSG');
   if (!mayDelete(ctx.actor, writtenOf(message))) throw new AppError('ERR_NO_PERMISSION');
   await removeSendOf(ctx, message.id, { unbegun: true });
   if (message.ack > 0 && isRevocable(writtenOf(message), ticket.channel, ctx.now)) {
@@ -64,7 +65,8 @@ export async function deleteMessage(ctx: Ctx, messageId: number): Promise<{ mess
 export async function reactToMessage(ctx: Ctx, messageId: number, emoji: string): Promise<{ message: Message }> {
   const { message, ticket } = await seenMessage(ctx, messageId);
   const can = mayWrite(ctx.actor, factsOf(ticket)) && capabilities[ticket.channel].reactions;
-  if (!can || message.is_private || message.external_id === null) throw new AppError('ERR_NO_PERMISSION');
+  if (!can || message.is_private) throw new AppError('ERR_NO_PERMISSION');
+  if (message.external_id === null) throw new AppError('ERR_FETCH_WAPP_MSG');
   await demandWorkTime(ctx);
   await setReaction(ctx, message, { author: 'me', contactId: null, userId: ctx.actor.userId, emoji, at: ctx.now });
   await touchMessage(ctx, message.id);
