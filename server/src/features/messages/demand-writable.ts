@@ -1,9 +1,9 @@
 import { answerWindowMs } from '@oplano/core/messages';
 import { mayWrite } from '@oplano/core/tickets';
 import type { ExpressionBuilder } from 'kysely';
-import { factsOf, type TicketRow } from '#features/tickets';
+import { factsOf, type ActingCtx, type TicketRow } from '#features/tickets';
 import type { Database } from '#platform/db';
-import { AppError, type Ctx } from '#platform/use-case';
+import { AppError } from '#platform/use-case';
 
 const removedConnection = (eb: ExpressionBuilder<Database, 'contacts'>, connectionId: number) =>
   eb.exists(
@@ -15,8 +15,8 @@ const removedConnection = (eb: ExpressionBuilder<Database, 'contacts'>, connecti
       .where('connections.deleted_at', 'is not', null),
   );
 
-/** What keeps a person from writing to the customer of a ticket. */
-export async function demandWritable(ctx: Ctx, ticket: TicketRow, isTemplate: boolean): Promise<void> {
+/** What keeps somebody from writing to the customer of a ticket. */
+export async function demandWritable(ctx: ActingCtx, ticket: TicketRow, isTemplate: boolean): Promise<void> {
   if (!mayWrite(ctx.actor, factsOf(ticket))) throw new AppError('ERR_NO_PERMISSION');
   const { active, gone } = await ctx.db
     .selectFrom('contacts')

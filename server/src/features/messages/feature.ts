@@ -8,7 +8,7 @@ import {
   ticketRead,
   ticketTransferred,
 } from '#features/tickets';
-import { webhookEventArrived } from '#features/webhooks';
+import { webhookEventReceived } from '#features/webhooks';
 import { defineFeature, when } from '#platform/feature';
 import { handleJob, handleJobOutside } from '#platform/jobs';
 import type { Staging } from '#platform/staging';
@@ -26,6 +26,7 @@ import { dropOutbox } from './outbox/outbox-sources.repo.ts';
 import { learnProfile } from './receive/learn-profile.ts';
 import { handleEventInTurn, retryStrandedEvent, strandedEventJob } from './receive/receive-event.ts';
 import { learnProfileJob, refreshProfileOfNew } from './receive/want-profile.ts';
+import { sayAction } from './say-action.ts';
 import { tellMessagesGone } from './tell.ts';
 import type { TemplateShelf } from './templates/template-shelf.ts';
 
@@ -42,6 +43,7 @@ export const messagesFeature = defineFeature<MessageParts>({
   name: 'messages',
   bindings: ({ storage, templates }) => messageBindings(storage, templates),
   audiences: [messageAudience],
+  ticketActions: [sayAction],
   files: [{ purpose: 'message', mayFetch: mayFetchMedia }],
   jobs: (parts) => [
     importHistoryHandler(importMessages),
@@ -51,7 +53,7 @@ export const messagesFeature = defineFeature<MessageParts>({
   ],
   subscribers: ({ wakeOutbox }) => [
     when(contactBlocked, blockOnChannels),
-    when(webhookEventArrived, (ctx, { connection, event }) => handleEventInTurn(ctx, connection, event)),
+    when(webhookEventReceived, (ctx, { connection, event }) => handleEventInTurn(ctx, connection, event)),
     when(connectionDeleted, dropOutbox),
     when(ticketChanged, refreshProfileOfNew),
     when(ticketAccepted, greetOnAccept),

@@ -1,5 +1,12 @@
+export {
+  byProgram,
+  defineTicketAction,
+  type ActingCtx,
+  type AnyTicketAction,
+  type TicketActionHandler,
+} from './actions/define-action.ts';
+export { createTicketActions, type TicketActions } from './actions/perform-actions.ts';
 export { changeTicket } from './change-ticket.ts';
-export { closeByItself } from './close-ticket.ts';
 export { openTicket, ticketForArrival } from './find-or-create-ticket.ts';
 export { readableMessages } from './readable-messages.ts';
 export { tellTicket } from './tell.ts';
@@ -16,5 +23,5 @@ export {
 } from './tickets.events.ts';
 export { getTicket, getTicketByUuid } from './tickets.queries.ts';
 export { findLiveTicket, getTicketRow, lockTicket, logTicket, saveTicket } from './tickets.repo.ts';
-export { track } from './tracking.ts';
+export { track } from './tracking.repo.ts';
 export { ticketsFeature } from './feature.ts';

@@ -107,6 +107,10 @@ export interface CompaniesTable {
   created_at: Timestamp;
   version: Generated<number>;
   schedules: Generated<unknown>;
+  address_street: Generated<string>;
+  address_state: Generated<string>;
+  address_city: Generated<string>;
+  payment_method: Generated<string>;
 }
 
 export interface CompanySettingsTable {
@@ -699,6 +703,16 @@ export interface TicketsTable {
   version: Generated<number>;
 }
 
+export interface TimersTable {
+  company_id: number;
+  subject: string;
+  subject_id: string;
+  kind: string;
+  due_at: Timestamp;
+  payload: unknown;
+  queued: Generated<boolean>;
+}
+
 export interface UnnamedFilesTable {
   company_id: number;
   key: string;
@@ -816,6 +830,7 @@ export interface Database {
   ticket_timers: TicketTimersTable;
   ticket_tracking: TicketTrackingTable;
   tickets: TicketsTable;
+  timers: TimersTable;
   unnamed_files: UnnamedFilesTable;
   user_queues: UserQueuesTable;
   users: UsersTable;
@@ -917,6 +932,10 @@ export const columns = {
     'created_at',
     'version',
     'schedules',
+    'address_street',
+    'address_state',
+    'address_city',
+    'payment_method',
   ],
   company_settings: [
     'company_id',
@@ -1463,6 +1482,15 @@ export const columns = {
     'updated_at',
     'closed_at',
     'version',
+  ],
+  timers: [
+    'company_id',
+    'subject',
+    'subject_id',
+    'kind',
+    'due_at',
+    'payload',
+    'queued',
   ],
   unnamed_files: [
     'company_id',

@@ -3,7 +3,7 @@ import type { Step } from '#platform/http';
 import { xlsxStream, xlsxType } from '#platform/sheets';
 import type { Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../audit.repo.ts';
 import { numbersHidden, shownName, shownNumber } from '../contact-record.ts';
 import { findContacts, type ContactFilter } from '../contacts.queries.ts';
 

@@ -6,6 +6,7 @@ import type { Storage } from '#ports/storage';
 import { mediaMaxBytes } from '@oplano/contracts/messages';
 import { touchMessage } from '../messages.repo.ts';
 import { tellMessageChange } from '../tell.ts';
+import { lockMedia, saveMedia } from './media.repo.ts';
 import { planMedia, type IncomingFile, type StoredMedia } from './store-media.ts';
 
 /** A driver for a connection, open or not: files can be fetched with either. */
@@ -85,25 +86,13 @@ async function finish(
   tools: OutsideTools,
   messageId: string,
   expected: ExpectedFiles,
-  columns: Record<string, string | number | null>,
+  columns: Parameters<typeof saveMedia>[2],
 ): Promise<void> {
   await tools.inCompany(async (ctx) => {
-    const place = await ctx.db
-      .selectFrom('message_media')
-      .select('message_id')
-      .where('company_id', '=', ctx.companyId)
-      .where('message_id', '=', messageId)
-      .forUpdate()
-      .executeTakeFirst();
     // Deleted meanwhile: nothing names the file, and it goes as well.
-    if (!place) return;
+    if (!(await lockMedia(ctx, messageId))) return;
     await keepSharedFiles(ctx, expected);
-    await ctx.db
-      .updateTable('message_media')
-      .set(columns)
-      .where('company_id', '=', ctx.companyId)
-      .where('message_id', '=', messageId)
-      .execute();
+    await saveMedia(ctx, messageId, columns);
     await touchMessage(ctx, messageId);
     await tellMessageChange(ctx, messageId);
   });
