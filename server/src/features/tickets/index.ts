@@ -10,9 +10,17 @@ export { changeTicket } from './change-ticket.ts';
 export { openTicket, ticketForArrival } from './find-or-create-ticket.ts';
 export { readableMessages } from './readable-messages.ts';
 export { tellTicket } from './tell.ts';
+export { visible } from './ticket-filters.ts';
 export { factsOf, type TicketRow } from './ticket-record.ts';
 export { bellsOfTicket, roomsOfBell, roomsOfList } from './tickets.audience.ts';
-export { ticketAccepted, ticketChanged, ticketEnded, ticketRead, ticketTransferred } from './tickets.events.ts';
+export {
+  ticketAccepted,
+  ticketChanged,
+  ticketDeleted,
+  ticketEnded,
+  ticketRead,
+  ticketTransferred,
+} from './tickets.events.ts';
 export { getTicket, getTicketByUuid } from './tickets.queries.ts';
 export { findLiveTicket, getTicketRow, lockTicket, logTicket, saveTicket } from './tickets.repo.ts';
 export { track } from './tracking.repo.ts';

@@ -42,12 +42,6 @@ export default function FilterPanel() {
           onChange={(ids) => change({ users: ids })}
         />
       )}
-      <Choice
-        label={t(($) => $.tickets.filters.connections)}
-        options={connections}
-        chosen={filters.whatsapps}
-        onChange={(ids) => change({ whatsapps: ids })}
-      />
       <fieldset className={styles.statuses}>
         <legend>{t(($) => $.tickets.filters.status)}</legend>
         {statuses.map((status) => {
@@ -70,6 +64,12 @@ export default function FilterPanel() {
           );
         })}
       </fieldset>
+      <Choice
+        label={t(($) => $.tickets.filters.connections)}
+        options={connections}
+        chosen={filters.whatsapps}
+        onChange={(ids) => change({ whatsapps: ids })}
+      />
       <Button
         size="small"
         color="inherit"
