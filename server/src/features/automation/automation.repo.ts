@@ -34,19 +34,6 @@ export async function insertConsent(
     .execute();
 }
 
-export async function noteConsent(
-  { db, companyId, now }: Place,
-  contactId: number,
-  what: 'accepted' | 'informed',
-): Promise<void> {
-  await db
-    .updateTable('contacts')
-    .set(what === 'accepted' ? { lgpd_accepted_at: now } : { lgpd_informed_at: now })
-    .where('company_id', '=', companyId)
-    .where('id', '=', contactId)
-    .execute();
-}
-
 export async function insertRating(
   { db, companyId, now }: Place,
   rating: { ticketId: number; userId: number | null; rate: number },

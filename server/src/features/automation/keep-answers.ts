@@ -1,7 +1,8 @@
+import { noteConsent } from '#features/contacts';
 import type { Verdict } from '@oplano/core/automation';
 import { track, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
-import { insertConsent, insertRating, noteConsent } from './automation.repo.ts';
+import { insertConsent, insertRating } from './automation.repo.ts';
 
 /** Keeps what the customer answered: consent, and the mark of a survey. */
 export async function keepAnswers(

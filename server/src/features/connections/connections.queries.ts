@@ -5,9 +5,9 @@ import type {
   ConnectionOfCompany,
   TimelineEntry,
 } from '@oplano/contracts/connections';
-import { sql } from 'kysely';
 import type { Sealing } from '#platform/crypto';
 import { bindOperator, statement, type PlatformDb, type TenantDb } from '#platform/db';
+import { byText } from '#platform/records';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { toConnectionDetails } from './connection-details.ts';
 import { connectionRecord, selectConnections, type ConnectionRow } from './connection-row.ts';
@@ -18,7 +18,7 @@ export async function listConnections(db: TenantDb, companyId: number, channel?:
     .where('connections.company_id', '=', companyId)
     .where('connections.deleted_at', 'is', null)
     .$if(channel !== undefined, (query) => query.where('connections.channel', '=', channel ?? 'whatsapp'))
-    .orderBy(sql`connections.name collate "pt-BR-x-icu"`)
+    .orderBy(byText('connections.name'))
     .orderBy('connections.id')
     .execute();
   return rows.map(connectionRecord);
@@ -92,8 +92,8 @@ export async function listAllConnections(db: PlatformDb, connectionId?: number):
     .select('companies.name as company_name')
     .where('connections.deleted_at', 'is', null)
     .$if(connectionId !== undefined, (query) => query.where('connections.id', '=', connectionId ?? 0))
-    .orderBy(sql`companies.name collate "pt-BR-x-icu"`)
-    .orderBy(sql`connections.name collate "pt-BR-x-icu"`)
+    .orderBy(byText('companies.name'))
+    .orderBy(byText('connections.name'))
     .orderBy('connections.id')
     .execute();
   return rows.map((row) => ({

@@ -9,6 +9,7 @@ import {
 import { limitOf, limitRefusal } from '@oplano/core/plans';
 import { lockLimits } from '#features/companies';
 import { createSecret, type Sealing } from '#platform/crypto';
+import { patch } from '#platform/records';
 import { AppError, type CompanyCtx, type Ctx } from '#platform/use-case';
 import { demandChannel, demandGoodForm } from './check-form.ts';
 import { connectionRecord } from './connection-row.ts';
@@ -17,7 +18,6 @@ import { getConnectionDetails, getConnectionRow } from './connections.queries.ts
 import {
   clearOtherDefaults,
   countConnections,
-  givenOf,
   insertConnection,
   replaceConnectionQueues,
   saveConnection,
@@ -125,7 +125,7 @@ export async function createConnection(
   const { businessAccountId: _business, verifyToken: _verify, ...given } = rest;
   demandChannel(ctx.actor, channel);
   if (provider === 'lab' && !parts.hasLab) throw new AppError('ERR_LAB_CLOSED');
-  const settings: ConnectionSettings = { ...connectionDefaults, ...givenOf(given) };
+  const settings: ConnectionSettings = { ...connectionDefaults, ...patch(given) };
   await demandRoom(ctx);
   await demandGoodForm(ctx, settings);
   const account = channel === 'whatsappapi' ? { account: cloudAccount(form) } : {};

@@ -8,9 +8,9 @@ export {
 } from './contact-record.ts';
 export { contactBlocked, contactDeleted, /** @public */ contactsMerged } from './contacts.events.ts';
 export { findContacts } from './contacts.queries.ts';
-export { getContactRow, lockContact } from './contacts.repo.ts';
+export { getContactRow, lockContact, noteConsent, noteProfileAsked } from './contacts.repo.ts';
 export { identifyContact } from './identify-contact.ts';
-export { changePicture, noteProfileAsked, type ContactPicture } from './picture.ts';
+export { changePicture, type ContactPicture } from './picture.ts';
 export type { NumberCheck } from './import-one.ts';
 export { addTags, dropTags } from './tag-contact.ts';
 export type { PhoneBook } from './transfer/phone-book.ts';

@@ -8,7 +8,8 @@ import type { MessageRow } from './message-record.ts';
 import { lockMessage, replaceBody, saveMessage, touchMessage } from './messages.repo.ts';
 import { removeSendOf } from './outbox/outbox.repo.ts';
 import { queueSend } from './outbox/queue-send.ts';
-import { markDeleted, setReaction } from './receive/receive-changes.ts';
+import { setReaction } from './reactions.repo.ts';
+import { markDeleted } from './receive/receive-changes.ts';
 import { tellMessageChange } from './tell.ts';
 
 /** A message with its ticket, if this person may look at it. */

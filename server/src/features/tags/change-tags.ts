@@ -1,23 +1,20 @@
 import { tagFeed, type Tag, type TagChange, type TagCreation } from '@oplano/contracts/tags';
 import { randomTagColor } from '@oplano/core/tags';
 import { AppError, type CompanyCtx, type Ctx } from '#platform/use-case';
-import { selectTags, toTag } from './tag-record.ts';
-import { getTag } from './tags.queries.ts';
+import { getTag, selectTags, toTag } from './tags.queries.ts';
 import { bumpTags, findOrInsertTag, removeTag, saveTag } from './tags.repo.ts';
 
-/** Adds a tag. Two people who think of the same name at once get the same tag. */
-export async function createTag(ctx: Ctx, form: TagCreation): Promise<Tag> {
+/** Makes a tag, or finds the one of the same name, and tells of a new one. */
+async function ensureTag(ctx: CompanyCtx, form: TagCreation, userId: number | null): Promise<number> {
   const color = form.color ?? randomTagColor(Math.random);
-  const { id, created } = await findOrInsertTag(ctx.db, ctx.companyId, {
-    ...form,
-    color,
-    userId: ctx.actor.userId,
-    now: ctx.now,
-  });
-  const tag = await getTag(ctx, id);
-  if (created) ctx.emit(tagFeed, 'create', { tag });
-  return tag;
+  const { id, created } = await findOrInsertTag(ctx.db, ctx.companyId, { ...form, color, userId, now: ctx.now });
+  if (created) ctx.emit(tagFeed, 'create', { tag: await getTag(ctx, id) });
+  return id;
 }
+
+/** Adds a tag. Two people who think of the same name at once get the same tag. */
+export const createTag = async (ctx: Ctx, form: TagCreation): Promise<Tag> =>
+  getTag(ctx, await ensureTag(ctx, form, ctx.actor.userId));
 
 /** The tags of contacts with these names, made where there are none; for what comes from files. */
 export async function ensureTags(
@@ -26,21 +23,7 @@ export async function ensureTags(
   userId: number | null,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const name of names) {
-    const { id, created } = await findOrInsertTag(ctx.db, ctx.companyId, {
-      name,
-      color: randomTagColor(Math.random),
-      kanban: 0,
-      timeLane: 0,
-      nextLaneId: null,
-      rollbackLaneId: null,
-      greetingMessageLane: '',
-      userId,
-      now: ctx.now,
-    });
-    ids.set(name, id);
-    if (created) ctx.emit(tagFeed, 'create', { tag: await getTag(ctx, id) });
-  }
+  for (const name of names) ids.set(name, await ensureTag(ctx, { name, kanban: 0 }, userId));
   return ids;
 }
 
@@ -63,8 +46,7 @@ export async function deleteTag(ctx: Ctx, tagId: number): Promise<{ message: str
 export async function tellTagCounts(ctx: CompanyCtx, tagIds: readonly number[]): Promise<void> {
   if (tagIds.length === 0) return;
   await bumpTags(ctx.db, ctx.companyId, tagIds, ctx.now);
-  const rows = await selectTags(ctx.db)
-    .where('tags.company_id', '=', ctx.companyId)
+  const rows = await selectTags(ctx)
     .where('tags.id', 'in', [...tagIds])
     .execute();
   for (const row of rows) ctx.emit(tagFeed, 'update', { tag: toTag(row) });

@@ -15,5 +15,5 @@ export { bellsOfTicket, roomsOfBell, roomsOfList } from './tickets.audience.ts';
 export { ticketAccepted, ticketChanged, ticketEnded, ticketRead, ticketTransferred } from './tickets.events.ts';
 export { getTicket, getTicketByUuid } from './tickets.queries.ts';
 export { findLiveTicket, getTicketRow, lockTicket, logTicket, saveTicket } from './tickets.repo.ts';
-export { track } from './tracking.ts';
+export { track } from './tracking.repo.ts';
 export { ticketsFeature } from './feature.ts';

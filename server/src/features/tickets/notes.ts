@@ -1,7 +1,7 @@
 import type { TicketNote } from '@oplano/contracts/tickets';
 import { mayNote } from '@oplano/core/tickets';
 import { AppError, type Ctx } from '#platform/use-case';
-import type { ActingCtx } from './actions/define-action.ts';
+import { deleteNote, insertNote } from './notes.repo.ts';
 import { factsOf, type TicketRow } from './ticket-record.ts';
 import { getTicketRow } from './tickets.repo.ts';
 
@@ -42,23 +42,6 @@ export async function listNotes(ctx: Ctx, ticketId: number): Promise<TicketNote[
   return rows.map(toNote);
 }
 
-/** Writes something down about the contact of a ticket; answers its number. */
-export async function insertNote(ctx: ActingCtx, ticket: TicketRow, note: string): Promise<number> {
-  const { id } = await ctx.db
-    .insertInto('ticket_notes')
-    .values({
-      company_id: ctx.companyId,
-      ticket_id: ticket.id,
-      contact_id: ticket.contact_id,
-      user_id: ctx.actor?.userId ?? null,
-      note,
-      created_at: ctx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 export async function addNote(ctx: Ctx, ticketId: number, note: string): Promise<TicketNote> {
   const id = await insertNote(ctx, await visibleTicket(ctx, ticketId), note);
   return toNote(await selectNotes(ctx).where('ticket_notes.id', '=', id).executeTakeFirstOrThrow());
@@ -72,6 +55,6 @@ export async function removeNote(ctx: Ctx, noteId: number): Promise<{ message: s
     throw new AppError('ERR_NO_NOTE_FOUND');
   });
   if (row.user_id !== ctx.actor.userId && ctx.actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
-  await ctx.db.deleteFrom('ticket_notes').where('company_id', '=', ctx.companyId).where('id', '=', noteId).execute();
+  await deleteNote(ctx, noteId);
   return { message: 'note deleted' };
 }

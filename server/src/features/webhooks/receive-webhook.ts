@@ -1,3 +1,4 @@
+import { insertStrandedEvent } from '#features/connections';
 import { isSigned, parseWebhook, type ParsedWebhook, type WebhookEvent } from '#ports/channels/graph';
 import type { ChannelEvent } from '#ports/channels';
 import type { Log } from '#platform/log';
@@ -11,7 +12,6 @@ import {
   findAccountOwner,
   forgetOldEvents,
   insertWebhookEvent,
-  strandPart,
   type AccountOwner,
 } from './webhooks.repo.ts';
 
@@ -115,7 +115,11 @@ async function store(ctx: CompanyCtx, { owner, events, unreadable }: Part): Prom
     const lane = laneOf(owner.connectionId, event);
     if (eventId) await ctx.enqueue(handOnEvent, { eventId, lane }, { key: lane });
   }
-  for (const part of unreadable) await strandPart(ctx.db, owner, part, ctx.now);
+  // What nobody could read waits for the operator with everything it carried.
+  for (const { raw, problem } of unreadable) {
+    const { connectionId } = owner;
+    await insertStrandedEvent(ctx, { connectionId, event: JSON.stringify(raw), error: problem });
+  }
 }
 
 /** Conversations do not wait for each other; within one, what came first is handed on first. */

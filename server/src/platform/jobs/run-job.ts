@@ -1,6 +1,6 @@
 import type { Runtime } from '../use-case/index.ts';
 import type { JobHandler } from './handlers.ts';
-import { completeJob, failJob, LeaseLost, type ClaimedJob } from './job-store.ts';
+import { completeJob, failJob, LeaseLost, type ClaimedJob } from './jobs.repo.ts';
 
 /** `lost`: another process has it now, or the database could not be told; it will run again if it is not done. */
 export type JobOutcome = 'done' | 'failed' | 'dead' | 'lost';

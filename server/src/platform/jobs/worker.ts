@@ -4,7 +4,7 @@ import { createClaimDesk } from './claim-desk.ts';
 import { createCron, type CronEntry } from './cron.ts';
 import type { JobHandler } from './handlers.ts';
 import type { Beat, Heartbeat } from './heartbeat.ts';
-import { giveBackJobs, type ClaimedJob } from './job-store.ts';
+import { giveBackJobs, type ClaimedJob } from './jobs.repo.ts';
 import { listenForJobs } from './listen.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { runJob, type JobOutcome } from './run-job.ts';

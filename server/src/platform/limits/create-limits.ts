@@ -3,7 +3,7 @@ import { waitsOf, type Patience } from '@oplano/core/limits';
 import type { Clock } from '../clock/index.ts';
 import { platformTransaction, type RootDb } from '../db/index.ts';
 import { AppError } from '../use-case/index.ts';
-import { countCall, countTry, forget, giveBack, sweepCounters } from './counters.ts';
+import { countCall, countTry, forget, giveBack, sweepCounters } from './counters.repo.ts';
 import { createRefusals } from './refusals.ts';
 
 /** A budget of calls: at most `most` in a window that begins with the first of them. */

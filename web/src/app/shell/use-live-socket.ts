@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '#platform/i18n';
-import { shortenLists } from '#platform/query';
+import { refetchAfterGap } from '#platform/query';
 import { connectRealtime } from '#platform/realtime';
 import { refreshOwnUser, renewSession, storedToken, useSession } from '#platform/session';
 import { toast } from '#ui/toast';
@@ -25,8 +25,7 @@ export function useLiveSocket(): void {
       handlers: realtimeHandlers(client, userId),
       onGap: () => {
         void refreshOwnUser();
-        shortenLists(client);
-        void client.invalidateQueries();
+        refetchAfterGap(client);
       },
       onPause: () => tellPause(),
     });

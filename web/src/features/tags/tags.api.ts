@@ -1,45 +1,42 @@
 import type { Tag, TagChange, tagCreation } from '@oplano/contracts/tags';
-import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, routes } from '#platform/api';
-import type { LiveList } from '#platform/query';
-import { tagRules, type TagFilter } from './tag-rules.ts';
+import type { AskedPage } from '#platform/query';
+import { defineRecord } from '#platform/records';
 
-export const tagList: LiveList<Tag, TagFilter> = {
-  key: ['tags', 'list'],
-  fetchPage: async ({ searchParam, kanban, pageNumber }, signal) => {
-    const { tags, hasMore, count } = await call(routes.tags.list, {
-      query: { searchParam, kanban, pageNumber },
-      signal,
-    });
-    return { rows: tags, hasMore, count };
+interface TagFilter {
+  readonly searchParam: string;
+  readonly kanban: '0' | '1';
+}
+
+const namesOf = (kanban: '0' | '1') => ({
+  fetch: (signal: AbortSignal) => call(routes.tags.names, { query: { kanban }, signal }),
+  accepts: (tag: Tag) => String(tag.kanban) === kanban,
+});
+
+export const tagRecord = defineRecord({
+  name: 'tags',
+  feed: { record: 'tag', id: 'tagId' },
+  missing: 'ERR_NO_TAG_FOUND',
+  list: {
+    fetchPage: async ({ searchParam, kanban, pageNumber }: TagFilter & AskedPage, signal) => {
+      const { tags, ...page } = await call(routes.tags.list, { query: { searchParam, kanban, pageNumber }, signal });
+      return { rows: tags, ...page };
+    },
+    searches: (tag) => [tag.name],
+    accepts: (tag, { kanban }) => String(tag.kanban) === kanban,
+    orderBy: (tag) => tag.name,
   },
-  rules: tagRules,
-};
+  /** The tags of contacts, and the lanes of the board. */
+  pickers: { names: namesOf('0'), lanes: namesOf('1') },
+  show: (tagId, signal): Promise<Tag> => call(routes.tags.show, { params: { tagId }, signal }),
+  remove: (tagId) => call(routes.tags.remove, { params: { tagId } }),
+});
 
-const namesOf = (kanban: '0' | '1') =>
-  queryOptions({
-    queryKey: ['tags', 'names', kanban],
-    queryFn: ({ signal }) => call(routes.tags.names, { query: { kanban }, signal }),
-  });
 /** Every tag of contacts, for pickers. */
-export const tagNamesQuery = namesOf('0');
-/** Every lane of the board. */
-export const laneNamesQuery = namesOf('1');
-
-/** One tag as it is now: whoever edits starts from the present. */
-export const tagQuery = (tagId: number) =>
-  queryOptions({
-    queryKey: ['tags', 'show', tagId],
-    queryFn: ({ signal }) => call(routes.tags.show, { params: { tagId }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
+export const tagNamesQuery = tagRecord.pickers.names;
+export const tagHandlers = tagRecord.handlers;
 
 export const createTag = (body: z.input<typeof tagCreation>): Promise<Tag> => call(routes.tags.create, { body });
 export const updateTag = (tagId: number, body: TagChange): Promise<Tag> =>
   call(routes.tags.update, { params: { tagId }, body });
-export async function deleteTag(tagId: number): Promise<void> {
-  await call(routes.tags.remove, { params: { tagId } });
-}

@@ -14,6 +14,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
+import { isLate, noteGone, wasGoneLately } from './heard-records.ts';
 
 /**
  * Terminology
@@ -25,14 +26,16 @@ export interface ListFilter {
   readonly searchParam: string;
 }
 
+/** By `cursor` where an earlier answer gave one, else by number. */
+export interface AskedPage {
+  readonly pageNumber: string;
+  readonly cursor?: string;
+}
+
 export interface LiveList<T extends LiveRecord, F extends ListFilter = ListFilter> {
   /** Starts the cache key of every variant. */
   readonly key: readonly string[];
-  /** By `cursor` where an earlier answer gave one, else by number. */
-  readonly fetchPage: (
-    page: F & { readonly pageNumber: string; readonly cursor?: string },
-    signal: AbortSignal,
-  ) => Promise<LivePage<T>>;
+  readonly fetchPage: (page: F & AskedPage, signal: AbortSignal) => Promise<LivePage<T>>;
   readonly rules: (filter: F) => ListRules<T>;
   /** Whether the rows of one variant may stand in until those of the next are there; always, unless said otherwise. */
   readonly standIn?: (before: F, after: F) => boolean;
@@ -208,8 +211,13 @@ export function patchLiveLists<T extends LiveRecord, F extends ListFilter>(
   list: LiveList<T, F>,
   event: LiveEvent<T>,
 ): void {
+  const id = 'record' in event ? event.record.id : event.id;
+  const version = 'record' in event ? event.record.version : event.version;
+  if (version === undefined) noteGone(client, list.key, id);
+  else if (isLate(client, list.key, id, version)) return;
+  const isDoubtful = event.kind !== 'delete' && wasGoneLately(client, list.key, id);
   for (const query of client.getQueryCache().findAll({ queryKey: list.key })) {
-    const apply = () => patchVariant(query, list, event);
+    const apply = () => !isDoubtful && patchVariant(query, list, event);
     const isExact = apply();
     if (query.state.fetchStatus !== 'idle') replayAfterFetch(client, query, apply);
     else if (!isExact) refetchSoon(client, query);

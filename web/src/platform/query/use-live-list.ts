@@ -10,26 +10,10 @@ import {
   type LivePages,
   type PageParam,
 } from './live-list.ts';
+import type { RowSource } from './row-source.ts';
 
 /** The pages of a list as a screen sees them. */
-export interface LivePagesState<T> {
-  /** `loading` and `error` only while there is nothing to show. */
-  readonly status: 'loading' | 'error' | 'ready';
-  readonly error: Error | null;
-  readonly rows: readonly T[];
-  /** How many records match, loaded or not. */
-  readonly count: number;
-  readonly searchParam: string;
-  /** The rows shown are still those of the search before. */
-  readonly isSearching: boolean;
-  /** There are pages that were not fetched yet. */
-  readonly hasMore: boolean;
-  readonly isLoadingMore: boolean;
-  readonly moreFailed: boolean;
-  /** Asks for the next page, unless there is none or something is loading. */
-  readonly loadMore: () => void;
-  readonly retry: () => void;
-}
+export type LivePagesState<T> = Required<RowSource<T>>;
 
 /** A list with a search of its own. */
 export interface LiveListState<T> extends LivePagesState<T> {

@@ -2,7 +2,7 @@ import { oneAtATime } from '#platform/jobs';
 import type { Notices } from '#platform/notices';
 import type { ChannelDriver } from '#ports/channels';
 import type { KeeperParts } from './keeper-parts.ts';
-import { claimSessions, releaseLeases, renewLeases, type Lease } from './leases.ts';
+import { claimSessions, releaseLeases, renewLeases, type Lease } from './leases.repo.ts';
 import { createSession, type ChannelSession } from './session.ts';
 
 const beatMs = 3_000;

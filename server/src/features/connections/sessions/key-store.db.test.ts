@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database';
 import { addCompanies, openNode, type TestNode } from '#test/node';
 import { insertConnection } from '../connections.repo.ts';
 import { createKeyStore, NotKept } from './key-store.ts';
-import { claimSessions } from './leases.ts';
+import { claimSessions } from './leases.repo.ts';
 import { forgetAccount, storeSessionRequest } from './sessions.repo.ts';
 
 const companyId = 3;

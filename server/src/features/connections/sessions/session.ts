@@ -8,7 +8,7 @@ import { beginImport } from '../import/begin-import.ts';
 import { storeHistory } from '../import/store-history.ts';
 import { insist } from './insist.ts';
 import type { KeeperParts } from './keeper-parts.ts';
-import type { Lease } from './leases.ts';
+import type { Lease } from './leases.repo.ts';
 import { createOutboxPump } from './outbox-pump.ts';
 import { changeStatus, forgetAccount, type StatusChange } from './sessions.repo.ts';
 import { strandEvent } from './strand-event.ts';

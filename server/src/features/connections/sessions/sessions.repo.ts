@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
 import { tellConnection } from '../tell-connection.ts';
+import { removeAllKeys } from './channel-keys.repo.ts';
 
 /** What a person wants of a session; whoever keeps it follows. */
 export interface SessionRequest {
@@ -45,11 +46,7 @@ export async function forgetAccount(db: TenantDb, companyId: number, connectionI
     .where('company_id', '=', companyId)
     .where('connection_id', '=', connectionId)
     .execute();
-  await db
-    .deleteFrom('channel_keys')
-    .where('company_id', '=', companyId)
-    .where('connection_id', '=', connectionId)
-    .execute();
+  await removeAllKeys(db, { companyId, connectionId });
 }
 
 /** Who keeps a session, and which request it follows: a keeper that was replaced changes nothing any more. */

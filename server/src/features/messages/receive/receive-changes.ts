@@ -7,7 +7,16 @@ import type { CompanyCtx } from '#platform/use-case';
 import { previewOf } from '../preview.ts';
 import type { MessageRow } from '../message-record.ts';
 import { callReceived } from '../messages.events.ts';
-import { findByExternalId, insertMessage, replaceBody, saveMessage, touchMessage } from '../messages.repo.ts';
+import { removeMedia } from '../media/media.repo.ts';
+import {
+  findByExternalId,
+  forgetVersions,
+  insertMessage,
+  replaceBody,
+  saveMessage,
+  touchMessage,
+} from '../messages.repo.ts';
+import { setReaction } from '../reactions.repo.ts';
 import { tellMessage, tellMessageChange } from '../tell.ts';
 import type { ConnectionRow } from './connection-row.ts';
 import { NotYet } from './not-yet.ts';
@@ -61,13 +70,8 @@ export async function markDeleted(ctx: CompanyCtx, message: MessageRow): Promise
     ...(forgets ? { body: '', content: JSON.stringify({ kind: 'text' }) } : {}),
   });
   if (forgets) {
-    for (const table of ['message_versions', 'message_originals', 'message_media'] as const) {
-      await ctx.db
-        .deleteFrom(table)
-        .where('company_id', '=', ctx.companyId)
-        .where('message_id', '=', message.id)
-        .execute();
-    }
+    await forgetVersions(ctx, message.id);
+    await removeMedia(ctx, message.id);
   }
   await forgetPreview(ctx, message);
   await tellMessageChange(ctx, message.id);
@@ -120,51 +124,6 @@ async function authorOf(ctx: CompanyCtx, connection: ConnectionRow, event: Of<'r
   });
   if (created) await wantProfile(ctx, connection, contact, event.by);
   return contact.id;
-}
-
-interface Reaction {
-  readonly author: string;
-  readonly contactId: number | null;
-  readonly userId: number | null;
-  readonly emoji: string;
-  readonly at: Date;
-}
-
-/** One sign per person and message; a later one replaces it, an empty one takes it away, an older one comes too late. */
-export async function setReaction(
-  { db, companyId }: CompanyCtx,
-  message: MessageRow,
-  reaction: Reaction,
-): Promise<void> {
-  const { author, contactId, userId, emoji, at } = reaction;
-  if (emoji === '') {
-    await db
-      .deleteFrom('message_reactions')
-      .where('company_id', '=', companyId)
-      .where('message_id', '=', message.id)
-      .where('author', '=', author)
-      .where('at', '<=', at)
-      .execute();
-    return;
-  }
-  await db
-    .insertInto('message_reactions')
-    .values({
-      company_id: companyId,
-      message_id: message.id,
-      author,
-      contact_id: contactId,
-      user_id: userId,
-      emoji,
-      at,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['company_id', 'message_id', 'author'])
-        .doUpdateSet({ emoji, at, user_id: userId })
-        .where('message_reactions.at', '<=', at),
-    )
-    .execute();
 }
 
 /** Somebody calls, or called and nobody took it. What is done about it is automation. */

@@ -4,7 +4,7 @@ import { AppError, type CompanyCtx } from '#platform/use-case';
 import { acceptTicket, reopenTicket } from '../accept-ticket.ts';
 import { changeTicket } from '../change-ticket.ts';
 import { closeTicketAs } from '../close-ticket.ts';
-import { insertNote } from '../notes.ts';
+import { insertNote } from '../notes.repo.ts';
 import { tellTicket } from '../tell.ts';
 import { factsOf, type TicketRow } from '../ticket-record.ts';
 import { saveTicket } from '../tickets.repo.ts';
