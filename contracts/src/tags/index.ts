@@ -19,15 +19,20 @@ export const tag = z.object({
   name: z.string(),
   color: z.string(),
   kanban,
-  /** Hours a ticket stays in the lane; 0: for ever. */
+  /** Minutes without an answer of the customer after which a ticket goes on to the next lane; 0: it stays. */
   timeLane: z.int().nonnegative(),
   nextLaneId: id.nullable(),
   rollbackLaneId: id.nullable(),
+  /** Said to the customer when a ticket enters the lane. */
   greetingMessageLane: z.string(),
+  /** From so many tickets on the lane is called full; 0: never. */
+  wipLimit: z.int().nonnegative(),
+  /** The place of the lane on the board. */
+  position: z.int().nonnegative(),
   /** Who made it. */
   userId: id.nullable(),
   contactsCount: z.int().nonnegative(),
-  /** Tickets in the lane. */
+  /** Tickets that stand in the lane and are not closed. */
   ticketsCount: z.int().nonnegative(),
   createdAt: instant,
   updatedAt: instant,
@@ -35,14 +40,17 @@ export const tag = z.object({
 });
 export type Tag = z.infer<typeof tag>;
 
-const hoursMax = 8_760;
+/** A year. */
+export const laneMinutesMax = 525_600;
+export const wipLimitMax = 10_000;
 const formShape = {
   name: line(tagNameMin, 100),
   color: hexColor,
-  timeLane: z.int().nonnegative().max(hoursMax),
+  timeLane: z.int().nonnegative().max(laneMinutesMax),
   nextLaneId: id.nullable(),
   rollbackLaneId: id.nullable(),
   greetingMessageLane: text(2_000),
+  wipLimit: z.int().nonnegative().max(wipLimitMax),
 };
 export const tagForm = z.object(formShape);
 export type TagForm = z.output<typeof tagForm>;
@@ -56,6 +64,7 @@ export const tagCreation = z.object({
   nextLaneId: formShape.nextLaneId.default(null),
   rollbackLaneId: formShape.rollbackLaneId.default(null),
   greetingMessageLane: formShape.greetingMessageLane.default(''),
+  wipLimit: formShape.wipLimit.default(0),
 });
 export type TagCreation = z.output<typeof tagCreation>;
 export const tagChange = tagForm.partial();
@@ -92,8 +101,18 @@ export const tagRoutes = {
     method: 'GET',
     path: '/tag/kanban',
     access: 'session',
-    summary: 'The lanes of the board.',
+    summary: 'The lanes of the board, in their order.',
     response: z.object({ lista: z.array(tag) }),
+  }),
+  orderLanes: defineRoute({
+    method: 'PUT',
+    path: '/tag/kanban/order',
+    access: 'dashboard:view',
+    plan: 'useKanban',
+    summary: 'Puts lanes into this order; those that are not named stay behind them as they were.',
+    body: z.object({ laneIds: z.array(id).min(1).max(500) }),
+    response: z.object({ lista: z.array(tag) }),
+    errors: ['ERR_NO_LANE_FOUND'],
   }),
   show: defineRoute({
     method: 'GET',
@@ -111,7 +130,7 @@ export const tagRoutes = {
     summary: 'Adds a tag; one of the same name is answered as it is.',
     body: tagCreation,
     response: tag,
-    errors: ['ERR_NO_TAG_FOUND'],
+    errors: ['ERR_NO_LANE_FOUND', 'ERR_NO_PERMISSION'],
   }),
   update: defineRoute({
     method: 'PUT',
@@ -121,16 +140,16 @@ export const tagRoutes = {
     params,
     body: tagChange,
     response: tag,
-    errors: ['ERR_NO_TAG_FOUND', 'ERR_TAG_NAME_TAKEN'],
+    errors: ['ERR_NO_TAG_FOUND', 'ERR_TAG_NAME_TAKEN', 'ERR_NO_LANE_FOUND', 'ERR_LANE_LOOP', 'ERR_NO_PERMISSION'],
   }),
   remove: defineRoute({
     method: 'DELETE',
     path: '/tags/:tagId',
     access: 'session',
-    summary: 'Removes a tag from the company and from every contact that has it.',
+    summary: 'Removes a tag from the company and from every contact that has it; tickets of a lane stand in none then.',
     params,
     response: z.object({ message: z.string() }),
-    errors: ['ERR_NO_TAG_FOUND'],
+    errors: ['ERR_NO_TAG_FOUND', 'ERR_NO_PERMISSION'],
   }),
 };
 

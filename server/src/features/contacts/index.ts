@@ -9,6 +9,7 @@ export { contactBlocked, contactDeleted, /** @public */ contactsMerged } from '.
 export { findContacts } from './contacts.queries.ts';
 export { getContactRow } from './contacts.repo.ts';
 export { identifyContact } from './identify-contact.ts';
+export { setContactEntry } from './set-entry.ts';
 export { changePicture, noteProfileAsked, type ContactPicture } from './picture.ts';
 export type { NumberCheck } from './import-one.ts';
 export type { PhoneBook } from './transfer/phone-book.ts';

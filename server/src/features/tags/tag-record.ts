@@ -1,5 +1,5 @@
 import type { Tag } from '@oplano/contracts/tags';
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import { sql, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Database, TenantDb } from '#platform/db';
 
 const contactsOf = (eb: ExpressionBuilder<Database, 'tags'>) =>
@@ -15,6 +15,8 @@ const ticketsOf = (eb: ExpressionBuilder<Database, 'tags'>) =>
     .selectFrom('tickets')
     .whereRef('tickets.company_id', '=', 'tags.company_id')
     .whereRef('tickets.lane_id', '=', 'tags.id')
+    // Written out, as the index has it: those that stand on the board.
+    .where(sql<SqlBool>`tickets.status in ('open', 'pending', 'group')`)
     .select((inner) => inner.fn.countAll<string>().as('count'))
     .as('tickets_count');
 
@@ -27,10 +29,12 @@ export const toTag = (row: Row): Tag => ({
   name: row.name,
   color: row.color,
   kanban: row.kanban ? 1 : 0,
-  timeLane: row.lane_hours ?? 0,
+  timeLane: row.lane_minutes ?? 0,
   nextLaneId: row.next_lane_id,
   rollbackLaneId: row.rollback_lane_id,
   greetingMessageLane: row.lane_greeting,
+  wipLimit: row.wip_limit ?? 0,
+  position: row.position,
   userId: row.user_id,
   contactsCount: Number(row.contacts_count ?? 0),
   ticketsCount: Number(row.tickets_count ?? 0),

@@ -23,6 +23,10 @@ function conditions({ companyId }: Reader, filter: TagFilter) {
   ];
 }
 
+/** Tags stand by name, lanes as they stand on the board. */
+const order = (kanban: 0 | 1 | undefined) =>
+  kanban === 1 ? sql`tags.position, tags.id` : sql`tags.name collate "pt-BR-x-icu", tags.id`;
+
 export async function listTags(
   ctx: Reader,
   { pageNumber, ...filter }: TagFilter & { pageNumber: number },
@@ -30,8 +34,7 @@ export async function listTags(
   const where = sql.join<SqlBool>(conditions(ctx, filter), sql` and `);
   const rows = await selectTags(ctx.db)
     .where(sql<SqlBool>`${where}`)
-    .orderBy(sql`tags.name collate "pt-BR-x-icu"`)
-    .orderBy('tags.id')
+    .orderBy(order(filter.kanban))
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
     .execute();
@@ -50,8 +53,7 @@ const namesMax = 1_000;
 export async function listTagNames(ctx: Reader, filter: TagFilter): Promise<Tag[]> {
   const rows = await selectTags(ctx.db)
     .where(sql<SqlBool>`${sql.join<SqlBool>(conditions(ctx, filter), sql` and `)}`)
-    .orderBy(sql`tags.name collate "pt-BR-x-icu"`)
-    .orderBy('tags.id')
+    .orderBy(order(filter.kanban))
     .limit(namesMax)
     .execute();
   return rows.map(toTag);
@@ -64,4 +66,18 @@ export async function getTag({ db, companyId }: Reader, tagId: number): Promise<
     .executeTakeFirst();
   if (!row) throw new AppError('ERR_NO_TAG_FOUND');
   return toTag(row);
+}
+
+/** The tickets on the board that stand in a lane, held until the transaction ends. */
+export async function lockTicketsIn({ db, companyId }: Reader, laneId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('lane_id', '=', laneId)
+    .where(sql<SqlBool>`status in ('open', 'pending', 'group')`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -6,8 +6,8 @@ import { AppError } from '#platform/use-case';
 
 const refusals: Record<string, ErrorCode> = {
   tags_one_name: 'ERR_TAG_NAME_TAKEN',
-  tags_company_id_next_lane_id_fkey: 'ERR_NO_TAG_FOUND',
-  tags_company_id_rollback_lane_id_fkey: 'ERR_NO_TAG_FOUND',
+  tags_company_id_next_lane_id_fkey: 'ERR_NO_LANE_FOUND',
+  tags_company_id_rollback_lane_id_fkey: 'ERR_NO_LANE_FOUND',
 };
 
 async function refusing<T>(write: Promise<T>): Promise<T> {
@@ -18,6 +18,10 @@ async function refusing<T>(write: Promise<T>): Promise<T> {
     throw code ? new AppError(code) : error;
   }
 }
+
+/** Behind all lanes that there are. */
+const nextPlace = (companyId: number) =>
+  sql<number>`(select coalesce(max(position), 0) + 1 from tags where company_id = ${companyId} and kanban)`;
 
 /** Makes a tag, or finds the one that already has the name. */
 export async function findOrInsertTag(
@@ -33,7 +37,9 @@ export async function findOrInsertTag(
         name: tag.name,
         color: tag.color,
         kanban: tag.kanban === 1,
-        lane_hours: tag.timeLane || null,
+        lane_minutes: tag.timeLane || null,
+        wip_limit: tag.wipLimit || null,
+        position: tag.kanban === 1 ? nextPlace(companyId) : 0,
         next_lane_id: tag.nextLaneId,
         rollback_lane_id: tag.rollbackLaneId,
         lane_greeting: tag.greetingMessageLane,
@@ -68,7 +74,8 @@ export async function saveTag(
   const columns: Columns = {
     name: change.name,
     color: change.color,
-    lane_hours: change.timeLane === undefined ? undefined : change.timeLane || null,
+    lane_minutes: change.timeLane === undefined ? undefined : change.timeLane || null,
+    wip_limit: change.wipLimit === undefined ? undefined : change.wipLimit || null,
     next_lane_id: change.nextLaneId,
     rollback_lane_id: change.rollbackLaneId,
     lane_greeting: change.greetingMessageLane,
@@ -83,6 +90,38 @@ export async function saveTag(
       .executeTakeFirst(),
   );
   return numUpdatedRows > 0n;
+}
+
+export interface LaneLinks {
+  readonly id: number;
+  readonly position: number;
+  readonly nextLaneId: number | null;
+}
+
+/** Every lane in the order of the board, held against others who change where lanes lead or stand. */
+export const lockLanes = (db: TenantDb, companyId: number): Promise<LaneLinks[]> =>
+  db
+    .selectFrom('tags')
+    .select(['id', 'position', 'next_lane_id as nextLaneId'])
+    .where('company_id', '=', companyId)
+    .where('kanban', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+export async function placeLane(
+  db: TenantDb,
+  companyId: number,
+  laneId: number,
+  place: { position: number; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('tags')
+    .set({ position: place.position, updated_at: place.now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', laneId)
+    .execute();
 }
 
 export async function removeTag(db: TenantDb, companyId: number, tagId: number): Promise<boolean> {

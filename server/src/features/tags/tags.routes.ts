@@ -1,12 +1,13 @@
 import { tagRoutes } from '@oplano/contracts/tags';
 import { bind, type Binding } from '#platform/http';
-import { createTag, deleteTag, updateTag } from './change-tags.ts';
+import { createTag, deleteTag, orderLanes, updateTag } from './change-tags.ts';
 import { getTag, listTagNames, listTags } from './tags.queries.ts';
 
 export const tagBindings: Binding[] = [
   bind(tagRoutes.list, (ctx, { query }) => listTags(ctx, query)),
   bind(tagRoutes.names, (ctx, { query }) => listTagNames(ctx, query)),
   bind(tagRoutes.lanes, async (ctx) => ({ lista: await listTagNames(ctx, { searchParam: '', kanban: 1 }) })),
+  bind(tagRoutes.orderLanes, (ctx, { body }) => orderLanes(ctx, body.laneIds)),
   bind(tagRoutes.show, (ctx, { params }) => getTag(ctx, params.tagId)),
   bind(tagRoutes.create, (ctx, { body }) => createTag(ctx, body)),
   bind(tagRoutes.update, (ctx, { params, body }) => updateTag(ctx, params.tagId, body)),

@@ -1,0 +1,4 @@
+export * from './board.ts';
+export * from './card.ts';
+export * from './lanes.ts';
+export * from './value.ts';
