@@ -1,24 +1,15 @@
+import { cutText } from '../text/index.ts';
+
 const nameMax = 10;
 const messageMax = 20;
 
-const graphemes = new Intl.Segmenter();
-
-/** The first characters of a text as people count them: no emoji and no accent is torn apart. */
-function cut(text: string, max: number): string {
-  // Far more than a card shows, and little to look through.
-  const head = [...graphemes.segment(text.slice(0, max * 12))].slice(0, max + 1);
-  if (head.length <= max) return text;
-  return `${head
-    .slice(0, max)
-    .map(({ segment }) => segment)
-    .join('')}…`;
-}
-
 /** The contact's name on a card. */
-export const cardName = (name: string): string => cut(name, nameMax);
+export const cardName = (name: string): string => cutText(name, nameMax);
 
 /** The last message on a card: one line. */
-export const cardMessage = (text: string): string => cut(text.replaceAll(/\s+/g, ' ').trim(), messageMax);
+export const cardMessage = (text: string): string =>
+  // Far more than a card shows, and little to look through.
+  cutText(text.slice(0, 2_000).replaceAll(/\s+/g, ' ').trim(), messageMax);
 
 const minuteMs = 60_000;
 
