@@ -17,4 +17,5 @@ export const tagValues = (tag: Tag | undefined): TagFormInput => ({
   nextLaneId: tag?.nextLaneId ?? null,
   rollbackLaneId: tag?.rollbackLaneId ?? null,
   greetingMessageLane: tag?.greetingMessageLane ?? '',
+  wipLimit: tag?.wipLimit ?? 0,
 });

@@ -9,11 +9,14 @@ export interface TagFilter {
 
 const byName = new Intl.Collator('pt-BR');
 
+/** Lanes as they stand on the board. */
+export const byPlace = (a: Tag, b: Tag): number => a.position - b.position || a.id - b.id;
+
 /** Which tags a search shows and in which order: the server's rules, so that a live list equals a fresh one. */
 export function tagRules({ searchParam, kanban }: TagFilter): ListRules<Tag> {
   const wanted = searchable(searchParam.trim());
   return {
     accepts: (tag) => String(tag.kanban) === kanban && searchable(tag.name).includes(wanted),
-    compare: (a, b) => byName.compare(a.name, b.name) || a.id - b.id,
+    compare: kanban === '1' ? byPlace : (a, b) => byName.compare(a.name, b.name) || a.id - b.id,
   };
 }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, routes } from '#platform/api';
 import type { LiveList } from '#platform/query';
-import { tagRules, type TagFilter } from './tag-rules.ts';
+import { byPlace, tagRules, type TagFilter } from './tag-rules.ts';
 
 export const tagList: LiveList<Tag, TagFilter> = {
   key: ['tags', 'list'],
@@ -17,15 +17,18 @@ export const tagList: LiveList<Tag, TagFilter> = {
   rules: tagRules,
 };
 
-const namesOf = (kanban: '0' | '1') =>
-  queryOptions({
-    queryKey: ['tags', 'names', kanban],
-    queryFn: ({ signal }) => call(routes.tags.names, { query: { kanban }, signal }),
-  });
 /** Every tag of contacts, for pickers. */
-export const tagNamesQuery = namesOf('0');
-/** Every lane of the board. */
-export const laneNamesQuery = namesOf('1');
+export const tagNamesQuery = queryOptions({
+  queryKey: ['tags', 'names', '0'],
+  queryFn: ({ signal }) => call(routes.tags.names, { query: { kanban: '0' }, signal }),
+});
+/** Every lane of the board, as they stand on it. */
+export const laneNamesQuery = queryOptions({
+  queryKey: ['tags', 'names', '1'],
+  queryFn: async ({ signal }) => (await call(routes.tags.lanes, { signal })).lista,
+  // An event puts a lane anywhere into the list.
+  select: (lanes) => lanes.toSorted(byPlace),
+});
 
 /** One tag as it is now: whoever edits starts from the present. */
 export const tagQuery = (tagId: number) =>
@@ -43,3 +46,5 @@ export const updateTag = (tagId: number, body: TagChange): Promise<Tag> =>
 export async function deleteTag(tagId: number): Promise<void> {
   await call(routes.tags.remove, { params: { tagId } });
 }
+export const orderLanes = async (laneIds: readonly number[]): Promise<readonly Tag[]> =>
+  (await call(routes.tags.orderLanes, { body: { laneIds: [...laneIds] } })).lista;
