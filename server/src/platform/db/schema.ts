@@ -239,6 +239,7 @@ export interface ContactFieldsTable {
   contact_id: number;
   name: string;
   value: string;
+  value_cents: Computed<string | null>;
 }
 
 export interface ContactImportRowsTable {
@@ -607,6 +608,9 @@ export interface TagsTable {
   updated_at: Timestamp;
   version: Generated<number>;
   user_id: number | null;
+  lane_minutes: number | null;
+  wip_limit: number | null;
+  position: Generated<number>;
 }
 
 export interface TicketLogsTable {
@@ -617,6 +621,9 @@ export interface TicketLogsTable {
   user_id: number | null;
   queue_id: number | null;
   at: Timestamp;
+  lane_rule: 'person' | 'time' | 'answer' | 'deleted' | 'automation' | null;
+  lane_from: string | null;
+  lane_to: string | null;
 }
 
 export interface TicketNotesTable {
@@ -1023,6 +1030,7 @@ export const columns = {
     'contact_id',
     'name',
     'value',
+    'value_cents',
   ],
   contact_import_rows: [
     'company_id',
@@ -1362,6 +1370,9 @@ export const columns = {
     'updated_at',
     'version',
     'user_id',
+    'lane_minutes',
+    'wip_limit',
+    'position',
   ],
   ticket_logs: [
     'id',
@@ -1371,6 +1382,9 @@ export const columns = {
     'user_id',
     'queue_id',
     'at',
+    'lane_rule',
+    'lane_from',
+    'lane_to',
   ],
   ticket_notes: [
     'id',
