@@ -18,8 +18,11 @@ export async function aBoard(app: TestApp) {
   const ana = await someone(app, company, { name: 'Ana', queueIds: [sales] });
   const line = await aLine(app, company, connectionId);
 
-  const lane = async (name: string, rest: object = {}): Promise<Tag> =>
-    (await admin.call('POST', '/tags', { name, kanban: 1, ...rest })).json<Tag>();
+  async function lane(name: string, rest: object = {}): Promise<Tag> {
+    const answer = await admin.call('POST', '/tags', { name, kanban: 1, ...rest });
+    if (answer.statusCode !== 200) throw new Error(`There is no lane ${name}: ${answer.body}`);
+    return answer.json<Tag>();
+  }
   /** A customer wrote, and an attendant of a queue took it, unless it still waits. */
   async function ticket(change: { queue_id?: number | null; status?: 'pending' | 'open'; user_id?: number | null } = {}) {
     const phone = `55319${80_000_000 + (phones += 1)}`;

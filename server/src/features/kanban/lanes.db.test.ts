@@ -21,6 +21,10 @@ describe('lanes', () => {
     const names = async () =>
       (await admin.call('GET', '/tag/kanban')).json<{ lista: Tag[] }>().lista.map(({ name }) => name);
     expect(await names()).toEqual(['Uma', 'Duas', 'Três']);
+    const { id, name, color } = one;
+    expect((await admin.call('GET', '/tag/kanban')).json()).toMatchObject({
+      lista: [{ id, name, color, ticketsCount: 0 }, {}, {}],
+    });
     const answer = await admin.call('PUT', '/tag/kanban/order', { laneIds: [three.id, one.id] });
     expect(answer.json<{ lista: Tag[] }>().lista.map(({ id }) => id)).toEqual([three.id, one.id, two.id]);
     await add('Quatro');
