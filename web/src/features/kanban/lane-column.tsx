@@ -126,7 +126,7 @@ function LaneHead({ lane, state, titleId }: LaneHeadProps) {
   const limit = lane?.wipLimit ?? 0;
   const isOver = isFull(state.count, limit);
   return (
-    <header className={styles.head} style={{ borderTopColor: lane?.color ?? 'var(--mui-palette-border)' }}>
+    <div className={styles.head} style={{ borderTopColor: lane?.color ?? 'var(--mui-palette-border)' }}>
       <h2 id={titleId} className={styles.laneName} title={lane?.name}>
         {lane?.name ?? t(($) => $.kanban.lane.none)}
       </h2>
@@ -142,6 +142,6 @@ function LaneHead({ lane, state, titleId }: LaneHeadProps) {
       </span>
       <span className={styles.sum}>{formatCents(state.cents)}</span>
       {isOver && <span className={styles.overText}>{t(($) => $.kanban.lane.over, { limit })}</span>}
-    </header>
+    </div>
   );
 }
