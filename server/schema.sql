@@ -99,7 +99,7 @@ begin
   silent := array(select id from nodes where seen_at < silent_since order by id);
   next_due_at := case
     when exists (select from jobs where place = 'new') then at
-    else (select min(due_at) from jobs where place = 'front')
+    else least((select min(due_at) from jobs where place = 'front'), next_timer_due())
   end;
 end $function$;
 
@@ -144,6 +144,18 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_jobs(node text, at timestamp with time zone, lease timestamp with time zone, names text[], most integer, freed text[], sweep boolean, busy integer[], share integer, OUT claimed jsonb, OUT next_due_at timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if next_timer_due() <= at then
+    perform queue_due_timers(at, 200);
+  end if;
+  select found.claimed, least(found.next_due_at, next_timer_due()) into claimed, next_due_at
+  from claim_queued_jobs(node, at, lease, names, most, freed, sweep, busy, share) found;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.claim_queued_jobs(node text, at timestamp with time zone, lease timestamp with time zone, names text[], most integer, freed text[], sweep boolean, busy integer[], share integer, OUT claimed jsonb, OUT next_due_at timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
  SET "app.platform" TO 'on'
@@ -354,6 +366,42 @@ begin
     using app_company(), pattern, whole_number, tag_ids, of_channel, groups, page_size, skip;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_timers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  delete from timers using gone
+  where timers.company_id = gone.company_id and timers.subject = tg_table_name and timers.subject_id = gone.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.give_up_new_timer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from timers
+  where company_id = new.company_id and subject = 'tickets' and subject_id = new.ticket_id
+    and kind = 'automation.attend-to-ticket';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.give_up_old_timer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from ticket_timers where company_id = new.company_id and ticket_id = new.subject_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.guard_tenant_tables(VARIADIC names text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -430,25 +478,49 @@ CREATE OR REPLACE FUNCTION public.message_query(wanted text)
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT CASE WHEN (count(*) = 0) THEN NULL::tsquery ELSE (string_agg(CASE WHEN (words."position" = words.total) THEN (words.word || ':*'::text) ELSE words.word END, ' & '::text ORDER BY words."position"))::tsquery END AS string_agg FROM (SELECT lexeme.word, row_number() OVER () AS "position", count(*) OVER () AS total FROM unnest(string_to_array((plainto_tsquery('portuguese'::regconfig, searchable(message_query.wanted)))::text, ' & '::text)) lexeme(word) WHERE (lexeme.word <> ''::text)) words);
 
-CREATE OR REPLACE FUNCTION public.money_cents(written text)
- RETURNS bigint
+CREATE OR REPLACE FUNCTION public.next_timer_due()
+ RETURNS timestamp with time zone
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
+ STABLE
+ SET "app.platform" TO 'on'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
 AS $function$
-  select case when length(reais) <= 9 then reais::bigint * 100 + rpad(part, 2, '0')::bigint end
-  from (
-    select
-      regexp_replace(replace(split_part(plain, sign, 1), '.', ''), '^0+(?=[0-9])', '') as reais,
-      split_part(plain, sign, 2) as part
-    from (
-      select plain, case when plain ~ '^[0-9]+[.][0-9]{1,2}$' then '.' else ',' end as sign
-      from (
-        select regexp_replace(regexp_replace(written, '^\s*R\$', '', 'i'), '[\s\u00a0]', '', 'g') as plain
-      ) as cleaned
-      where plain ~ '^([0-9]{1,3}([.][0-9]{3})+(,[0-9]{1,2})?|[0-9]+(,[0-9]{1,2})?|[0-9]+[.][0-9]{1,2})$'
-    ) as spelled
-  ) as parts
+  select due_at from timers where not queued order by due_at limit 1
 $function$;
+
+CREATE OR REPLACE FUNCTION public.queue_due_timers(at timestamp with time zone, most integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET "app.platform" TO 'on'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  if app_company() is not null then
+    raise exception 'queue_due_timers works for all companies and cannot be called inside one';
+  end if;
+  with due as (
+    select company_id, subject, subject_id, kind from timers
+    where not queued and due_at <= at
+    order by due_at
+    limit most
+    -- One that is just being set is seen when that is done.
+    for update skip locked
+  ), marked as (
+    update timers set queued = true
+    from due
+    where timers.company_id = due.company_id and timers.subject = due.subject
+      and timers.subject_id = due.subject_id and timers.kind = due.kind
+    returning timers.*
+  )
+  insert into jobs (company_id, name, payload, place, run_at, created_at, max_attempts)
+  select company_id, kind, jsonb_build_object('subjectId', subject_id), 'front', due_at, at, 15
+  from marked order by due_at;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.recount_contacts()
  RETURNS void
@@ -916,16 +988,10 @@ create table contact_fields (
   contact_id integer not null,
   name text not null,
   value text not null,
-  value_cents bigint generated always as (
-CASE
-    WHEN (lower(btrim(name)) = 'valor'::text) THEN money_cents(value)
-    ELSE NULL::bigint
-END) stored,
   constraint contact_fields_pkey PRIMARY KEY (id),
   constraint contact_fields_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE
 );
 CREATE INDEX contact_fields_by_contact ON public.contact_fields USING btree (company_id, contact_id, id);
-CREATE INDEX contact_fields_value ON public.contact_fields USING btree (company_id, contact_id, id) INCLUDE (value_cents) WHERE (value_cents IS NOT NULL);
 alter table contact_fields enable row level security;
 alter table contact_fields force row level security;
 create policy tenant on contact_fields using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
@@ -1564,14 +1630,9 @@ create table tags (
   updated_at timestamp with time zone not null,
   version integer not null default 1,
   user_id integer,
-  lane_minutes integer,
-  wip_limit integer,
-  position integer not null default 0,
   constraint tags_pkey PRIMARY KEY (id),
   constraint tags_company_id_id_key UNIQUE (company_id, id),
   constraint tags_lane_hours_check CHECK ((lane_hours > 0)),
-  constraint tags_lane_minutes_check CHECK ((lane_minutes > 0)),
-  constraint tags_wip_limit_check CHECK ((wip_limit > 0)),
   constraint tags_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint tags_company_id_next_lane_id_fkey FOREIGN KEY (company_id, next_lane_id) REFERENCES tags(company_id, id) ON DELETE SET NULL (next_lane_id),
   constraint tags_company_id_rollback_lane_id_fkey FOREIGN KEY (company_id, rollback_lane_id) REFERENCES tags(company_id, id) ON DELETE SET NULL (rollback_lane_id),
@@ -1592,11 +1653,7 @@ create table ticket_logs (
   user_id integer,
   queue_id integer,
   at timestamp with time zone not null,
-  lane_rule text,
-  lane_from text,
-  lane_to text,
   constraint ticket_logs_pkey PRIMARY KEY (id),
-  constraint ticket_logs_lane_rule_check CHECK ((lane_rule = ANY (ARRAY['person'::text, 'time'::text, 'answer'::text, 'deleted'::text, 'automation'::text]))),
   constraint ticket_logs_company_id_queue_id_fkey FOREIGN KEY (company_id, queue_id) REFERENCES queues(company_id, id) ON DELETE SET NULL (queue_id),
   constraint ticket_logs_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id) ON DELETE CASCADE,
   constraint ticket_logs_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id)
@@ -1641,6 +1698,7 @@ create table ticket_timers (
 alter table ticket_timers enable row level security;
 alter table ticket_timers force row level security;
 create policy tenant on ticket_timers using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER give_up_new_timer AFTER INSERT OR UPDATE ON public.ticket_timers FOR EACH ROW EXECUTE FUNCTION give_up_new_timer();
 grant delete, insert, select, update on ticket_timers to oplano_app;
 
 create table ticket_tracking (
@@ -1723,14 +1781,32 @@ CREATE INDEX tickets_closed ON public.tickets USING btree (company_id, active_at
 CREATE INDEX tickets_latest ON public.tickets USING btree (company_id, active_at DESC, id DESC) WHERE is_latest;
 CREATE INDEX tickets_live_by_status ON public.tickets USING btree (company_id, status, active_at DESC, id DESC) WHERE (status <> 'closed'::text);
 CREATE INDEX tickets_live_by_user ON public.tickets USING btree (company_id, user_id, status, active_at DESC, id DESC) WHERE (status <> 'closed'::text);
-CREATE INDEX tickets_on_board ON public.tickets USING btree (company_id, lane_id, id DESC) WHERE (status = ANY (ARRAY['open'::text, 'pending'::text, 'group'::text]));
-CREATE INDEX tickets_on_board_by_word ON public.tickets USING btree (company_id, lane_id, active_at DESC, id DESC) WHERE (status = ANY (ARRAY['open'::text, 'pending'::text, 'group'::text]));
 CREATE UNIQUE INDEX tickets_one_live ON public.tickets USING btree (company_id, connection_id, contact_id) WHERE (status <> 'closed'::text);
 alter table tickets enable row level security;
 alter table tickets force row level security;
 create policy tenant on tickets using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.tickets FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER forget_timers AFTER DELETE ON public.tickets REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_timers();
 grant delete, insert, select, update on tickets to oplano_app;
+
+create table timers (
+  company_id integer not null,
+  subject text not null,
+  subject_id bigint not null,
+  kind text not null,
+  due_at timestamp with time zone not null,
+  payload jsonb not null,
+  queued boolean not null default false,
+  constraint timers_pkey PRIMARY KEY (company_id, subject, subject_id, kind),
+  constraint timers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX timers_due ON public.timers USING btree (due_at) WHERE (NOT queued);
+alter table timers enable row level security;
+alter table timers force row level security;
+create policy platform on timers using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
+create policy tenant on timers using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER give_up_old_timer AFTER INSERT OR UPDATE OF due_at ON public.timers FOR EACH ROW WHEN ((new.kind = 'automation.attend-to-ticket'::text)) EXECUTE FUNCTION give_up_old_timer();
+grant delete, insert, select, update on timers to oplano_app;
 
 create table user_queues (
   company_id integer not null,

@@ -4,13 +4,9 @@ import { hexColor, id, idInPath, instant, line, listQuery, text, version } from 
 
 /** 1: a lane of the board, on tickets; 0: a tag of contacts. Some clients write it as true and false. */
 const kanban = z.literal([0, 1]);
-const kanbanInBody = kanban.or(z.boolean()).transform((value): 0 | 1 => (value === true || value === 1 ? 1 : 0));
-const kanbanInQuery = z
-  .enum(['0', '1', 'true', 'false'])
-  .optional()
-  .transform((value): 0 | 1 | undefined =>
-    value === undefined ? undefined : value === '1' || value === 'true' ? 1 : 0,
-  );
+const toKanban = (value: 0 | 1 | boolean | string): 0 | 1 => ([1, true, '1', 'true'].includes(value) ? 1 : 0);
+const kanbanInBody = kanban.or(z.boolean()).transform(toKanban);
+const kanbanInQuery = z.enum(['0', '1', 'true', 'false']).transform(toKanban).optional();
 
 export const tagNameMin = 3;
 
@@ -43,7 +39,7 @@ export type Tag = z.infer<typeof tag>;
 /** A year. */
 export const laneMinutesMax = 525_600;
 export const wipLimitMax = 10_000;
-const formShape = {
+export const tagForm = z.object({
   name: line(tagNameMin, 100),
   color: hexColor,
   timeLane: z.int().nonnegative().max(laneMinutesMax),
@@ -51,56 +47,40 @@ const formShape = {
   rollbackLaneId: id.nullable(),
   greetingMessageLane: text(2_000),
   wipLimit: z.int().nonnegative().max(wipLimitMax),
-};
-export const tagForm = z.object(formShape);
-export type TagForm = z.output<typeof tagForm>;
-
-export const tagCreation = z.object({
-  name: formShape.name,
-  /** A random one where none is given. */
-  color: hexColor.optional(),
-  kanban: kanbanInBody.optional().default(0),
-  timeLane: formShape.timeLane.default(0),
-  nextLaneId: formShape.nextLaneId.default(null),
-  rollbackLaneId: formShape.rollbackLaneId.default(null),
-  greetingMessageLane: formShape.greetingMessageLane.default(''),
-  wipLimit: formShape.wipLimit.default(0),
 });
-export type TagCreation = z.output<typeof tagCreation>;
 export const tagChange = tagForm.partial();
 export type TagChange = z.output<typeof tagChange>;
+/** Without a colour it gets one by chance. */
+export const tagCreation = tagChange.extend({ name: tagForm.shape.name, kanban: kanbanInBody.optional().default(0) });
+export type TagCreation = z.output<typeof tagCreation>;
 
+const session = { access: 'session' } as const;
 const params = z.object({ tagId: idInPath });
+const one = { ...session, path: '/tags/:tagId', params, errors: ['ERR_NO_TAG_FOUND' as const] };
 
 export const tagRoutes = {
   list: defineRoute({
+    ...session,
     method: 'GET',
     path: '/tags',
-    access: 'session',
-    summary: 'The tags or the lanes of the company by name, one page at a time.',
-    query: listQuery.extend({
-      kanban: kanbanInQuery,
-      /** Only this one. */
-      tagId: idInPath.optional(),
-    }),
+    summary: 'The tags or the lanes of the company by name, one page at a time; with a number only that one.',
+    query: listQuery.extend({ kanban: kanbanInQuery, tagId: idInPath.optional() }),
     response: z.object({ tags: z.array(tag), hasMore: z.boolean(), count: z.int() }),
   }),
   names: defineRoute({
+    ...session,
     method: 'GET',
     path: '/tags/list',
-    access: 'session',
     summary: 'Every tag, or every lane, for pickers.',
-    query: z.object({
-      kanban: kanbanInQuery,
-      searchParam: text(200).optional().default(''),
-      companyId: z.string().max(10).optional(),
-    }),
+    query: listQuery
+      .pick({ searchParam: true })
+      .extend({ kanban: kanbanInQuery, companyId: z.string().max(10).optional() }),
     response: z.array(tag),
   }),
   lanes: defineRoute({
+    ...session,
     method: 'GET',
     path: '/tag/kanban',
-    access: 'session',
     summary: 'The lanes of the board, in their order.',
     response: z.object({ lista: z.array(tag) }),
   }),
@@ -114,40 +94,28 @@ export const tagRoutes = {
     response: z.object({ lista: z.array(tag) }),
     errors: ['ERR_NO_LANE_FOUND'],
   }),
-  show: defineRoute({
-    method: 'GET',
-    path: '/tags/:tagId',
-    access: 'session',
-    summary: 'One tag.',
-    params,
-    response: tag,
-    errors: ['ERR_NO_TAG_FOUND'],
-  }),
+  show: defineRoute({ ...one, method: 'GET', summary: 'One tag.', response: tag }),
   create: defineRoute({
+    ...session,
     method: 'POST',
     path: '/tags',
-    access: 'session',
     summary: 'Adds a tag; one of the same name is answered as it is.',
     body: tagCreation,
     response: tag,
     errors: ['ERR_NO_LANE_FOUND', 'ERR_NO_PERMISSION'],
   }),
   update: defineRoute({
+    ...one,
     method: 'PUT',
-    path: '/tags/:tagId',
-    access: 'session',
     summary: 'Changes a tag.',
-    params,
     body: tagChange,
     response: tag,
     errors: ['ERR_NO_TAG_FOUND', 'ERR_TAG_NAME_TAKEN', 'ERR_NO_LANE_FOUND', 'ERR_LANE_LOOP', 'ERR_NO_PERMISSION'],
   }),
   remove: defineRoute({
+    ...one,
     method: 'DELETE',
-    path: '/tags/:tagId',
-    access: 'session',
     summary: 'Removes a tag from the company and from every contact that has it; tickets of a lane stand in none then.',
-    params,
     response: z.object({ message: z.string() }),
     errors: ['ERR_NO_TAG_FOUND', 'ERR_NO_PERMISSION'],
   }),
@@ -156,10 +124,6 @@ export const tagRoutes = {
 /** Written without the first hyphen, as clients have always listened to it. */
 export const tagFeed = defineFeed(
   'company{id}-tag',
-  {
-    create: z.object({ tag }),
-    update: z.object({ tag }),
-    delete: z.object({ tagId: id }),
-  },
+  { create: z.object({ tag }), update: z.object({ tag }), delete: z.object({ tagId: id }) },
   { also: 'company-{id}-tag' },
 );

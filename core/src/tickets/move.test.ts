@@ -7,7 +7,7 @@ import {
   decideIgnore,
   decideReturn,
   decideTransfer,
-  moveOf,
+  actionOf,
   type ClosingFacts,
 } from './move.ts';
 import type { TicketFacts } from './visibility.ts';
@@ -33,16 +33,16 @@ describe('what is asked of a ticket', () => {
     [
       { isTransfered: true, queueId: 2, userId: 8, msgTransfer: ' veja ' },
       mine,
-      { do: 'transfer', queueId: 2, userId: 8, note: 'veja' },
+      { do: 'transfer', queueId: 2, userId: 8, connectionId: null, note: 'veja' },
     ],
     [{ status: 'closed' }, mine, { do: 'close', closing: null }],
     [{ status: 'closed', sendFarewellMessage: false }, mine, { do: 'close', closing: 'silent' }],
     [{ status: 'closed', ratingId: 'farewell' }, mine, { do: 'close', closing: 'farewell' }],
     [{ status: 'closed', sendFarewellMessage: false, amountUsedBotQueues: 0 }, aTicket(), { do: 'ignore' }],
     [{ useIntegration: false }, mine, { do: 'integration', on: false }],
-    [{}, mine, { do: 'nothing' }],
+    [{}, mine, null],
   ] as const)('%j is read as its verb [TKT-048]', (request, ticket, expected) => {
-    expect(moveOf(request, ticket)).toEqual(expected);
+    expect(actionOf(request, ticket)).toEqual(expected);
   });
 });
 

@@ -143,7 +143,7 @@ export function createChannels({ config, runtime, nodeId, storage, ...options }:
         const found = await check?.checkNumbers?.([number]);
         return found ? (found.get(number) ? 'exists' : 'missing') : 'unavailable';
       } catch (err) {
-        log.warn({ err }, 'a number could not be checked');
+        log.warn({ code: 'number_check_failed', err }, 'a number could not be checked');
         return 'unavailable';
       }
     },

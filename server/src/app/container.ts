@@ -4,6 +4,7 @@ import { routes } from '@oplano/contracts';
 import { shippedVersion } from '@oplano/contracts/settings';
 import { createDevices, createSetupGate, loadActor } from '#features/auth';
 import { serveLab } from '#features/lab';
+import { createTicketActions } from '#features/tickets';
 import { serveWebhooks } from '#features/webhooks';
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
@@ -16,20 +17,21 @@ import { createCallerAddress, createLimits } from '#platform/limits';
 import type { Log } from '#platform/log';
 import { createMetrics } from '#platform/metrics';
 import { createNotices } from '#platform/notices';
-import {
-  createApartWatch,
-  createEverywhere,
-  createLive,
-  liveChannel,
-  type Everywhere,
-  type Live,
-} from '#platform/realtime';
+import { createUnlinkedWatch, createFanOut, createLive, liveChannel, type FanOut, type Live } from '#platform/realtime';
 import { createStaging } from '#platform/staging';
 import { transactionsOf, type Listener, type Runtime } from '#platform/use-case';
 import { createMail } from '#ports/mail';
 import { createSignedUrls, createStorage } from '#ports/storage';
 import { createChannels } from './channels.ts';
-import { audiences, bindingsOf, cronEntries, jobHandlersOf, subscribersOf, type Parts } from './features.ts';
+import {
+  audiences,
+  bindingsOf,
+  cronEntries,
+  jobHandlersOf,
+  subscribersOf,
+  ticketActionHandlers,
+  type Parts,
+} from './features.ts';
 import { addHealth } from './health.ts';
 import { createCrowdNews, createRoomsFor, findTicketIn } from './live-rooms.ts';
 import { metaNetworks } from './meta-networks.ts';
@@ -65,7 +67,7 @@ export async function createApp(options: AppOptions) {
   const wake = createWake({ db: database.db, log, nodeId });
   const metrics = createMetrics({ pool: database.pool, share: database.share });
 
-  let everywhere: Everywhere | undefined;
+  let fanOut: FanOut | undefined;
   const subscribers = new Map<string, readonly Listener[]>();
   const runtime: Runtime = {
     db: database.db,
@@ -75,12 +77,12 @@ export async function createApp(options: AppOptions) {
     enqueue: enqueueJob,
     wakeWorkers: () => wake.wake(),
     fileUrl: (key, now) => signedUrls.fileUrl(key, now),
-    publish: (emissions) => everywhere?.publish(emissions),
+    publish: (emissions) => fanOut?.publish(emissions),
     sockets: {
-      cutSession: (sessionId) => everywhere?.cutSession(sessionId),
-      cutUser: (userId) => everywhere?.cutUser(userId),
-      reconsider: async (userId) => everywhere?.reconsider(userId),
-      reconsiderRoom: async (room) => everywhere?.reconsiderRoom(room),
+      cutSession: (sessionId) => fanOut?.cutSession(sessionId),
+      cutUser: (userId) => fanOut?.cutUser(userId),
+      reconsider: async (userId) => fanOut?.reconsider(userId),
+      reconsiderRoom: async (room) => fanOut?.reconsiderRoom(room),
     },
   };
 
@@ -106,6 +108,7 @@ export async function createApp(options: AppOptions) {
     storage,
     staging,
     wakeWorkers: runtime.wakeWorkers,
+    ticketActions: createTicketActions(ticketActionHandlers),
     rejectCall: async (connectionId, callId, from) =>
       channels.keeper.driverOf(connectionId)?.rejectCall?.(callId, from),
   };
@@ -116,7 +119,7 @@ export async function createApp(options: AppOptions) {
     (emissions) => live.publish(emissions),
     (actor, ticketId, state) => void channels.typing.onTyping(actor, ticketId, state),
   );
-  everywhere = createEverywhere({
+  fanOut = createFanOut({
     processId: nodeId,
     log,
     // Whoever shares the secret is of the same installation.
@@ -127,7 +130,7 @@ export async function createApp(options: AppOptions) {
     feeds: audiences.keys(),
     tellCrowd: (room, people) => crowdNews.tellCrowd(room, people),
   });
-  const { onCrowd } = everywhere;
+  const { onCrowd } = fanOut;
   const live: Live = createLive({
     tokens,
     log,
@@ -139,11 +142,11 @@ export async function createApp(options: AppOptions) {
     budgetFactor: config.limits,
     addressOf: createCallerAddress(config.trustProxy),
     onRefused: metrics.recordRefusedEvent,
-    onCut: metrics.recordCutLine,
+    onCut: metrics.recordCutSocket,
     loadActor: (identity) =>
       tenantTransaction(database.db, identity.companyId, (db) => loadActor(db, identity, clock.now())),
   });
-  const apart = createApartWatch({ db: database.db, clock, log, processId: nodeId });
+  const unlinked = createUnlinkedWatch({ db: database.db, clock, log, processId: nodeId });
   const heartbeat = createHeartbeat({ runtime, nodeId, roles: config.roles, onNodeGone: presence.sweep });
   const worker = createWorker({
     runtime,
@@ -182,18 +185,18 @@ export async function createApp(options: AppOptions) {
   await serveLab(http, config.lab?.url);
   metrics.watchSockets(() => live.openSockets());
   metrics.watchQueue(heartbeat.queueAgeSeconds);
-  const { state } = everywhere;
-  const fanOut = () => (state() === 'alone' && apart.isApart() ? 'apart' : state());
-  metrics.watchFanOut(() => fanOut() === 'alone' || fanOut() === 'joined');
-  addHealth(http, { database: database.pool, fanOut, metrics, metricsToken: config.metricsToken });
+  const { state } = fanOut;
+  const reach = () => (state() === 'alone' && unlinked.isUnlinked() ? 'apart' : state());
+  metrics.watchFanOut(() => reach() === 'alone' || reach() === 'joined');
+  addHealth(http, { database: database.pool, fanOut: reach, metrics, metricsToken: config.metricsToken });
 
   return {
     nodeId,
     runtime,
     http,
     live,
-    everywhere,
-    apart,
+    fanOut,
+    unlinked,
     worker,
     heartbeat,
     presence,

@@ -17,7 +17,7 @@ import { anInhabitedCompany, type Inhabited } from '../../test/structure/world.t
 import { makeBackup } from './make-backup.ts';
 import { readManifest, writeManifest } from './manifest.ts';
 import { aPlainOwner, type PlainOwner } from '#test/plain-owner';
-import { restoreBackup, type Target } from './restore-backup.ts';
+import { restoreBackup, type RestoreTarget } from './restore-backup.ts';
 import { aBench, fillEveryTable, fingerprintOf, type Bench } from '#test/backup-bench';
 
 let app: Awaited<ReturnType<typeof startTestApp>>;
@@ -50,7 +50,7 @@ async function back(withSecret = true): Promise<string> {
   return folder;
 }
 
-const restore = (folder: string, change: Partial<Target> = {}) =>
+const restore = (folder: string, change: Partial<RestoreTarget> = {}) =>
   restoreBackup(folder, {
     ownerUrl: bench.ownerUrl,
     storage: bench.storage,

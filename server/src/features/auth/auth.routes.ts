@@ -3,7 +3,7 @@ import { originOf } from '@oplano/core/limits';
 import type { Clock } from '#platform/clock';
 import type { AccessTokens, Signatures } from '#platform/crypto';
 import { bind, bindOpen, bindPlatform, byAddress, type Binding } from '#platform/http';
-import type { Limits } from '#platform/limits';
+import type { SharedLimits } from '#platform/limits';
 import { defineAudience, rooms } from '#platform/realtime';
 import { confirmByLink, confirmByOperator, listSignUps } from './confirm-sign-up.ts';
 import type { Devices } from './known-device.ts';
@@ -21,7 +21,7 @@ export interface AuthParts {
   readonly tokens: AccessTokens;
   readonly gate: SetupGate;
   readonly clock: Clock;
-  readonly limits: Limits;
+  readonly limits: SharedLimits;
   readonly devices: Devices;
   /** Signs the links in mails. */
   readonly links: Signatures;

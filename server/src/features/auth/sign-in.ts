@@ -7,10 +7,10 @@ import { lockUser, saveUser } from '#features/users';
 import type { Clock } from '#platform/clock';
 import type { AccessTokens } from '#platform/crypto';
 import type { Exchange } from '#platform/http';
-import type { Attempt, Limits } from '#platform/limits';
+import type { Attempt, SharedLimits } from '#platform/limits';
 import { AppError, type Transactions } from '#platform/use-case';
 import { endSession } from './end-session.ts';
-import { findOpened, type Account, type Credentials } from './find-accounts.ts';
+import { findOpened, type Account, type SubmittedCredentials } from './find-accounts.ts';
 import type { Device, Devices } from './known-device.ts';
 import { readRefreshCookie, writeRefreshCookie } from './refresh-cookie.ts';
 import { getSessionUser, toSession } from './session-user.ts';
@@ -19,7 +19,7 @@ import { insertSession, lockLiveSession, removeOldSessions } from './sessions.re
 export interface SignInParts {
   readonly tokens: AccessTokens;
   readonly clock: Clock;
-  readonly limits: Pick<Limits, 'begin'>;
+  readonly limits: Pick<SharedLimits, 'begin'>;
   readonly devices: Devices;
 }
 
@@ -85,7 +85,7 @@ function choose(opened: readonly Account[]): Account {
 /** Signs a person in. Whatever is wrong before the password is right gets one and the same answer. */
 export async function signIn(
   work: Transactions,
-  given: Credentials,
+  given: SubmittedCredentials,
   exchange: Exchange,
   { tokens, clock, limits, devices }: SignInParts,
 ): Promise<Session> {

@@ -2,6 +2,7 @@ import { serviceHours, type ServiceHours } from '@oplano/contracts/settings';
 import { effectiveHours } from '@oplano/core/business-hours';
 import type { TenantDb } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
+import { saveSchedules } from './companies.repo.ts';
 
 /** Where and when a company works. */
 export async function companyHours(
@@ -31,10 +32,6 @@ export async function saveHours(
   schedules: ServiceHours,
 ): Promise<{ schedules: ServiceHours }> {
   if (companyId !== ctx.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
-  await ctx.db
-    .updateTable('companies')
-    .set({ schedules: JSON.stringify(schedules) })
-    .where('id', '=', ctx.companyId)
-    .execute();
+  await saveSchedules(ctx.db, ctx.companyId, schedules);
   return showHours(ctx, companyId);
 }

@@ -27,7 +27,7 @@ const list = async (): Promise<Connection[]> => (await admin().call('GET', '/wha
 const codeOf = (answer: { json<T>(): T }) => answer.json<{ error: string }>().error;
 
 describe('adding a connection', () => {
-  test('stores it with its defaults, a token and the wish to be opened [REST-083, DAT-020, CON-038]', async () => {
+  test('stores it with its defaults, a token and the request to be opened [REST-083, DAT-020, CON-038]', async () => {
     const made = await create({ name: '  Loja  ' });
     expect(made).toMatchObject({
       ...connectionDefaults,

@@ -5,7 +5,7 @@ import { connectionDeleted } from './connections.events.ts';
 import { getConnectionRow } from './connections.queries.ts';
 import { lockConnection, replaceConnectionQueues, saveConnection } from './connections.repo.ts';
 import type { ConnectionParts } from './create-connection.ts';
-import { storeWish } from './sessions/sessions.repo.ts';
+import { storeSessionRequest } from './sessions/sessions.repo.ts';
 
 /** Removes a connection. Its row stays for the conversations that came through it; its account and tokens do not. */
 export async function deleteConnection(
@@ -16,7 +16,7 @@ export async function deleteConnection(
   const { db, companyId, now } = ctx;
   if (!(await lockConnection(db, companyId, connectionId))) throw new AppError('ERR_NO_WAPP_FOUND');
   const row = await getConnectionRow(db, companyId, connectionId);
-  await storeWish(db, companyId, connectionId, { wanted: false, forget: true, now });
+  await storeSessionRequest(db, companyId, connectionId, { wanted: false, forget: true, now });
   await releaseConnection(ctx, connectionId);
   await replaceConnectionQueues(db, companyId, connectionId, []);
   await saveConnection(db, companyId, connectionId, {

@@ -2,7 +2,7 @@ import { contactFeed } from '@oplano/contracts/contacts';
 import { tellTagCounts } from '#features/tags';
 import { forgetFile } from '#features/users';
 import { AppError, type Ctx } from '#platform/use-case';
-import { writeAudit } from './audit.ts';
+import { writeAudit } from './audit.repo.ts';
 import { contactDeleted } from './contacts.events.ts';
 import { lockContact, removeContact } from './contacts.repo.ts';
 

@@ -3,7 +3,7 @@ import { mergedContact, mergeOrder, type Mergeable } from '@oplano/core/contacts
 import { forgetFile } from '#features/users';
 import { AppError, type CompanyCtx, type Ctx } from '#platform/use-case';
 import { contactBriefs, type ContactRow } from './contact-record.ts';
-import { writeAudit } from './audit.ts';
+import { writeAudit } from './audit.repo.ts';
 import { contactsMerged } from './contacts.events.ts';
 import { lockContacts, moveEverything, saveContact } from './contacts.repo.ts';
 import { tellContacts } from './tell.ts';

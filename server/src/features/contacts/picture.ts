@@ -30,13 +30,3 @@ export async function changePicture(
   await tellContacts(ctx, 'update', [contactId]);
   return true;
 }
-
-/** Notes when the channel was asked about somebody. */
-export async function noteProfileAsked({ db, companyId }: CompanyCtx, contactId: number, at: Date): Promise<void> {
-  await db
-    .updateTable('contacts')
-    .set({ profile_asked_at: at })
-    .where('company_id', '=', companyId)
-    .where('id', '=', contactId)
-    .execute();
-}

@@ -1,5 +1,5 @@
 import type { Message, MessageContent } from '@oplano/contracts/messages';
-import { isRevocable, mayDelete, mayEdit } from '@oplano/core/messages';
+import { isRevocable, mayDeleteMessage, mayEdit } from '@oplano/core/messages';
 import { capabilities } from '@oplano/core/connections';
 import { canSeeTicket, mayWrite } from '@oplano/core/tickets';
 import { factsOf, getTicketRow, logTicket, type TicketRow } from '#features/tickets';
@@ -8,7 +8,8 @@ import type { MessageRow } from './message-record.ts';
 import { lockMessage, replaceBody, saveMessage, touchMessage } from './messages.repo.ts';
 import { removeSendOf } from './outbox/outbox.repo.ts';
 import { queueSend } from './outbox/queue-send.ts';
-import { markDeleted, setReaction } from './receive/receive-changes.ts';
+import { setReaction } from './reactions.repo.ts';
+import { markDeleted } from './receive/receive-changes.ts';
 import { tellMessageChange } from './tell.ts';
 
 /** A message with its ticket, if this person may look at it. */
@@ -48,7 +49,7 @@ export async function editMessage(ctx: Ctx, messageId: number, body: string): Pr
 /** Takes a message back, at the customer's too where the channel still can. */
 export async function deleteMessage(ctx: Ctx, messageId: number): Promise<{ message: Message }> {
   const { message, ticket } = await seenMessage(ctx, messageId);
-  if (!mayDelete(ctx.actor, writtenOf(message))) throw new AppError('ERR_NO_PERMISSION');
+  if (!mayDeleteMessage(ctx.actor, writtenOf(message))) throw new AppError('ERR_NO_PERMISSION');
   await removeSendOf(ctx, message.id, { unbegun: true });
   if (message.ack > 0 && isRevocable(writtenOf(message), ticket.channel, ctx.now)) {
     await queueSend(ctx, message, { action: 'revoke', payload: {} });

@@ -1,10 +1,10 @@
 import { answerWindowMs } from '@oplano/core/messages';
 import { mayWrite } from '@oplano/core/tickets';
-import { factsOf, type TicketRow } from '#features/tickets';
-import { AppError, type Ctx } from '#platform/use-case';
+import { factsOf, type ActingCtx, type TicketRow } from '#features/tickets';
+import { AppError } from '#platform/use-case';
 
-/** What keeps a person from writing to the customer of a ticket. */
-export async function demandWritable(ctx: Ctx, ticket: TicketRow, isTemplate: boolean): Promise<void> {
+/** What keeps somebody from writing to the customer of a ticket. */
+export async function demandWritable(ctx: ActingCtx, ticket: TicketRow, isTemplate: boolean): Promise<void> {
   if (!mayWrite(ctx.actor, factsOf(ticket))) throw new AppError('ERR_NO_PERMISSION');
   const { active } = await ctx.db
     .selectFrom('contacts')

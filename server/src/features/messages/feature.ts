@@ -1,7 +1,7 @@
 import { connectionDeleted, importHistoryHandler } from '#features/connections';
 import { contactBlocked } from '#features/contacts';
 import { ticketAccepted, ticketChanged, ticketEnded, ticketRead, ticketTransferred } from '#features/tickets';
-import { webhookEventArrived } from '#features/webhooks';
+import { webhookEventReceived } from '#features/webhooks';
 import { defineFeature, when } from '#platform/feature';
 import { handleJob, handleJobOutside } from '#platform/jobs';
 import type { Staging } from '#platform/staging';
@@ -18,6 +18,7 @@ import { dropOutbox } from './outbox/outbox-sources.repo.ts';
 import { learnProfile } from './receive/learn-profile.ts';
 import { handleEventInTurn, retryStrandedEvent, strandedEventJob } from './receive/receive-event.ts';
 import { learnProfileJob, refreshProfileOfNew } from './receive/want-profile.ts';
+import { sayAction } from './say-action.ts';
 import type { TemplateShelf } from './templates/template-shelf.ts';
 
 interface MessageParts {
@@ -33,6 +34,7 @@ export const messagesFeature = defineFeature<MessageParts>({
   name: 'messages',
   bindings: ({ storage, templates }) => messageBindings(storage, templates),
   audiences: [messageAudience],
+  ticketActions: [sayAction],
   jobs: (parts) => [
     importHistoryHandler(importMessages),
     handleJob(strandedEventJob, retryStrandedEvent),
@@ -41,7 +43,7 @@ export const messagesFeature = defineFeature<MessageParts>({
   ],
   subscribers: ({ wakeOutbox }) => [
     when(contactBlocked, blockOnChannels),
-    when(webhookEventArrived, (ctx, { connection, event }) => handleEventInTurn(ctx, connection, event)),
+    when(webhookEventReceived, (ctx, { connection, event }) => handleEventInTurn(ctx, connection, event)),
     when(connectionDeleted, dropOutbox),
     when(ticketChanged, refreshProfileOfNew),
     when(ticketAccepted, greetOnAccept),

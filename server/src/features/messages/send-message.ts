@@ -34,7 +34,7 @@ async function quotedIn(ctx: Ctx, ticket: TicketRow, messageId: number | null | 
 }
 
 /** The name above the text, where the company lets people sign and the person wants it. */
-async function worded(ctx: Ctx, text: string, wantsName: boolean): Promise<string> {
+async function signText(ctx: Ctx, text: string, wantsName: boolean): Promise<string> {
   if (!wantsName || text === '') return text;
   const { sendSignMessage } = await companySettings(ctx.db, ctx.companyId);
   return sendSignMessage === 'enabled' ? signed(text, ctx.actor.name) : text;
@@ -128,7 +128,7 @@ async function say(
 ): Promise<Said> {
   const special = contentOf(form, template);
   const body = template?.body ?? form.body.trim();
-  const text = form.isPrivate || special.content ? body : await worded(ctx, body, form.signed);
+  const text = form.isPrivate || special.content ? body : await signText(ctx, body, form.signed);
   const quotedId = await quotedIn(ctx, ticket, form.quotedMsg);
   const messages: Message[] = [];
   for (const [index, piece] of piecesOf(text, media).entries()) {

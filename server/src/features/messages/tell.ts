@@ -4,7 +4,7 @@ import type { TicketFacts } from '@oplano/core/tickets';
 import { companySettings } from '#features/settings';
 import { statement } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
-import { messageLiveFeed, type Conversation } from './messages.audience.ts';
+import { messageLiveFeed, type ConversationFacts } from './messages.audience.ts';
 import type { MessageId } from './messages.repo.ts';
 import { plainMessage, selectMessages, toMessage, type MessageRow } from './message-record.ts';
 
@@ -52,7 +52,7 @@ export async function tellMessageChange(ctx: CompanyCtx, messageId: MessageId): 
   const [row] = await fullMessage(ctx.db, { companyId: ctx.companyId, messageId: String(messageId) });
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
   const message = toMessage(row, { fileUrl: ctx.fileUrl, hidesDeleted: await hidesDeleted(ctx) });
-  const conversation: Conversation = { contactId: row.chat_id, connectionId: row.connection_id };
+  const conversation: ConversationFacts = { contactId: row.chat_id, connectionId: row.connection_id };
   ctx.emit(messageLiveFeed, 'update', { message }, conversation);
   return message;
 }

@@ -38,7 +38,7 @@ describe('the settings of a company', () => {
     'AcceptCallWhatsappMessage',
     'sendQueuePositionMessage',
   ]);
-  test('are each stored and read alone [REST-122, REST-123, SET-018, SET-020, SET-041, SET-042, SET-043]', async () => {
+  test('are each stored and read alone [REST-122, REST-123, SET-041, SET-042, SET-043]', async () => {
     const admin = await anAdmin();
     for (const key of companySettingKeys) {
       const opposite = companySettingDefaults[key] === 'enabled' ? 'disabled' : 'enabled';

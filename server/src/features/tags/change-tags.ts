@@ -3,9 +3,8 @@ import { leadsInCircle } from '@oplano/core/kanban';
 import { can } from '@oplano/core/permissions';
 import { randomTagColor } from '@oplano/core/tags';
 import { AppError, type CompanyCtx, type Ctx } from '#platform/use-case';
-import { selectTags, toTag } from './tag-record.ts';
 import { laneRemoved } from './tags.events.ts';
-import { getTag, listTagNames, lockTicketsIn } from './tags.queries.ts';
+import { getTag, listTagNames, lockTicketsIn, selectTags, toTag } from './tags.queries.ts';
 import { bumpTags, findOrInsertTag, lockLanes, placeLane, removeTag, saveTag } from './tags.repo.ts';
 
 /** Lanes belong to the board: whoever may not add columns to it may not change them, either. */
@@ -26,22 +25,21 @@ async function demandWays(ctx: Ctx, laneId: number | null, change: TagChange): P
   if (rollbackLaneId === laneId || leadsInCircle(changed, laneId)) throw new AppError('ERR_LANE_LOOP');
 }
 
+/** Makes a tag, or finds the one of the same name, and tells of a new one. */
+async function ensureTag(ctx: CompanyCtx, form: TagCreation, userId: number | null): Promise<number> {
+  const color = form.color ?? randomTagColor(Math.random);
+  const { id, created } = await findOrInsertTag(ctx.db, ctx.companyId, { ...form, color, userId, now: ctx.now });
+  if (created) ctx.emit(tagFeed, 'create', { tag: await getTag(ctx, id) });
+  return id;
+}
+
 /** Adds a tag. Two people who think of the same name at once get the same tag. */
 export async function createTag(ctx: Ctx, form: TagCreation): Promise<Tag> {
   if (form.kanban === 1) {
     demandLaneKeeper(ctx);
     await demandWays(ctx, null, form);
   }
-  const color = form.color ?? randomTagColor(Math.random);
-  const { id, created } = await findOrInsertTag(ctx.db, ctx.companyId, {
-    ...form,
-    color,
-    userId: ctx.actor.userId,
-    now: ctx.now,
-  });
-  const tag = await getTag(ctx, id);
-  if (created) ctx.emit(tagFeed, 'create', { tag });
-  return tag;
+  return getTag(ctx, await ensureTag(ctx, form, ctx.actor.userId));
 }
 
 /** The tags of contacts with these names, made where there are none; for what comes from files. */
@@ -51,22 +49,7 @@ export async function ensureTags(
   userId: number | null,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const name of names) {
-    const { id, created } = await findOrInsertTag(ctx.db, ctx.companyId, {
-      name,
-      color: randomTagColor(Math.random),
-      kanban: 0,
-      timeLane: 0,
-      nextLaneId: null,
-      rollbackLaneId: null,
-      greetingMessageLane: '',
-      wipLimit: 0,
-      userId,
-      now: ctx.now,
-    });
-    ids.set(name, id);
-    if (created) ctx.emit(tagFeed, 'create', { tag: await getTag(ctx, id) });
-  }
+  for (const name of names) ids.set(name, await ensureTag(ctx, { name, kanban: 0 }, userId));
   return ids;
 }
 
@@ -94,7 +77,7 @@ export async function orderLanes(ctx: Ctx, laneIds: readonly number[]): Promise<
   for (const { id } of moved) {
     await placeLane(ctx.db, ctx.companyId, id, { position: order.indexOf(id) + 1, now: ctx.now });
   }
-  const lista = await listTagNames(ctx, { searchParam: '', kanban: 1 });
+  const lista = await listTagNames(ctx, { kanban: 1 });
   for (const tag of lista) if (moved.some(({ id }) => id === tag.id)) ctx.emit(tagFeed, 'update', { tag });
   return { lista };
 }
@@ -115,8 +98,7 @@ export async function deleteTag(ctx: Ctx, tagId: number): Promise<{ message: str
 export async function tellTagCounts(ctx: CompanyCtx, tagIds: readonly number[]): Promise<void> {
   if (tagIds.length === 0) return;
   await bumpTags(ctx.db, ctx.companyId, tagIds, ctx.now);
-  const rows = await selectTags(ctx.db)
-    .where('tags.company_id', '=', ctx.companyId)
+  const rows = await selectTags(ctx)
     .where('tags.id', 'in', [...tagIds])
     .execute();
   for (const row of rows) ctx.emit(tagFeed, 'update', { tag: toTag(row) });

@@ -8,7 +8,8 @@ export const ticketAccepted = defineEvent<{ ticket: TicketRow; userId: number; r
 export const ticketTransferred = defineEvent<{
   before: TicketRow;
   ticket: TicketRow;
-  byUserId: number;
+  /** Null: the program did. */
+  byUserId: number | null;
   note: string;
 }>('tickets.transferred');
 /** An attendance ended, and what the customer is to be told about it. */

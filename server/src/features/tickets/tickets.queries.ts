@@ -4,7 +4,7 @@ import { canSeeTicket, seesGroups, type ListChoice } from '@oplano/core/tickets'
 import { sql, type SqlBool } from 'kysely';
 import { numbersHidden } from '#features/contacts';
 import { companySettings } from '#features/settings';
-import { lookedUp, statement } from '#platform/db';
+import { restrictToIds, statement } from '#platform/db';
 import { AppError, type Ctx } from '#platform/use-case';
 import { visibleTicket } from './notes.ts';
 import {
@@ -32,7 +32,7 @@ interface Page {
 }
 
 const ticketsOfIds = statement<{ companyId: number; ids: readonly number[] }>()((db, slot) =>
-  selectTickets(lookedUp(db, 'tickets', { companyId: slot('companyId'), ids: slot('ids') })),
+  selectTickets(restrictToIds(db, 'tickets', { companyId: slot('companyId'), ids: slot('ids') })),
 );
 
 /** These tickets with everything their record shows, in the order of `ids`. */

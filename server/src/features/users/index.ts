@@ -1,4 +1,4 @@
-export { arrive, leave, stayAlive, sweepNode } from './presence.ts';
+export { openPresence, closePresence, stayAlive, sweepNode } from './presence.ts';
 export { releaseConnection } from './release-connection.ts';
 export { selectUsers, toUser } from './user-record.ts';
 export { passwordReset, userDeleted } from './users.events.ts';

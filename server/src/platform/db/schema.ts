@@ -698,6 +698,16 @@ export interface TicketsTable {
   version: Generated<number>;
 }
 
+export interface TimersTable {
+  company_id: number;
+  subject: string;
+  subject_id: string;
+  kind: string;
+  due_at: Timestamp;
+  payload: unknown;
+  queued: Generated<boolean>;
+}
+
 export interface UserQueuesTable {
   company_id: number;
   user_id: number;
@@ -807,6 +817,7 @@ export interface Database {
   ticket_timers: TicketTimersTable;
   ticket_tracking: TicketTrackingTable;
   tickets: TicketsTable;
+  timers: TimersTable;
   user_queues: UserQueuesTable;
   users: UsersTable;
   watermarks: WatermarksTable;
@@ -1453,6 +1464,15 @@ export const columns = {
     'updated_at',
     'closed_at',
     'version',
+  ],
+  timers: [
+    'company_id',
+    'subject',
+    'subject_id',
+    'kind',
+    'due_at',
+    'payload',
+    'queued',
   ],
   user_queues: [
     'company_id',

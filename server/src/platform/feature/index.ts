@@ -1,5 +1,5 @@
 import type { Binding } from '../http/index.ts';
-import type { CronEntry, JobHandler } from '../jobs/index.ts';
+import type { CronEntry, JobHandler, TimerHandler } from '../jobs/index.ts';
 import type { FeedAudience } from '../realtime/index.ts';
 import type { DomainEvent, Listener } from '../use-case/index.ts';
 
@@ -16,14 +16,19 @@ export const when = <T>(event: DomainEvent<T>, listener: Listener<T>): Subscribe
   listener: listener as Listener,
 });
 
+/** What features let others add to them: each declares its place here, beside the type of what goes in. */
+export interface FeatureSlots {}
+
 /** What a feature adds to the program, declared in its `feature.ts`. `Parts` is what it needs of the program. */
-export interface Feature<Parts> {
+export interface Feature<Parts> extends FeatureSlots {
   readonly name: string;
   readonly bindings?: (parts: Parts) => readonly Binding[];
   /** Who hears its feeds. */
   readonly audiences?: readonly FeedAudience[];
   /** Its jobs, and those of others that it does. */
   readonly jobs?: (parts: Parts) => readonly JobHandler[];
+  /** What happens when its timers are due. */
+  readonly timers?: (parts: Parts) => readonly TimerHandler[];
   /** Work that comes again and again. */
   readonly cron?: readonly CronEntry[];
   readonly subscribers?: (parts: Parts) => readonly Subscriber[];

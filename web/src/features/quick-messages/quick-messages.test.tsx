@@ -6,8 +6,7 @@ import { aPerson } from '#testing/people';
 import { fakeServer, type Answers } from '#testing/server';
 import { show } from '#ui/testing';
 import { toast } from '#ui/toast';
-import { quickMessagesQuery } from './quick-messages.api.ts';
-import { quickMessageHandlers } from './quick-messages.realtime.ts';
+import { quickMessageRecord, quickMessagesQuery } from './quick-messages.api.ts';
 import { QuickMessagesScreen } from './quick-messages-screen.tsx';
 
 vi.mock(import('#ui/toast'), () => ({
@@ -52,7 +51,7 @@ async function open(records: QuickMessage[], answers: Answers = {}) {
   const shown = await show(<QuickMessagesScreen />, ['quickMessages']);
   await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'));
   const writes = () => log.filter(({ call }) => !call.startsWith('GET'));
-  return { ...shown, log, writes, feed: quickMessageHandlers(shown.client) };
+  return { ...shown, log, writes, feed: quickMessageRecord.handlers(shown.client) };
 }
 const codes = () =>
   screen

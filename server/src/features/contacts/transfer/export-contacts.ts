@@ -1,7 +1,7 @@
 import type { Step } from '#platform/http';
 import type { Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../audit.repo.ts';
 import { numbersHidden, shownName, shownNumber } from '../contact-record.ts';
 import { findContacts, type ContactFilter } from '../contacts.queries.ts';
 import { offerFile } from './offer-file.ts';

@@ -5,6 +5,7 @@ import type { Storage } from '#ports/storage';
 import { mediaMaxBytes } from '@oplano/contracts/messages';
 import { touchMessage } from '../messages.repo.ts';
 import { tellMessageChange } from '../tell.ts';
+import { saveMedia } from './media.repo.ts';
 import { planMedia, type IncomingFile, type StoredMedia } from './store-media.ts';
 
 /** A driver for a connection, open or not: files can be fetched with either. */
@@ -71,18 +72,9 @@ async function storeShared(storage: Storage, companyId: number, file: IncomingFi
   return planned.media;
 }
 
-async function finish(
-  tools: OutsideTools,
-  messageId: string,
-  columns: Record<string, string | number | null>,
-): Promise<void> {
+async function finish(tools: OutsideTools, messageId: string, columns: Parameters<typeof saveMedia>[2]): Promise<void> {
   await tools.inCompany(async (ctx) => {
-    await ctx.db
-      .updateTable('message_media')
-      .set(columns)
-      .where('company_id', '=', ctx.companyId)
-      .where('message_id', '=', messageId)
-      .execute();
+    await saveMedia(ctx, messageId, columns);
     await touchMessage(ctx, messageId);
     await tellMessageChange(ctx, messageId);
   });

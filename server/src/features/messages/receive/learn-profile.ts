@@ -45,7 +45,10 @@ export async function learnProfile(
     await tools.inCompany((ctx) => noteProfileAsked(ctx, contact.id, askedAt));
   } catch (error) {
     if (tools.attempt < learnProfileTries) throw error;
-    tools.log.info({ err: error, connectionId, contactId: contact.id }, 'a profile could not be asked for');
+    tools.log.info(
+      { code: 'profile_unavailable', err: error, connectionId, contactId: contact.id },
+      'a profile could not be asked for',
+    );
   }
 }
 

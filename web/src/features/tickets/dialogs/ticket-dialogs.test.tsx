@@ -153,7 +153,7 @@ describe('moving a ticket on', () => {
     expect(moves(log)).toEqual([{ status: 'pending', userId: null }]);
   });
 
-  test('a transfer needs a queue; without a person it waits there, with a word for the next [TKT-015, TKT-016, TKT-019, TKT-020, TKT-021, INB-042]', async () => {
+  test('a transfer needs a queue; without a person it waits there, with a word for the next [TKT-015, TKT-016, TKT-019, TKT-020, TKT-021]', async () => {
     const { user, log, place } = await open(
       { kind: 'transfer', ticket: led },
       { ...inFront, more: put({ version: 2 }) },

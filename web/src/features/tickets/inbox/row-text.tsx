@@ -94,4 +94,4 @@ export const fiveOf = (rate: number): 1 | 2 | 3 | 4 | 5 =>
 
 export const faceOf = (rate: number): string => faces[fiveOf(rate) - 1] ?? faces[2];
 
-export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+export const givenName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
