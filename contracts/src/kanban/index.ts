@@ -56,7 +56,8 @@ export const kanbanRoutes = {
     path: '/ticket/kanban',
     access: 'session',
     plan,
-    summary: 'The open, pending and group tickets the caller sees: the first cards of each lane, its count and its sum.',
+    summary:
+      'The open, pending and group tickets the caller sees: the first cards of each lane, its count and its sum.',
     query: filter.extend({ sort: boardSort.optional().default('ticketNumber') }),
     response: z.object({
       tickets: z.array(boardTicket),
@@ -70,7 +71,12 @@ export const kanbanRoutes = {
     access: 'session',
     plan,
     summary: 'The next cards of one lane; `none` is the lane of the tickets that stand in none.',
-    params: z.object({ lane: z.literal('none').transform(() => null).or(idInPath) }),
+    params: z.object({
+      lane: z
+        .literal('none')
+        .transform(() => null)
+        .or(idInPath),
+    }),
     query: filter.extend({ sort: boardSort.optional().default('ticketNumber'), cursor: cursor.optional() }),
     response: z.object({ tickets: z.array(boardTicket), cursor: cursor.nullable() }),
   }),

@@ -24,9 +24,7 @@ const laneIds = [null, 1, 2, 3];
 /** What the server would answer: the truth a patched board is compared with. */
 function truthOf(all: readonly Ticket[], sort: BoardSort) {
   const byLane = (laneId: number | null) =>
-    all
-      .filter((card) => accepts(card) && (card.lane?.id ?? null) === laneId)
-      .toSorted(compareCards(sort));
+    all.filter((card) => accepts(card) && (card.lane?.id ?? null) === laneId).toSorted(compareCards(sort));
   const totals = (): LaneTotal[] =>
     laneIds.flatMap((laneId) => {
       const cards = byLane(laneId);
@@ -70,7 +68,8 @@ describe('a board kept fresh by events', () => {
           if (dice < 0.15) {
             const laneId = pick(laneIds);
             const end = board.get(laneId)?.end ?? null;
-            if (board.get(laneId)?.cursor) board = addCards(board, laneId, truthOf(all, sort).page(laneId, end, size), sort);
+            if (board.get(laneId)?.cursor)
+              board = addCards(board, laneId, truthOf(all, sort).page(laneId, end, size), sort);
           } else if (dice < 0.35 || !known) {
             const made = changed(aCard({ id: 100 + step }));
             all = [...all, made];
@@ -93,8 +92,12 @@ describe('a board kept fresh by events', () => {
             const wanted = truth.byLane(laneId);
             const total = truth.totals().find((one) => one.laneId === laneId) ?? { count: 0, cents: 0 };
             expect([count, cents], place).toEqual([total.count, total.cents]);
-            const inReach = cursor === null ? wanted : wanted.filter((card) => end && compareCards(sort)(card, end) <= 0);
-            expect(cards.map(({ id }) => id), place).toEqual(inReach.map(({ id }) => id));
+            const inReach =
+              cursor === null ? wanted : wanted.filter((card) => end && compareCards(sort)(card, end) <= 0);
+            expect(
+              cards.map(({ id }) => id),
+              place,
+            ).toEqual(inReach.map(({ id }) => id));
           }
         }
       }

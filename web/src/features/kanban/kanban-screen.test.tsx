@@ -156,7 +156,12 @@ describe('the board', () => {
       const date = new Date(new Date().setDate(new Date().getDate() - before));
       return new Intl.DateTimeFormat('sv-SE').format(date);
     };
-    expect(query().query).toMatchObject({ queueIds: '[1,4]', startDate: day(30), endDate: day(0), sort: 'ticketNumber' });
+    expect(query().query).toMatchObject({
+      queueIds: '[1,4]',
+      startDate: day(30),
+      endDate: day(0),
+      sort: 'ticketNumber',
+    });
     fireEvent.change(screen.getByLabelText('Data inicial'), { target: { value: '2026-01-01' } });
     fireEvent.change(screen.getByLabelText('Data final'), { target: { value: '2026-01-31' } });
     const before = callsTo(log, 'GET /ticket/kanban').length;
@@ -271,12 +276,16 @@ describe('a card is moved', () => {
 
   test('by its menu, with a warning where the lane has more than it should', async () => {
     const full = aCard(9, { lane: inLane(won) });
-    const { user } = await open([aCard(1), full], { 'PUT /ticket-tags/1/2': aCard(1, { lane: inLane(won), version: 2 }) });
+    const { user } = await open([aCard(1), full], {
+      'PUT /ticket-tags/1/2': aCard(1, { lane: inLane(won), version: 2 }),
+    });
     await user.click(within(card(1)).getByRole('button', { name: 'Mover o atendimento 1 para…' }));
     expect(screen.getByRole('menuitem', { name: 'Sem coluna' }).getAttribute('aria-disabled')).toBe('true');
     await user.click(screen.getByRole('menuitem', { name: 'Ganho' }));
     await waitFor(() => expect(idsIn('Ganho')).toEqual([9, 1]));
-    expect((await screen.findByRole('alert')).textContent).toContain('A coluna Ganho tem 2 atendimentos; o limite é 1.');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'A coluna Ganho tem 2 atendimentos; o limite é 1.',
+    );
     expect(within(column('Ganho')).getByText('Acima do limite de 1')).toBeTruthy();
   });
 
@@ -336,7 +345,9 @@ describe('the board follows', () => {
 
 describe('the value of a card', () => {
   test('is set as an amount, and takes nothing but what amounts are written with [KAN-006, KAN-021, KAN-022]', async () => {
-    const { user, log } = await open([aCard(1)], { 'PUT /ticket/kanban/value/1': aCard(1, { valueCents: 150_050, version: 2 }) });
+    const { user, log } = await open([aCard(1)], {
+      'PUT /ticket/kanban/value/1': aCard(1, { valueCents: 150_050, version: 2 }),
+    });
     await user.click(screen.getByRole('button', { name: 'Informar o valor do atendimento 1' }));
     const field = screen.getByRole('textbox', { name: 'Valor da oportunidade' });
     await user.type(field, 'R$ abc1.50x0,50');

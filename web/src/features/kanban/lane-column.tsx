@@ -17,7 +17,10 @@ const nearEnd = 6;
 /** Before anything is measured, and where nothing can be. */
 const likelySize = { width: 288, height: 900 };
 
-interface LaneColumnProps extends Pick<CardProps, 'now' | 'timeText' | 'instructionsId' | 'onOpen' | 'onChoose' | 'onMenu'> {
+interface LaneColumnProps extends Pick<
+  CardProps,
+  'now' | 'timeText' | 'instructionsId' | 'onOpen' | 'onChoose' | 'onMenu'
+> {
   readonly lane: LaneView['lane'];
   readonly state: LaneView['state'];
   readonly filter: BoardFilter;
