@@ -9,7 +9,7 @@ import type { Sealing } from '#platform/crypto';
 import { bindOperator, statement, type PlatformDb, type TenantDb } from '#platform/db';
 import { byText } from '#platform/records';
 import { AppError, type CompanyCtx } from '#platform/use-case';
-import { connectionDetails } from './connection-details.ts';
+import { toConnectionDetails } from './connection-details.ts';
 import { connectionRecord, selectConnections, type ConnectionRow } from './connection-row.ts';
 
 /** The connections of a company that were not removed, by name. */
@@ -65,7 +65,7 @@ export async function getConnectionDetails(
 ): Promise<ConnectionDetails> {
   const row = await getConnectionRow(ctx.db, ctx.companyId, connectionId);
   const queueIds = await queuesOfConnection(ctx.db, ctx.companyId, connectionId);
-  return connectionDetails(row, queueIds, { sealing, fileUrl: ctx.fileUrl });
+  return toConnectionDetails(row, queueIds, { sealing, fileUrl: ctx.fileUrl });
 }
 
 const timelineLength = 100;

@@ -101,6 +101,22 @@ export async function saveConnection(
   );
 }
 
+/** More messages of the past are to come in; answers how far the import is. */
+export async function raiseImportTotal(
+  db: TenantDb,
+  companyId: number,
+  connectionId: number,
+  more: number,
+): Promise<{ total: number; processed: number }> {
+  return db
+    .updateTable('connections')
+    .set((eb) => ({ import_total: eb('import_total', '+', more) }))
+    .where('company_id', '=', companyId)
+    .where('id', '=', connectionId)
+    .returning(['import_total as total', 'import_done as processed'])
+    .executeTakeFirstOrThrow();
+}
+
 /** Replaces the queues of a connection. Queues of another company count as unknown. */
 export async function replaceConnectionQueues(
   db: TenantDb,

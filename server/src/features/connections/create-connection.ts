@@ -24,7 +24,7 @@ import {
   settingColumns,
 } from './connections.repo.ts';
 import type { WakeSession } from './sessions/ask-session.ts';
-import { changeStatus, storeWish } from './sessions/sessions.repo.ts';
+import { changeStatus, storeSessionRequest } from './sessions/sessions.repo.ts';
 import { tellConnection } from './tell-connection.ts';
 
 /** What the use cases of this feature need besides their context. */
@@ -91,7 +91,7 @@ export async function addConnection(ctx: CompanyCtx, made: NewConnection, parts:
     account_secrets: made.account ? sealAccount(id, made.account.secrets, parts.sealing) : null,
   });
   await replaceConnectionQueues(db, companyId, id, queueIds);
-  await storeWish(db, companyId, id, { wanted: true, forget: false, now });
+  await storeSessionRequest(db, companyId, id, { wanted: true, forget: false, now });
   const row = await getConnectionRow(db, companyId, id);
   ctx.emit(connectionFeed, 'create', { whatsapp: connectionRecord(row) });
   await changeStatus(ctx, id, { status: 'OPENING', reason: null });

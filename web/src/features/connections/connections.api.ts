@@ -7,6 +7,7 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import { call, routes } from '#platform/api';
 import { defineRecord } from '#platform/records';
+import type { FacebookPerson } from './facebook-login.ts';
 
 export const connectionRecord = defineRecord({
   name: 'connections',
@@ -69,5 +70,5 @@ export const pairByCode = (whatsappId: number, number: string) =>
 export const disconnect = (whatsappId: number) => call(routes.connections.disconnect, at(whatsappId));
 export const restartAll = () => call(routes.connections.restartAll, {});
 export const closeImported = (whatsappId: number) => call(routes.connections.closeImported, at(whatsappId));
-export const addPages = (body: { facebookUserToken: string; addInstagram: boolean; provider: 'live' | 'lab' }) =>
+export const addPages = (body: FacebookPerson & { addInstagram: boolean; provider: 'live' | 'lab' }) =>
   call(routes.connections.addPages, { body });

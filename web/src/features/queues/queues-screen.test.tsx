@@ -113,13 +113,27 @@ describe('the dialog of a queue', () => {
     await waitFor(() => expect(tabs()).toEqual(['Dados', 'Horários', 'Chatbot', 'Simulador']));
   });
 
-  test('edits everything a queue holds [QUE-010, QUE-011, QUE-012, QUE-013, QUE-014, QUE-017, QUE-018]', async () => {
-    const { user, writes } = await open({ 'PUT /queue/1': aQueue({ version: 2 }) });
+  test('edits what a queue says and where it stands [QUE-010, QUE-011, QUE-012, QUE-018]', async () => {
+    const { writes } = await open({ 'PUT /queue/1': aQueue({ version: 2 }) });
     await edit();
     fill(/^Mensagem de saudação/, 'Nova saudação');
     fill(/^Mensagem de conclusão/, 'Nova conclusão');
     fill(/^Mensagem fora do horário/, 'Fechado');
     fill(/^Ordem da fila/, '5');
+    save();
+    await waitFor(() => expect(writes()).toHaveLength(1), slow);
+    expect(writes()[0]?.body).toMatchObject({
+      name: 'Vendas',
+      greetingMessage: 'Nova saudação',
+      completionMessage: 'Nova conclusão',
+      outOfHoursMessage: 'Fechado',
+      orderQueue: 5,
+    });
+  });
+
+  test('edits how a queue hands on and ends [QUE-013, QUE-014, QUE-017]', async () => {
+    const { user, writes } = await open({ 'PUT /queue/1': aQueue({ version: 2 }) });
+    await edit();
     await user.click(screen.getByRole('switch', { name: 'Distribuir em rodízio' }));
     await user.click(screen.getByRole('combobox', { name: 'Tempo do rodízio' }));
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -132,16 +146,7 @@ describe('the dialog of a queue', () => {
     expect(screen.getByRole('combobox', { name: 'Lista de arquivos' })).toBeTruthy();
     save();
     await waitFor(() => expect(writes()).toHaveLength(1), slow);
-    expect(writes()[0]?.body).toMatchObject({
-      name: 'Vendas',
-      greetingMessage: 'Nova saudação',
-      completionMessage: 'Nova conclusão',
-      outOfHoursMessage: 'Fechado',
-      orderQueue: 5,
-      ativarRoteador: true,
-      tempoRoteador: 15,
-      closeTicket: true,
-    });
+    expect(writes()[0]?.body).toMatchObject({ ativarRoteador: true, tempoRoteador: 15, closeTicket: true });
   });
 
   test('says what is wrong with name and colour [QUE-006, QUE-007]', async () => {

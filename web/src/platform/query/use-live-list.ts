@@ -1,4 +1,4 @@
-import { rowsOf, type Live } from '@oplano/core/lists';
+import { rowsOf, type LiveRecord } from '@oplano/core/lists';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
@@ -26,7 +26,7 @@ interface PagesOptions {
 }
 
 /** Fetches one variant of a list page by page, and keeps the rows of the one before until the new ones are there. */
-export function useLivePages<T extends Live, F extends ListFilter>(
+export function useLivePages<T extends LiveRecord, F extends ListFilter>(
   list: LiveList<T, F>,
   variant: F,
   options: PagesOptions = {},
@@ -80,7 +80,7 @@ export function useLivePages<T extends Live, F extends ListFilter>(
 }
 
 /** The same with a search that starts again at page 1. */
-export function useLiveList<T extends Live, F extends ListFilter>(
+export function useLiveList<T extends LiveRecord, F extends ListFilter>(
   list: LiveList<T, F>,
   ...[filter]: ListFilter extends F ? [] : [Omit<F, 'searchParam'>]
 ): LiveListState<T> {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@oplano/contracts';
-import type { ListRules, Live } from '@oplano/core/lists';
+import type { ListRules, LiveRecord } from '@oplano/core/lists';
 import { searchable } from '@oplano/core/text';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { patchLiveLists, type ListFilter, type LiveList } from '#platform/query';
@@ -21,7 +21,7 @@ interface Picker<T> {
   readonly compare?: (a: T, b: T) => number;
 }
 
-interface Searching<T extends Live, F extends ListFilter> {
+interface Searching<T extends LiveRecord, F extends ListFilter> {
   /** The server's page, renamed. */
   readonly fetchPage: LiveList<T, F>['fetchPage'];
   /** The texts a search looks through; left out where `accepts` knows more of the search. */
@@ -34,7 +34,7 @@ interface Searching<T extends Live, F extends ListFilter> {
 
 interface Declaration<
   N extends RecordNamespace,
-  T extends Live,
+  T extends LiveRecord,
   D extends T,
   F extends ListFilter,
   R extends string,
@@ -60,7 +60,7 @@ export type RecordEvent<T> =
   | { readonly kind: 'delete'; readonly id: number };
 
 /** What screens know of a record. */
-export interface RecordKind<T extends Live, N extends RecordNamespace = RecordNamespace> {
+export interface RecordKind<T extends LiveRecord, N extends RecordNamespace = RecordNamespace> {
   readonly name: N;
   readonly missing: ErrorCode;
   readonly remove: (id: number) => Promise<unknown>;
@@ -69,7 +69,7 @@ export interface RecordKind<T extends Live, N extends RecordNamespace = RecordNa
 }
 
 /** What a dialog knows of it besides: how to get one with all its details. */
-export interface DetailedKind<T extends Live, D extends T> extends Pick<RecordKind<T>, 'name' | 'follow'> {
+export interface DetailedKind<T extends LiveRecord, D extends T> extends Pick<RecordKind<T>, 'name' | 'follow'> {
   readonly show: (id: number, signal: AbortSignal) => Promise<D>;
 }
 
@@ -78,7 +78,7 @@ const pickerQuery = <T>(name: string, key: string, { fetch }: Picker<T>) =>
 
 const alphabet = new Intl.Collator('pt-BR');
 
-function rulesOf<T extends Live, F extends ListFilter>(list: Searching<T, F>, filter: F): ListRules<T> {
+function rulesOf<T extends LiveRecord, F extends ListFilter>(list: Searching<T, F>, filter: F): ListRules<T> {
   const wanted = searchable(filter.searchParam.trim());
   return {
     accepts: (record) =>
@@ -88,12 +88,12 @@ function rulesOf<T extends Live, F extends ListFilter>(list: Searching<T, F>, fi
   };
 }
 
-type ListOf<T extends Live, F extends ListFilter> = [F] extends [never] ? undefined : LiveList<T, F>;
+type ListOf<T extends LiveRecord, F extends ListFilter> = [F] extends [never] ? undefined : LiveList<T, F>;
 
 /** Declares a record once: its list, its pickers, and how all of them follow what happens. */
 export function defineRecord<
   N extends RecordNamespace,
-  T extends Live,
+  T extends LiveRecord,
   D extends T,
   R extends string,
   I extends string,

@@ -1,4 +1,4 @@
-import type { Live } from '@oplano/core/lists';
+import type { LiveRecord } from '@oplano/core/lists';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { hasCode } from '#platform/api';
@@ -7,7 +7,7 @@ import { toast, toastError } from '#ui/toast';
 import type { RecordKind } from './define-record.ts';
 import { useRecordTexts } from './record-texts.ts';
 
-interface DeleteDialogProps<T extends Live> {
+interface DeleteDialogProps<T extends LiveRecord> {
   readonly kind: RecordKind<T>;
   readonly open: boolean;
   /** Stays while the dialog fades out. */
@@ -18,7 +18,7 @@ interface DeleteDialogProps<T extends Live> {
 }
 
 /** Asks before a record is deleted, and lets every list lose it; one that was gone already leaves them too. */
-export function DeleteDialog<T extends Live>({ kind, open, record, onClose, children }: DeleteDialogProps<T>) {
+export function DeleteDialog<T extends LiveRecord>({ kind, open, record, onClose, children }: DeleteDialogProps<T>) {
   const say = useRecordTexts(kind.name);
   const client = useQueryClient();
   const deletion = useMutation({

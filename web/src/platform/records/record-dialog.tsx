@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import type { Live } from '@oplano/core/lists';
+import type { LiveRecord } from '@oplano/core/lists';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { FormProvider, useForm, useFormState } from 'react-hook-form';
@@ -27,7 +27,7 @@ export class PartlySaved<T> {
 
 type Dirty = Readonly<Record<string, unknown>>;
 
-export interface RecordDialogProps<T extends Live, D extends T, I extends FieldValues, O extends object>
+export interface RecordDialogProps<T extends LiveRecord, D extends T, I extends FieldValues, O extends object>
   extends DialogProps, Pick<ComponentProps<typeof FormDialog>, 'maxWidth' | 'submitLabel' | 'bar'> {
   readonly kind: DetailedKind<T, D>;
   readonly context?: string;
@@ -56,7 +56,7 @@ export interface RecordDialogProps<T extends Live, D extends T, I extends FieldV
 }
 
 /** Adds a record or changes one: fetched as it is now, checked, saved, and refusals shown where they belong. */
-export function RecordDialog<T extends Live, D extends T, I extends FieldValues, O extends object>(
+export function RecordDialog<T extends LiveRecord, D extends T, I extends FieldValues, O extends object>(
   props: RecordDialogProps<T, D, I, O>,
 ) {
   const { kind, open, id, onClose, maxWidth } = props;
@@ -94,7 +94,7 @@ function useOpening(open: boolean): number {
   return next.count;
 }
 
-type RecordFormProps<T extends Live, D extends T, I extends FieldValues, O extends object> = RecordDialogProps<
+type RecordFormProps<T extends LiveRecord, D extends T, I extends FieldValues, O extends object> = RecordDialogProps<
   T,
   D,
   I,
@@ -103,7 +103,7 @@ type RecordFormProps<T extends Live, D extends T, I extends FieldValues, O exten
   readonly record: D | undefined;
 };
 
-function RecordForm<T extends Live, D extends T, I extends FieldValues, O extends object>(
+function RecordForm<T extends LiveRecord, D extends T, I extends FieldValues, O extends object>(
   props: RecordFormProps<T, D, I, O>,
 ) {
   const { kind, record, open, onClose, title, maxWidth, submitLabel, bar, isLocked } = props;
@@ -144,7 +144,7 @@ function RecordForm<T extends Live, D extends T, I extends FieldValues, O extend
 }
 
 /** Saves the form and tells how that went. */
-function useSave<T extends Live, D extends T, I extends FieldValues, O extends object>(
+function useSave<T extends LiveRecord, D extends T, I extends FieldValues, O extends object>(
   props: RecordFormProps<T, D, I, O>,
   refuse: (field: FieldPath<I>, message: string) => void,
 ) {

@@ -2,7 +2,7 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import SearchOff from '@mui/icons-material/SearchOff';
-import type { Live } from '@oplano/core/lists';
+import type { LiveRecord } from '@oplano/core/lists';
 import type { ReactNode } from 'react';
 import type { RowSource } from '#platform/query';
 import { AddButton } from '#ui/add-button';
@@ -30,7 +30,7 @@ type OwnActions<T> = Readonly<Record<'edit' | 'remove', RowAction<T>>>;
 type RecordColumn<T, N extends RecordNamespace> = Omit<Column<T>, 'key' | 'header'> &
   ({ readonly key: TextsIn<N, 'columns'>; readonly header?: string } | Pick<Column<T>, 'key' | 'header'>);
 
-interface RecordScreenProps<T extends Live, N extends RecordNamespace> {
+interface RecordScreenProps<T extends LiveRecord, N extends RecordNamespace> {
   readonly kind: RecordKind<T, N>;
   /** Tells records of one file of texts apart: `title_lane`. */
   readonly context?: string;
@@ -63,7 +63,7 @@ interface RecordScreenProps<T extends Live, N extends RecordNamespace> {
 }
 
 /** A page of records: found, added, changed and deleted. */
-export function RecordScreen<T extends Live, N extends RecordNamespace>(props: RecordScreenProps<T, N>) {
+export function RecordScreen<T extends LiveRecord, N extends RecordNamespace>(props: RecordScreenProps<T, N>) {
   const { kind, context, list, mayEdit, mayDelete, consequences } = props;
   const say = useRecordTexts(kind.name, context);
   const opened = useOpened<'edit' | 'delete', T>();

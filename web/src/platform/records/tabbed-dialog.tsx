@@ -1,6 +1,6 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import type { Live } from '@oplano/core/lists';
+import type { LiveRecord } from '@oplano/core/lists';
 import { useId, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { RecordDialog, type RecordDialogProps } from './record-dialog.tsx';
@@ -16,7 +16,7 @@ interface TabPart<N extends string, D> {
 
 interface TabbedDialogProps<
   N extends string,
-  T extends Live,
+  T extends LiveRecord,
   D extends T,
   I extends FieldValues,
   O extends object,
@@ -30,12 +30,13 @@ interface TabbedDialogProps<
 }
 
 /** The dialog of a record in parts. One with a problem comes to the front. */
-export function TabbedDialog<N extends string, T extends Live, D extends T, I extends FieldValues, O extends object>({
-  tabs,
-  tabsLabel,
-  tabOf,
-  ...dialog
-}: TabbedDialogProps<N, T, D, I, O>) {
+export function TabbedDialog<
+  N extends string,
+  T extends LiveRecord,
+  D extends T,
+  I extends FieldValues,
+  O extends object,
+>({ tabs, tabsLabel, tabOf, ...dialog }: TabbedDialogProps<N, T, D, I, O>) {
   const id = useId();
   const first = tabs[0]?.name;
   const [shown, setShown] = useState({ tab: first, isOpen: dialog.open });
