@@ -1,5 +1,5 @@
 import { announcementsFeature } from '#features/announcements';
-import { authFeature, type Devices, type SetupGate } from '#features/auth';
+import { authFeature, type Devices, type FileCookies, type SetupGate } from '#features/auth';
 import { automationFeature, type RejectCall } from '#features/automation';
 import { chatbotFeature } from '#features/chatbot';
 import { chatsFeature } from '#features/chats';
@@ -9,6 +9,7 @@ import { contactsFeature } from '#features/contacts';
 import { filesFeature } from '#features/files';
 import { helpsFeature } from '#features/helps';
 import { jobsFeature } from '#features/jobs';
+import { kanbanFeature } from '#features/kanban';
 import { messagesFeature } from '#features/messages';
 import { plansFeature } from '#features/plans';
 import { queuesFeature } from '#features/queues';
@@ -38,6 +39,7 @@ export interface Parts extends Channels {
   readonly clock: Clock;
   readonly limits: SharedLimits;
   readonly devices: Devices;
+  readonly fileCookies: FileCookies;
   /** Signs the links in mails. */
   readonly links: Signatures;
   readonly sendsMail: boolean;
@@ -72,6 +74,7 @@ export const features: readonly Feature<Parts>[] = [
   webhooksFeature,
   ticketsFeature,
   automationFeature,
+  kanbanFeature,
   messagesFeature,
 ];
 
@@ -87,6 +90,11 @@ export const jobHandlersOf = (parts: Parts): JobHandler[] => [
 ];
 
 export const cronEntries = features.flatMap((feature) => feature.cron ?? []);
+
+/** Who says who may have which files. */
+export const filePurposes = new Map(
+  features.flatMap((feature) => feature.files ?? []).map((files) => [files.purpose, files]),
+);
 
 /** What can be done to a ticket, each by one feature. */
 export const ticketActionHandlers = features.flatMap((feature) => feature.ticketActions ?? []);
