@@ -1,7 +1,7 @@
 import type { LaneRule } from '@oplano/contracts/tickets';
 import { speaksOnEntering } from '@oplano/core/kanban';
 import { answerWindowMs } from '@oplano/core/messages';
-import { sayInTicket, worded } from '#features/messages';
+import { fillTicketText, sayInTicket } from '#features/messages';
 import { factsOf, logTicket, saveTicket, tellTicket, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import { findLane, laneFactsOf, type Lane } from './lane-rows.ts';
@@ -47,6 +47,6 @@ async function greet(ctx: CompanyCtx, ticket: TicketRow, lane: Lane, rule: LaneR
     .where('id', '=', ticket.contact_id)
     .executeTakeFirst();
   if (!contact?.active) return false;
-  await sayInTicket(ctx, ticket, { body: await worded(ctx, ticket, text), origin: 'bot' });
+  await sayInTicket(ctx, ticket, { body: await fillTicketText(ctx, ticket, text), origin: 'bot' });
   return true;
 }
