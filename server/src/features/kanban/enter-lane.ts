@@ -1,7 +1,7 @@
 import type { LaneRule } from '@oplano/contracts/tickets';
 import { speaksOnEntering } from '@oplano/core/kanban';
 import { answerWindowMs } from '@oplano/core/messages';
-import { sayInTicket, fillTicketText } from '#features/messages';
+import { fillTicketText, sayInTicket } from '#features/messages';
 import { factsOf, logTicket, saveTicket, tellTicket, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import { findLane, laneFactsOf, type Lane } from './lane-rows.ts';
