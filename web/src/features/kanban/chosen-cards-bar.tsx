@@ -5,7 +5,7 @@ import styles from './kanban.module.css';
 import type { LaneView } from './lane-views.ts';
 import { LaneMenu } from './move-menu.tsx';
 
-interface SelectionBarProps {
+interface ChosenCardsBarProps {
   readonly count: number;
   readonly views: readonly LaneView[];
   readonly onMove: (target: LaneView) => void;
@@ -13,7 +13,7 @@ interface SelectionBarProps {
 }
 
 /** What can be done with all cards that are chosen. */
-export function SelectionBar({ count, views, onMove, onClear }: SelectionBarProps) {
+export function ChosenCardsBar({ count, views, onMove, onClear }: ChosenCardsBarProps) {
   const { t } = useTranslation('kanban');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const label = t(($) => $.kanban.selection.move);
