@@ -25,7 +25,12 @@ describe('a ticket goes on to the next lane', () => {
   test.each([
     ['after our last word', aTicket(), lane, at('10:30')],
     ['after it came into the lane, if that was later', aTicket({ laneSince: at('10:10') }), lane, at('10:40')],
-    ['after it came into the lane, if nobody knows when we spoke', aTicket({ lastOutboundAt: null }), lane, at('09:30')],
+    [
+      'after it came into the lane, if nobody knows when we spoke',
+      aTicket({ lastOutboundAt: null }),
+      lane,
+      at('09:30'),
+    ],
     ['while the bot leads it', aTicket({ status: 'pending' }), lane, at('10:30')],
     ['never while the customer waits for us', aTicket({ lastFromMe: false }), lane, null],
     ['never in a lane without minutes', aTicket(), { ...lane, minutes: 0 }, null],

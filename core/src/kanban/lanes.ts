@@ -46,7 +46,8 @@ export interface LaneFacts {
 const minuteMs = 60_000;
 
 /** Groups have no customer who owes an answer, and what is closed stays where it ended. */
-const goesByItself = ({ status, isGroup }: LaneFacts): boolean => !isGroup && (status === 'open' || status === 'pending');
+const goesByItself = ({ status, isGroup }: LaneFacts): boolean =>
+  !isGroup && (status === 'open' || status === 'pending');
 
 /**
  * When a ticket goes on to the next lane because the customer does not answer: so many minutes after our last word, or

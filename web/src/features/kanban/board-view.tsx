@@ -32,7 +32,7 @@ export function BoardView({ board, lanes, filter, onOpen }: BoardProps) {
   const { t } = useTranslation('kanban');
   const views = laneViews(lanes, board);
   const instructionsId = useId();
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const now = useMinute();
   const timeText = useTimeText();
   const [notice, setNotice] = useState('');
@@ -72,17 +72,7 @@ export function BoardView({ board, lanes, filter, onOpen }: BoardProps) {
       </VisuallyHidden>
       {region}
       {notice !== '' && <Notice text={notice} onClose={() => setNotice('')} />}
-      {/* Keys are heard here for all cards: one place knows all lanes. */}
-      <div
-        ref={scroller}
-        className={styles.board}
-        role="group"
-        aria-label={t(($) => $.kanban.label)}
-        onKeyDown={keys.onKeyDown}
-        onBlur={({ currentTarget, relatedTarget }) => {
-          if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) keys.drop();
-        }}
-      >
+      <section ref={scroller} className={styles.board} aria-label={t(($) => $.kanban.label)}>
         {views.map(({ laneId, lane, state }) => {
           const holdsCurrent = state.cards.some(({ id }) => id === keys.currentId);
           return (
@@ -103,10 +93,12 @@ export function BoardView({ board, lanes, filter, onOpen }: BoardProps) {
               onChoose={choose}
               onMenu={(ticket, anchor) => setMenu({ ticket, anchor })}
               onFocus={keys.setCurrent}
+              onKeyDown={keys.onKeyDown}
+              onBlur={keys.drop}
             />
           );
         })}
-      </div>
+      </section>
       {shownChoice.length > 0 && (
         <ChosenCardsBar
           count={shownChoice.length}

@@ -19,7 +19,7 @@ export function ChosenCardsBar({ count, views, onMove, onClear }: ChosenCardsBar
   const label = t(($) => $.kanban.selection.move);
   return (
     <div className={styles.selection} role="toolbar" aria-label={t(($) => $.kanban.selection.label)}>
-      <span role="status">{t(($) => $.kanban.selection.count, { count })}</span>
+      <output>{t(($) => $.kanban.selection.count, { count })}</output>
       <Button size="small" variant="contained" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
         {label}
       </Button>
