@@ -9,7 +9,7 @@ import { can, type Actor } from '../permissions/index.ts';
  */
 export type PageVerdict = 'open' | 'denied' | 'noPermission' | 'gate' | 'tickets' | 'billing' | 'absent';
 
-export type MenuGroup = 'management' | 'service' | 'campaigns' | 'administration' | 'operator';
+export type MenuGroup = 'management' | 'service' | 'campaigns' | 'administration';
 
 export interface Page {
   /** Also the key of its title and of its entry in the menu. */
@@ -30,7 +30,8 @@ export interface Page {
 
 const admins = { permission: 'drawer-admin-items:view', onRefusal: 'noPermission' } as const;
 const campaigns = { ...admins, plan: 'useCampaigns' } as const;
-const operator = { permission: 'platform:manage', menu: 'operator' } as const;
+/** Among the others, where the product has always listed them. */
+const operator = { permission: 'platform:manage', menu: 'administration' } as const;
 
 /** Every private page of the product, each matched exactly, in the order of the side menu. */
 export const pages: readonly Page[] = [
@@ -85,8 +86,12 @@ export function pageVerdict(page: Page, actor: Actor, campaignsShow: boolean): P
 }
 
 /** Whether the browser keeps the flag that makes the campaign pages exist. */
-export const campaignsShow = (actor: Actor, campaignsEnabled: boolean): boolean =>
-  actor.plan.useCampaigns && campaignsEnabled;
+export const campaignsShow = (
+  actor: Actor,
+  companieSettings: readonly { readonly key: string; readonly value: string }[],
+): boolean =>
+  actor.plan.useCampaigns &&
+  companieSettings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'enabled');
 
 /** Where a fresh sign-in lands: the address first asked for, unless it was the bare front page or leads elsewhere. */
 export const landingAfterSignIn = (kept: string | undefined): string =>

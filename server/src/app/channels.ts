@@ -144,7 +144,7 @@ export function createChannels({ config, runtime, nodeId, storage, ...options }:
         return found ? (found.get(number) ? 'exists' : 'missing') : 'unavailable';
       } catch (err) {
         log.warn({ code: 'number_check_failed', err }, 'a number could not be checked');
-        return 'unavailable';
+        return 'unanswered';
       }
     },
     async phoneBook(companyId, connectionId) {

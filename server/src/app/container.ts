@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { routes } from '@oplano/contracts';
 import { shippedVersion } from '@oplano/contracts/settings';
-import { createDevices, createSetupGate, loadActor } from '#features/auth';
+import { createDevices, createFileCookies, createSetupGate, loadActor } from '#features/auth';
+import { mayFetchFile } from '#features/files';
 import { serveLab } from '#features/lab';
 import { createTicketActions } from '#features/tickets';
 import { serveWebhooks } from '#features/webhooks';
@@ -11,7 +12,7 @@ import type { Config } from '#platform/config';
 import { createAccessTokens, createSignatures, deriveKeys } from '#platform/crypto';
 import { tenantTransaction } from '#platform/db';
 import { openDatabase } from '#platform/db-raw';
-import { createHttpServer, serveFiles } from '#platform/http';
+import { createHttpServer, fileUrl, serveFiles } from '#platform/http';
 import { createHeartbeat, createWake, createWorker, enqueueJob } from '#platform/jobs';
 import { createCallerAddress, createLimits } from '#platform/limits';
 import type { Log } from '#platform/log';
@@ -19,14 +20,15 @@ import { createMetrics } from '#platform/metrics';
 import { createNotices } from '#platform/notices';
 import { createUnlinkedWatch, createFanOut, createLive, liveChannel, type FanOut, type Live } from '#platform/realtime';
 import { createStaging } from '#platform/staging';
-import { transactionsOf, type Listener, type Runtime } from '#platform/use-case';
+import { runForPerson, transactionsOf, type Listener, type Runtime } from '#platform/use-case';
 import { createMail } from '#ports/mail';
-import { createSignedUrls, createStorage } from '#ports/storage';
+import { createStorage } from '#ports/storage';
 import { createChannels } from './channels.ts';
 import {
   audiences,
   bindingsOf,
   cronEntries,
+  filePurposes,
   jobHandlersOf,
   subscribersOf,
   ticketActionHandlers,
@@ -61,7 +63,7 @@ export async function createApp(options: AppOptions) {
   const storage = createStorage(config);
   const staging = createStaging(path.join(config.dataDir, 'staging'));
   await staging.sweep();
-  const signedUrls = createSignedUrls(keys.fileUrls);
+  const fileCookies = createFileCookies(createSignatures(keys.files));
   const database = openDatabase(options.ownerUrl, config.databasePool, log);
   const limits = createLimits({ db: database.db, clock });
   const wake = createWake({ db: database.db, log, nodeId });
@@ -76,7 +78,7 @@ export async function createApp(options: AppOptions) {
     subscribers,
     enqueue: enqueueJob,
     wakeWorkers: () => wake.wake(),
-    fileUrl: (key, now) => signedUrls.fileUrl(key, now),
+    fileUrl,
     publish: (emissions) => fanOut?.publish(emissions),
     sockets: {
       cutSession: (sessionId) => fanOut?.cutSession(sessionId),
@@ -101,6 +103,7 @@ export async function createApp(options: AppOptions) {
     clock,
     limits,
     devices,
+    fileCookies,
     links,
     sendsMail: config.mail !== undefined,
     letters: config.mail && { mail: createMail(config.mail), publicUrl: config.mail.publicUrl, signatures: links },
@@ -175,7 +178,13 @@ export async function createApp(options: AppOptions) {
     budgetFactor: config.limits,
     onRefused: metrics.recordRefusedCall,
   });
-  await serveFiles(http, { storage, signedUrls, clock });
+  await serveFiles(http, {
+    storage,
+    tokens,
+    readCookie: (exchange) => fileCookies.read(exchange),
+    mayFetch: (caller, key) =>
+      runForPerson(runtime, caller, loadActor, (ctx) => mayFetchFile(ctx, key, filePurposes)),
+  });
   await serveWebhooks(http, {
     work: transactionsOf(runtime),
     networks: metaNetworks(config),

@@ -1,5 +1,5 @@
 import { announcementsFeature } from '#features/announcements';
-import { authFeature, type Devices, type SetupGate } from '#features/auth';
+import { authFeature, type Devices, type FileCookies, type SetupGate } from '#features/auth';
 import { automationFeature, type RejectCall } from '#features/automation';
 import { chatbotFeature } from '#features/chatbot';
 import { chatsFeature } from '#features/chats';
@@ -39,6 +39,7 @@ export interface Parts extends Channels {
   readonly clock: Clock;
   readonly limits: SharedLimits;
   readonly devices: Devices;
+  readonly fileCookies: FileCookies;
   /** Signs the links in mails. */
   readonly links: Signatures;
   readonly sendsMail: boolean;
@@ -89,6 +90,11 @@ export const jobHandlersOf = (parts: Parts): JobHandler[] => [
 ];
 
 export const cronEntries = features.flatMap((feature) => feature.cron ?? []);
+
+/** Who says who may have which files. */
+export const filePurposes = new Map(
+  features.flatMap((feature) => feature.files ?? []).map((files) => [files.purpose, files]),
+);
 
 /** What can be done to a ticket, each by one feature. */
 export const ticketActionHandlers = features.flatMap((feature) => feature.ticketActions ?? []);

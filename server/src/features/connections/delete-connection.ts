@@ -1,8 +1,7 @@
 import { connectionFeed } from '@oplano/contracts/connections';
-import { forgetFile, releaseConnection } from '#features/users';
+import { releaseConnection } from '#features/users';
 import { AppError, type Ctx } from '#platform/use-case';
 import { connectionDeleted } from './connections.events.ts';
-import { getConnectionRow } from './connections.queries.ts';
 import { lockConnection, replaceConnectionQueues, saveConnection } from './connections.repo.ts';
 import type { ConnectionParts } from './create-connection.ts';
 import { storeSessionRequest } from './sessions/sessions.repo.ts';
@@ -15,7 +14,6 @@ export async function deleteConnection(
 ): Promise<{ message: string }> {
   const { db, companyId, now } = ctx;
   if (!(await lockConnection(db, companyId, connectionId))) throw new AppError('ERR_NO_WAPP_FOUND');
-  const row = await getConnectionRow(db, companyId, connectionId);
   await storeSessionRequest(db, companyId, connectionId, { wanted: false, forget: true, now });
   await releaseConnection(ctx, connectionId);
   await replaceConnectionQueues(db, companyId, connectionId, []);
@@ -34,7 +32,6 @@ export async function deleteConnection(
     import_from: null,
     import_until: null,
   });
-  if (row.greeting_media_path) await ctx.enqueue(forgetFile, { key: row.greeting_media_path });
   ctx.raise(connectionDeleted, { connectionId });
   ctx.emit(connectionFeed, 'delete', { whatsappId: connectionId });
   ctx.afterCommit(() => parts.wake(connectionId));

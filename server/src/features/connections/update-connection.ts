@@ -60,6 +60,7 @@ export async function updateConnection(
   const { queueIds, ...settings } = given;
   const after = { ...before, ...given };
   await demandGoodForm(ctx, after, before);
+  if (before.isDefault && !after.isDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
 
   const isDefault = settings.isDefault === true && (await becomeDefault(ctx, row.channel, connectionId, true));
   await saveConnection(db, companyId, connectionId, {

@@ -21,7 +21,11 @@ export function roomsOfConversation(actor: Actor, { connectionId, contactId }: C
 }
 
 /** Messages: a new one with the ticket it rings the bell for, a changed one with its conversation. */
-export const messageLiveFeed = withFacts(messageFeed)<{ create: TicketFacts; update: ConversationFacts }>();
+export const messageLiveFeed = withFacts(messageFeed)<{
+  create: TicketFacts;
+  update: ConversationFacts;
+  delete: ConversationFacts & { readonly queueId: number | null };
+}>();
 
 /** Whoever has the conversation open; a new message rings the bell besides. */
 export const messageAudience = defineAudience(messageLiveFeed, (told) => {
@@ -46,6 +50,8 @@ export const messageAudience = defineAudience(messageLiveFeed, (told) => {
       // The attendance is not told here: where no queue was chosen, rather too few hear of it.
       return [rooms.ticket(message.ticketId), ...conversation(told.about, message.queue?.id ?? null)];
     }
+    case 'delete':
+      return [rooms.ticket(told.payload.ticketId), ...conversation(told.about, told.about.queueId ?? 'none')];
     default:
       return [rooms.ticket(told.payload.ticketId)];
   }

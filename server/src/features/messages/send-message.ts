@@ -9,6 +9,7 @@ import { AppError, type Ctx } from '#platform/use-case';
 import type { Step, UploadedFile } from '#platform/http';
 import { sniff } from '#platform/media';
 import type { Storage } from '#ports/storage';
+import { demandWorkTime } from './demand-work-time.ts';
 import { demandWritable } from './demand-writable.ts';
 import { storeEnclosures, type Enclosures } from './media/prepare-file.ts';
 import type { StoredMedia } from './media/store-media.ts';
@@ -96,7 +97,10 @@ async function demandSayable(
 ): Promise<TicketRow> {
   const ticket = await lockTicket(ctx.db, ctx.companyId, ticketId);
   if (!ticket || !mayNote(ctx.actor, factsOf(ticket))) throw new AppError('ERR_NO_TICKET_FOUND');
-  if (!form.isPrivate) await demandWritable(ctx, ticket, template !== null);
+  if (!form.isPrivate) {
+    await demandWritable(ctx, ticket, template !== null);
+    await demandWorkTime(ctx);
+  }
   if (template) await demandItsFile(template, files, form.isPrivate);
   const isEmpty = (template?.body ?? form.body.trim()) === '' && !contentOf(form, template).content;
   if (isEmpty && files.length === 0) throw new AppError('ERR_CREATING_MESSAGE');

@@ -2,6 +2,7 @@ import type { Message } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
 import type { TicketFacts } from '@oplano/core/tickets';
 import { companySettings } from '#features/settings';
+import type { TicketRow } from '#features/tickets';
 import { statement } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { messageLiveFeed, type ConversationFacts } from './messages.audience.ts';
@@ -55,4 +56,10 @@ export async function tellMessageChange(ctx: CompanyCtx, messageId: MessageId): 
   const conversation: ConversationFacts = { contactId: row.chat_id, connectionId: row.connection_id };
   ctx.emit(messageLiveFeed, 'update', { message }, conversation);
   return message;
+}
+
+/** A ticket was removed: chats that show it as part of their conversation drop what was said in it. */
+export async function tellMessagesGone(ctx: CompanyCtx, { ticket }: { ticket: TicketRow }): Promise<void> {
+  const about = { contactId: ticket.contact_id, connectionId: ticket.connection_id, queueId: ticket.queue_id };
+  ctx.emit(messageLiveFeed, 'delete', { ticketId: ticket.id }, about);
 }

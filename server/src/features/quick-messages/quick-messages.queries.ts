@@ -48,3 +48,16 @@ export async function getQuickMessage(ctx: Ctx, id: number): Promise<QuickMessag
   if (!record || !canSeeQuickMessage(ctx.actor, record)) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
   return record;
 }
+
+/** Whether this person may use one of these. */
+export async function seesAnyQuickMessage(ctx: Ctx, ids: readonly string[]): Promise<boolean> {
+  const rows = await ctx.db
+    .selectFrom('quick_messages')
+    .select('id')
+    .where('company_id', '=', ctx.companyId)
+    .where('id', 'in', ids.map(Number))
+    .where(seen(ctx))
+    .limit(1)
+    .execute();
+  return rows.length > 0;
+}

@@ -14,7 +14,14 @@ export { visible } from './ticket-filters.ts';
 export { contactValue, factsOf, selectTickets, toTicket, type TicketRow } from './ticket-record.ts';
 export { matchingContacts } from './ticket-search.ts';
 export { bellsOfTicket, roomsOfBell, roomsOfList } from './tickets.audience.ts';
-export { ticketAccepted, ticketChanged, ticketEnded, ticketRead, ticketTransferred } from './tickets.events.ts';
+export {
+  ticketAccepted,
+  ticketChanged,
+  ticketDeleted,
+  ticketEnded,
+  ticketRead,
+  ticketTransferred,
+} from './tickets.events.ts';
 export { getTicket, getTicketByUuid } from './tickets.queries.ts';
 export {
   findLiveTicket,

@@ -107,6 +107,10 @@ export interface CompaniesTable {
   created_at: Timestamp;
   version: Generated<number>;
   schedules: Generated<unknown>;
+  address_street: Generated<string>;
+  address_state: Generated<string>;
+  address_city: Generated<string>;
+  payment_method: Generated<string>;
 }
 
 export interface CompanySettingsTable {
@@ -583,6 +587,14 @@ export interface SignUpsTable {
   created_at: Timestamp;
 }
 
+export interface StoredFilesTable {
+  company_id: number;
+  key: string;
+  purpose: string;
+  owner_id: string;
+  permission: string | null;
+}
+
 export interface StrandedEventsTable {
   id: Computed<string>;
   company_id: number;
@@ -708,6 +720,13 @@ export interface TimersTable {
   queued: Generated<boolean>;
 }
 
+export interface UnnamedFilesTable {
+  company_id: number;
+  key: string;
+  remove_at: Timestamp | null;
+  removing: Generated<boolean>;
+}
+
 export interface UserQueuesTable {
   company_id: number;
   user_id: number;
@@ -810,6 +829,7 @@ export interface Database {
   ratings: RatingsTable;
   sessions: SessionsTable;
   sign_ups: SignUpsTable;
+  stored_files: StoredFilesTable;
   stranded_events: StrandedEventsTable;
   tags: TagsTable;
   ticket_logs: TicketLogsTable;
@@ -818,6 +838,7 @@ export interface Database {
   ticket_tracking: TicketTrackingTable;
   tickets: TicketsTable;
   timers: TimersTable;
+  unnamed_files: UnnamedFilesTable;
   user_queues: UserQueuesTable;
   users: UsersTable;
   watermarks: WatermarksTable;
@@ -918,6 +939,10 @@ export const columns = {
     'created_at',
     'version',
     'schedules',
+    'address_street',
+    'address_state',
+    'address_city',
+    'payment_method',
   ],
   company_settings: [
     'company_id',
@@ -1357,6 +1382,13 @@ export const columns = {
     'confirmed_at',
     'created_at',
   ],
+  stored_files: [
+    'company_id',
+    'key',
+    'purpose',
+    'owner_id',
+    'permission',
+  ],
   stranded_events: [
     'id',
     'company_id',
@@ -1473,6 +1505,12 @@ export const columns = {
     'due_at',
     'payload',
     'queued',
+  ],
+  unnamed_files: [
+    'company_id',
+    'key',
+    'remove_at',
+    'removing',
   ],
   user_queues: [
     'company_id',

@@ -86,7 +86,7 @@ interface Effects {
   afterCommit(work: () => void | Promise<void>): void;
   /** What a change means for open sockets, carried out after the commit. */
   readonly sockets: SocketEffects;
-  /** The signed address under which a stored file can be read for a while. */
+  /** Where whoever may see what names a file fetches it. */
   readonly fileUrl: (key: string) => string;
 }
 

@@ -35,7 +35,7 @@ export interface Runtime {
   ) => Promise<void>;
   /** Lets workers know that a job was stored and committed. */
   readonly wakeWorkers: () => void;
-  readonly fileUrl: (key: string, now: Date) => string;
+  readonly fileUrl: (key: string) => string;
   readonly sockets: {
     cutSession(sessionId: string): void;
     cutUser(userId: number): void;
@@ -81,7 +81,7 @@ const effects = (
     await runtime.enqueue(db, companyId, job, payload, options, now);
     out.afterCommit(runtime.wakeWorkers);
   }) as CompanyCtx['enqueue'],
-  fileUrl: (key: string) => runtime.fileUrl(key, now),
+  fileUrl: runtime.fileUrl,
   sockets: {
     cutSession: (sessionId: string) => void out.afterCommit(() => runtime.sockets.cutSession(sessionId)),
     cutUser: (userId: number) => void out.afterCommit(() => runtime.sockets.cutUser(userId)),

@@ -36,7 +36,7 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   useMessageNotifications();
   useLiveSocket();
   useDefaultTheme();
-  const isShown = campaignsShow(actor, company.campaignsEnabled);
+  const isShown = campaignsShow(actor, company.companieSettings);
   // Before anything is painted that depends on it.
   useLayoutEffect(() => keepCampaigns(isShown), [isShown]);
   return (

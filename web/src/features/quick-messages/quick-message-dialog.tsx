@@ -1,5 +1,10 @@
 import Alert from '@mui/material/Alert';
-import { quickMessageForm, type QuickMessage, type QuickMessageForm } from '@oplano/contracts/quick-messages';
+import {
+  quickMessageFileMaxBytes,
+  quickMessageForm,
+  type QuickMessage,
+  type QuickMessageForm,
+} from '@oplano/contracts/quick-messages';
 import { variableNames } from '@oplano/core/messages';
 import { isQuickMessageLocked } from '@oplano/core/quick-messages';
 import { useController } from 'react-hook-form';
@@ -8,8 +13,8 @@ import { resolverOf } from '#platform/forms';
 import { errorText, useTranslation } from '#platform/i18n';
 import { PartlySaved, RecordDialog, recordFields, useProblemText, type DialogProps } from '#platform/records';
 import { useActor } from '#platform/session';
+import { FileField, type FileChange } from '#ui/file-field';
 import { MessageField } from '#ui/message-field';
-import { FileField, type FileChange } from './file-field.tsx';
 import {
   createQuickMessage,
   quickMessageRecord,
@@ -17,6 +22,8 @@ import {
   updateQuickMessage,
   uploadFile,
 } from './quick-messages.api.ts';
+
+const megabytes = quickMessageFileMaxBytes / (1024 * 1024);
 
 /** The file goes out by a call of its own, once the text is saved. */
 const draft = quickMessageForm.extend({ file: z.custom<FileChange>() });
@@ -84,7 +91,19 @@ function Fields({ record, isLocked }: { readonly record: QuickMessage | undefine
         insertionsLabel={t(($) => $.quickMessages.fields.variables)}
         disabled={isLocked}
       />
-      <FileField current={record} change={field.value} onChange={field.onChange} disabled={isLocked} />
+      <FileField
+        current={record?.isMedia ? { name: record.mediaName ?? '', url: record.mediaPath } : null}
+        change={field.value}
+        onChange={field.onChange}
+        accept="image/*,audio/*,video/*,application/pdf"
+        maxBytes={quickMessageFileMaxBytes}
+        texts={{
+          help: t(($) => $.quickMessages.file.help, { megabytes }),
+          wrongType: t(($) => $.quickMessages.file.wrongType),
+          tooLarge: t(($) => $.quickMessages.file.tooLarge, { megabytes }),
+        }}
+        disabled={isLocked}
+      />
       <div>
         <Switch name="geral" disabled={isLocked} />
         <Switch name="visao" disabled={isLocked} />

@@ -125,7 +125,7 @@ describe('the quick messages page', () => {
       await screen.findByRole('dialog', { name: 'Editar resposta rápida' });
     };
     await edit();
-    const input = () => screen.getByTestId('quick-message-file');
+    const input = () => screen.getByTestId('file-field');
     fireEvent.change(input(), { target: { files: [new File(['x'], 'a.zip', { type: 'application/zip' })] } });
     expect((await screen.findByRole('alert')).textContent).toContain('não é aceito');
     fireEvent.change(input(), { target: { files: [new File(['x'], 'b.pdf', { type: 'application/pdf' })] } });

@@ -39,13 +39,6 @@ export default function FilterPanel() {
           onChange={(ids) => change({ users: ids })}
         />
       )}
-      <MultiChoice
-        noneText={none}
-        label={t(($) => $.tickets.filters.connections)}
-        options={connections}
-        chosen={filters.whatsapps}
-        onChange={(ids) => change({ whatsapps: ids })}
-      />
       <fieldset className={styles.statuses}>
         <legend>{t(($) => $.tickets.filters.status)}</legend>
         {statuses.map((status) => {
@@ -68,6 +61,13 @@ export default function FilterPanel() {
           );
         })}
       </fieldset>
+      <MultiChoice
+        noneText={none}
+        label={t(($) => $.tickets.filters.connections)}
+        options={connections}
+        chosen={filters.whatsapps}
+        onChange={(ids) => change({ whatsapps: ids })}
+      />
       <Button
         size="small"
         color="inherit"

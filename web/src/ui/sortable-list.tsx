@@ -19,7 +19,7 @@ import {
 import DragIndicator from '@mui/icons-material/DragIndicator';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
-import styles from './queues.module.css';
+import styles from './sortable-list.module.css';
 
 interface SortableListProps {
   readonly ids: readonly number[];
@@ -29,14 +29,14 @@ interface SortableListProps {
 
 /** What is said to those who do not see the list while something in it is moved. */
 function useAnnouncements(ids: readonly number[]): Announcements {
-  const { t } = useTranslation('queues');
+  const { t } = useTranslation('common');
   const place = (id: UniqueIdentifier) => ({ position: ids.indexOf(Number(id)) + 1, total: ids.length });
   return {
-    onDragStart: ({ active }) => t(($) => $.queues.drag.picked, place(active.id)),
-    onDragOver: ({ over }) => (over ? t(($) => $.queues.drag.moved, place(over.id)) : t(($) => $.queues.drag.outside)),
+    onDragStart: ({ active }) => t(($) => $.common.drag.picked, place(active.id)),
+    onDragOver: ({ over }) => (over ? t(($) => $.common.drag.moved, place(over.id)) : t(($) => $.common.drag.outside)),
     onDragEnd: ({ over }) =>
-      over ? t(($) => $.queues.drag.dropped, place(over.id)) : t(($) => $.queues.drag.cancelled),
-    onDragCancel: () => t(($) => $.queues.drag.cancelled),
+      over ? t(($) => $.common.drag.dropped, place(over.id)) : t(($) => $.common.drag.cancelled),
+    onDragCancel: () => t(($) => $.common.drag.cancelled),
   };
 }
 
@@ -47,10 +47,10 @@ export function SortableList({ ids, onMove, children }: SortableListProps) {
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const { t } = useTranslation('queues');
+  const { t } = useTranslation('common');
   const accessibility = {
     announcements: useAnnouncements(ids),
-    screenReaderInstructions: { draggable: t(($) => $.queues.drag.instructions) },
+    screenReaderInstructions: { draggable: t(($) => $.common.drag.instructions) },
   };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const from = ids.indexOf(Number(active.id));

@@ -165,3 +165,9 @@ export const xlsxStream = (rows: AsyncIterable<readonly string[]>): Readable =>
     ]),
     { objectMode: false },
   );
+
+/** How a file of it is called and told. */
+export const xlsxType = {
+  extension: '.xlsx',
+  contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;

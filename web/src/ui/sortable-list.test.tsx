@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { i18n } from '#platform/i18n';
 import { show } from '#ui/testing';
-import { SortableList, useSortableItem } from './sortable.tsx';
+import { SortableList, useSortableItem } from './sortable-list.tsx';
 
 afterEach(async () => {
   cleanup();
@@ -22,14 +22,13 @@ test.each([
 ])('moving by keyboard is told in %s [QUE-011, I18-001]', async (language, told, instructions) => {
   const { unmount } = await show(<p />);
   unmount();
-  await i18n.loadNamespaces(['queues']);
+  await i18n.loadNamespaces(['common']);
   await i18n.changeLanguage(language);
   await show(
     <SortableList ids={[5, 9]} onMove={() => undefined}>
       <Item id={5} />
       <Item id={9} />
     </SortableList>,
-    ['queues'],
   );
   expect(screen.getByText(instructions)).toBeTruthy();
   const handle = screen.getByRole('button', { name: 'Mover 9' });
