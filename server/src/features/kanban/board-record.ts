@@ -1,7 +1,7 @@
 import type { BoardSort, BoardTicket } from '@oplano/contracts/kanban';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { selectTickets, toTicket } from '#features/tickets';
-import { lookedUp, statement, type TenantDb } from '#platform/db';
+import { restrictToIds, statement, type TenantDb } from '#platform/db';
 import type { Ctx } from '#platform/use-case';
 
 /** Tickets with everything a card shows. */
@@ -19,7 +19,7 @@ const selectCards = (db: TenantDb) =>
 export type BoardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['executeTakeFirstOrThrow']>>;
 
 const cardsOfIds = statement<{ companyId: number; ids: readonly number[] }>()((db, slot) =>
-  selectCards(lookedUp(db, 'tickets', { companyId: slot('companyId'), ids: slot('ids') })),
+  selectCards(restrictToIds(db, 'tickets', { companyId: slot('companyId'), ids: slot('ids') })),
 );
 
 /** These tickets as cards, in the order of `ids`. */

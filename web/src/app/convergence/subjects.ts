@@ -57,6 +57,8 @@ const tags: Subject<Tag> = {
     nextLaneId: null,
     rollbackLaneId: null,
     greetingMessageLane: '',
+    wipLimit: 0,
+    position: id % 3 === 0 ? random.whole(1, 9) : 0,
     userId: null,
     contactsCount: random.whole(0, 9),
     ticketsCount: 0,
