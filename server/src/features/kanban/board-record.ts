@@ -40,12 +40,12 @@ export async function boardTickets(
 }
 
 /** Continues a lane behind a card: what it was ordered by, and its number. */
-export function cursorOf(row: BoardRow, sort: BoardSort): string {
+export function boardCursorOf(row: BoardRow, sort: BoardSort): string {
   const key = { ticketNumber: row.id, lastMessage: row.active_at.getTime(), value: row.value_cents ?? -1 }[sort];
   return `${key}.${row.id}`;
 }
 
-export function readCursor(cursor: string, sort: BoardSort): { key: number | Date; id: number } | null {
+export function readBoardCursor(cursor: string, sort: BoardSort): { key: number | Date; id: number } | null {
   const [, key, id] = /^(-1|\d{1,15})\.(\d{1,9})$/.exec(cursor) ?? [];
   if (key === undefined) return null;
   return { key: sort === 'lastMessage' ? new Date(Number(key)) : Number(key), id: Number(id) };

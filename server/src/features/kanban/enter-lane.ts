@@ -5,6 +5,7 @@ import { fillTicketText, sayInTicket } from '#features/messages';
 import { factsOf, logTicket, saveTicket, tellTicket, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import { findLane, laneFactsOf, type Lane } from './lane-rows.ts';
+import { setLaneTimer } from './lane-timer.ts';
 
 export interface MovedBy {
   readonly rule: LaneRule;
@@ -29,6 +30,7 @@ export async function enterLane(
       lane: { from: from?.name ?? null, to: lane?.name ?? null, rule },
     },
   ]);
+  await setLaneTimer(ctx, ticket, lane);
   // What is said in a ticket tells of it as well.
   if (!lane || !(await greet(ctx, ticket, lane, rule))) await tellTicket(ctx, ticket.id, factsOf(before));
   return ticket;

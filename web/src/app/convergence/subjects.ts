@@ -58,7 +58,7 @@ const tags: Subject<Tag> = {
     rollbackLaneId: null,
     greetingMessageLane: '',
     wipLimit: 0,
-    position: random.whole(1, 5),
+    position: id % 3 === 0 ? random.whole(1, 9) : 0,
     userId: null,
     contactsCount: random.whole(0, 9),
     ticketsCount: 0,
@@ -73,8 +73,8 @@ const tags: Subject<Tag> = {
     paged(tagRecord.list, { searchParam: '', kanban: '1' }),
     whole<Tag>(tagNamesQuery, { ...inOrderOf(({ name }) => name), accepts: ({ kanban }) => kanban === 0 }),
     whole<Tag>(tagRecord.pickers.lanes, {
-      accepts: ({ kanban }) => kanban === 1,
       compare: (a, b) => a.position - b.position || a.id - b.id,
+      accepts: ({ kanban }) => kanban === 1,
     }),
   ],
 };

@@ -5,7 +5,7 @@ import styles from './kanban.module.css';
 import type { LaneView } from './lane-views.ts';
 import { LaneMenu } from './move-menu.tsx';
 
-interface SelectionBarProps {
+interface ChosenCardsBarProps {
   readonly count: number;
   readonly views: readonly LaneView[];
   readonly onMove: (target: LaneView) => void;
@@ -13,13 +13,13 @@ interface SelectionBarProps {
 }
 
 /** What can be done with all cards that are chosen. */
-export function SelectionBar({ count, views, onMove, onClear }: SelectionBarProps) {
+export function ChosenCardsBar({ count, views, onMove, onClear }: ChosenCardsBarProps) {
   const { t } = useTranslation('kanban');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const label = t(($) => $.kanban.selection.move);
   return (
     <div className={styles.selection} role="toolbar" aria-label={t(($) => $.kanban.selection.label)}>
-      <span role="status">{t(($) => $.kanban.selection.count, { count })}</span>
+      <output>{t(($) => $.kanban.selection.count, { count })}</output>
       <Button size="small" variant="contained" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
         {label}
       </Button>

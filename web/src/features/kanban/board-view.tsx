@@ -1,6 +1,6 @@
 import type { Ticket } from '@oplano/contracts/tickets';
 import type { Tag } from '@oplano/contracts/tags';
-import { findCard, type Board as Cards } from '@oplano/core/kanban';
+import { findCard, type Board } from '@oplano/core/kanban';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTimeText } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
@@ -10,16 +10,16 @@ import { useDrops } from './card-drag.ts';
 import styles from './kanban.module.css';
 import { LaneColumn } from './lane-column.tsx';
 import { laneViews } from './lane-views.ts';
-import { MoveMenu, type MenuTarget } from './move-menu.tsx';
+import { MoveMenu, type MoveTarget } from './move-menu.tsx';
 import { Notice } from './notice.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { ChosenCardsBar } from './chosen-cards-bar.tsx';
 import { useAnnouncer } from './use-announcer.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useMinute } from './use-minute.ts';
 import { useMoves } from './use-moves.ts';
 
 interface BoardProps {
-  readonly board: Cards;
+  readonly board: Board;
   readonly lanes: readonly Tag[];
   readonly filter: BoardFilter;
   readonly onOpen: (ticket: Ticket) => void;
@@ -28,16 +28,16 @@ interface BoardProps {
 const none: ReadonlySet<number> = new Set();
 
 /** All lanes side by side. Cards are moved by mouse, finger, keyboard and menu. */
-export function Board({ board, lanes, filter, onOpen }: BoardProps) {
+export function BoardView({ board, lanes, filter, onOpen }: BoardProps) {
   const { t } = useTranslation('kanban');
   const views = laneViews(lanes, board);
   const instructionsId = useId();
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const now = useMinute();
   const timeText = useTimeText();
   const [notice, setNotice] = useState('');
   const [chosen, setChosen] = useState(none);
-  const [menu, setMenu] = useState<MenuTarget | null>(null);
+  const [menu, setMenu] = useState<MoveTarget | null>(null);
   const { announce, region } = useAnnouncer();
   const moveCards = useMoves(setNotice);
 
@@ -72,17 +72,7 @@ export function Board({ board, lanes, filter, onOpen }: BoardProps) {
       </VisuallyHidden>
       {region}
       {notice !== '' && <Notice text={notice} onClose={() => setNotice('')} />}
-      {/* Keys are heard here for all cards: one place knows all lanes. */}
-      <div
-        ref={scroller}
-        className={styles.board}
-        role="group"
-        aria-label={t(($) => $.kanban.label)}
-        onKeyDown={keys.onKeyDown}
-        onBlur={({ currentTarget, relatedTarget }) => {
-          if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) keys.drop();
-        }}
-      >
+      <section ref={scroller} className={styles.board} aria-label={t(($) => $.kanban.label)}>
         {views.map(({ laneId, lane, state }) => {
           const holdsCurrent = state.cards.some(({ id }) => id === keys.currentId);
           return (
@@ -103,12 +93,14 @@ export function Board({ board, lanes, filter, onOpen }: BoardProps) {
               onChoose={choose}
               onMenu={(ticket, anchor) => setMenu({ ticket, anchor })}
               onFocus={keys.setCurrent}
+              onKeyDown={keys.onKeyDown}
+              onBlur={keys.drop}
             />
           );
         })}
-      </div>
+      </section>
       {shownChoice.length > 0 && (
-        <SelectionBar
+        <ChosenCardsBar
           count={shownChoice.length}
           views={views}
           onMove={(target) => move(shownChoice, target)}
