@@ -31,6 +31,13 @@ export const tag = z.object({
 });
 export type Tag = z.infer<typeof tag>;
 
+/** One tag with the records that carry it, the newest first; beyond the first hundred the counts say how many. */
+export const tagDetails = tag.extend({
+  contacts: z.array(z.object({ id })),
+  ticketTags: z.array(z.object({ ticketId: id, tagId: id })),
+});
+export type TagDetails = z.infer<typeof tagDetails>;
+
 const hoursMax = 8_760;
 export const tagForm = z.object({
   name: line(tagNameMin, 100),
@@ -76,7 +83,7 @@ export const tagRoutes = {
     summary: 'The lanes of the board.',
     response: z.object({ lista: z.array(tag) }),
   }),
-  show: defineRoute({ ...one, method: 'GET', summary: 'One tag.', response: tag }),
+  show: defineRoute({ ...one, method: 'GET', summary: 'One tag and what carries it.', response: tagDetails }),
   create: defineRoute({
     ...session,
     method: 'POST',
