@@ -34,7 +34,7 @@ async function change(ctx: CompanyCtx, before: TicketRow, verdict: Verdict): Pro
   const moves = status !== before.status || userId !== before.user_id || queueId !== before.queue_id;
   const logs = log.map(({ type }) => type);
   if (moves) {
-    await changeTicket(ctx, before, { status, userId, queueId, logs }, { ...columns, byUserId: null });
+    await changeTicket(ctx, before, { status, userId, queueId, logs }, columns);
     return;
   }
   if (Object.keys(columns).length > 0) {

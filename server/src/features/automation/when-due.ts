@@ -27,7 +27,7 @@ async function endSurvey(ctx: CompanyCtx, ticket: TicketRow, connection: Connect
   await speakText(ctx, ticket, connection.completion_message);
   const said = await getTicketRow(ctx.db, ctx.companyId, ticket.id);
   const { user_id: userId, queue_id: queueId } = said;
-  await changeTicket(ctx, said, { status: 'closed', userId, queueId, logs: ['autoClose'] }, { byUserId: null });
+  await changeTicket(ctx, said, { status: 'closed', userId, queueId, logs: ['autoClose'] });
 }
 
 /** A ticket that chose no queue gets the one its connection names. */

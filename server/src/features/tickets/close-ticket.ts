@@ -36,7 +36,7 @@ export async function closeByPerson(ctx: Ctx, before: TicketRow, closing: Closin
   const decision = decideClose(ctx.actor, factsOf(before), closing, await closingFacts(ctx, before));
   if (!decision.ok) throw new AppError(decision.code);
   const { change, says } = decision.close;
-  const ticket = await changeTicket(ctx, before, change, { byUserId: ctx.actor.userId });
+  const ticket = await changeTicket(ctx, before, change);
   ctx.raise(ticketEnded, { before, ticket, says, closing });
   return ticket;
 }
@@ -49,7 +49,7 @@ export async function closeByItself(
 ): Promise<TicketRow> {
   const { change, says } = closeTicket(null, factsOf(before), options.closing, await closingFacts(ctx, before));
   const logs = change.status === 'closed' ? [options.log] : change.logs;
-  const ticket = await changeTicket(ctx, before, { ...change, logs }, { byUserId: null });
+  const ticket = await changeTicket(ctx, before, { ...change, logs });
   ctx.raise(ticketEnded, { before, ticket, says, closing: options.closing });
   return ticket;
 }

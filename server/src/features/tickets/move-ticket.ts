@@ -46,12 +46,12 @@ async function carryOut(ctx: Ctx, before: TicketRow, request: Request): Promise<
     case 'return': {
       const decision = decideReturn(ctx.actor, factsOf(before));
       if (!decision.ok) throw new AppError(decision.code);
-      return changeTicket(ctx, before, decision.change, { byUserId: ctx.actor.userId });
+      return changeTicket(ctx, before, decision.change);
     }
     case 'ignore': {
       const decision = decideIgnore(ctx.actor, factsOf(before));
       if (!decision.ok) throw new AppError(decision.code);
-      return changeTicket(ctx, before, decision.change, { byUserId: ctx.actor.userId });
+      return changeTicket(ctx, before, decision.change);
     }
     case 'integration': {
       const ticket = await saveTicket(ctx, before.id, { use_integration: move.on });

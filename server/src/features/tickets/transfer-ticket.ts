@@ -23,7 +23,7 @@ export async function transferTicket(
   const startsAnew = closeTicketOnTransfer === 'enabled' && before.queue_id !== target.queueId;
   const ticket = startsAnew
     ? await beginAnew(ctx, before, decision.change)
-    : await changeTicket(ctx, before, decision.change, { byUserId: ctx.actor.userId });
+    : await changeTicket(ctx, before, decision.change);
   ctx.raise(ticketTransferred, { before, ticket, byUserId: ctx.actor.userId, note: target.note });
   return ticket;
 }
@@ -31,7 +31,7 @@ export async function transferTicket(
 /** The attendance of the old queue ends, and another one begins in the new. */
 async function beginAnew(ctx: Ctx, before: TicketRow, change: Parameters<typeof changeTicket>[2]): Promise<TicketRow> {
   const closed = { ...change, status: 'closed', userId: before.user_id, queueId: before.queue_id } as const;
-  await changeTicket(ctx, before, { ...closed, logs: ['transfered'] }, { byUserId: ctx.actor.userId });
+  await changeTicket(ctx, before, { ...closed, logs: ['transfered'] });
   const ticket = await openTicket(ctx, {
     contactId: before.contact_id,
     connectionId: before.connection_id,

@@ -1,5 +1,6 @@
 import type { ActionOf, Feed, PayloadOf } from '@oplano/contracts';
 import type { Actor } from '@oplano/core/permissions';
+import type { Principal } from '@oplano/core/principals';
 import type { z } from 'zod';
 import type { PlatformDb, TenantDb } from '../db/index.ts';
 import type { FactsOf } from './feed-facts.ts';
@@ -62,6 +63,10 @@ interface Effects {
 export interface CompanyCtx extends Effects {
   readonly companyId: number;
   readonly db: TenantDb;
+  /** Who does all this: written down with whatever is raised and logged. */
+  readonly principal: Principal;
+  /** The same transaction in the hands of another: the bot that answers what a customer wrote. */
+  as(principal: Principal): CompanyCtx;
   /** Told to subscribers inside this transaction, after the use case returned. */
   raise<T>(event: DomainEvent<T>, payload: T): void;
 }
@@ -77,6 +82,7 @@ export interface PlatformCtx extends Effects {
   readonly db: PlatformDb;
   /** The operator, where a session stands behind the call. */
   readonly actor: Actor | null;
+  readonly principal: Principal;
 }
 
 /**
@@ -85,5 +91,6 @@ export interface PlatformCtx extends Effects {
  */
 export interface Transactions {
   platform<T>(work: (ctx: PlatformCtx) => Promise<T>): Promise<T>;
-  inCompany<T>(companyId: number, work: (ctx: CompanyCtx) => Promise<T>): Promise<T>;
+  /** By the server itself, unless it is said by whom. */
+  inCompany<T>(companyId: number, work: (ctx: CompanyCtx) => Promise<T>, by?: Principal): Promise<T>;
 }

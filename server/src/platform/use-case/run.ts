@@ -1,5 +1,6 @@
 import type { Feed } from '@oplano/contracts';
 import type { Actor } from '@oplano/core/permissions';
+import { operator, person, theServer, type Principal } from '@oplano/core/principals';
 import type { Clock } from '../clock/index.ts';
 import { platformTransaction, tenantTransaction, type RootDb, type TenantDb } from '../db/index.ts';
 import type { Log } from '../log/index.ts';
@@ -94,20 +95,27 @@ export async function runInCompany<T>(
   runtime: Runtime,
   companyId: number,
   work: (ctx: CompanyCtx) => Promise<T>,
+  by: Principal = theServer,
 ): Promise<T> {
   const out = outbox(runtime, companyId);
   const now = runtime.clock.now();
   const result = await tenantTransaction(runtime.db, companyId, async (db) => {
-    const raised: { event: DomainEvent<unknown>; payload: unknown }[] = [];
-    const ctx: CompanyCtx = {
-      ...effects(runtime, db, companyId, now, out),
-      companyId,
-      db,
-      raise: (event, payload) => void raised.push({ event, payload }),
+    const raised: { event: DomainEvent<unknown>; payload: unknown; ctx: CompanyCtx }[] = [];
+    const shared = { ...effects(runtime, db, companyId, now, out), companyId, db };
+    const inHandsOf = (principal: Principal): CompanyCtx => {
+      const ctx: CompanyCtx = {
+        ...shared,
+        principal,
+        as: inHandsOf,
+        raise: (event, payload) => void raised.push({ event, payload, ctx }),
+      };
+      return ctx;
     };
-    const value = await work(ctx);
+    const value = await work(inHandsOf(by));
     for (let next = raised.shift(); next; next = raised.shift()) {
-      for (const listener of runtime.subscribers.get(next.event.name) ?? []) await listener(ctx, next.payload as never);
+      const listeners = runtime.subscribers.get(next.event.name) ?? [];
+      // What follows is done by whoever caused it, unless a listener acts on its own.
+      for (const listener of listeners) await listener(next.ctx, next.payload as never);
     }
     return value;
   });
@@ -129,16 +137,22 @@ export const runForPerson = <T>(
   loadActor: (db: TenantDb, identity: Identity, now: Date) => Promise<Actor>,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> =>
-  runInCompany(runtime, identity.companyId, async (ctx) => {
-    const actor = await loadActor(ctx.db, identity, ctx.now);
-    return work({ ...ctx, actor, sessionId: identity.sessionId });
-  });
+  runInCompany(
+    runtime,
+    identity.companyId,
+    async (ctx) => {
+      const actor = await loadActor(ctx.db, identity, ctx.now);
+      return work({ ...ctx, actor, sessionId: identity.sessionId });
+    },
+    person(identity.userId),
+  );
 
-/** Runs work that belongs to no company. */
+/** Runs work that belongs to no company: the operator's, or the program's own. */
 export async function runForPlatform<T>(
   runtime: Runtime,
   actor: Actor | null,
   work: (ctx: PlatformCtx) => Promise<T>,
+  by: Principal = actor ? operator(actor.userId) : theServer,
 ): Promise<T> {
   const out = outbox(runtime, null);
   const now = runtime.clock.now();
@@ -147,6 +161,7 @@ export async function runForPlatform<T>(
       ...effects(runtime, db, null, now, out),
       db,
       actor,
+      principal: by,
     }),
   );
   await out.deliver();
@@ -156,5 +171,5 @@ export async function runForPlatform<T>(
 /** The two kinds of transaction, for work that needs more than one. */
 export const transactionsOf = (runtime: Runtime): Transactions => ({
   platform: (work) => runForPlatform(runtime, null, work),
-  inCompany: (companyId, work) => runInCompany(runtime, companyId, work),
+  inCompany: (companyId, work, by) => runInCompany(runtime, companyId, work, by),
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterClose } from '@oplano/core/connections';
+import { theChannel } from '@oplano/core/principals';
 import { runInCompany, type CompanyCtx } from '#platform/use-case';
 import type { ChannelDriver, ChannelEvent } from '#ports/channels';
 import type { ConnectionRow } from '../connection-row.ts';
@@ -88,7 +89,7 @@ export function createSession(parts: KeeperParts, claimed: Lease, onEnd: (sessio
     });
   };
   const inCompany = <T>(work: (ctx: CompanyCtx) => Promise<T>): Promise<T> =>
-    insist(() => runInCompany(runtime, companyId, work), { log: runtime.log, signal: ended.signal });
+    insist(() => runInCompany(runtime, companyId, work, theChannel), { log: runtime.log, signal: ended.signal });
   /** Stores how it stands. Refused where somebody asked for something else meanwhile: `follow` comes next. */
   const record = (change: StatusChange, also?: (ctx: CompanyCtx) => Promise<void>): Promise<boolean> =>
     inCompany(async (ctx) => {
