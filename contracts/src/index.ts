@@ -12,6 +12,7 @@ import {
   contactTransferRoutes,
 } from './contacts/index.ts';
 import type { FeedHandlers, Route } from './define.ts';
+import { eventRoutes } from './events/index.ts';
 import { helpFeed, helpRoutes } from './helps/index.ts';
 import { jobRoutes } from './jobs/index.ts';
 import { messageFeed, messageRoutes } from './messages/index.ts';
@@ -40,6 +41,7 @@ export const routes = {
   contacts: contactRoutes,
   contactImports: contactImportRoutes,
   contactTransfers: contactTransferRoutes,
+  events: eventRoutes,
   helps: helpRoutes,
   jobs: jobRoutes,
   messages: messageRoutes,

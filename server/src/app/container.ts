@@ -7,6 +7,7 @@ import { serveLab } from '#features/lab';
 import { serveWebhooks } from '#features/webhooks';
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
+import { createConsumers, type Consumers } from '#platform/consumers';
 import { createAccessTokens, createSignatures, deriveKeys } from '#platform/crypto';
 import { tenantTransaction } from '#platform/db';
 import { openDatabase } from '#platform/db-raw';
@@ -29,7 +30,15 @@ import { transactionsOf, type Listener, type Runtime } from '#platform/use-case'
 import { createMail } from '#ports/mail';
 import { createSignedUrls, createStorage } from '#ports/storage';
 import { createChannels } from './channels.ts';
-import { audiences, bindingsOf, cronEntries, jobHandlersOf, subscribersOf, type Parts } from './features.ts';
+import {
+  audiences,
+  bindingsOf,
+  consumers,
+  cronEntries,
+  jobHandlersOf,
+  subscribersOf,
+  type Parts,
+} from './features.ts';
 import { addHealth } from './health.ts';
 import { createCrowdNews, createRoomsFor, findTicketIn } from './live-rooms.ts';
 import { metaNetworks } from './meta-networks.ts';
@@ -66,6 +75,7 @@ export async function createApp(options: AppOptions) {
   const metrics = createMetrics({ pool: database.pool, share: database.share });
 
   let everywhere: Everywhere | undefined;
+  let eventConsumers: Consumers | undefined;
   const subscribers = new Map<string, readonly Listener[]>();
   const runtime: Runtime = {
     db: database.db,
@@ -74,6 +84,7 @@ export async function createApp(options: AppOptions) {
     subscribers,
     enqueue: enqueueJob,
     wakeWorkers: () => wake.wake(),
+    wakeConsumers: () => eventConsumers?.wake(),
     fileUrl: (key, now) => signedUrls.fileUrl(key, now),
     publish: (emissions) => everywhere?.publish(emissions),
     sockets: {
@@ -106,6 +117,7 @@ export async function createApp(options: AppOptions) {
     storage,
     staging,
     wakeWorkers: runtime.wakeWorkers,
+    wakeConsumers: runtime.wakeConsumers,
     rejectCall: async (connectionId, callId, from) =>
       channels.keeper.driverOf(connectionId)?.rejectCall?.(callId, from),
   };
@@ -155,6 +167,9 @@ export async function createApp(options: AppOptions) {
     onReport: metrics.recordJob,
   });
 
+  eventConsumers = createConsumers({ runtime, node: nodeId, consumers });
+  const { states } = eventConsumers;
+
   const http = await createHttpServer({
     runtime,
     tokens,
@@ -182,6 +197,7 @@ export async function createApp(options: AppOptions) {
   await serveLab(http, config.lab?.url);
   metrics.watchSockets(() => live.openSockets());
   metrics.watchQueue(heartbeat.queueAgeSeconds);
+  metrics.watchConsumers(states);
   const { state } = everywhere;
   const fanOut = () => (state() === 'alone' && apart.isApart() ? 'apart' : state());
   metrics.watchFanOut(() => fanOut() === 'alone' || fanOut() === 'joined');
@@ -195,6 +211,7 @@ export async function createApp(options: AppOptions) {
     everywhere,
     apart,
     worker,
+    eventConsumers,
     heartbeat,
     presence,
     database,

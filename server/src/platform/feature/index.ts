@@ -1,3 +1,4 @@
+import type { Consumer } from '../consumers/index.ts';
 import type { Binding } from '../http/index.ts';
 import type { CronEntry, JobHandler } from '../jobs/index.ts';
 import type { FeedAudience } from '../realtime/index.ts';
@@ -27,6 +28,8 @@ export interface Feature<Parts> {
   /** Work that comes again and again. */
   readonly cron?: readonly CronEntry[];
   readonly subscribers?: (parts: Parts) => readonly Subscriber[];
+  /** Who reads stored events, after the commit. */
+  readonly consumers?: readonly Consumer[];
 }
 
 export const defineFeature = <Parts = unknown>(feature: Feature<Parts>): Feature<Parts> => feature;

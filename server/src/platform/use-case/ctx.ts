@@ -3,15 +3,19 @@ import type { Actor } from '@oplano/core/permissions';
 import type { Principal } from '@oplano/core/principals';
 import type { z } from 'zod';
 import type { PlatformDb, TenantDb } from '../db/index.ts';
+import type { EventDraft } from '../events/index.ts';
 import type { FactsOf } from './feed-facts.ts';
 
-/** Something that happened, told to the features that subscribe to it. */
+/** Something that happened: told to the features that subscribe to it, and stored with the commit where it says how. */
 export interface DomainEvent<T> {
   readonly name: string;
-  /** Only the type counts; nothing is stored under it. */
-  readonly payload?: T;
+  /** What of it is kept for those who read it after the commit; undefined where this time nothing is. */
+  readonly store?: (payload: T) => EventDraft | undefined;
 }
-export const defineEvent = <T>(name: string): DomainEvent<T> => ({ name });
+export const defineEvent = <T>(name: string, store?: (payload: T) => EventDraft | undefined): DomainEvent<T> => ({
+  name,
+  ...(store ? { store } : {}),
+});
 
 /** Background work: its name and what it is handed. */
 export interface Job<S extends z.ZodType = z.ZodType> {
@@ -67,7 +71,7 @@ export interface CompanyCtx extends Effects {
   readonly principal: Principal;
   /** The same transaction in the hands of another: the bot that answers what a customer wrote. */
   as(principal: Principal): CompanyCtx;
-  /** Told to subscribers inside this transaction, after the use case returned. */
+  /** Told to subscribers inside this transaction, after the use case returned; stored with its commit. */
   raise<T>(event: DomainEvent<T>, payload: T): void;
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from '@oplano/core/permissions';
 import { operator, person, theServer, type Principal } from '@oplano/core/principals';
 import type { Clock } from '../clock/index.ts';
 import { platformTransaction, tenantTransaction, type RootDb, type TenantDb } from '../db/index.ts';
+import { appendEvents, signed, type SignedDraft } from '../events/index.ts';
 import type { Log } from '../log/index.ts';
 import type { CompanyCtx, Ctx, DomainEvent, EnqueueOptions, Job, PlatformCtx, Transactions } from './ctx.ts';
 
@@ -35,6 +36,8 @@ export interface Runtime {
   ) => Promise<void>;
   /** Lets workers know that a job was stored and committed. */
   readonly wakeWorkers: () => void;
+  /** Lets consumers know that events were stored and committed. */
+  readonly wakeConsumers: () => void;
   readonly fileUrl: (key: string, now: Date) => string;
   readonly sockets: {
     cutSession(sessionId: string): void;
@@ -99,15 +102,20 @@ export async function runInCompany<T>(
 ): Promise<T> {
   const out = outbox(runtime, companyId);
   const now = runtime.clock.now();
-  const result = await tenantTransaction(runtime.db, companyId, async (db) => {
-    const raised: { event: DomainEvent<unknown>; payload: unknown; ctx: CompanyCtx }[] = [];
+  const drafts: SignedDraft[] = [];
+  const perform = async (db: TenantDb): Promise<T> => {
+    const raised: { event: DomainEvent<never>; payload: unknown; ctx: CompanyCtx }[] = [];
     const shared = { ...effects(runtime, db, companyId, now, out), companyId, db };
     const inHandsOf = (principal: Principal): CompanyCtx => {
       const ctx: CompanyCtx = {
         ...shared,
         principal,
         as: inHandsOf,
-        raise: (event, payload) => void raised.push({ event, payload, ctx }),
+        raise(event, payload) {
+          raised.push({ event, payload, ctx });
+          const draft = event.store?.(payload);
+          if (draft) drafts.push(signed(draft, principal));
+        },
       };
       return ctx;
     };
@@ -118,7 +126,12 @@ export async function runInCompany<T>(
       for (const listener of listeners) await listener(next.ctx, next.payload as never);
     }
     return value;
-  });
+  };
+  // Stored last: their numbers are handed out under every lock this transaction holds, and nobody waits for an answer.
+  const result = await tenantTransaction(runtime.db, companyId, perform, (db) =>
+    drafts.length === 0 ? undefined : appendEvents(db, companyId, drafts, now),
+  );
+  if (drafts.length > 0) out.afterCommit(runtime.wakeConsumers);
   await out.deliver();
   return result;
 }
