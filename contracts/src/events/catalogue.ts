@@ -21,7 +21,7 @@ export const events = {
   'ticket.opened': event(1, z.object({ ...ofTicket, ...place, channel, isGroup: z.boolean() })),
   /** Somebody took it. */
   'ticket.accepted': event(1, z.object({ ...ofTicket, userId: id, queueId: id.nullable() })),
-  /** It is with other people, in another queue or in another state than before; also each of the other events says so. */
+  /** It is with other people, in another queue or in another state, and neither opened nor closed by that. */
   'ticket.moved': event(1, z.object({ ...ofTicket, from: z.object(place), to: z.object(place) })),
   /** Handed on, with a new ticket where the company closes the old one. */
   'ticket.transferred': event(

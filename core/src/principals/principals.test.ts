@@ -10,7 +10,11 @@ describe('who did something', () => {
     ['a colleague', person(7), { user: 7, limit: 'user 7' }],
     ['an API key', aKey('contacts:read'), { user: null, limit: 'key 3' }],
     ['the bot', automation('bot'), { user: null, limit: 'automation bot' }],
-    ['an operator, who is no colleague but shares limits with themselves', operator(7), { user: null, limit: 'user 7' }],
+    [
+      'an operator, who is no colleague but shares limits with themselves',
+      operator(7),
+      { user: null, limit: 'user 7' },
+    ],
   ])('%s', (_who, principal, { user, limit }) => {
     expect(userIdOf(principal)).toBe(user);
     expect(limitKeyOf(principal)).toBe(limit);

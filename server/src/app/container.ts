@@ -30,15 +30,7 @@ import { transactionsOf, type Listener, type Runtime } from '#platform/use-case'
 import { createMail } from '#ports/mail';
 import { createSignedUrls, createStorage } from '#ports/storage';
 import { createChannels } from './channels.ts';
-import {
-  audiences,
-  bindingsOf,
-  consumers,
-  cronEntries,
-  jobHandlersOf,
-  subscribersOf,
-  type Parts,
-} from './features.ts';
+import { audiences, bindingsOf, consumers, cronEntries, jobHandlersOf, subscribersOf, type Parts } from './features.ts';
 import { addHealth } from './health.ts';
 import { createCrowdNews, createRoomsFor, findTicketIn } from './live-rooms.ts';
 import { metaNetworks } from './meta-networks.ts';

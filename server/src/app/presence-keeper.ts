@@ -16,9 +16,10 @@ export function createPresenceKeeper(runtime: Runtime, nodeId: string) {
     async onLeave({ companyId, userId }: Identity, socketId: string): Promise<void> {
       const done = () => {
         leaving.delete(socketId);
-        runInCompany(runtime, companyId, (ctx) => leave(ctx, { userId, socketId }), person(userId)).catch((err: unknown) =>
-          // The row stays and is swept away with this process at the latest.
-          runtime.log.warn({ err }, 'a departure could not be stored'),
+        runInCompany(runtime, companyId, (ctx) => leave(ctx, { userId, socketId }), person(userId)).catch(
+          (err: unknown) =>
+            // The row stays and is swept away with this process at the latest.
+            runtime.log.warn({ err }, 'a departure could not be stored'),
         );
       };
       leaving.set(socketId, setTimeout(done, leaveAfterMs));

@@ -25,10 +25,7 @@ export async function insertEntry(
         .where('users.id', '=', userId ?? 0),
     }))
     .onConflict((conflict) =>
-      conflict
-        .columns(['company_id', 'event_id'])
-        .where('event_id', 'is not', sql.lit(null))
-        .doNothing(),
+      conflict.columns(['company_id', 'event_id']).where('event_id', 'is not', sql.lit(null)).doNothing(),
     )
     .execute();
 }

@@ -4,6 +4,7 @@ import type { ConnectionRow } from '#features/connections';
 import { changeTicket, logTicket, saveTicket, ticketChanged, track, type TicketRow } from '#features/tickets';
 import type { Database } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
+import { consentAnswered, ratingGiven } from './automation.events.ts';
 import { insertConsent, insertRating, noteConsent } from './automation.repo.ts';
 import { speak } from './speak.ts';
 
@@ -65,12 +66,14 @@ async function keepAnswers(
       messageId: message.id,
       ...consent,
     });
+    ctx.raise(consentAnswered, { ticket: before, messageId: message.id, answer: consent.answer });
     if (consent.answer === 'accepted') await noteConsent(ctx, contactId, 'accepted');
   }
   if (informed) await noteConsent(ctx, contactId, 'informed');
   if (rating !== null) {
     await insertRating(ctx, { ticketId: before.id, userId: before.user_id, rate: rating });
     await track(ctx, before, { rated_at: ctx.now });
+    ctx.raise(ratingGiven, { ticket: before, rate: rating });
   }
 }
 

@@ -2,6 +2,7 @@ import type { Message, MessageContent, MessageOrigin } from '@oplano/contracts/m
 import { saveTicket, tellTicket, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import type { StoredMedia } from './media/store-media.ts';
+import { messageSaid } from './messages.events.ts';
 import { previewOf } from './preview.ts';
 import { insertMessage, type MessageId } from './messages.repo.ts';
 import { classOf, type OutboxSource } from './outbox/outbox-entry.ts';
@@ -58,6 +59,7 @@ export async function sayInTicket(ctx: CompanyCtx, ticket: TicketRow, saying: Sa
   if (!message) return null;
   if (media) await attach(ctx, message.id, media);
   if (!isPrivate) {
+    ctx.raise(messageSaid, { message });
     const { forwardId, notBefore, source } = saying;
     await queueSend(
       ctx,

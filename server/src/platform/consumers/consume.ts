@@ -58,7 +58,8 @@ export function createConsumption({ runtime, node, consumer }: Options) {
 
   function warn(row: EventRow, attempt: number, err: unknown): void {
     const about = { consumer: name, event: row.id, type: row.type, companyId: row.companyId, attempt };
-    if (attempt < triesMax) runtime.log.warn({ err, ...about }, 'an event could not be handled and will be tried again');
+    if (attempt < triesMax)
+      runtime.log.warn({ err, ...about }, 'an event could not be handled and will be tried again');
     else runtime.log.error({ err, ...about }, 'an event could not be handled and was given up');
   }
 

@@ -56,7 +56,13 @@ export interface ConsumerState {
 
 export const readStates = (db: RootDb, names: readonly string[], now: Date): Promise<ConsumerState[]> =>
   platformTransaction(db, async (platform: PlatformDb) => {
-    const { rows } = await sql<{ name: string; next_at: Date | null; held: number; held_at: Date | null; dead: number }>`
+    const { rows } = await sql<{
+      name: string;
+      next_at: Date | null;
+      held: number;
+      held_at: Date | null;
+      dead: number;
+    }>`
       select name,
         (select at from events where id > after_id order by id limit 1) as next_at,
         (select count(*)::int from event_holds where consumer = name) as held,

@@ -1,8 +1,8 @@
 import type { Step } from '#platform/http';
 import type { Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
-import { writeAudit } from '../audit.ts';
 import { numbersHidden, shownName, shownNumber } from '../contact-record.ts';
+import { contactsExported } from '../contacts.events.ts';
 import { findContacts, type ContactFilter } from '../contacts.queries.ts';
 import { offerFile } from './offer-file.ts';
 import { xlsxStream } from './xlsx-writer.ts';
@@ -37,7 +37,8 @@ export async function exportContacts(
   }
   const key = await offerFile(step, storage, { stream: xlsxStream(rows()), folder: 'exports' });
   return step(async (ctx) => {
-    await writeAudit(ctx, ctx.actor.userId, 'contacts.export', { count, ...input });
+    const { searchParam, contactTag } = input;
+    ctx.raise(contactsExported, { count, searchParam, contactTag });
     return { url: ctx.fileUrl(key), count };
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeliveryStatus } from '#ports/channels';
 import type { CompanyCtx } from '#platform/use-case';
 import type { MessageRow } from '../message-record.ts';
-import { raiseAck, saveMessage } from '../messages.repo.ts';
+import { failTick, tickMessage } from '../tick-message.ts';
 
 /** 0 is a clock, 1 one tick, 2 two, 3 and 4 read, 5 played. */
 export const ackOf: Record<Exclude<DeliveryStatus, 'failed'>, number> = { sent: 1, delivered: 2, read: 3, played: 5 };
@@ -50,6 +50,6 @@ export async function applyEarlyAck(ctx: CompanyCtx, connectionId: number, messa
     .returning(['ack', 'failure'])
     .executeTakeFirst();
   if (!tick) return;
-  if (tick.failure !== null) await saveMessage(ctx, message.id, { failure: tick.failure });
-  else await raiseAck(ctx, message.id, tick.ack);
+  if (tick.failure !== null) await failTick(ctx, message.id, tick.failure);
+  else await tickMessage(ctx, message.id, tick.ack);
 }
