@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { automation, person } from '@oplano/core/principals';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { MovableClock } from '../clock/index.ts';
 import { platformTransaction } from '../db/index.ts';
@@ -14,6 +14,7 @@ import { defineEvent, runInCompany, type CompanyCtx } from '../use-case/index.ts
 import { createConsumers } from './create-consumers.ts';
 import { defineConsumer, type Consumer } from './define-consumer.ts';
 import { forgetOldEvents } from './forget-events.ts';
+import { demandLease, leaseConsumer, LeaseLost, movePosition } from './positions.ts';
 import { createTail } from './tail.ts';
 import { allRows, happen, numbered } from './testing.ts';
 
@@ -32,16 +33,21 @@ afterAll(async () => {
   await two.close();
   await database.drop();
 });
-beforeEach(async () => {
-  const client = new pg.Client({ connectionString: database.ownerUrl });
-  await client.connect();
-  await client.query('truncate events, event_consumers, event_holds, dead_events');
-  await client.end();
-});
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
+  const client = await connect();
+  await client.query('truncate events, event_consumers, event_holds, dead_events');
+  for (const stop of stops.splice(0)) await stop();
 });
+
+/** A connection of the owner, until the test ends. */
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  stops.push(() => client.end());
+  return client;
+}
 
 interface Seen {
   readonly id: number;
@@ -85,7 +91,13 @@ describe('storing', () => {
     await expect(undone).rejects.toThrow('planned');
     await runInCompany(runtime, 2, async (ctx) => ctx.as(automation('bot')).raise(numbered, { contactId: 3 }));
     expect(await allRows(runtime.db, 'events')).toMatchObject([
-      { company_id: 1, type: 'contact.updated', version: 1, actor: { kind: 'person', userId: 7 }, data: { contactId: 1 } },
+      {
+        company_id: 1,
+        type: 'contact.updated',
+        version: 1,
+        actor: { kind: 'person', userId: 7 },
+        data: { contactId: 1 },
+      },
       { company_id: 2, actor: { kind: 'automation', name: 'bot' }, data: { contactId: 3 }, at: clock.now() },
     ]);
   });
@@ -106,40 +118,36 @@ describe('storing', () => {
 
 describe('reading', () => {
   test('a transaction that commits late is not passed, however many commit before it', async () => {
+    const { seen, consumer } = reader('tests.late');
+    const running = run(one, consumer);
     await happen(one.runtime, 1, 1);
-    const late = new pg.Client({ connectionString: database.ownerUrl });
-    await late.connect();
+    running.start();
+    await vi.waitFor(() => expect(seen.map(({ number }) => number)).toEqual([1]));
+
+    const late = await connect();
     await late.query(`begin; set local app.company_id = '2'`);
     const { rows } = await late.query<{ id: string }>(
       `insert into events (company_id, type, version, at, actor, data)
        values (2, 'contact.updated', 1, now(), '{"kind":"automation","name":"late"}', '{"contactId":2}') returning id`,
     );
-    await happen(one.runtime, 1, 3, 4);
-
-    const { seen, consumer } = reader('tests.late');
-    const running = run(one, consumer);
-    running.start();
-    await vi.waitFor(() => expect(seen.map(({ number }) => number)).toEqual([1]));
-    expect(await createTail(two.runtime.db).look()).toBe(0);
+    await happen(two.runtime, 1, 3, 4);
+    const tail = createTail(two.runtime.db);
+    expect([await tail.look(), tail.isWaiting()]).toEqual([0, true]);
     running.wake();
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(seen.map(({ number }) => number)).toEqual([1]);
 
     await late.query('commit');
-    await late.end();
     running.wake();
     await vi.waitFor(() => expect(seen).toHaveLength(4));
-    expect(seen.map(({ number }) => number)).toContain(2);
     expect(seen.find(({ number }) => number === 2)?.id).toBe(Number(rows[0]?.id));
     expect(numbersOf(seen, 1)).toEqual([1, 3, 4]);
   });
 
   test('a number that was taken by a transaction that failed holds nobody up', async () => {
     await happen(one.runtime, 1, 1);
-    const failing = new pg.Client({ connectionString: database.ownerUrl });
-    await failing.connect();
-    await failing.query(`begin; set local app.company_id = '1'; select nextval('events_id_seq'); rollback`);
-    await failing.end();
+    const failing = await connect();
+    await failing.query(`begin; select nextval('events_id_seq'); rollback`);
     await happen(one.runtime, 1, 2);
     const { seen, consumer } = reader('tests.gap');
     await run(one, consumer).runDue();
@@ -197,28 +205,33 @@ describe('reading', () => {
     for (const companyId of [1, 2, 3]) expect(numbersOf(seen, companyId)).toEqual(numbers);
   });
 
-  test('a process that was thought dead cannot go on with what another one reads now', async () => {
+  test('while a handler is at work nobody takes over, and whoever lost a consumer can neither handle nor note', async () => {
     await happen(one.runtime, 1, 1, 2);
-    const taker = reader('tests.zombie');
-    const takingOver = run(two, taker.consumer);
-    const zombie = reader('tests.zombie', async ({ db }, { number }) => {
-      if (number !== 1 || taker.seen.length > 0) return;
-      // Its transaction holds the consumer: until it ends nobody takes over, however long it slept.
-      clock.set(new Date(clock.now().getTime() + 60_000));
-      await takingOver.runDue();
-      await sql`select 1`.execute(db);
+    const [entered, mayLeave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = reader('tests.slow-handler', async (_ctx, { number }) => {
+      if (number !== 1) return;
+      entered.resolve();
+      await mayLeave.promise;
     });
-    await run(one, zombie.consumer).runDue();
-    expect(taker.seen).toEqual([]);
-    expect(numbersOf(zombie.seen, 1)).toEqual([1, 2]);
-
-    await happen(one.runtime, 1, 3);
+    const working = run(one, slow.consumer).runDue();
+    await entered.promise;
     clock.set(new Date(clock.now().getTime() + 60_000));
-    await takingOver.runDue();
-    expect(numbersOf(taker.seen, 1)).toEqual([3]);
-    await happen(one.runtime, 1, 4);
-    await run(one, zombie.consumer).runDue();
-    expect(numbersOf(zombie.seen, 1)).toEqual([1, 2]);
+    const consumer = 'tests.slow-handler';
+    const [mine, theirs] = [
+      { consumer, node: one.nodeId },
+      { consumer, node: two.nodeId },
+    ];
+    expect(await leaseConsumer(two.runtime.db, theirs, clock.now())).toBeNull();
+    mayLeave.resolve();
+    await working;
+    expect(numbersOf(slow.seen, 1)).toEqual([1, 2]);
+
+    clock.set(new Date(clock.now().getTime() + 60_000));
+    expect(await leaseConsumer(two.runtime.db, theirs, clock.now())).toBe(slow.seen[1]?.id);
+    expect(await leaseConsumer(one.runtime.db, mine, clock.now())).toBeNull();
+    await expect(movePosition(one.runtime.db, mine, 0)).rejects.toThrow(LeaseLost);
+    await expect(runInCompany(one.runtime, 1, ({ db }) => demandLease(db, mine))).rejects.toThrow(LeaseLost);
+    await runInCompany(two.runtime, 1, ({ db }) => demandLease(db, theirs));
   });
 });
 
@@ -289,15 +302,13 @@ describe('failing', () => {
 
   test('what a newer program wrote waits for one that understands it', async () => {
     await happen(one.runtime, 1, 1);
-    const client = new pg.Client({ connectionString: database.ownerUrl });
-    await client.connect();
+    const client = await connect();
     await client.query('update events set version = 2');
     const { seen, consumer } = reader('tests.newer');
     const running = run(one, consumer);
     await running.runDue();
     expect(await allRows(one.runtime.db, 'event_holds')).toMatchObject([{ company_id: 1, attempts: 1 }]);
     await client.query('update events set version = 1');
-    await client.end();
     clock.set(new Date(clock.now().getTime() + 1_000));
     await running.runDue();
     expect(numbersOf(seen, 1)).toEqual([1]);
@@ -323,7 +334,8 @@ describe('failing', () => {
 describe('forgetting', () => {
   const forget = () => platformTransaction(one.runtime.db, (db) => forgetOldEvents(db, clock.now(), 100));
   const later = (days: number) => clock.set(new Date(clock.now().getTime() + days * 86_400_000));
-  const left = async () => (await allRows<{ data: { contactId: number } }>(one.runtime.db, 'events')).map(({ data }) => data.contactId);
+  const left = async () =>
+    (await allRows<{ data: { contactId: number } }>(one.runtime.db, 'events')).map(({ data }) => data.contactId);
 
   test('old events go once every consumer has read them; one that nobody runs any more keeps none', async () => {
     await happen(one.runtime, 1, 1);

@@ -3,7 +3,7 @@ import type { PlatformDb } from '../db/index.ts';
 
 const dayMs = 86_400_000;
 /** How long what happened can be read. A consumer that nobody has run for as long is gone. */
-export const keptDays = 30;
+const keptDays = 30;
 
 /** Takes away some events that are old and that every consumer has read. True: there are more. */
 export async function forgetOldEvents(db: PlatformDb, now: Date, most: number): Promise<boolean> {

@@ -28,15 +28,6 @@ export const dueHolds = (db: RootDb, consumer: string, now: Date, most: number):
     return rows.map((row) => ({ companyId: row.company_id, afterId: Number(row.after_id), attempts: row.attempts }));
   });
 
-/** When the next of them may be tried. */
-export const nextHoldAt = (db: RootDb, consumer: string): Promise<Date | null> =>
-  platformTransaction(db, async (platform) => {
-    const { rows } = await sql<{ at: Date | null }>`
-      select min(not_before) as at from event_holds where consumer = ${consumer}
-    `.execute(platform);
-    return rows[0]?.at ?? null;
-  });
-
 interface Failure {
   readonly consumer: string;
   readonly companyId: number;

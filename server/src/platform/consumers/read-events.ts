@@ -54,13 +54,10 @@ export async function readHeldEvents(db: TenantDb, companyId: number, stretch: S
   return rows.map(toRow);
 }
 
-/** Thrown for an event that another version of the program wrote: it may be understood after an upgrade. */
-export class UnknownEvent extends Error {}
-
-/** What the row says, by its type. */
+/** What the row says, by its type. One that another version of the program wrote may be understood after an upgrade. */
 export function parseEvent(row: EventRow): StoredEvent {
   const known = Object.hasOwn(events, row.type) ? events[row.type as EventType] : undefined;
-  if (known?.version !== row.version) throw new UnknownEvent(`${row.type} ${row.version} is not known here.`);
+  if (known?.version !== row.version) throw new Error(`${row.type} ${row.version} is not known here.`);
   const envelope = eventEnvelope.parse({ ...row, at: row.at.toISOString() });
   // The data was read by the schema of the very type it stands beside.
   return { ...envelope, data: known.data.parse(row.data) } as StoredEvent;
