@@ -15,6 +15,7 @@ import type { FeedHandlers, Route } from './define.ts';
 import { eventRoutes } from './events/index.ts';
 import { helpFeed, helpRoutes } from './helps/index.ts';
 import { jobRoutes } from './jobs/index.ts';
+import { kanbanRoutes } from './kanban/index.ts';
 import { messageFeed, messageRoutes } from './messages/index.ts';
 import { planRoutes } from './plans/index.ts';
 import { queueFeed, queueRoutes } from './queues/index.ts';
@@ -44,6 +45,7 @@ export const routes = {
   events: eventRoutes,
   helps: helpRoutes,
   jobs: jobRoutes,
+  kanban: kanbanRoutes,
   messages: messageRoutes,
   plans: planRoutes,
   queues: queueRoutes,

@@ -42,11 +42,16 @@ export const companySettings = z.object({
   showNotificationPending: onOff,
   campaignsEnabled: onOff,
   importContacts: importers,
+  /** Where video calls are held; empty: at a public host. */
+  videoCallBase: link,
 });
 export type CompanySettings = z.infer<typeof companySettings>;
 export type CompanySettingKey = keyof CompanySettings;
 export const companySettingKeys = Object.keys(companySettings.shape) as CompanySettingKey[];
 export const companySettingKey = z.enum(companySettingKeys as [CompanySettingKey, ...CompanySettingKey[]]);
+
+/** Settings as old clients have always read them beside a company. */
+export const companieSettings = z.array(z.object({ key: companySettingKey, value: z.string() }));
 
 export const companySettingDefaults: CompanySettings = {
   userRating: 'disabled',
@@ -77,4 +82,5 @@ export const companySettingDefaults: CompanySettings = {
   showNotificationPending: 'enabled',
   campaignsEnabled: 'enabled',
   importContacts: 'everyone',
+  videoCallBase: '',
 };

@@ -1,6 +1,5 @@
 import { contactFeed } from '@oplano/contracts/contacts';
 import { tellTagCounts } from '#features/tags';
-import { forgetFile } from '#features/users';
 import { AppError, type Ctx } from '#platform/use-case';
 import { contactDeleted } from './contacts.events.ts';
 import { lockContact, removeContact } from './contacts.repo.ts';
@@ -15,7 +14,6 @@ export async function deleteContact(ctx: Ctx, contactId: number): Promise<{ mess
   ctx.raise(contactDeleted, { contactId, ticketIds });
   ctx.emit(contactFeed, 'delete', { contactId });
   await tellTagCounts(ctx, tagIds);
-  if (current.picture_path) await ctx.enqueue(forgetFile, { key: current.picture_path });
   return { message: 'Contact deleted' };
 }
 

@@ -1,6 +1,5 @@
 import { contactFeed, type Contact } from '@oplano/contracts/contacts';
 import { mergedContact, mergeOrder, type Mergeable } from '@oplano/core/contacts';
-import { forgetFile } from '#features/users';
 import { AppError, type CompanyCtx, type Ctx } from '#platform/use-case';
 import { contactBriefs, type ContactRow } from './contact-record.ts';
 import { contactsMerged } from './contacts.events.ts';
@@ -38,8 +37,6 @@ async function mergeRows(ctx: CompanyCtx, kept: ContactRow, gone: ContactRow): P
     lgpd_accepted_at: result.lgpdAcceptedAt,
     updated_at: ctx.now,
   });
-  const unused = gone.picture_path === result.picturePath ? null : gone.picture_path;
-  if (unused) await ctx.enqueue(forgetFile, { key: unused });
   ctx.emit(contactFeed, 'delete', { contactId: gone.id });
   const { name, number, email, channel } = gone;
   ctx.raise(contactsMerged, { keptId: kept.id, goneId: gone.id, gone: { name, number, email, channel } });

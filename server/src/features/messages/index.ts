@@ -1,8 +1,8 @@
 export { findOriginal } from './find-original.ts';
 export type { StoredMedia } from './media/store-media.ts';
 export { roomsOfConversation } from './messages.audience.ts';
-export { callArrived, messageReceived } from './messages.events.ts';
-export { worded } from './on-ticket-moves.ts';
+export { callReceived, messageReceived } from './messages.events.ts';
+export { fillTicketText } from './on-ticket-moves.ts';
 export { drainOutbox } from './outbox/drain-outbox.ts';
 export { cancelSource, pauseSource, resumeSource } from './outbox/outbox-sources.repo.ts';
 export { /** @public */ dueStatement } from './outbox/outbox.repo.ts';

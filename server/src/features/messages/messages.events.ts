@@ -52,7 +52,7 @@ export const messageTicked = defineEvent<{
   }),
 );
 /** A customer calls, or called and nobody answered. */
-export const callArrived = defineEvent<{
+export const callReceived = defineEvent<{
   ticket: TicketRow | null;
   contact: ContactRow;
   connection: Selectable<Database['connections']>;

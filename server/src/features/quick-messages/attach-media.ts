@@ -1,6 +1,5 @@
 import type { QuickMessage } from '@oplano/contracts/quick-messages';
 import { keepFiles, storeAhead } from '#features/files';
-import { forgetFile } from '#features/users';
 import type { Step, UploadedFile } from '#platform/http';
 import { readPicture } from '#platform/media';
 import { AppError, type Ctx } from '#platform/use-case';
@@ -48,7 +47,6 @@ export async function attachMedia(
       media_type: type,
       updated_at: ctx.now,
     });
-    if (before.media_path) await ctx.enqueue(forgetFile, { key: before.media_path });
     return tellChange(ctx, before, after);
   });
 }
@@ -61,6 +59,5 @@ export async function removeMedia(ctx: Ctx, id: number): Promise<QuickMessage> {
     media_type: null,
     updated_at: ctx.now,
   });
-  if (before.media_path) await ctx.enqueue(forgetFile, { key: before.media_path });
   return tellChange(ctx, before, after);
 }

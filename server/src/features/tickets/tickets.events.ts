@@ -35,7 +35,8 @@ export const ticketAccepted = defineEvent<{ ticket: TicketRow; userId: number; r
 export const ticketTransferred = defineEvent<{
   before: TicketRow;
   ticket: TicketRow;
-  byUserId: number;
+  /** Null: the program did. */
+  byUserId: number | null;
   note: string;
 }>('tickets.transferred', ({ before, ticket }) =>
   stored('ticket.transferred', {

@@ -5,6 +5,7 @@ import type { Clock } from '../clock/index.ts';
 import { platformTransaction, tenantTransaction, type RootDb, type TenantDb } from '../db/index.ts';
 import { appendEvents, signed, type SignedDraft } from '../events/index.ts';
 import type { Log } from '../log/index.ts';
+import { timersOf } from './timers.ts';
 import type { CompanyCtx, Ctx, DomainEvent, EnqueueOptions, Job, PlatformCtx, Transactions } from './ctx.ts';
 
 /** An event on its way to sockets; `companyId` null goes to every company. */
@@ -38,7 +39,7 @@ export interface Runtime {
   readonly wakeWorkers: () => void;
   /** Lets consumers know that events were stored and committed. */
   readonly wakeConsumers: () => void;
-  readonly fileUrl: (key: string, now: Date) => string;
+  readonly fileUrl: (key: string) => string;
   readonly sockets: {
     cutSession(sessionId: string): void;
     cutUser(userId: number): void;
@@ -49,7 +50,7 @@ export interface Runtime {
 }
 
 /** Collects what a transaction wants to tell, and tells it once the commit is through. */
-function outbox(runtime: Runtime, companyId: number | null) {
+function afterCommitBuffer(runtime: Runtime, companyId: number | null) {
   const emissions: Emission[] = [];
   const afterwards: (() => void | Promise<void>)[] = [];
   return {
@@ -63,7 +64,7 @@ function outbox(runtime: Runtime, companyId: number | null) {
           await work();
         } catch (error) {
           // The write stands; what follows it must not turn it into a failure for the caller.
-          runtime.log.error({ err: error }, 'work after a commit failed');
+          runtime.log.error({ code: 'after_commit_failed', err: error }, 'work after a commit failed');
         }
       }
     },
@@ -75,7 +76,7 @@ const effects = (
   db: RootDb,
   companyId: number | null,
   now: Date,
-  out: ReturnType<typeof outbox>,
+  out: ReturnType<typeof afterCommitBuffer>,
 ) => ({
   now,
   emit: out.emit as CompanyCtx['emit'],
@@ -84,7 +85,7 @@ const effects = (
     await runtime.enqueue(db, companyId, job, payload, options, now);
     out.afterCommit(runtime.wakeWorkers);
   }) as CompanyCtx['enqueue'],
-  fileUrl: (key: string) => runtime.fileUrl(key, now),
+  fileUrl: runtime.fileUrl,
   sockets: {
     cutSession: (sessionId: string) => void out.afterCommit(() => runtime.sockets.cutSession(sessionId)),
     cutUser: (userId: number) => void out.afterCommit(() => runtime.sockets.cutUser(userId)),
@@ -100,12 +101,17 @@ export async function runInCompany<T>(
   work: (ctx: CompanyCtx) => Promise<T>,
   by: Principal = theServer,
 ): Promise<T> {
-  const out = outbox(runtime, companyId);
+  const out = afterCommitBuffer(runtime, companyId);
   const now = runtime.clock.now();
   const drafts: SignedDraft[] = [];
   const perform = async (db: TenantDb): Promise<T> => {
     const raised: { event: DomainEvent<never>; payload: unknown; ctx: CompanyCtx }[] = [];
-    const shared = { ...effects(runtime, db, companyId, now, out), companyId, db };
+    const shared = {
+      ...effects(runtime, db, companyId, now, out),
+      companyId,
+      db,
+      timers: timersOf(db, companyId, now, () => out.afterCommit(runtime.wakeWorkers)),
+    };
     const inHandsOf = (principal: Principal): CompanyCtx => {
       const ctx: CompanyCtx = {
         ...shared,
@@ -167,7 +173,7 @@ export async function runForPlatform<T>(
   work: (ctx: PlatformCtx) => Promise<T>,
   by: Principal = actor ? operator(actor.userId) : theServer,
 ): Promise<T> {
-  const out = outbox(runtime, null);
+  const out = afterCommitBuffer(runtime, null);
   const now = runtime.clock.now();
   const result = await platformTransaction(runtime.db, (db) =>
     work({

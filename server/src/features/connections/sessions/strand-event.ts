@@ -1,6 +1,7 @@
 import { theChannel } from '@oplano/core/principals';
 import { runInCompany, type Runtime } from '#platform/use-case';
 import type { ConnectionRow } from '../connection-row.ts';
+import { insertStrandedEvent } from '../stranded-events.repo.ts';
 import { eventsToJson } from './event-json.ts';
 
 /** Keeps an event that could not be handled, with everything it carried, for another try and for the operator. */
@@ -10,22 +11,14 @@ export async function strandEvent(
   event: unknown,
   error: unknown,
 ): Promise<void> {
-  runtime.log.error({ err: error, connectionId: connection.id }, 'an event of a channel could not be handled');
-  await runInCompany(
-    runtime,
-    connection.company_id,
-    async ({ db, companyId, now }) => {
-      await db
-        .insertInto('stranded_events')
-        .values({
-          company_id: companyId,
-          connection_id: connection.id,
-          event: eventsToJson(event),
-          error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-          received_at: now,
-        })
-        .execute();
-    },
-    theChannel,
+  runtime.log.error(
+    { code: 'channel_event_failed', err: error, connectionId: connection.id },
+    'an event of a channel could not be handled',
   );
+  const stranded = {
+    connectionId: connection.id,
+    event: eventsToJson(event),
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  };
+  await runInCompany(runtime, connection.company_id, (ctx) => insertStrandedEvent(ctx, stranded), theChannel);
 }
