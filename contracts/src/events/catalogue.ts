@@ -30,6 +30,11 @@ export const events = {
   ),
   'ticket.closed': event(1, z.object({ ...ofTicket, userId: id.nullable(), queueId: id.nullable() })),
   'ticket.reopened': event(1, z.object({ ...ofTicket, ...place })),
+  /** Into another lane of the board, or out of all of them. */
+  'ticket.lane-changed': event(
+    1,
+    z.object({ ...ofTicket, fromLaneId: id.nullable(), toLaneId: id.nullable(), rule: z.string() }),
+  ),
   'ticket.deleted': event(1, z.object(ofTicket)),
   'message.received': event(
     1,

@@ -20,7 +20,7 @@ export const theChannel = automation('channel');
 export const theServer = automation('server');
 
 /** What of a principal is written down: who it was, not what it was allowed. */
-export function authorOf(principal: Principal): Author {
+export function asAuthor(principal: Principal): Author {
   if (principal.kind === 'apiKey') return { kind: 'apiKey', keyId: principal.keyId };
   return principal;
 }

@@ -1,6 +1,6 @@
 import { author, scopes, type Scope } from '@oplano/contracts/principals';
 import { describe, expect, test } from 'vitest';
-import { authorOf, automation, limitKeyOf, operator, person, userIdOf, type Principal } from './principal.ts';
+import { asAuthor, automation, limitKeyOf, operator, person, userIdOf, type Principal } from './principal.ts';
 import { reaches } from './scopes.ts';
 
 const aKey = (...held: Scope[]): Principal => ({ kind: 'apiKey', keyId: 3, scopes: held });
@@ -18,11 +18,11 @@ describe('who did something', () => {
   ])('%s', (_who, principal, { user, limit }) => {
     expect(userIdOf(principal)).toBe(user);
     expect(limitKeyOf(principal)).toBe(limit);
-    expect(author.parse(authorOf(principal))).toEqual(authorOf(principal));
+    expect(author.parse(asAuthor(principal))).toEqual(asAuthor(principal));
   });
 
   test('what a key may do is not written down with what it did', () => {
-    expect(authorOf(aKey('contacts:write'))).toEqual({ kind: 'apiKey', keyId: 3 });
+    expect(asAuthor(aKey('contacts:write'))).toEqual({ kind: 'apiKey', keyId: 3 });
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { runInCompany } from '#platform/use-case';
 import { sharedTestApp } from '#test/app';
 import { aCompany, aPerson, someone } from '#test/people';
-import { insertEntry } from './audit.repo.ts';
+import { insertAuditEntry } from './audit.repo.ts';
 
 const app = sharedTestApp();
 
@@ -73,7 +73,7 @@ describe('the audit trail', () => {
       data: { contactId: 5 },
     } as const;
     for (let time = 0; time < 2; time += 1) {
-      await runInCompany(app.app.runtime, company.companyId, (ctx) => insertEntry(ctx, event));
+      await runInCompany(app.app.runtime, company.companyId, (ctx) => insertAuditEntry(ctx, event));
     }
     expect(await trailOf(company)).toEqual([
       { action: 'contact.blocked', user_id: null, actor: event.actor, details: event.data },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CompanyCtx } from '#platform/use-case';
 
 /** Writes an event down for good. The same one is written once, however often it comes. */
-export async function insertEntry(
+export async function insertAuditEntry(
   { db, companyId }: Pick<CompanyCtx, 'db' | 'companyId'>,
   { id, type, at, actor, data }: StoredEvent,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { EventType } from '@oplano/contracts/events';
 import { defineConsumer } from '#platform/consumers';
 import { defineFeature } from '#platform/feature';
-import { insertEntry } from './audit.repo.ts';
+import { insertAuditEntry } from './audit.repo.ts';
 
 /** What somebody may have to answer for later. */
 const answeredFor = [
@@ -26,5 +26,5 @@ const answeredFor = [
 
 export const auditFeature = defineFeature({
   name: 'audit',
-  consumers: [defineConsumer({ name: 'audit.trail', events: answeredFor, handle: insertEntry })],
+  consumers: [defineConsumer({ name: 'audit.trail', events: answeredFor, handle: insertAuditEntry })],
 });

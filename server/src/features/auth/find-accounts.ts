@@ -46,7 +46,7 @@ const accountsOf = (work: Transactions, { email, companyId, companyName }: Submi
   });
 export type Account = Awaited<ReturnType<typeof accountsOf>>[number];
 
-export interface Tried {
+export interface TriedAccounts {
   /** Those that the password opens. */
   readonly opened: Account[];
   /** Those it was compared with and does not. */
@@ -61,7 +61,7 @@ export async function findOpened(
   work: Transactions,
   credentials: SubmittedCredentials,
   { device, caller }: { device: Device | undefined; caller: string },
-): Promise<Tried> {
+): Promise<TriedAccounts> {
   const found = await accountsOf(work, credentials);
   const usedHere = new Set(device?.people.map(({ companyId, userId }) => `${companyId} ${userId}`));
   const tried = accountsToTry(found, ({ companyId, userId }) => usedHere.has(`${companyId} ${userId}`));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forgetOldEvents } from '#platform/consumers';
+import { forgetReadEvents } from '#platform/consumers';
 import { defineJob, type PlatformCtx } from '#platform/use-case';
 
 /** Some at a time, so that no transaction takes long. */
@@ -9,5 +9,5 @@ const atOnce = 5_000;
 export const forgetEventsJob = defineJob('events.forget', z.object({}));
 
 export async function forgetEvents(ctx: PlatformCtx): Promise<void> {
-  if (await forgetOldEvents(ctx.db, ctx.now, atOnce)) await ctx.enqueue(forgetEventsJob, {});
+  if (await forgetReadEvents(ctx.db, ctx.now, atOnce)) await ctx.enqueue(forgetEventsJob, {});
 }

@@ -4,6 +4,7 @@ import { answerWindowMs } from '@oplano/core/messages';
 import { sayInTicket, worded } from '#features/messages';
 import { factsOf, logTicket, saveTicket, tellTicket, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
+import { laneChanged } from './kanban.events.ts';
 import { findLane, laneFactsOf, type Lane } from './lane-rows.ts';
 
 export interface MovedBy {
@@ -29,6 +30,7 @@ export async function enterLane(
       lane: { from: from?.name ?? null, to: lane?.name ?? null, rule },
     },
   ]);
+  ctx.raise(laneChanged, { before, ticket, rule });
   // What is said in a ticket tells of it as well.
   if (!lane || !(await greet(ctx, ticket, lane, rule))) await tellTicket(ctx, ticket.id, factsOf(before));
   return ticket;

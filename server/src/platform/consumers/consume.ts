@@ -1,10 +1,17 @@
 import { automation } from '@oplano/core/principals';
 import { isDatabaseAway, platformTransaction } from '../db/index.ts';
 import { runInCompany, type CompanyCtx, type Runtime } from '../use-case/index.ts';
-import { endDeadEvent, wantedEvents } from './dead-events.ts';
+import { endDeadEvent, wantedEvents } from './dead-events.repo.ts';
 import type { Consumer } from './define-consumer.ts';
-import { dueHolds, endHold, giveUp, hold, moveHold, triesMax, type Hold } from './holds.ts';
-import { demandLease, leaseConsumer, LeaseLost, leaseMs, movePosition, type Holder } from './positions.ts';
+import { dueHolds, endHold, giveUp, hold, moveHold, triesMax, type Hold } from './holds.repo.ts';
+import {
+  demandLease,
+  leaseConsumer,
+  ConsumerLost,
+  consumerLeaseMs,
+  movePosition,
+  type Holder,
+} from './positions.repo.ts';
 import { parseEvent, readEvents, readHeldEvents, type EventRow } from './read-events.ts';
 
 const batch = 200;
@@ -19,7 +26,7 @@ interface Options {
 }
 
 /** Whether it is the event that is wrong, and not the moment. */
-const isItsOwnFault = (error: unknown): boolean => !(error instanceof LeaseLost) && !isDatabaseAway(error);
+const isItsOwnFault = (error: unknown): boolean => !(error instanceof ConsumerLost) && !isDatabaseAway(error);
 
 /** One consumer in one process: what it does when there is something to read. */
 export function createConsumption({ runtime, node, consumer }: Options) {
@@ -35,8 +42,8 @@ export function createConsumption({ runtime, node, consumer }: Options) {
   }
   /** A long stretch is no reason to be thought dead. */
   async function stayAlive(): Promise<void> {
-    if (runtime.clock.now().getTime() - leasedAt < leaseMs / 3) return;
-    if ((await lease()) === null) throw new LeaseLost(`${name} runs elsewhere.`);
+    if (runtime.clock.now().getTime() - leasedAt < consumerLeaseMs / 3) return;
+    if ((await lease()) === null) throw new ConsumerLost(`${name} runs elsewhere.`);
   }
 
   /** One transaction in which nobody else runs this consumer. */
@@ -59,8 +66,11 @@ export function createConsumption({ runtime, node, consumer }: Options) {
   function warn(row: EventRow, attempt: number, err: unknown): void {
     const about = { consumer: name, event: row.id, type: row.type, companyId: row.companyId, attempt };
     if (attempt < triesMax)
-      runtime.log.warn({ err, ...about }, 'an event could not be handled and will be tried again');
-    else runtime.log.error({ err, ...about }, 'an event could not be handled and was given up');
+      runtime.log.warn(
+        { code: 'event_failed', err, ...about },
+        'an event could not be handled and will be tried again',
+      );
+    else runtime.log.error({ code: 'event_dead', err, ...about }, 'an event could not be handled and was given up');
   }
 
   /** The events of one company. Where one fails, those before it are kept and those after it wait. */

@@ -13,8 +13,8 @@ import { addCompanies, openNode, type TestNode } from '../jobs/testing.ts';
 import { defineEvent, runInCompany, type CompanyCtx } from '../use-case/index.ts';
 import { createConsumers } from './create-consumers.ts';
 import { defineConsumer, type Consumer } from './define-consumer.ts';
-import { forgetOldEvents } from './forget-events.ts';
-import { demandLease, leaseConsumer, LeaseLost, movePosition } from './positions.ts';
+import { forgetReadEvents } from './forget-events.repo.ts';
+import { demandLease, leaseConsumer, ConsumerLost, movePosition } from './positions.repo.ts';
 import { createTail } from './tail.ts';
 import { allRows, happen, numbered } from './testing.ts';
 
@@ -229,8 +229,8 @@ describe('reading', () => {
     clock.set(new Date(clock.now().getTime() + 60_000));
     expect(await leaseConsumer(two.runtime.db, theirs, clock.now())).toBe(slow.seen[1]?.id);
     expect(await leaseConsumer(one.runtime.db, mine, clock.now())).toBeNull();
-    await expect(movePosition(one.runtime.db, mine, 0)).rejects.toThrow(LeaseLost);
-    await expect(runInCompany(one.runtime, 1, ({ db }) => demandLease(db, mine))).rejects.toThrow(LeaseLost);
+    await expect(movePosition(one.runtime.db, mine, 0)).rejects.toThrow(ConsumerLost);
+    await expect(runInCompany(one.runtime, 1, ({ db }) => demandLease(db, mine))).rejects.toThrow(ConsumerLost);
     await runInCompany(two.runtime, 1, ({ db }) => demandLease(db, theirs));
   });
 });
@@ -332,7 +332,7 @@ describe('failing', () => {
 });
 
 describe('forgetting', () => {
-  const forget = () => platformTransaction(one.runtime.db, (db) => forgetOldEvents(db, clock.now(), 100));
+  const forget = () => platformTransaction(one.runtime.db, (db) => forgetReadEvents(db, clock.now(), 100));
   const later = (days: number) => clock.set(new Date(clock.now().getTime() + days * 86_400_000));
   const left = async () =>
     (await allRows<{ data: { contactId: number } }>(one.runtime.db, 'events')).map(({ data }) => data.contactId);

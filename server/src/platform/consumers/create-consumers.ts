@@ -2,7 +2,7 @@ import { oneAtATime } from '../jobs/one-at-a-time.ts';
 import type { Runtime } from '../use-case/index.ts';
 import { createConsumption, type Consumption } from './consume.ts';
 import type { Consumer } from './define-consumer.ts';
-import { LeaseLost, readStates, releaseConsumers, type ConsumerState } from './positions.ts';
+import { ConsumerLost, readStates, releaseConsumers, type ConsumerState } from './positions.repo.ts';
 import { createTail } from './tail.ts';
 
 /** How often a process looks for events that others stored. Its own it hears of at once. */
@@ -45,8 +45,11 @@ export function createConsumers({ runtime, node, consumers }: Options): Consumer
       try {
         while (isRunning && (await consumption.advance(safeId)));
       } catch (err) {
-        if (err instanceof LeaseLost) return;
-        runtime.log.warn({ err, consumer: consumer.name }, 'a consumer of events could not go on; it will try again');
+        if (err instanceof ConsumerLost) return;
+        runtime.log.warn(
+          { code: 'event_consumer_failed', err, consumer: consumer.name },
+          'a consumer of events could not go on; it will try again',
+        );
       }
     });
     return { consumption, loop };
@@ -58,7 +61,7 @@ export function createConsumers({ runtime, node, consumers }: Options): Consumer
       safeId = await tail.look();
       for (const { loop } of loops) loop.ask();
     } catch (err) {
-      runtime.log.warn({ err }, 'events could not be looked for');
+      runtime.log.warn({ code: 'events_unreadable', err }, 'events could not be looked for');
     }
     if (isRunning) timer = setTimeout(look, tail.isWaiting() ? waitingMs : pollMs);
   });
@@ -71,7 +74,10 @@ export function createConsumers({ runtime, node, consumers }: Options): Consumer
     try {
       states = await readStates(runtime.db, names, runtime.clock.now());
     } catch (err) {
-      runtime.log.warn({ err }, 'how the consumers of events stand could not be read');
+      runtime.log.warn(
+        { code: 'event_consumers_unreadable', err },
+        'how the consumers of events stand could not be read',
+      );
     }
   });
 
@@ -91,7 +97,10 @@ export function createConsumers({ runtime, node, consumers }: Options): Consumer
       clearInterval(stateTimer);
       await Promise.all([refreshing.settled(), ...loops.map(({ loop }) => loop.settled())]);
       await releaseConsumers(runtime.db, node).catch((err: unknown) =>
-        runtime.log.warn({ err }, 'consumers of events could not be given back; their leases will run out'),
+        runtime.log.warn(
+          { code: 'event_consumer_release_failed', err },
+          'consumers of events could not be given back; their leases will run out',
+        ),
       );
     },
     wake: look,

@@ -1,5 +1,5 @@
 import { events, type EventData, type EventType } from '@oplano/contracts/events';
-import { authorOf, type Principal } from '@oplano/core/principals';
+import { asAuthor, type Principal } from '@oplano/core/principals';
 
 /** Something that happened, on its way into the table. */
 export interface EventDraft {
@@ -16,6 +16,6 @@ export const stored = <T extends EventType>(type: T, data: EventData<T>): EventD
 });
 
 export interface SignedDraft extends EventDraft {
-  readonly actor: ReturnType<typeof authorOf>;
+  readonly actor: ReturnType<typeof asAuthor>;
 }
-export const signed = (draft: EventDraft, by: Principal): SignedDraft => ({ ...draft, actor: authorOf(by) });
+export const signDraft = (draft: EventDraft, by: Principal): SignedDraft => ({ ...draft, actor: asAuthor(by) });

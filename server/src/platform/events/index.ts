@@ -1,2 +1,2 @@
-export { appendEvents } from './append-events.ts';
-export { signed, stored, type EventDraft, type SignedDraft } from './draft.ts';
+export { appendEvents, removeEvents } from './events.repo.ts';
+export { signDraft, stored, type EventDraft, type SignedDraft } from './draft.ts';

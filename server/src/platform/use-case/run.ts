@@ -3,7 +3,7 @@ import type { Actor } from '@oplano/core/permissions';
 import { operator, person, theServer, type Principal } from '@oplano/core/principals';
 import type { Clock } from '../clock/index.ts';
 import { platformTransaction, tenantTransaction, type RootDb, type TenantDb } from '../db/index.ts';
-import { appendEvents, signed, type SignedDraft } from '../events/index.ts';
+import { appendEvents, signDraft, type SignedDraft } from '../events/index.ts';
 import type { Log } from '../log/index.ts';
 import { timersOf } from './timers.ts';
 import type { CompanyCtx, Ctx, DomainEvent, EnqueueOptions, Job, PlatformCtx, Transactions } from './ctx.ts';
@@ -120,7 +120,7 @@ export async function runInCompany<T>(
         raise(event, payload) {
           raised.push({ event, payload, ctx });
           const draft = event.store?.(payload);
-          if (draft) drafts.push(signed(draft, principal));
+          if (draft) drafts.push(signDraft(draft, principal));
         },
       };
       return ctx;
@@ -149,7 +149,7 @@ export interface Identity {
   readonly sessionId: string;
 }
 
-/** Runs a use case for a signed-in person. `loadActor` refuses one whose session has ended. */
+/** Runs a use case for a signDraft-in person. `loadActor` refuses one whose session has ended. */
 export const runForPerson = <T>(
   runtime: Runtime,
   identity: Identity,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { platformTransaction, type PlatformDb, type RootDb, type TenantDb } from '../db/index.ts';
 
 /** How long a process may keep a consumer without a sign of life. */
-export const leaseMs = 15_000;
+export const consumerLeaseMs = 15_000;
 
 /** Another process runs the consumer now. What was done under the lost lease is undone. */
-export class LeaseLost extends Error {}
+export class ConsumerLost extends Error {}
 
 /** A consumer in the hands of a process. */
 export interface Holder {
@@ -15,7 +15,7 @@ export interface Holder {
 
 /** Takes a consumer, or keeps it; answers up to where it has read. Null: another process runs it. */
 export async function leaseConsumer(db: RootDb, { consumer, node }: Holder, now: Date): Promise<number | null> {
-  const lease = new Date(now.getTime() + leaseMs);
+  const lease = new Date(now.getTime() + consumerLeaseMs);
   const { rows } = await sql<{ position: string | null }>`
     select lease_consumer(${consumer}, ${node}, ${now}, ${lease}) as position
   `.execute(db);
@@ -26,7 +26,7 @@ export async function leaseConsumer(db: RootDb, { consumer, node }: Holder, now:
 /** In the transaction of a handler: nobody takes the consumer over before it has ended. */
 export async function demandLease(db: TenantDb, { consumer, node }: Holder): Promise<void> {
   const { rows } = await sql<{ kept: boolean }>`select keep_consumer(${consumer}, ${node}) as kept`.execute(db);
-  if (!rows[0]?.kept) throw new LeaseLost(`${consumer} runs elsewhere.`);
+  if (!rows[0]?.kept) throw new ConsumerLost(`${consumer} runs elsewhere.`);
 }
 
 /** Notes that everything up to here is handled. */
@@ -36,7 +36,7 @@ export async function movePosition(db: RootDb, { consumer, node }: Holder, after
       update event_consumers set after_id = ${afterId} where name = ${consumer} and node = ${node}
     `.execute(platform),
   );
-  if (numAffectedRows !== 1n) throw new LeaseLost(`${consumer} runs elsewhere.`);
+  if (numAffectedRows !== 1n) throw new ConsumerLost(`${consumer} runs elsewhere.`);
 }
 
 /** Lets others have what a process ran, when it stops. */

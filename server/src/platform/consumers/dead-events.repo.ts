@@ -3,7 +3,7 @@ import { platformTransaction, type PlatformDb, type RootDb, type TenantDb } from
 import type { EventRow } from './read-events.ts';
 
 /** An event that a consumer gave up. */
-export interface DeadEvent {
+export interface DeadEventRow {
   readonly id: number;
   readonly companyId: number;
   readonly consumer: string;
@@ -16,8 +16,8 @@ export interface DeadEvent {
 }
 
 /** The newest first. */
-export async function listDeadEvents(db: PlatformDb, page: { limit: number; offset: number }): Promise<DeadEvent[]> {
-  const { rows } = await sql<Omit<DeadEvent, 'id' | 'eventId'> & { id: string; eventId: string }>`
+export async function listDeadEvents(db: PlatformDb, page: { limit: number; offset: number }): Promise<DeadEventRow[]> {
+  const { rows } = await sql<Omit<DeadEventRow, 'id' | 'eventId'> & { id: string; eventId: string }>`
     select dead_events.id, dead_events.company_id as "companyId", consumer, event_id as "eventId", type, attempts,
       last_error as "lastError", at, dead_at as "deadAt"
     from dead_events join events on events.company_id = dead_events.company_id and events.id = event_id

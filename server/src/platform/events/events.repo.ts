@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { statement, type TenantDb } from '../db/index.ts';
+import { statement, type PlatformDb, type TenantDb } from '../db/index.ts';
 import type { SignedDraft } from './draft.ts';
 
 const append = statement<{ companyId: number; at: Date; drafts: string }>()((db, slot) => ({
@@ -20,4 +20,17 @@ export async function appendEvents(
   at: Date,
 ): Promise<void> {
   await append(db, { companyId, at, drafts: JSON.stringify(drafts) });
+}
+
+/** Takes the oldest events away, up to a number if one is given, and tells how many. */
+export async function removeEvents(
+  db: PlatformDb,
+  { uptoId, before, most }: { uptoId: string | null; before: Date; most: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from events where id in (
+      select id from events where id <= coalesce(${uptoId}::bigint, id) order by id limit ${most}
+    ) and at < ${before}
+  `.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }
