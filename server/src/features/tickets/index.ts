@@ -1,12 +1,14 @@
 export { changeTicket } from './change-ticket.ts';
+export { connectionFor } from './connection-for.ts';
 export { closeByItself } from './close-ticket.ts';
 export { openTicket, ticketForArrival } from './find-or-create-ticket.ts';
 export { readableMessages } from './readable-messages.ts';
+export { requireQueue, requireUser } from './targets.ts';
 export { tellTicket } from './tell.ts';
 export { factsOf, type TicketRow } from './ticket-record.ts';
 export { bellsOfTicket, roomsOfBell, roomsOfList } from './tickets.audience.ts';
 export { ticketAccepted, ticketChanged, ticketEnded, ticketRead, ticketTransferred } from './tickets.events.ts';
 export { getTicket, getTicketByUuid } from './tickets.queries.ts';
-export { findLiveTicket, getTicketRow, lockTicket, logTicket, saveTicket } from './tickets.repo.ts';
+export { findLatestTicket, findLiveTicket, getTicketRow, lockTicket, logTicket, saveTicket } from './tickets.repo.ts';
 export { track } from './tracking.ts';
 export { ticketsFeature } from './feature.ts';

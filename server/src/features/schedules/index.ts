@@ -1,0 +1,1 @@
+export { schedulesFeature } from './feature.ts';
