@@ -103,7 +103,7 @@ export const selectOccurrences = (db: TenantDb) =>
     .select(allOf('schedule_occurrences'))
     .select(['schedules.body', 'schedules.user_id', 'schedules.times', 'schedules.media_path'])
     .select('schedules.version as schedule_version')
-    .select(['contacts.id as contact_id', 'contacts.name', 'contacts.number', 'contacts.is_group']);
+    .select(['contacts.id as contact_id', 'contacts.name', 'contacts.number as phone', 'contacts.is_group']);
 type FullOccurrence = Awaited<ReturnType<ReturnType<typeof selectOccurrences>['executeTakeFirstOrThrow']>>;
 
 export const toOccurrence = (row: FullOccurrence, { hidden }: Pick<Showing, 'hidden'>): Occurrence => ({
@@ -115,7 +115,7 @@ export const toOccurrence = (row: FullOccurrence, { hidden }: Pick<Showing, 'hid
   state: row.state as OccurrenceState,
   reason: row.failure === null ? null : failureOf(row.failure),
   sentAt: row.sent_at?.toISOString() ?? null,
-  contact: { id: row.contact_id, name: shownName(row, hidden) },
+  contact: { id: row.contact_id, name: shownName({ ...row, number: row.phone }, hidden) },
   body: row.body,
   hasMedia: row.media_path !== null,
   userId: row.user_id,
