@@ -89,7 +89,12 @@ export const scheduleRoutes = {
     path: '/schedules/holidays',
     access: 'session',
     summary: 'The holidays of a year, national ones and the company’s own.',
-    query: z.object({ year: z.string().regex(/^20\d\d$/).transform(Number) }),
+    query: z.object({
+      year: z
+        .string()
+        .regex(/^20\d\d$/)
+        .transform(Number),
+    }),
     response: z.array(holiday),
   }),
   saveHoliday: defineRoute({

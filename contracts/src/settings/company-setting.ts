@@ -14,7 +14,10 @@ export const importers = z.enum(['everyone', 'admins']);
 
 export const scheduleCatchUpMax = 168;
 /** Whole hours, written as a number. */
-const hours = z.string().regex(/^\d{1,3}$/).refine((value) => Number(value) <= scheduleCatchUpMax);
+const hours = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .refine((value) => Number(value) <= scheduleCatchUpMax);
 
 /** Every setting of a company with what it may hold. */
 export const companySettings = z.object({

@@ -16,11 +16,7 @@ export const isBusinessDay = (
 ): boolean => day.dayOfWeek < saturday && !holidays(day.toPlainDate().toString());
 
 /** The same hour on the day the rule wants. */
-export function onBusinessDay(
-  at: Temporal.ZonedDateTime,
-  rule: DayRule,
-  holidays: Holidays,
-): Temporal.ZonedDateTime {
+export function onBusinessDay(at: Temporal.ZonedDateTime, rule: DayRule, holidays: Holidays): Temporal.ZonedDateTime {
   if (rule === 'asIs') return at;
   const direction = rule === 'after' ? 1 : -1;
   for (let days = 0; days <= searchMax; days += 1) {

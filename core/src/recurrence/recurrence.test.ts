@@ -130,7 +130,9 @@ test('whatever the rule, dates only ever go forward, are as many as asked for an
     const timeZone = pick([saoPaulo, 'America/New_York', 'Europe/Istanbul', 'Australia/Lord_Howe']);
     const dayRule = pick(['asIs', 'before', 'after'] as const);
     const unit = pick(['days', 'weeks', 'months'] as const);
-    const first = new Date(Date.UTC(2026, Math.floor(random.next().value * 36), 1 + Math.floor(random.next().value * 28), 15));
+    const first = new Date(
+      Date.UTC(2026, Math.floor(random.next().value * 36), 1 + Math.floor(random.next().value * 28), 15),
+    );
     const recurrence = { first, unit, every: 1 + Math.floor(random.next().value * 5), timeZone, dayRule };
     const found = nextDates(recurrence, { count: 20, after: null, holidays: brazil });
     expect(found).toHaveLength(20);

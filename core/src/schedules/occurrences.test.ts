@@ -26,7 +26,11 @@ describe('a send that is due', () => {
     ['fails without the feature', { isInPlan: false }, 'PLAN'],
     ['fails for somebody who is blocked', { contact: { isActive: false, channel: 'whatsapp' } }, 'CONTACT_BLOCKED'],
     ['fails without a connection', { connection: null }, 'NO_CONNECTION'],
-    ['fails on a channel that knows nobody of another', { contact: { isActive: true, channel: 'facebook' } }, 'UNREACHABLE'],
+    [
+      'fails on a channel that knows nobody of another',
+      { contact: { isActive: true, channel: 'facebook' } },
+      'UNREACHABLE',
+    ],
     ['reaches the same number on both kinds of WhatsApp', { connection: cloud(hoursAgo(1)) }, 'send'],
     ['fails outside the 24 hours', { connection: cloud(hoursAgo(25)) }, 'OUTSIDE_WINDOW'],
     ['fails where the customer never wrote', { connection: cloud(null) }, 'OUTSIDE_WINDOW'],

@@ -44,7 +44,13 @@ export function whenDue(facts: DueFacts): DueVerdict {
 const graceMs = 10 * 60_000;
 
 /** How far a message has come, as the calendar calls it. */
-export function stateOfMessage({ ack, failure }: { readonly ack: number; readonly failure: string | null }): OccurrenceState {
+export function stateOfMessage({
+  ack,
+  failure,
+}: {
+  readonly ack: number;
+  readonly failure: string | null;
+}): OccurrenceState {
   if (failure !== null) return 'failed';
   return ack >= 2 ? 'delivered' : ack === 1 ? 'sent' : 'sending';
 }

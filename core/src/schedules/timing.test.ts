@@ -73,7 +73,12 @@ test('the limits of a refusal are told', () => {
 });
 
 test('a rule under way goes on behind now; one message that is over does not come again', () => {
-  const began = { sendAt: new Date('2026-02-24T12:00:00Z'), intervalo: 2, valorIntervalo: 1, enviarQuantasVezes: 5 } as const;
+  const began = {
+    sendAt: new Date('2026-02-24T12:00:00Z'),
+    intervalo: 2,
+    valorIntervalo: 1,
+    enviarQuantasVezes: 5,
+  } as const;
   expect(times(plan(began, { left: 2, goesOn: true }))).toEqual(['2026-03-03T12:00', '2026-03-10T12:00']);
   expect(times(plan({ sendAt: new Date('2026-02-24T12:00:00Z') }, { goesOn: true }))).toBe('ERR_SCHEDULE_PAST');
   expect(times(plan(began, { left: 0, goesOn: true }))).toEqual([]);

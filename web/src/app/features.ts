@@ -9,6 +9,7 @@ import { helpsFeature } from '#features/helps';
 import { messagesFeature } from '#features/messages';
 import { queuesFeature } from '#features/queues';
 import { quickMessagesFeature } from '#features/quick-messages';
+import { schedulesFeature } from '#features/schedules';
 import { settingsFeature } from '#features/settings';
 import { tagsFeature } from '#features/tags';
 import { ticketsFeature } from '#features/tickets';
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   messagesFeature,
   queuesFeature,
   quickMessagesFeature,
+  schedulesFeature,
   settingsFeature,
   tagsFeature,
   ticketsFeature,

@@ -15,9 +15,7 @@ export const selectSchedules = (db: TenantDb) =>
   db
     .selectFrom('schedules')
     .innerJoin('contacts', (join) =>
-      join
-        .onRef('contacts.company_id', '=', 'schedules.company_id')
-        .onRef('contacts.id', '=', 'schedules.contact_id'),
+      join.onRef('contacts.company_id', '=', 'schedules.company_id').onRef('contacts.id', '=', 'schedules.contact_id'),
     )
     .innerJoinLateral(
       (eb) =>
@@ -96,9 +94,7 @@ export const selectOccurrences = (db: TenantDb) =>
         .onRef('schedules.id', '=', 'schedule_occurrences.schedule_id'),
     )
     .innerJoin('contacts', (join) =>
-      join
-        .onRef('contacts.company_id', '=', 'schedules.company_id')
-        .onRef('contacts.id', '=', 'schedules.contact_id'),
+      join.onRef('contacts.company_id', '=', 'schedules.company_id').onRef('contacts.id', '=', 'schedules.contact_id'),
     )
     .select(allOf('schedule_occurrences'))
     .select(['schedules.body', 'schedules.user_id', 'schedules.times', 'schedules.media_path'])

@@ -17,7 +17,8 @@ export async function aDesk(app: TestApp, given: { channel?: 'whatsapp' | 'whats
   const line = await aLine(app, company, connectionId, provider);
   const phone = `55118${String(80_000_000 + (phones += 1))}`;
   await line.says(phone, 'oi');
-  const inCompany = <T>(work: (ctx: CompanyCtx) => Promise<T>) => runInCompany(app.app.runtime, company.companyId, work);
+  const inCompany = <T>(work: (ctx: CompanyCtx) => Promise<T>) =>
+    runInCompany(app.app.runtime, company.companyId, work);
   const { id: contactId } = await inCompany(({ db }) =>
     db.selectFrom('contacts').select('id').where('number', '=', phone).executeTakeFirstOrThrow(),
   );

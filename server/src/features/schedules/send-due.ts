@@ -31,7 +31,9 @@ const most = 100;
 export async function sendAllDue(tools: OutsideTools): Promise<void> {
   let due: { id: number }[];
   do {
-    ({ rows: due } = await tools.inCompany(({ db, companyId, now }) => dueOccurrences(companyId, now, most).execute(db)));
+    ({ rows: due } = await tools.inCompany(({ db, companyId, now }) =>
+      dueOccurrences(companyId, now, most).execute(db),
+    ));
     for (const { id } of due) {
       if (tools.signal.aborted) return;
       await sendOne(tools, id);

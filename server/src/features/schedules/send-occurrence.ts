@@ -15,7 +15,11 @@ import { lastInbound, type KeptTemplate } from './terms.ts';
 type ConnectionRow = Selectable<Database['connections']>;
 
 const findRow = ({ db, companyId }: CompanyCtx, id: number) =>
-  db.selectFrom('schedule_occurrences').select(allOf('schedule_occurrences')).where('company_id', '=', companyId).where('id', '=', id);
+  db
+    .selectFrom('schedule_occurrences')
+    .select(allOf('schedule_occurrences'))
+    .where('company_id', '=', companyId)
+    .where('id', '=', id);
 
 /** One that is due and waits, with its schedule, both locked; null where somebody was faster, or it is due no longer. */
 async function lockDue(ctx: CompanyCtx, id: number): Promise<{ schedule: ScheduleRow; row: OccurrenceRow } | null> {
@@ -26,7 +30,11 @@ async function lockDue(ctx: CompanyCtx, id: number): Promise<{ schedule: Schedul
   return row && row.state === 'planned' && row.due_at <= ctx.now ? { schedule, row } : null;
 }
 
-async function connectionOf(ctx: CompanyCtx, schedule: ScheduleRow, contact: ContactRow): Promise<ConnectionRow | null> {
+async function connectionOf(
+  ctx: CompanyCtx,
+  schedule: ScheduleRow,
+  contact: ContactRow,
+): Promise<ConnectionRow | null> {
   const { connection_id: asked, user_id: userId } = schedule;
   try {
     return await connectionFor(ctx, { channel: contact.channel, asked, userId });
