@@ -10,10 +10,8 @@ export type Holidays = (day: string) => boolean;
 const searchMax = 60;
 const saturday = 6;
 
-export const isBusinessDay = (
-  day: Pick<Temporal.ZonedDateTime, 'dayOfWeek' | 'toPlainDate'>,
-  holidays: Holidays,
-): boolean => day.dayOfWeek < saturday && !holidays(day.toPlainDate().toString());
+const isBusinessDay = (day: Pick<Temporal.ZonedDateTime, 'dayOfWeek' | 'toPlainDate'>, holidays: Holidays): boolean =>
+  day.dayOfWeek < saturday && !holidays(day.toPlainDate().toString());
 
 /** The same hour on the day the rule wants. */
 export function onBusinessDay(at: Temporal.ZonedDateTime, rule: DayRule, holidays: Holidays): Temporal.ZonedDateTime {

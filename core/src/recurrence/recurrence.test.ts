@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Holidays } from './business-days.ts';
 import { holidaysOf } from './holidays.ts';
 import { nextDates, placedDate, type Recurrence } from './recurrence.ts';
 
 const saoPaulo = 'America/Sao_Paulo';
-const none = () => false;
+const none: Holidays = () => false;
 const rule = (first: string, change: Partial<Recurrence> = {}): Recurrence => ({
   first: new Date(first),
   unit: 'days',
@@ -71,7 +72,7 @@ test.each([
   ['asIs', '2026-04-03T13:00', 'SCH-014'],
   ['before', '2026-04-02T13:00', 'SCH-015'],
   ['after', '2026-04-06T13:00', 'SCH-016'],
-] as const)('a date on a holiday before a weekend goes %s to %s [%s]', (dayRule, expected) => {
+] as const)('a date on a holiday before a weekend goes %s to %s [%s]', (dayRule, expected, _id) => {
   expect(dates(rule('2026-04-03T13:00:00Z', { dayRule }), 1, brazil)).toEqual([expected]);
 });
 

@@ -24,6 +24,8 @@ export interface Belongings {
   readonly laneId: number;
   readonly quickMessageId: number;
   readonly importId: number;
+  readonly scheduleId: number;
+  readonly occurrenceId: number;
 }
 
 /** A company in which somebody stands above somebody else, each with a queue of their own. */
@@ -157,6 +159,9 @@ export const idsOf = (of: Belongings): Readonly<Record<string, number | string>>
   rollbackLaneId: of.laneId,
   quickMessageId: of.quickMessageId,
   importId: of.importId,
+  scheduleId: of.scheduleId,
+  occurrenceId: of.occurrenceId,
+  ticketUserId: of.userId,
 });
 
 /** Good values for calls about somebody's belongings, over those that hold for anybody. */
@@ -184,4 +189,7 @@ export const knownOf = (base: Known, of: Belongings): Known => ({
   rollbackLaneId: () => of.laneId,
   quickMessageId: () => of.quickMessageId,
   importId: () => of.importId,
+  scheduleId: () => of.scheduleId,
+  occurrenceId: () => of.occurrenceId,
+  ticketUserId: () => of.userId,
 });

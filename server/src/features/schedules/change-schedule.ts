@@ -12,25 +12,26 @@ import { addOccurrences, lockOccurrences, lockSchedule, removePending, saveSched
 import { tellChanged } from './tell.ts';
 import { chosenTemplate, demandWindow, wayTo, type KeptTemplate } from './terms.ts';
 
+const given = <T>(said: T | undefined, before: T): T => (said === undefined ? before : said);
+
 /** The whole form: what is said now, and what was there where nothing is said. */
 function formOf(row: ScheduleRow, change: ScheduleChange): ScheduleForm {
-  const { sendAt, intervalo, valorIntervalo, enviarQuantasVezes, tipoDias } = timingOf(row);
+  const timing = timingOf(row);
   return {
-    body: row.body,
-    contactId: row.contact_id ?? 0,
-    sendAt: sendAt.toISOString(),
-    openTicket: row.open_ticket ? 'enabled' : 'disabled',
-    ticketUserId: row.ticket_user_id,
-    queueId: row.queue_id,
-    statusTicket: row.leaves_open ? 'open' : 'closed',
-    intervalo,
-    valorIntervalo,
-    enviarQuantasVezes,
-    tipoDias,
-    assinar: row.signs,
-    whatsappId: row.connection_id,
-    template: row.template === null ? null : templateChoice.parse(row.template),
-    ...change,
+    body: given(change.body, row.body),
+    contactId: given(change.contactId, row.contact_id ?? 0),
+    sendAt: given(change.sendAt, timing.sendAt.toISOString()),
+    openTicket: given(change.openTicket, row.open_ticket ? 'enabled' : 'disabled'),
+    ticketUserId: given(change.ticketUserId, row.ticket_user_id),
+    queueId: given(change.queueId, row.queue_id),
+    statusTicket: given(change.statusTicket, row.leaves_open ? 'open' : 'closed'),
+    intervalo: given(change.intervalo, timing.intervalo),
+    valorIntervalo: given(change.valorIntervalo, timing.valorIntervalo),
+    enviarQuantasVezes: given(change.enviarQuantasVezes, timing.enviarQuantasVezes),
+    tipoDias: given(change.tipoDias, timing.tipoDias),
+    assinar: given(change.assinar, row.signs),
+    whatsappId: given(change.whatsappId, row.connection_id),
+    template: given(change.template, row.template === null ? null : templateChoice.parse(row.template)),
   };
 }
 

@@ -42,7 +42,8 @@ export function ContactField() {
       filterOptions={(options) => options}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
+      // The name arrives after the number, and is to be seen then.
+      isOptionEqualToValue={(one, other) => one.id === other.id && one.name === other.name}
       noOptionsText={isLong ? t(($) => $.schedules.fields.noContact) : t(($) => $.schedules.fields.contactHelp)}
       onInputChange={(_, next) => setTyped(next)}
       onChange={(_, next) => field.onChange(next?.id ?? null)}

@@ -12,7 +12,7 @@ export type DialogValues = Omit<ScheduleForm, 'contactId'> & { contactId: number
 const pad = (value: number): string => String(value).padStart(2, '0');
 
 /** A moment as a field for day and hour writes it, in the zone of the browser. */
-export const toField = (at: Date): string =>
+const toField = (at: Date): string =>
   `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
 
 /** What such a field says; null where it says nothing yet. */
