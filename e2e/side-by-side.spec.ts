@@ -4,7 +4,7 @@ import { mainMenu, menuEntries, toast } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 import { openNewUser, openUser, userRow } from './support/users-page.ts';
 
-test('three people of two companies work side by side: each sees what is theirs, a right that is taken away is gone at once, a second sign-in ends the first [ACC-019, ACC-020, ACC-047, RBAC-014, RBAC-015, SHL-018, SHL-034, USR-001, USR-033]', async ({
+test('three people of two companies work side by side: each sees what is theirs, a right that is taken away is gone at once, a second sign-in ends the first [ACC-019, ACC-020, ACC-047, RBAC-015, USR-033]', async ({
   world,
   open,
   visitor,

@@ -24,7 +24,7 @@ const problemOf = async (page: Page, name: Field) => {
   return described ? page.locator(`[id="${described}"]`).innerText() : '';
 };
 
-test('each field of the sign-up says what is wrong with it [ACC-030, ACC-035, ACC-036, ACC-037, ACC-038, ACC-039, I18-003]', async ({
+test('each field of the sign-up says what is wrong with it [ACC-036, ACC-037, ACC-038, ACC-039, I18-003]', async ({
   visitor,
 }) => {
   const page = await visitor({ at: '/signup' });
@@ -57,7 +57,7 @@ test('a form sent too early leads to its first wrong field [ACC-036]', async ({ 
   await expect(field(page, 'companyName')).toBeFocused();
 });
 
-test('a visitor opens a company on a plan and signs in to it as its admin [ACC-005, ACC-029, ACC-031, ACC-032, ACC-033, ACC-034, I18-004]', async ({
+test('a visitor opens a company on a plan and signs in to it as its admin [ACC-029, ACC-031, ACC-032, ACC-033, ACC-034]', async ({
   world,
   visitor,
 }) => {

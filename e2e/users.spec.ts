@@ -138,7 +138,7 @@ test('whoever is deleted is out at once [USR-001]', async ({ world, open }) => {
   await expect(ofRui.getByRole('heading', { level: 1 })).toHaveText(signInTitle);
 });
 
-test('an admin fills both tabs of the dialog and finds everything again [USR-002, USR-003, USR-004, USR-005, USR-006, USR-007, USR-013, USR-014, USR-015, USR-016, USR-017, USR-018, USR-019, USR-020, USR-021, USR-022, USR-023, USR-024, USR-025, USR-026, USR-027, USR-028, USR-029, USR-030, USR-031]', async ({
+test('an admin fills both tabs of the dialog and finds everything again [USR-002, USR-018, USR-019, USR-020, USR-031]', async ({
   world,
   open,
 }) => {

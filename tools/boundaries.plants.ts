@@ -268,6 +268,34 @@ const ownPlants: Plant[] = [
     source: 'export const Planted = () => <i aria-label="Fechar" />;',
     clean: 'export const Planted = ({ text }: { text: string }) => <i aria-label={text} id="close" />;',
   },
+  {
+    breaks: 'a use case writes without its repository',
+    rule: 'table-owners',
+    file: 'server/src/features/tickets/planted-write.ts',
+    source: "export const planted = (db: Db) => db.updateTable('tickets').set({ status: 'open' }).execute();",
+    clean: "export const planted = (db: Db) => db.selectFrom('tickets').selectAll().forUpdate().execute();",
+  },
+  {
+    breaks: 'a repository writes a table of another feature',
+    rule: 'table-owners',
+    file: 'server/src/features/tickets/planted-foreign.repo.ts',
+    source: "export const planted = (db: Db) => db.insertInto('contacts').values([]).execute();",
+    clean: "export const planted = (db: Db) => db.insertInto('ticket_logs').values([]).execute();",
+  },
+  {
+    breaks: 'the same, in SQL',
+    rule: 'table-owners',
+    file: 'server/src/features/tickets/planted-sql.repo.ts',
+    source: 'export const planted = (db: Db) => sql`update contacts as c set name = ${1} where c.id = 1`.execute(db);',
+    clean: 'export const planted = (db: Db) => sql`select 1 from contacts for no key update of contacts`.execute(db);',
+  },
+  {
+    breaks: 'a table is named only when the program runs',
+    rule: 'table-owners',
+    file: 'server/src/features/tickets/planted-unnamed.repo.ts',
+    source: 'export const planted = (db: Db, table: string) => db.deleteFrom(table).execute();',
+    clean: "export const planted = (db: Db) => db.deleteFrom('ticket_logs as l').execute();",
+  },
 ];
 
 const inEveryFolder = (folder: string): Plant => ({

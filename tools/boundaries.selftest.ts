@@ -7,6 +7,7 @@ import type { Finding } from './inspect-source.ts';
 import { findJsxTexts } from './jsx-texts.ts';
 import { listFiles } from './list-files.ts';
 import { root, runCommand } from './run-command.ts';
+import { findForeignWrites, tableOwners } from './table-owners.ts';
 
 const packages = ['contracts', 'core', 'lab', 'server', 'web'];
 const settings = [
@@ -43,10 +44,16 @@ async function lintReports(scratch: string, files: string[]): Promise<Report[]> 
   }
 }
 
+const owners = tableOwners(root);
+
 function ownReports(scratch: string): Report[] {
   const spell = (check: string, findings: Finding[]) =>
     findings.map(({ file }): Report => `${check} ${path.relative(scratch, file)}`);
-  return [...spell('core-purity', findImpurities(scratch)), ...spell('jsx-texts', findJsxTexts(scratch))];
+  return [
+    ...spell('core-purity', findImpurities(scratch)),
+    ...spell('jsx-texts', findJsxTexts(scratch)),
+    ...spell('table-owners', findForeignWrites(scratch, owners)),
+  ];
 }
 
 /** Writes one version of every plant, gathers what is reported about those files, and takes them away again. */

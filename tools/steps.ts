@@ -161,6 +161,7 @@ export const steps: Step[] = [
   command('lint', 'lint', 'oxlint', '--deny-warnings', '--report-unused-disable-directives'),
   command('boundaries', 'boundary self-test', 'node', path.join('tools', 'boundaries.selftest.ts')),
   command('purity', 'core purity', 'node', path.join('tools', 'core-purity.ts')),
+  command('owners', 'owners of tables', 'node', path.join('tools', 'table-owners.ts')),
   command('texts', 'texts in screens', 'node', path.join('tools', 'jsx-texts.ts')),
   command('knip', 'unused code', 'knip', '--no-progress'),
   command('schema', 'schema up to date', 'node', path.join('tools', 'dump-schema.ts'), '--check'),

@@ -51,11 +51,16 @@ export const companySettings = z.object({
   importContacts: importers,
   /** For how many hours a scheduled message that could not leave in time is still sent. */
   scheduleCatchUpHours: hours,
+  /** Where video calls are held; empty: at a public host. */
+  videoCallBase: link,
 });
 export type CompanySettings = z.infer<typeof companySettings>;
 export type CompanySettingKey = keyof CompanySettings;
 export const companySettingKeys = Object.keys(companySettings.shape) as CompanySettingKey[];
 export const companySettingKey = z.enum(companySettingKeys as [CompanySettingKey, ...CompanySettingKey[]]);
+
+/** Settings as old clients have always read them beside a company. */
+export const companieSettings = z.array(z.object({ key: companySettingKey, value: z.string() }));
 
 export const companySettingDefaults: CompanySettings = {
   userRating: 'disabled',
@@ -87,4 +92,5 @@ export const companySettingDefaults: CompanySettings = {
   campaignsEnabled: 'enabled',
   importContacts: 'everyone',
   scheduleCatchUpHours: '6',
+  videoCallBase: '',
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { seededNumbers } from '../random/index.ts';
 import { scaled, take, type Bucket } from './bucket.ts';
 
 const budget = { size: 10, perSecond: 2 };
@@ -23,20 +24,11 @@ describe('a bucket', () => {
   });
 });
 
-/** A small generator of its own, so that a failure can be repeated. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
-
 test('whatever is asked whenever: no more is given than the size and what came back, and a wait is exact', () => {
   const problems: string[] = [];
   const demand = (holds: boolean, what: string) => void (holds || problems.push(what));
   for (let seed = 1; seed <= 200; seed += 1) {
-    const random = numbers(seed);
+    const random = seededNumbers(seed);
     const own = { size: 1 + Math.floor(random() * 50), perSecond: 0.5 + random() * 20 };
     let bucket: Bucket | undefined;
     let given = 0;

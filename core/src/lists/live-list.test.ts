@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { seededNumbers } from '../random/index.ts';
 import { putInList, removeFromList, rowsOf, type LivePage } from './live-list.ts';
 
 interface Row {
@@ -21,19 +22,10 @@ function fetchPages(all: readonly Row[], accepts: (row: Row) => boolean, loaded:
 }
 const flat = (pages: readonly LivePage<Row>[]) => ({ rows: rowsOf(pages), count: pages[0]?.count });
 
-/** A small generator with a seed, so that a failure can be repeated. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
-
 describe('a list kept fresh by events', () => {
   test('a random history of events ends where a reload would, with and without a filter [RTE-024]', () => {
     for (let seed = 1; seed <= 300; seed += 1) {
-      const next = random(seed);
+      const next = seededNumbers(seed);
       const accepts = seed % 2 === 0 ? () => true : ({ name }: Row) => name < 'm';
       let all = Array.from({ length: Math.floor(next() * 9) }, (_, i) =>
         row(i + 1, String.fromCharCode(97 + next() * 26)),
@@ -80,7 +72,7 @@ describe('a list kept fresh by events', () => {
 
   test('by cursor a random history ends where a reload would, without asking again [RTE-024]', () => {
     for (let seed = 1; seed <= 300; seed += 1) {
-      const next = random(seed);
+      const next = seededNumbers(seed);
       const rules = { accepts: ({ name }: Row) => name < 'w', compare, paging: 'cursor', isCounted: false } as const;
       const any = () => String.fromCharCode(97 + next() * 26);
       let all = Array.from({ length: Math.floor(next() * 12) }, (_, i) => row(i + 1, any()));

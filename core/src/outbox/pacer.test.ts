@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { seededNumbers } from '../random/index.ts';
 import { paceOf } from './channel-paces.ts';
 import { sendClasses } from './classes.ts';
 import { historyMs, historyNeeded, nextAllowedAt, type Pace } from './pacer.ts';
@@ -35,18 +36,9 @@ describe('the next moment at which one more may be sent', () => {
   });
 });
 
-/** A small generator of its own: the same days in every run. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 /** Somebody who always has one more to send, and asks at any time. */
 function sentBy(pace: Pace, seed: number, count: number): Date[] {
-  const chance = random(seed);
+  const chance = seededNumbers(seed);
   const sent: Date[] = [];
   let now = at(0);
   while (sent.length < count) {
@@ -94,7 +86,7 @@ describe('over whole days', () => {
   });
 
   test.each([9, 10])('more in the past, or a later look, never makes it earlier (seed %i)', (seed) => {
-    const chance = random(seed);
+    const chance = seededNumbers(seed);
     for (const pace of paces) {
       const past: Date[] = [];
       for (let step = 0; step < 200; step += 1) {

@@ -4,6 +4,7 @@ import type { TestApp } from '../run-app.ts';
 import type { NamedRoute } from './all-routes.ts';
 import { hasCompany, readCatalogue } from './catalogue.ts';
 import { idFieldsOf, withId } from './foreign-ids.ts';
+import { createAskMarks, type Marks } from './marks.ts';
 import { goodPicture } from './picture.ts';
 import { aSuperior, belongingsOf, idsOf, knownOf, type Belongings, type Ladder } from './ranks.ts';
 import type { Kind } from './route-access.ts';
@@ -13,8 +14,6 @@ import { sendCall, type Http } from './send-call.ts';
 /** Stands in everything that belongs to the greater one alone. */
 const superiorMark = 'Olympus';
 
-/** Marks of rows, by what they are rows of. */
-export type Marks = Readonly<Record<string, string>>;
 const differences = (before: Marks, after: Marks): string[] =>
   Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
 
@@ -67,10 +66,7 @@ export async function createRankWatch(ownerUrl: string): Promise<RankWatch> {
   client.on('error', () => undefined);
   await client.connect();
   await client.query('set row_security = off');
-  const ask = async (sql: string): Promise<Marks> => {
-    const { rows } = await client.query<{ name: string; mark: string }>(sql);
-    return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]));
-  };
+  const ask = createAskMarks(client);
   return {
     rowsOf(companyId, of) {
       const parts = tables.filter(hasCompany).flatMap(({ name, columns }) => {
@@ -88,9 +84,9 @@ export async function createRankWatch(ownerUrl: string): Promise<RankWatch> {
         return `select '${name}' as name, count(*) || coalesce(md5(string_agg(r::text, '' order by r::text)), '') as mark
           from "${name}" r where r.company_id = ${companyId} and (${conditions.join(' or ')})`;
       });
-      return ask(parts.join(' union all '));
+      return ask('rows', parts.join(' union all '));
     },
-    ranks: () => ask(rankQueries.map((query) => `(${query})`).join(' union all ')),
+    ranks: () => ask('ranks', rankQueries.map((query) => `(${query})`).join(' union all ')),
     close: () => client.end(),
   };
 }
@@ -105,7 +101,8 @@ export interface Climb {
   readonly kind: Kind;
   readonly base: Known;
   readonly own: Belongings;
-  superior(): Promise<Belongings>;
+  /** The one above. `renew`: another, because something of the last one was changed. */
+  superior(renew?: 'renew'): Promise<Belongings>;
 }
 
 export async function startClimb(
@@ -117,7 +114,11 @@ export async function startClimb(
   const own = await belongingsOf(app, ladder, person, 'Own');
   const isSuper = kind.house === 'operator';
   const base = { ...parts.base, cursor: () => undefined, profile: () => kind.person?.profile ?? 'user' };
-  const superior = () => aSuperior(app, ladder, { mark: superiorMark, isSuper });
+  let known: Belongings | undefined;
+  const superior = async (renew?: 'renew') => {
+    if (renew) known = undefined;
+    return (known ??= await aSuperior(app, ladder, { mark: superiorMark, isSuper }));
+  };
   return { ...parts, app, base, climber: await signIn(app, person), own, superior };
 }
 
@@ -152,7 +153,7 @@ export async function climbByIds(climb: Climb, { name, route }: NamedRoute): Pro
     const { statusCode, body } = await sendCall(http, route, input, { token: climber.token, file });
     const changed = differences(before, await watch.rowsOf(ladder.company.companyId, greater));
     outcomes.push({ route: name, status: statusCode, by, changed, told: body.includes(superiorMark) });
-    if (changed.length > 0) greater = await climb.superior();
+    if (changed.length > 0) greater = await climb.superior('renew');
   }
   return outcomes;
 }

@@ -1,6 +1,7 @@
 import { feeds, pageSize } from '@oplano/contracts';
 import { userFeed, type User } from '@oplano/contracts/users';
 import { putInList, removeFromList, rowsOf, type LivePage, type Patch } from '@oplano/core/lists';
+import { seededNumbers } from '@oplano/core/random';
 import { describe, expect, test, vi } from 'vitest';
 import { insertQueue } from '#features/queues';
 import { runInCompany } from '#platform/use-case';
@@ -10,7 +11,6 @@ import { aCompany, aPerson, someone, testPassword, type SignedIn } from '../peop
 import { eventProblems } from './feed-checks.ts';
 import { lineOf, type HeardEvent, type Listener } from './listener.ts';
 import { goodPicture } from './picture.ts';
-import { seededRandom } from './seeded-random.ts';
 import { formBody, formType } from './send-call.ts';
 
 const app = sharedTestApp();
@@ -154,7 +154,7 @@ describe('the list of users', () => {
       await screen.open();
       const before = lines.map(({ heard }) => heard.length);
 
-      const random = seededRandom(20_260_302);
+      const random = seededNumbers(20_260_302);
       let read = before[0] ?? 0;
       for (let step = 0; step < 45; step += 1) {
         await act(team, random, lines);

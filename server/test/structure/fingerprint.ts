@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { hasCompany, readCatalogue, type Table } from './catalogue.ts';
+import { createAskMarks, type Marks } from './marks.ts';
 
 export interface Fingerprints {
   /** Number and checksum of the rows of every table; with a company, of its rows only. */
-  take(companyId?: number): Promise<Record<string, string>>;
+  take(companyId?: number): Promise<Marks>;
   close(): Promise<void>;
 }
 
@@ -29,29 +30,19 @@ export async function createFingerprints(ownerUrl: string, ignored: readonly str
   // Processes beat in `nodes` whatever is asked of them, and what is refused is counted like everything else.
   const alive = ['nodes', 'limit_counters', ...ignored];
   const watched = tables.filter((table) => !alive.includes(table.name));
-  const last = new Map<number | undefined, { snapshot: string | undefined; marks: Record<string, string> }>();
+  const ask = createAskMarks(client);
   return {
-    async take(companyId) {
-      // Where no transaction has ended since, nothing has changed and nothing need be counted.
-      const { rows: moment } = await client.query<{ snapshot: string }>(
-        'select pg_current_snapshot()::text as snapshot',
-      );
-      const snapshot = moment[0]?.snapshot;
-      const known = last.get(companyId);
-      if (known && known.snapshot === snapshot) return known.marks;
+    take(companyId) {
       const parts = watched.flatMap((table) => {
         const rows = rowsOf(table, companyId);
         return rows === null ? [] : [partOf(table, rows)];
       });
-      const { rows } = await client.query<{ name: string; mark: string }>(parts.join(' union all '));
-      const marks = Object.fromEntries(rows.map(({ name, mark }) => [name, mark]));
-      last.set(companyId, { snapshot, marks });
-      return marks;
+      return ask(`rows of ${companyId}`, parts.join(' union all '));
     },
     close: () => client.end(),
   };
 }
 
 /** The tables in which two fingerprints differ. */
-export const changedTables = (before: Record<string, string>, after: Record<string, string>): string[] =>
+export const changedTables = (before: Marks, after: Marks): string[] =>
   Object.keys(before).filter((name) => before[name] !== after[name]);

@@ -158,6 +158,7 @@ export const knownTo = (company: Inhabited, person: TestPerson): Known => ({
   mapping: () => ({ name: 0, number: 1 }),
   quotedMsg: () => undefined,
   voice: () => false,
+  actions: () => [{ do: 'note', note: 'sample' }],
   // Everything at once is for those who may see it.
   showAll: () => 'false',
   selectedQueueIds: () => [company.queueId],

@@ -117,7 +117,7 @@ describe('the texts of the interface', () => {
     expect(Object.values(purposes ?? {}).filter((text) => /\b(stub|todo)\b/i.test(text))).toEqual([]);
   });
 
-  test('are word for word what the product has always said [I18-003, ERR-003, ERR-004, ACC-017, ACC-018, ACC-019]', () => {
+  test('are word for word what the product has always said [I18-003, ERR-003, ERR-004, ACC-017, ACC-019]', () => {
     const said = {
       'common.json': { somethingWentWrong: 'An error occurred!' },
       'errors.json': { ERR_OUT_OF_HOURS: 'Fora do Horário de Expediente!' },

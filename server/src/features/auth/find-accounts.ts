@@ -5,7 +5,7 @@ import { bindSignInEmail } from '#platform/db';
 import type { Transactions } from '#platform/use-case';
 import type { Device } from './known-device.ts';
 
-export interface Credentials {
+export interface SubmittedCredentials {
   readonly email: string;
   readonly password: string;
   /** Which company is meant, where somebody has accounts in many. */
@@ -17,7 +17,7 @@ export interface Credentials {
 const rowsMax = 1_000;
 
 /** The accounts of an address in whatever company, those with a word behind it first. */
-const accountsOf = (work: Transactions, { email, companyId, companyName }: Credentials) =>
+const accountsOf = (work: Transactions, { email, companyId, companyName }: SubmittedCredentials) =>
   work.platform(async ({ db }) => {
     await bindSignInEmail(db, email);
     return db
@@ -52,7 +52,7 @@ export type Account = Awaited<ReturnType<typeof accountsOf>>[number];
  */
 export async function findOpened(
   work: Transactions,
-  credentials: Credentials,
+  credentials: SubmittedCredentials,
   { device, caller }: { device: Device | undefined; caller: string },
 ): Promise<Account[]> {
   const found = await accountsOf(work, credentials);

@@ -7,10 +7,11 @@ import { lockUser, saveUser } from '#features/users';
 import type { Clock } from '#platform/clock';
 import type { AccessTokens } from '#platform/crypto';
 import type { Exchange } from '#platform/http';
-import type { Attempt, Limits } from '#platform/limits';
+import type { Attempt, SharedLimits } from '#platform/limits';
 import { AppError, type Transactions } from '#platform/use-case';
 import { endSession } from './end-session.ts';
-import { findOpened, type Account, type Credentials } from './find-accounts.ts';
+import type { FileCookies } from './file-cookie.ts';
+import { findOpened, type Account, type SubmittedCredentials } from './find-accounts.ts';
 import type { Device, Devices } from './known-device.ts';
 import { readRefreshCookie, writeRefreshCookie } from './refresh-cookie.ts';
 import { getSessionUser, toSession } from './session-user.ts';
@@ -19,8 +20,9 @@ import { insertSession, lockLiveSession, removeOldSessions } from './sessions.re
 export interface SignInParts {
   readonly tokens: AccessTokens;
   readonly clock: Clock;
-  readonly limits: Pick<Limits, 'begin'>;
+  readonly limits: Pick<SharedLimits, 'begin'>;
   readonly devices: Devices;
+  readonly fileCookies: FileCookies;
 }
 
 const choiceOf = (accounts: readonly Account[]): CompanyChoice => ({
@@ -50,7 +52,7 @@ async function startSession(
   work: Transactions,
   account: Account,
   exchange: Exchange,
-  tokens: AccessTokens,
+  { tokens, fileCookies }: Pick<SignInParts, 'tokens' | 'fileCookies'>,
 ): Promise<Session> {
   const owner = { companyId: account.companyId, userId: account.userId };
   return work.inCompany(owner.companyId, async (company) => {
@@ -69,6 +71,7 @@ async function startSession(
     const token = await tokens.issue({ ...owner, sessionId });
     const session = toSession(token, await getSessionUser(company, owner.userId));
     writeRefreshCookie(exchange, { companyId: owner.companyId, sessionId, secret });
+    fileCookies.write(exchange, { ...owner, sessionId });
     return session;
   });
 }
@@ -85,9 +88,9 @@ function choose(opened: readonly Account[]): Account {
 /** Signs a person in. Whatever is wrong before the password is right gets one and the same answer. */
 export async function signIn(
   work: Transactions,
-  given: Credentials,
+  given: SubmittedCredentials,
   exchange: Exchange,
-  { tokens, clock, limits, devices }: SignInParts,
+  { clock, limits, devices, ...cookies }: SignInParts,
 ): Promise<Session> {
   const credentials = { ...given, email: given.email.trim().toLowerCase() };
   const origin = originOf(exchange.address);
@@ -100,7 +103,7 @@ export async function signIn(
 
   const account = choose(opened);
   if (!mayWorkNow(account, account.timeZone, clock.now())) throw new AppError('ERR_OUT_OF_HOURS');
-  const session = await startSession(work, account, exchange, tokens);
+  const session = await startSession(work, account, exchange, cookies);
   devices.remember(exchange, shown, { ...account, email: credentials.email });
   return session;
 }

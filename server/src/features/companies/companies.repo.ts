@@ -1,4 +1,5 @@
 import type { Recurrence } from '@oplano/contracts/companies';
+import type { ServiceHours } from '@oplano/contracts/settings';
 import type { Limits } from '@oplano/core/plans';
 import type { PlatformDb, TenantDb } from '#platform/db';
 
@@ -69,4 +70,12 @@ export async function lockCompany(db: TenantDb, companyId: number): Promise<void
 
 export async function recordLogin(db: TenantDb, companyId: number, now: Date): Promise<void> {
   await db.updateTable('companies').set({ last_login_at: now }).where('id', '=', companyId).execute();
+}
+
+export async function saveSchedules(db: TenantDb, companyId: number, schedules: ServiceHours): Promise<void> {
+  await db
+    .updateTable('companies')
+    .set({ schedules: JSON.stringify(schedules) })
+    .where('id', '=', companyId)
+    .execute();
 }

@@ -1,8 +1,7 @@
 import { contactFeed } from '@oplano/contracts/contacts';
 import { tellTagCounts } from '#features/tags';
-import { forgetFile } from '#features/users';
 import { AppError, type Ctx } from '#platform/use-case';
-import { writeAudit } from './audit.ts';
+import { writeAudit } from './audit.repo.ts';
 import { contactDeleted } from './contacts.events.ts';
 import { lockContact, removeContact } from './contacts.repo.ts';
 
@@ -17,7 +16,6 @@ export async function deleteContact(ctx: Ctx, contactId: number): Promise<{ mess
   ctx.raise(contactDeleted, { contactId, ticketIds });
   ctx.emit(contactFeed, 'delete', { contactId });
   await tellTagCounts(ctx, tagIds);
-  if (current.picture_path) await ctx.enqueue(forgetFile, { key: current.picture_path });
   return { message: 'Contact deleted' };
 }
 

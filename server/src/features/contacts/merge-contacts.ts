@@ -1,9 +1,8 @@
 import { contactFeed, type Contact } from '@oplano/contracts/contacts';
 import { mergedContact, mergeOrder, type Mergeable } from '@oplano/core/contacts';
-import { forgetFile } from '#features/users';
 import { AppError, type CompanyCtx, type Ctx } from '#platform/use-case';
 import { contactBriefs, type ContactRow } from './contact-record.ts';
-import { writeAudit } from './audit.ts';
+import { writeAudit } from './audit.repo.ts';
 import { contactsMerged } from './contacts.events.ts';
 import { lockContacts, moveEverything, saveContact } from './contacts.repo.ts';
 import { tellContacts } from './tell.ts';
@@ -39,8 +38,6 @@ async function mergeRows(ctx: CompanyCtx, kept: ContactRow, gone: ContactRow, us
     lgpd_accepted_at: result.lgpdAcceptedAt,
     updated_at: ctx.now,
   });
-  const unused = gone.picture_path === result.picturePath ? null : gone.picture_path;
-  if (unused) await ctx.enqueue(forgetFile, { key: unused });
   await writeAudit(ctx, userId, 'contacts.merge', {
     keptId: kept.id,
     goneId: gone.id,

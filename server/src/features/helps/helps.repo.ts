@@ -1,11 +1,12 @@
 import type { Help } from '@oplano/contracts/helps';
+import { sql } from 'kysely';
 import type { PlatformDb, TenantDb } from '#platform/db';
 
 export const listHelps = (db: TenantDb): Promise<Help[]> =>
   db
     .selectFrom('helps')
     .select(['id', 'title', 'description', 'video', 'version'])
-    .orderBy('title')
+    .orderBy(sql`title collate "pt-BR-x-icu"`)
     .orderBy('id')
     .execute();
 

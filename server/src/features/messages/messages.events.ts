@@ -21,7 +21,7 @@ export const messageReceived = defineEvent<{
   isAudio: boolean;
 }>('messages.received');
 /** A customer calls, or called and nobody answered. */
-export const callArrived = defineEvent<{
+export const callReceived = defineEvent<{
   ticket: TicketRow | null;
   contact: ContactRow;
   connection: Selectable<Database['connections']>;

@@ -143,6 +143,22 @@ export const saveMessage = (
     .returning(allOf('messages'))
     .executeTakeFirstOrThrow();
 
+/** The provider's number of a message of ours that had none. Undefined: there is no such message, or it has one. */
+export const learnExternalId = (
+  { db, companyId }: Pick<Place, 'db' | 'companyId'>,
+  connectionId: number,
+  { messageId, externalId }: { messageId: string; externalId: string },
+): Promise<MessageRow | undefined> =>
+  db
+    .updateTable('messages')
+    .set({ external_id: externalId })
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', connectionId)
+    .where('id', '=', messageId)
+    .where('external_id', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
 /** Something that belongs to a message changed: browsers take its record for newer. */
 export async function touchMessage(
   { db, companyId }: Pick<Place, 'db' | 'companyId'>,
@@ -221,6 +237,23 @@ export async function replaceBody(ctx: Place, message: MessageRow, body: string)
     .values({ company_id: ctx.companyId, message_id: message.id, body: message.body, replaced_at: ctx.now })
     .execute();
   return saveMessage(ctx, message.id, { body, is_edited: true });
+}
+
+/** Nothing that was said before, and nothing of how it came, is left. */
+export async function forgetVersions(
+  { db, companyId }: Pick<Place, 'db' | 'companyId'>,
+  messageId: string,
+): Promise<void> {
+  await db
+    .deleteFrom('message_versions')
+    .where('company_id', '=', companyId)
+    .where('message_id', '=', messageId)
+    .execute();
+  await db
+    .deleteFrom('message_originals')
+    .where('company_id', '=', companyId)
+    .where('message_id', '=', messageId)
+    .execute();
 }
 
 /** One conversation at a time: whatever happens in it happens in one order. */

@@ -1,6 +1,7 @@
 import type { Message, MessageContent, MessageOrigin } from '@oplano/contracts/messages';
 import { saveTicket, tellTicket, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
+import { insertMedia } from './media/media.repo.ts';
 import type { StoredMedia } from './media/store-media.ts';
 import { previewOf } from './preview.ts';
 import { insertMessage, type MessageId } from './messages.repo.ts';
@@ -56,7 +57,7 @@ export async function sayInTicket(ctx: CompanyCtx, ticket: TicketRow, saying: Sa
     sentAt: await nextTime(ctx, ticket),
   });
   if (!message) return null;
-  if (media) await attach(ctx, message.id, media);
+  if (media) await insertMedia(ctx, message.id, media);
   if (!isPrivate) {
     const { forwardId, notBefore, source } = saying;
     await queueSend(
@@ -103,25 +104,3 @@ async function nextTime({ db, companyId, now }: CompanyCtx, ticket: TicketRow): 
 }
 
 const laterOf = (now: Date, known: Date | null): Date => (known && known > now ? known : now);
-
-async function attach(ctx: CompanyCtx, messageId: string, media: StoredMedia): Promise<void> {
-  await ctx.db
-    .insertInto('message_media')
-    .values({
-      message_id: messageId,
-      company_id: ctx.companyId,
-      kind: media.kind,
-      state: 'ready',
-      name: media.name,
-      mimetype: media.mimetype,
-      size: String(media.size),
-      width: media.width ?? null,
-      height: media.height ?? null,
-      seconds: media.seconds ?? null,
-      voice: media.voice ?? false,
-      waveform: media.waveform ? [...media.waveform] : null,
-      path: media.path,
-      thumbnail_path: media.thumbnailPath ?? null,
-    })
-    .execute();
-}

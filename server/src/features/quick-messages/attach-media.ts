@@ -1,6 +1,5 @@
 import type { QuickMessage } from '@oplano/contracts/quick-messages';
 import { keepFiles, storeAhead } from '#features/files';
-import { forgetFile } from '#features/users';
 import type { Step, UploadedFile } from '#platform/http';
 import { readPicture, shownFileName } from '#platform/media';
 import { AppError, type Ctx } from '#platform/use-case';
@@ -40,7 +39,6 @@ export async function attachMedia(
       media_type: type,
       updated_at: ctx.now,
     });
-    if (before.media_path) await ctx.enqueue(forgetFile, { key: before.media_path });
     return tellChange(ctx, before, after);
   });
 }
@@ -53,6 +51,5 @@ export async function removeMedia(ctx: Ctx, id: number): Promise<QuickMessage> {
     media_type: null,
     updated_at: ctx.now,
   });
-  if (before.media_path) await ctx.enqueue(forgetFile, { key: before.media_path });
   return tellChange(ctx, before, after);
 }

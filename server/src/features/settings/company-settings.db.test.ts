@@ -30,6 +30,7 @@ describe('the settings of a company', () => {
     chatBotType: 'text',
     importContacts: 'admins',
     lgpdLink: 'https://example.com/lgpd',
+    videoCallBase: 'https://salas.example.com',
   };
   const texts = new Set([
     'lgpdMessage',
@@ -38,7 +39,7 @@ describe('the settings of a company', () => {
     'AcceptCallWhatsappMessage',
     'sendQueuePositionMessage',
   ]);
-  test('are each stored and read alone [REST-122, REST-123, SET-018, SET-020, SET-041, SET-042, SET-043]', async () => {
+  test('are each stored and read alone [REST-122, REST-123, SET-041, SET-042, SET-043]', async () => {
     const admin = await anAdmin();
     for (const key of companySettingKeys) {
       const opposite = companySettingDefaults[key] === 'enabled' ? 'disabled' : 'enabled';
@@ -64,6 +65,7 @@ describe('the settings of a company', () => {
     ['importContacts', 'nobody'],
     ['lgpdLink', 'javascript:alert(1)'],
     ['lgpdLink', 'not a link'],
+    ['videoCallBase', 'ftp://salas.example.com'],
     ['transferMessage', 'x'.repeat(4_001)],
     ['userCreation', 'enabled'],
     ['nothing', 'enabled'],

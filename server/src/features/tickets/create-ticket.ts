@@ -53,7 +53,7 @@ export async function createTicket(ctx: Ctx, form: BodyOf<typeof ticketRoutes.cr
   });
   if (!ticket) {
     const other = await findLiveTicket(ctx.db, ctx.companyId, { contactId: contact.id, connectionId: connection.id });
-    throw other ? await conflict(ctx, other) : new AppError('ERR_OTHER_OPEN_TICKET');
+    throw other ? await conflict(ctx, other) : new AppError('ERR_CREATING_TICKET');
   }
   await tellTicket(ctx, ticket.id, null);
   return getTicket(ctx, ticket.id);

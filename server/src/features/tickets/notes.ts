@@ -1,6 +1,7 @@
 import type { TicketNote } from '@oplano/contracts/tickets';
 import { mayNote } from '@oplano/core/tickets';
 import { AppError, type Ctx } from '#platform/use-case';
+import { deleteNote, insertNote } from './notes.repo.ts';
 import { factsOf, type TicketRow } from './ticket-record.ts';
 import { getTicketRow } from './tickets.repo.ts';
 
@@ -42,19 +43,7 @@ export async function listNotes(ctx: Ctx, ticketId: number): Promise<TicketNote[
 }
 
 export async function addNote(ctx: Ctx, ticketId: number, note: string): Promise<TicketNote> {
-  const ticket = await visibleTicket(ctx, ticketId);
-  const { id } = await ctx.db
-    .insertInto('ticket_notes')
-    .values({
-      company_id: ctx.companyId,
-      ticket_id: ticket.id,
-      contact_id: ticket.contact_id,
-      user_id: ctx.actor.userId,
-      note,
-      created_at: ctx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertNote(ctx, await visibleTicket(ctx, ticketId), note);
   return toNote(await selectNotes(ctx).where('ticket_notes.id', '=', id).executeTakeFirstOrThrow());
 }
 
@@ -66,6 +55,6 @@ export async function removeNote(ctx: Ctx, noteId: number): Promise<{ message: s
     throw new AppError('ERR_NO_NOTE_FOUND');
   });
   if (row.user_id !== ctx.actor.userId && ctx.actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
-  await ctx.db.deleteFrom('ticket_notes').where('company_id', '=', ctx.companyId).where('id', '=', noteId).execute();
+  await deleteNote(ctx, noteId);
   return { message: 'note deleted' };
 }

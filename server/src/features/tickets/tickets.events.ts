@@ -8,7 +8,8 @@ export const ticketAccepted = defineEvent<{ ticket: TicketRow; userId: number; r
 export const ticketTransferred = defineEvent<{
   before: TicketRow;
   ticket: TicketRow;
-  byUserId: number;
+  /** Null: the program did. */
+  byUserId: number | null;
   note: string;
 }>('tickets.transferred');
 /** An attendance ended, and what the customer is to be told about it. */
@@ -20,5 +21,7 @@ export const ticketEnded = defineEvent<{
 }>('tickets.ended');
 /** Something about a ticket changed that work at a due time may depend on. */
 export const ticketChanged = defineEvent<{ before: TicketRow | null; ticket: TicketRow }>('tickets.changed');
+/** A ticket was removed, with everything in it. */
+export const ticketDeleted = defineEvent<{ ticket: TicketRow }>('tickets.deleted');
 /** Whoever leads a ticket has seen what the customer wrote; `unread` messages had not been seen. */
 export const ticketRead = defineEvent<{ ticket: TicketRow; unread: number }>('tickets.read');

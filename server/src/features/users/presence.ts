@@ -1,5 +1,6 @@
 import { userFeed } from '@oplano/contracts/users';
 import type { CompanyCtx, Transactions } from '#platform/use-case';
+import { insertPresence, removePresence, touchPresence, type OpenSocket } from './presence.repo.ts';
 import { getUser } from './users.queries.ts';
 import { lockUser, saveUser } from './users.repo.ts';
 
@@ -28,34 +29,14 @@ async function changePresence(ctx: CompanyCtx, userId: number, change: () => Pro
   ctx.emit(userFeed, 'update', { user: await getUser(ctx, userId) });
 }
 
-export interface OpenSocket {
-  readonly userId: number;
-  readonly socketId: string;
-  readonly nodeId: string;
-}
+export const openPresence = (ctx: CompanyCtx, socket: OpenSocket): Promise<void> =>
+  changePresence(ctx, socket.userId, () => insertPresence(ctx.db, ctx.companyId, socket, ctx.now));
 
-export const arrive = (ctx: CompanyCtx, { userId, socketId, nodeId }: OpenSocket): Promise<void> =>
-  changePresence(ctx, userId, () =>
-    ctx.db
-      .insertInto('presence')
-      .values({ company_id: ctx.companyId, user_id: userId, socket_id: socketId, node_id: nodeId, seen_at: ctx.now })
-      .onConflict((conflict) => conflict.column('socket_id').doUpdateSet({ seen_at: ctx.now }))
-      .execute(),
-  );
+export const stayAlive = (ctx: CompanyCtx, socketId: string): Promise<void> =>
+  touchPresence(ctx.db, ctx.companyId, socketId, ctx.now);
 
-export async function stayAlive(ctx: CompanyCtx, socketId: string): Promise<void> {
-  await ctx.db
-    .updateTable('presence')
-    .set({ seen_at: ctx.now })
-    .where('company_id', '=', ctx.companyId)
-    .where('socket_id', '=', socketId)
-    .execute();
-}
-
-export const leave = (ctx: CompanyCtx, { userId, socketId }: Omit<OpenSocket, 'nodeId'>): Promise<void> =>
-  changePresence(ctx, userId, () =>
-    ctx.db.deleteFrom('presence').where('company_id', '=', ctx.companyId).where('socket_id', '=', socketId).execute(),
-  );
+export const closePresence = (ctx: CompanyCtx, { userId, socketId }: Omit<OpenSocket, 'nodeId'>): Promise<void> =>
+  changePresence(ctx, userId, () => removePresence(ctx.db, ctx.companyId, socketId));
 
 /** Takes away what a process left behind when it ended. */
 export async function sweepNode(work: Transactions, nodeId: string): Promise<void> {
@@ -63,6 +44,6 @@ export async function sweepNode(work: Transactions, nodeId: string): Promise<voi
     db.selectFrom('presence').select(['company_id', 'user_id', 'socket_id']).where('node_id', '=', nodeId).execute(),
   );
   for (const { company_id: companyId, user_id: userId, socket_id: socketId } of left) {
-    await work.inCompany(companyId, (ctx) => leave(ctx, { userId, socketId }));
+    await work.inCompany(companyId, (ctx) => closePresence(ctx, { userId, socketId }));
   }
 }

@@ -4,7 +4,7 @@ import { forbiddenFields, leavingRefusal, needsCurrentPassword, userRefusal } fr
 import { lockCompany } from '#features/companies';
 import { hashPassword, verifyPassword } from '#platform/crypto';
 import type { Step } from '#platform/http';
-import type { Limits } from '#platform/limits';
+import type { SharedLimits } from '#platform/limits';
 import { AppError, type Ctx } from '#platform/use-case';
 import { passwordReset } from './users.events.ts';
 import { getUser } from './users.queries.ts';
@@ -76,7 +76,7 @@ export async function updateUser(
   step: Step,
   userId: number,
   change: UserChange,
-  limits: Pick<Limits, 'begin'>,
+  limits: Pick<SharedLimits, 'begin'>,
 ): Promise<User> {
   // One transaction where no password is concerned.
   if (!change.password && change.email === undefined) {
@@ -95,7 +95,7 @@ async function proveCurrentPassword(
   userId: number,
   hash: string,
   said: string | undefined,
-  limits: Pick<Limits, 'begin'>,
+  limits: Pick<SharedLimits, 'begin'>,
 ): Promise<void> {
   if (!said) throw new AppError('ERR_CURRENT_PASSWORD');
   const attempt = await limits.begin([

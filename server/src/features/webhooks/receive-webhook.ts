@@ -1,17 +1,17 @@
+import { insertStrandedEvent } from '#features/connections';
 import { isSigned, parseWebhook, type ParsedWebhook, type WebhookEvent } from '#ports/channels/graph';
 import type { ChannelEvent } from '#ports/channels';
 import type { Log } from '#platform/log';
 import type { CompanyCtx, Transactions } from '#platform/use-case';
 import type { MetaNetwork } from './meta-network.ts';
 import type { KnownOwners } from './known-owners.ts';
-import { webhookEventArrived } from './webhooks.events.ts';
+import { webhookEventReceived } from './webhooks.events.ts';
 import { handOnEvent } from './webhooks.jobs.ts';
 import {
   claimWebhookEvent,
   findAccountOwner,
   forgetOldEvents,
   insertWebhookEvent,
-  strandPart,
   type AccountOwner,
 } from './webhooks.repo.ts';
 
@@ -67,13 +67,16 @@ async function handledAtOnce(
     return await work.inCompany(owner.companyId, async (ctx) => {
       const connection = await claimWebhookEvent(ctx.db, arrived, ctx.now);
       if (!connection) return false;
-      ctx.raise(webhookEventArrived, { connection, event });
+      ctx.raise(webhookEventReceived, { connection, event });
       if (owners.isTimeToTidy(owner.companyId, ctx.now)) await forgetOldEvents(ctx.db, owner.companyId, ctx.now);
       return true;
     });
   } catch (err) {
     // Whatever went wrong, the job will try again, and again later.
-    log.warn({ err, connectionId: owner.connectionId }, 'an event could not be handled as it came');
+    log.warn(
+      { code: 'webhook_event_failed', err, connectionId: owner.connectionId },
+      'an event could not be handled as it came',
+    );
     return false;
   }
 }
@@ -112,7 +115,11 @@ async function store(ctx: CompanyCtx, { owner, events, unreadable }: Part): Prom
     const lane = laneOf(owner.connectionId, event);
     if (eventId) await ctx.enqueue(handOnEvent, { eventId, lane }, { key: lane });
   }
-  for (const part of unreadable) await strandPart(ctx.db, owner, part, ctx.now);
+  // What nobody could read waits for the operator with everything it carried.
+  for (const { raw, problem } of unreadable) {
+    const { connectionId } = owner;
+    await insertStrandedEvent(ctx, { connectionId, event: JSON.stringify(raw), error: problem });
+  }
 }
 
 /** Conversations do not wait for each other; within one, what came first is handed on first. */

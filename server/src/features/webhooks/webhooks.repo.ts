@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Channel, ConnectionProvider } from '@oplano/contracts/connections';
 import { sql, type Selectable } from 'kysely';
-import type { UnreadablePart, WebhookEvent } from '#ports/channels/graph';
+import type { WebhookEvent } from '#ports/channels/graph';
 import { allOf, bindChannelAccount, statement, type Database, type PlatformDb, type TenantDb } from '#platform/db';
 
 export interface AccountOwner {
@@ -40,7 +40,7 @@ export async function lockLane(db: TenantDb, companyId: number, lane: string): P
   await sql`select pg_advisory_xact_lock(${laneLock(placeOf(companyId, lane))})`.execute(db);
 }
 
-export interface Arrived {
+export interface ReceivedWebhookEvent {
   readonly owner: AccountOwner;
   readonly account: string;
   readonly lane: string;
@@ -111,7 +111,7 @@ const claim = statement<Claim>()((db, slot) =>
  */
 export async function claimWebhookEvent(
   db: TenantDb,
-  { owner, account, lane, event }: Arrived,
+  { owner, account, lane, event }: ReceivedWebhookEvent,
   now: Date,
 ): Promise<Selectable<Database['connections']> | undefined> {
   const json = JSON.stringify(event);
@@ -141,25 +141,6 @@ export async function insertWebhookEvent(
     .returning('id')
     .executeTakeFirst();
   return row && String(row.id);
-}
-
-/** What nobody could read waits for the operator with everything it carried. */
-export async function strandPart(
-  db: TenantDb,
-  { companyId, connectionId }: AccountOwner,
-  { raw, problem }: UnreadablePart,
-  now: Date,
-): Promise<void> {
-  await db
-    .insertInto('stranded_events')
-    .values({
-      company_id: companyId,
-      connection_id: connectionId,
-      event: JSON.stringify(raw),
-      error: problem,
-      received_at: now,
-    })
-    .execute();
 }
 
 /** Whether callbacks of a connection are stored that were not handed on yet. */

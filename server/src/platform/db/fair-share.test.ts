@@ -1,3 +1,4 @@
+import { seededNumbers } from '@oplano/core/random';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFairShare, poolLimits, ShareExhausted } from './fair-share.ts';
 
@@ -100,11 +101,8 @@ describe('a share', () => {
   });
 
   test('holds its limits through any order of coming, leaving and giving up', async () => {
-    let seed = 4711;
-    const random = (most: number): number => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return seed % most;
-    };
+    const next = seededNumbers(4711);
+    const random = (most: number): number => Math.floor(next() * most);
     const share = createFairShare({ ...limits, waitingMax: 20 });
     const inside: number[] = [];
     for (let round = 0; round < 5_000; round += 1) {

@@ -107,6 +107,10 @@ export interface CompaniesTable {
   created_at: Timestamp;
   version: Generated<number>;
   schedules: Generated<unknown>;
+  address_street: Generated<string>;
+  address_state: Generated<string>;
+  address_city: Generated<string>;
+  payment_method: Generated<string>;
 }
 
 export interface CompanyDaysTable {
@@ -247,6 +251,7 @@ export interface ContactFieldsTable {
   contact_id: number;
   name: string;
   value: string;
+  value_cents: Computed<string | null>;
 }
 
 export interface ContactImportRowsTable {
@@ -638,6 +643,14 @@ export interface SignUpsTable {
   created_at: Timestamp;
 }
 
+export interface StoredFilesTable {
+  company_id: number;
+  key: string;
+  purpose: string;
+  owner_id: string;
+  permission: string | null;
+}
+
 export interface StrandedEventsTable {
   id: Computed<string>;
   company_id: number;
@@ -663,6 +676,9 @@ export interface TagsTable {
   updated_at: Timestamp;
   version: Generated<number>;
   user_id: number | null;
+  lane_minutes: number | null;
+  wip_limit: number | null;
+  position: Generated<number>;
 }
 
 export interface TicketLogsTable {
@@ -673,6 +689,9 @@ export interface TicketLogsTable {
   user_id: number | null;
   queue_id: number | null;
   at: Timestamp;
+  lane_rule: 'person' | 'time' | 'answer' | 'deleted' | 'automation' | null;
+  lane_from: string | null;
+  lane_to: string | null;
 }
 
 export interface TicketNotesTable {
@@ -745,6 +764,23 @@ export interface TicketsTable {
   updated_at: Timestamp;
   closed_at: Timestamp | null;
   version: Generated<number>;
+}
+
+export interface TimersTable {
+  company_id: number;
+  subject: string;
+  subject_id: string;
+  kind: string;
+  due_at: Timestamp;
+  payload: unknown;
+  queued: Generated<boolean>;
+}
+
+export interface UnnamedFilesTable {
+  company_id: number;
+  key: string;
+  remove_at: Timestamp | null;
+  removing: Generated<boolean>;
 }
 
 export interface UserQueuesTable {
@@ -853,6 +889,7 @@ export interface Database {
   schedules: SchedulesTable;
   sessions: SessionsTable;
   sign_ups: SignUpsTable;
+  stored_files: StoredFilesTable;
   stranded_events: StrandedEventsTable;
   tags: TagsTable;
   ticket_logs: TicketLogsTable;
@@ -860,6 +897,8 @@ export interface Database {
   ticket_timers: TicketTimersTable;
   ticket_tracking: TicketTrackingTable;
   tickets: TicketsTable;
+  timers: TimersTable;
+  unnamed_files: UnnamedFilesTable;
   user_queues: UserQueuesTable;
   users: UsersTable;
   watermarks: WatermarksTable;
@@ -960,6 +999,10 @@ export const columns = {
     'created_at',
     'version',
     'schedules',
+    'address_street',
+    'address_state',
+    'address_city',
+    'payment_method',
   ],
   company_days: [
     'company_id',
@@ -1090,6 +1133,7 @@ export const columns = {
     'contact_id',
     'name',
     'value',
+    'value_cents',
   ],
   contact_import_rows: [
     'company_id',
@@ -1450,6 +1494,13 @@ export const columns = {
     'confirmed_at',
     'created_at',
   ],
+  stored_files: [
+    'company_id',
+    'key',
+    'purpose',
+    'owner_id',
+    'permission',
+  ],
   stranded_events: [
     'id',
     'company_id',
@@ -1474,6 +1525,9 @@ export const columns = {
     'updated_at',
     'version',
     'user_id',
+    'lane_minutes',
+    'wip_limit',
+    'position',
   ],
   ticket_logs: [
     'id',
@@ -1483,6 +1537,9 @@ export const columns = {
     'user_id',
     'queue_id',
     'at',
+    'lane_rule',
+    'lane_from',
+    'lane_to',
   ],
   ticket_notes: [
     'id',
@@ -1551,6 +1608,21 @@ export const columns = {
     'updated_at',
     'closed_at',
     'version',
+  ],
+  timers: [
+    'company_id',
+    'subject',
+    'subject_id',
+    'kind',
+    'due_at',
+    'payload',
+    'queued',
+  ],
+  unnamed_files: [
+    'company_id',
+    'key',
+    'remove_at',
+    'removing',
   ],
   user_queues: [
     'company_id',

@@ -1,6 +1,6 @@
 import type { Runtime } from '../use-case/index.ts';
 import { leaseMs } from './heartbeat.ts';
-import { claimJobs, type ClaimedJob } from './job-store.ts';
+import { claimJobs, type ClaimedJob } from './jobs.repo.ts';
 
 const sweepEveryMs = 5 * 60_000;
 

@@ -2,6 +2,7 @@ import { lastDueAt, nextDueAt, type Schedule } from '@oplano/core/jobs';
 import { sql } from 'kysely';
 import { platformTransaction } from '../db/index.ts';
 import type { Job, Runtime } from '../use-case/index.ts';
+import { noteRun, registerRuns } from './cron-runs.repo.ts';
 import { enqueueJob } from './enqueue-job.ts';
 
 /** Work of the platform that comes again and again. A time that was missed is made up for once. */
@@ -14,28 +15,19 @@ export function createCron(runtime: Runtime, entries: readonly CronEntry[]) {
 
   /** An entry that was never seen before has missed nothing: its first time is the next one. */
   async function register(now: Date): Promise<void> {
-    const names = entries.map(({ name }) => name);
-    const times = entries.map((entry) => lastDueAt(entry, now).toISOString());
-    await platformTransaction(runtime.db, async (db) => {
-      await sql`
-        insert into cron_runs (name, last_due_at)
-        select * from unnest(${names}::text[], ${times}::timestamptz[])
-        on conflict (name) do nothing
-      `.execute(db);
-      const { rows } = await sql<{ name: string; last_due_at: Date }>`
-        select name, last_due_at from cron_runs where name = any (${names})
-      `.execute(db);
-      for (const row of rows) done.set(row.name, row.last_due_at.getTime());
-    });
+    const known = await platformTransaction(runtime.db, (db) =>
+      registerRuns(
+        db,
+        entries.map((entry) => ({ name: entry.name, lastDueAt: lastDueAt(entry, now) })),
+      ),
+    );
+    for (const row of known) done.set(row.name, row.last_due_at.getTime());
   }
 
   async function fireOne(entry: CronEntry, dueAt: Date, now: Date): Promise<void> {
     const key = `cron ${entry.name}`;
     await platformTransaction(runtime.db, async (db) => {
-      const { numAffectedRows } = await sql`
-        update cron_runs set last_due_at = ${dueAt} where name = ${entry.name} and last_due_at < ${dueAt}
-      `.execute(db);
-      if (numAffectedRows !== 1n) return;
+      if (!(await noteRun(db, entry.name, dueAt))) return;
       // While the last one is still being tried, another would only pile up behind it.
       const { rows } = await sql`select from jobs where lane = ${`0/${key}`} and place is not null`.execute(db);
       if (rows.length === 0) await enqueueJob(db, null, entry.job, entry.payload ?? {}, { key }, now);

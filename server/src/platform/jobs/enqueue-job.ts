@@ -1,7 +1,7 @@
 import { defaultMaxAttempts } from '@oplano/core/jobs';
-import { sql } from 'kysely';
 import type { RootDb } from '../db/index.ts';
 import type { EnqueueOptions, Job } from '../use-case/index.ts';
+import { insertJob } from './jobs.repo.ts';
 
 /** Stores a job in the caller's transaction. Once that is committed, `wake` lets workers look at once. */
 export async function enqueueJob(
@@ -15,12 +15,13 @@ export async function enqueueJob(
   const stored = JSON.stringify(payload ?? null);
   // What the worker will read is what must parse: a Date or a Map that JSON changes fails here, not in the night.
   job.payload.parse(JSON.parse(stored));
-  const key = options.key ?? null;
-  await sql`
-    insert into jobs (company_id, name, payload, key, place, run_at, created_at, max_attempts)
-    values (
-      ${companyId}, ${job.name}, ${stored}::jsonb, ${key}, ${key === null ? 'front' : 'new'},
-      ${options.runAt ?? now}, ${now}, ${options.maxAttempts ?? defaultMaxAttempts}
-    )
-  `.execute(db);
+  await insertJob(db, {
+    companyId,
+    name: job.name,
+    payload: stored,
+    key: options.key ?? null,
+    runAt: options.runAt ?? now,
+    maxAttempts: options.maxAttempts ?? defaultMaxAttempts,
+    now,
+  });
 }

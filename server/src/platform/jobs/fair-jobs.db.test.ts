@@ -6,7 +6,7 @@ import { MovableClock } from '../clock/index.ts';
 import { platformTransaction } from '../db/index.ts';
 import { defineJob, runForPlatform, runInCompany } from '../use-case/index.ts';
 import { handleJobOutside } from './handlers.ts';
-import { claimJobs } from './job-store.ts';
+import { claimJobs } from './jobs.repo.ts';
 import { addCompanies, allJobs, clearJobs, openNode, type TestNode } from './testing.ts';
 
 const step = defineJob('test.step', z.object({ name: z.string() }));

@@ -9,7 +9,7 @@ import {
   type PlatformCtx,
   type Runtime,
 } from '../use-case/index.ts';
-import type { ClaimedJob } from './job-store.ts';
+import type { ClaimedJob } from './jobs.repo.ts';
 
 /** One try at a job. `complete` belongs into the transaction that does its work. */
 interface Attempt {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { platformTransaction } from '../db/index.ts';
 import type { Runtime } from '../use-case/index.ts';
+import { removeNode } from './nodes.repo.ts';
 
 const beatMs = 5000;
 /** A node that has not been seen for so long is gone. */
@@ -53,10 +53,8 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
 
   async function buryNode(silent: string, silentSince: Date): Promise<void> {
     await options.onNodeGone?.(silent);
-    await platformTransaction(db, (platform) =>
-      sql`delete from nodes where id = ${silent} and seen_at < ${silentSince}`.execute(platform),
-    );
-    log.warn({ node: silent }, 'a node fell silent and was removed');
+    await removeNode(db, silent, silentSince);
+    log.warn({ code: 'node_removed', node: silent }, 'a node fell silent and was removed');
   }
 
   async function beat(): Promise<void> {
@@ -80,7 +78,8 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
     for (const member of members) member.onBeat(told);
   }
 
-  const beatSafely = (): Promise<void> => beat().catch((err: unknown) => log.warn({ err }, 'a heartbeat failed'));
+  const beatSafely = (): Promise<void> =>
+    beat().catch((err: unknown) => log.warn({ code: 'heartbeat_failed', err }, 'a heartbeat failed'));
 
   return {
     nodeId,
@@ -102,7 +101,7 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
     async stop() {
       clearInterval(timer);
       await current;
-      await platformTransaction(db, (platform) => sql`delete from nodes where id = ${nodeId}`.execute(platform));
+      await removeNode(db, nodeId);
     },
   };
 }

@@ -1,8 +1,9 @@
 /** What features and the container use of the queue; `@public` marks what no feature needs yet. */
-export { cancelJob } from './cancel-job.ts';
-export { listDeadJobs, retryDeadJob } from './dead-jobs.ts';
+export { cancelJob } from './jobs.repo.ts';
+export { listDeadJobs, retryDeadJob } from './dead-jobs.repo.ts';
 export { enqueueJob } from './enqueue-job.ts';
 export { handleJob, handleJobOutside, handlePlatformJob, type JobHandler, type OutsideTools } from './handlers.ts';
+export { handleTimer, type TimerHandler } from './handle-timer.ts';
 export type { CronEntry } from './cron.ts';
 export { createHeartbeat } from './heartbeat.ts';
 export { oneAtATime } from './one-at-a-time.ts';

@@ -18,7 +18,9 @@ export function listenForJobs(url: string, nodeId: string, log: Log, onJobs: () 
   const connect = async (): Promise<void> => {
     const made = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'o-plano listener' });
     client = made;
-    made.on('error', (err) => log.warn({ err }, 'the connection that hears of jobs was lost'));
+    made.on('error', (err) =>
+      log.warn({ code: 'job_listener_lost', err }, 'the connection that hears of jobs was lost'),
+    );
     made.once('end', retry);
     made.on('notification', ({ payload }) => {
       // This process has heard of its own jobs without the database.
@@ -30,7 +32,7 @@ export function listenForJobs(url: string, nodeId: string, log: Log, onJobs: () 
       // Whatever was told while nobody listened.
       onJobs();
     } catch (err) {
-      log.warn({ err }, 'the connection that hears of jobs failed');
+      log.warn({ code: 'job_listener_failed', err }, 'the connection that hears of jobs failed');
       await made.end().catch(() => undefined);
     }
   };

@@ -5,9 +5,9 @@ import { createTestDatabase, type TestDatabase } from '#test/database';
 import { MovableClock } from '../clock/index.ts';
 import { platformTransaction } from '../db/index.ts';
 import { defineJob, runForPlatform, runInCompany } from '../use-case/index.ts';
-import { listDeadJobs, retryDeadJob } from './dead-jobs.ts';
+import { listDeadJobs, retryDeadJob } from './dead-jobs.repo.ts';
 import { handleJob, handleJobOutside, handlePlatformJob } from './handlers.ts';
-import { claimJobs } from './job-store.ts';
+import { claimJobs } from './jobs.repo.ts';
 import { addCompanies, allJobs, clearJobs, openNode, type TestNode } from './testing.ts';
 
 const step = defineJob('test.step', z.object({ name: z.string() }));

@@ -32,7 +32,7 @@ export interface Metrics {
   /** How late the job is that has been due for longest. */
   readonly watchQueue: (ageSeconds: () => number) => void;
   readonly recordRefusedEvent: (event: string) => void;
-  readonly recordCutLine: (reason: string) => void;
+  readonly recordCutSocket: (reason: string) => void;
   readonly recordRefusedCall: (limit: string) => void;
   readonly recordJob: (report: { name: string; outcome: string; seconds: number }) => void;
 }
@@ -120,7 +120,7 @@ export function createMetrics({ pool, share, isProcessWatched = true }: Parts): 
       'Events of browsers beyond their budget, dropped.',
       'event',
     ),
-    recordCutLine: counter('live_lines_cut_total', 'Live connections ended or not let in, by reason.', 'reason'),
+    recordCutSocket: counter('live_sockets_cut_total', 'Live connections ended or not let in, by reason.', 'reason'),
     recordRefusedCall: counter('http_calls_refused_total', 'Calls beyond a budget, by whose it was.', 'limit'),
     recordJob: ({ name, outcome, seconds }) => {
       jobs.inc({ job: name, outcome });

@@ -46,7 +46,7 @@ export function createNotices(options: { db: RootDb; log: Log; nodeId: string; c
       }
     } catch (err) {
       // Whoever listens also looks by itself every few seconds.
-      log.warn({ err, channel }, 'other processes could not be told of a change');
+      log.warn({ code: 'notice_failed', err, channel }, 'other processes could not be told of a change');
     }
   }
 
@@ -78,7 +78,9 @@ function keepListening(url: string, channel: string, log: Log, hear: Hearer, nod
   const connect = async (): Promise<void> => {
     const made = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'o-plano notices' });
     client = made;
-    made.on('error', (err) => log.warn({ err, channel }, 'the connection that hears of changes was lost'));
+    made.on('error', (err) =>
+      log.warn({ code: 'notice_listener_lost', err, channel }, 'the connection that hears of changes was lost'),
+    );
     made.once('end', retry);
     made.on('notification', ({ payload = '' }) => {
       const [teller, ...keys] = payload.split(' ');
@@ -90,7 +92,7 @@ function keepListening(url: string, channel: string, log: Log, hear: Hearer, nod
       // Whatever was told while nobody listened.
       hear(null, false);
     } catch (err) {
-      log.warn({ err, channel }, 'the connection that hears of changes failed');
+      log.warn({ code: 'notice_listener_failed', err, channel }, 'the connection that hears of changes failed');
       await made.end().catch(() => undefined);
     }
   };

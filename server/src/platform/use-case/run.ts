@@ -3,6 +3,7 @@ import type { Actor } from '@oplano/core/permissions';
 import type { Clock } from '../clock/index.ts';
 import { platformTransaction, tenantTransaction, type RootDb, type TenantDb } from '../db/index.ts';
 import type { Log } from '../log/index.ts';
+import { timersOf } from './timers.ts';
 import type { CompanyCtx, Ctx, DomainEvent, EnqueueOptions, Job, PlatformCtx, Transactions } from './ctx.ts';
 
 /** An event on its way to sockets; `companyId` null goes to every company. */
@@ -34,7 +35,7 @@ export interface Runtime {
   ) => Promise<void>;
   /** Lets workers know that a job was stored and committed. */
   readonly wakeWorkers: () => void;
-  readonly fileUrl: (key: string, now: Date) => string;
+  readonly fileUrl: (key: string) => string;
   readonly sockets: {
     cutSession(sessionId: string): void;
     cutUser(userId: number): void;
@@ -45,7 +46,7 @@ export interface Runtime {
 }
 
 /** Collects what a transaction wants to tell, and tells it once the commit is through. */
-function outbox(runtime: Runtime, companyId: number | null) {
+function afterCommitBuffer(runtime: Runtime, companyId: number | null) {
   const emissions: Emission[] = [];
   const afterwards: (() => void | Promise<void>)[] = [];
   return {
@@ -59,7 +60,7 @@ function outbox(runtime: Runtime, companyId: number | null) {
           await work();
         } catch (error) {
           // The write stands; what follows it must not turn it into a failure for the caller.
-          runtime.log.error({ err: error }, 'work after a commit failed');
+          runtime.log.error({ code: 'after_commit_failed', err: error }, 'work after a commit failed');
         }
       }
     },
@@ -71,7 +72,7 @@ const effects = (
   db: RootDb,
   companyId: number | null,
   now: Date,
-  out: ReturnType<typeof outbox>,
+  out: ReturnType<typeof afterCommitBuffer>,
 ) => ({
   now,
   emit: out.emit as CompanyCtx['emit'],
@@ -80,7 +81,7 @@ const effects = (
     await runtime.enqueue(db, companyId, job, payload, options, now);
     out.afterCommit(runtime.wakeWorkers);
   }) as CompanyCtx['enqueue'],
-  fileUrl: (key: string) => runtime.fileUrl(key, now),
+  fileUrl: runtime.fileUrl,
   sockets: {
     cutSession: (sessionId: string) => void out.afterCommit(() => runtime.sockets.cutSession(sessionId)),
     cutUser: (userId: number) => void out.afterCommit(() => runtime.sockets.cutUser(userId)),
@@ -95,7 +96,7 @@ export async function runInCompany<T>(
   companyId: number,
   work: (ctx: CompanyCtx) => Promise<T>,
 ): Promise<T> {
-  const out = outbox(runtime, companyId);
+  const out = afterCommitBuffer(runtime, companyId);
   const now = runtime.clock.now();
   const result = await tenantTransaction(runtime.db, companyId, async (db) => {
     const raised: { event: DomainEvent<unknown>; payload: unknown }[] = [];
@@ -103,6 +104,7 @@ export async function runInCompany<T>(
       ...effects(runtime, db, companyId, now, out),
       companyId,
       db,
+      timers: timersOf(db, companyId, now, () => out.afterCommit(runtime.wakeWorkers)),
       raise: (event, payload) => void raised.push({ event, payload }),
     };
     const value = await work(ctx);
@@ -140,7 +142,7 @@ export async function runForPlatform<T>(
   actor: Actor | null,
   work: (ctx: PlatformCtx) => Promise<T>,
 ): Promise<T> {
-  const out = outbox(runtime, null);
+  const out = afterCommitBuffer(runtime, null);
   const now = runtime.clock.now();
   const result = await platformTransaction(runtime.db, (db) =>
     work({

@@ -170,21 +170,18 @@ describe('the page of connections', () => {
   });
 
   test.each([
-    ['qrcode', ['QR CODE']],
-    ['DISCONNECTED', ['Tentar novamente', 'Novo QR CODE']],
-    ['OPENING', ['Conectando']],
-    ['CONNECTED', ['Desconectar']],
-    ['PAIRING', ['Desconectar']],
-    ['TIMEOUT', ['Desconectar']],
-  ] as const)(
-    'offers what a connection that is %s needs [CON-011, CON-012, CON-013, CON-014, CON-015, CON-016]',
-    async (status, names) => {
-      await open({ connections: [{ ...loja, status }] });
-      const buttons = within(await row('Loja')).getAllByRole('button');
-      const shown = buttons.map(({ textContent }) => textContent).filter((text) => text && text !== 'Loja');
-      expect(shown).toEqual([...names]);
-    },
-  );
+    ['qrcode', 'CON-011', ['QR CODE']],
+    ['DISCONNECTED', 'CON-012', ['Tentar novamente', 'Novo QR CODE']],
+    ['OPENING', 'CON-013', ['Conectando']],
+    ['CONNECTED', 'CON-014', ['Desconectar']],
+    ['PAIRING', 'CON-015', ['Desconectar']],
+    ['TIMEOUT', 'CON-016', ['Desconectar']],
+  ] as const)('offers what a connection that is %s needs [%s]', async (status, _ids, names) => {
+    await open({ connections: [{ ...loja, status }] });
+    const buttons = within(await row('Loja')).getAllByRole('button');
+    const shown = buttons.map(({ textContent }) => textContent).filter((text) => text && text !== 'Loja');
+    expect(shown).toEqual([...names]);
+  });
 
   test('shows a status nobody knows without breaking [CON-017]', async () => {
     const { client } = await open();
@@ -268,48 +265,47 @@ describe('the form of a connection', () => {
     expect(within(await edit()).queryByRole('tab', { name: 'Horários' })).toBeNull();
   });
 
-  test('holds every field of every tab [CON-027, CON-028, CON-029, CON-030, CON-034, CON-035, CON-039, CON-047, CON-052, CON-053, CON-054, CON-055, CON-056, CON-057, CON-058, CON-059, CON-060, CON-061, CON-062, CON-063, CON-064, CON-065, CON-067]', async () => {
+  /** Whether it can be typed into or chosen from, in the tab of that name. */
+  const partsOf = (tab: string) => {
+    fireEvent.click(screen.getByRole('tab', { name: tab }));
+    const panel = screen.getByRole('tabpanel', { name: tab });
+    return (text: string) => within(panel).queryAllByLabelText(new RegExp(`^${text}`)).length > 0;
+  };
+  test.each([
+    ['Geral', 'CON-027, CON-028, CON-029, CON-030', ['Nome', 'Conexão padrão', 'Permitir grupos', 'Tratar grupos']],
+    ['Geral', 'CON-034, CON-039', ['Importar mensagens antigas', 'Fila para redirecionar', 'Redirecionar após']],
+    ['Integrações', 'CON-047', ['Filas', 'Integração', 'Prompt']],
+    [
+      'Mensagens',
+      'CON-052, CON-053, CON-054',
+      ['Mensagem de saudação', 'Mensagem de conclusão', 'Mensagem fora do expediente'],
+    ],
+    ['Mensagens', 'CON-067', ['Mensagem de férias coletivas', 'Início das férias', 'Fim das férias']],
+    ['Chatbot', 'CON-055, CON-057', ['Reabrir o ticket', 'Intervalo entre respostas do bot']],
+    [
+      'Chatbot',
+      'CON-058, CON-059, CON-060, CON-061, CON-062',
+      ['Encerrar após', 'Quando encerrar', 'Mensagem ao encerrar', 'Avisar antes', 'Aviso de inatividade'],
+    ],
+    ['Avaliações', 'CON-063, CON-065', ['Mensagem de avaliação', 'Esperar pela nota']],
+  ])('has in its tab %s what belongs there [%s]', async (tab, _ids, texts) => {
     await open();
     await edit();
-    for (const text of [
-      'Nome',
-      'Conexão padrão',
-      'Permitir grupos',
-      'Redirecionar após',
-      'Importar mensagens antigas',
-      'Token',
-      'Mensagem de saudação',
-      'Mensagem de conclusão',
-      'Mensagem fora do expediente',
-      'Mensagem de férias coletivas',
-      'Início das férias',
-      'Fim das férias',
-      'Reabrir o ticket',
-      'Máximo de vezes que o bot responde',
-      'Intervalo entre respostas do bot',
-      'Encerrar após',
-      'Mensagem ao encerrar',
-      'Avisar antes',
-      'Aviso de inatividade',
-      'Mensagem de avaliação',
-      'Máximo de pedidos de nota',
-      'Esperar pela nota',
-    ]) {
-      expect(label(text), text).toBeTruthy();
-    }
-    for (const text of [
-      'Tratar grupos como ticket',
-      'Fila para redirecionar',
-      'Filas',
-      'Integração',
-      'Prompt',
-      'Quando encerrar',
-    ]) {
-      expect(screen.getByLabelText(new RegExp(`^${text}`)), text).toBeTruthy();
-    }
-    expect(label('Token').readOnly).toBe(true);
+    const has = partsOf(tab);
+    expect(texts.filter((text) => !has(text))).toEqual([]);
+  });
+
+  test('lets the bot answer and ask for a rating three times unless told otherwise [CON-056, CON-064]', async () => {
+    await open();
+    await edit();
     expect(label('Máximo de vezes que o bot responde').value).toBe('3');
     expect(label('Máximo de pedidos de nota').value).toBe('3');
+  });
+
+  test('shows a token that nobody types over [CON-035]', async () => {
+    await open();
+    await edit();
+    expect(label('Token').readOnly).toBe(true);
   });
 
   test('makes another token of thirty letters and digits, and copies it [CON-036, CON-037, CON-038]', async () => {
@@ -323,10 +319,15 @@ describe('the form of a connection', () => {
     expect(writeText).toHaveBeenCalledWith(label('Token').value);
   });
 
-  test('adds the fields of an import with a red warning, and warns lastingly when a connected one is saved [CON-040, CON-041, CON-042, CON-043, CON-066, CON-077, CON-083]', async () => {
-    const { user } = await open({ answers: { 'PUT /whatsapp/1': details({ version: 2 }) } });
+  const wantImport = async () => {
+    const shown = await open({ answers: { 'PUT /whatsapp/1': details({ version: 2 }) } });
     await edit();
-    await user.click(label('Importar mensagens antigas'));
+    await shown.user.click(label('Importar mensagens antigas'));
+    return shown;
+  };
+
+  test('adds the fields of an import with a red warning [CON-040, CON-041, CON-042, CON-043]', async () => {
+    await wantImport();
     expect(await screen.findByText(/o QR code será solicitado novamente/)).toBeTruthy();
     for (const text of [
       'Início da importação',
@@ -336,10 +337,15 @@ describe('the form of a connection', () => {
     ]) {
       expect(label(text), text).toBeTruthy();
     }
+  });
+
+  test('says that it is saved, and warns lastingly when a connected one imports [CON-066, CON-077, CON-083]', async () => {
+    const { user, writes } = await wantImport();
     await user.click(screen.getByLabelText(/^Fila das mensagens importadas/));
     await user.click(await screen.findByRole('option', { name: 'Vendas' }));
     press('Salvar');
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Conexão salva com sucesso.'));
+    expect(writes()[0]?.body).toMatchObject({ queueIdImportMessages: 1 });
     expect(toast.warning).toHaveBeenCalledWith(expect.stringContaining('QR code'), { stays: true });
   });
 
@@ -385,13 +391,14 @@ describe('pages of Meta', () => {
     press('Nova conexão');
     await user.click(await screen.findByRole('menuitem', { name: /^Facebook/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Conectar páginas do Facebook' });
+    fireEvent.change(within(dialog).getByLabelText('ID do usuário do Facebook'), { target: { value: '100200300' } });
     fireEvent.change(within(dialog).getByLabelText('Token de acesso do usuário'), { target: { value: 'secret' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Conectar' }));
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('1 conexão adicionada com sucesso.'));
     expect(writes()).toEqual([
       {
         call: 'POST /facebook',
-        body: { facebookUserToken: 'secret', addInstagram: false, provider: 'live' },
+        body: { facebookUserId: '100200300', facebookUserToken: 'secret', addInstagram: false, provider: 'live' },
       },
     ]);
     expect(await row('Página')).toBeTruthy();
@@ -412,10 +419,11 @@ describe('pages of Meta', () => {
     expect(asked.get('client_id')).toBe('77');
     const answer = new BroadcastChannel('facebook-login');
     answer.postMessage('#access_token=forged&state=guessed');
-    answer.postMessage(`#access_token=given&state=${asked.get('state')}`);
+    const signed = `sig.${btoa('{"user_id":"100200300"}')}`;
+    answer.postMessage(`#access_token=given&signed_request=${signed}&state=${asked.get('state')}`);
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('1 conexão adicionada com sucesso.'));
     expect(writes().map(({ body }) => body)).toEqual([
-      { facebookUserToken: 'given', addInstagram: false, provider: 'live' },
+      { facebookUserId: '100200300', facebookUserToken: 'given', addInstagram: false, provider: 'live' },
     ]);
     answer.close();
   });

@@ -1,6 +1,7 @@
 import type { ConnectionChange, ConnectionCreation, ConnectionDetails } from '@oplano/contracts/connections';
 import { queryOptions } from '@tanstack/react-query';
 import { call, routes } from '#platform/api';
+import type { FacebookPerson } from './facebook-login.ts';
 
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'],
@@ -52,5 +53,5 @@ export const pairByCode = (whatsappId: number, number: string) =>
 export const disconnect = (whatsappId: number) => call(routes.connections.disconnect, at(whatsappId));
 export const restartAll = () => call(routes.connections.restartAll, {});
 export const closeImported = (whatsappId: number) => call(routes.connections.closeImported, at(whatsappId));
-export const addPages = (body: { facebookUserToken: string; addInstagram: boolean; provider: 'live' | 'lab' }) =>
+export const addPages = (body: FacebookPerson & { addInstagram: boolean; provider: 'live' | 'lab' }) =>
   call(routes.connections.addPages, { body });

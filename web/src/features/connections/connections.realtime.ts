@@ -1,7 +1,7 @@
 import type { RealtimeHandlers } from '@oplano/contracts';
-import type { ConnectionSession, ImportProgress } from '@oplano/contracts/connections';
+import type { Connection, ConnectionSession, ImportProgress } from '@oplano/contracts/connections';
 import type { QueryClient } from '@tanstack/react-query';
-import { patchRecords } from '#platform/realtime';
+import { patchRecords, patchWhole } from '#platform/realtime';
 import { connectionQuery, connectionsQuery } from './connections.api.ts';
 
 const { queryKey } = connectionsQuery;
@@ -11,8 +11,8 @@ function patchSession(client: QueryClient, session: ConnectionSession): void {
   client.setQueryData(connectionQuery(session.id).queryKey, (known) =>
     known && known.version <= session.version ? { ...known, ...session } : known,
   );
-  client.setQueryData(queryKey, (known) =>
-    known?.map((one) => {
+  patchWhole<Connection>(client, queryKey, (known) =>
+    known.map((one) => {
       if (one.id !== session.id || one.version > session.version) return one;
       const { status, since, reason, number, updatedAt, version } = session;
       return { ...one, status, since, reason, number, updatedAt, version };

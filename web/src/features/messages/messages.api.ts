@@ -4,6 +4,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ticketQuery } from '#features/tickets';
 import { call, routes, type Answer } from '#platform/api';
 import { refreshed, withNewer, withOlder, type Conversation } from './conversation.ts';
+import { withHeard } from './heard-messages.ts';
 
 /** Starts the key of every conversation in the cache. */
 export const conversationsKey = ['messages', 'conversation'] as const;
@@ -53,15 +54,17 @@ export const conversationQuery = (ticketUuid: string, around?: number) =>
     queryKey: [...conversationsKey, ticketUuid, around ?? 'newest'] as const,
     queryFn: async ({ client, queryKey, signal }): Promise<Conversation> => {
       const known = client.getQueryData<Conversation>(queryKey);
+      // What was told while the answer was under way.
+      const withNews = (answer: Conversation) => withHeard(client, ticketUuid, answer);
       if (!known) {
         const first = await fetchPage(ticketUuid, around === undefined ? {} : { around }, signal);
         // The answer brings its ticket along, so that need not be asked for.
         client.setQueryData(ticketQuery(ticketUuid).queryKey, (shown) => newerOf(shown, first.ticket));
-        return refreshed(client.getQueryData<Conversation>(queryKey), first);
+        return withNews(refreshed(client.getQueryData<Conversation>(queryKey), first));
       }
       const fresh = await fetchAgain(ticketUuid, known, signal);
       const current = client.getQueryData<Conversation>(queryKey);
-      return current && touches(current, fresh) ? refreshed(current, fresh) : fresh;
+      return withNews(current && touches(current, fresh) ? refreshed(current, fresh) : fresh);
     },
     structuralSharing: false,
   });
@@ -73,7 +76,7 @@ export async function loadOlder(client: QueryClient, uuid: string, options: Conv
   const before = client.getQueryData(options.queryKey)?.before;
   if (!before) return;
   const page = await fetchPage(uuid, { before });
-  client.setQueryData(options.queryKey, (known) => known && withOlder(known, page));
+  client.setQueryData(options.queryKey, (known) => known && withHeard(client, uuid, withOlder(known, page)));
 }
 
 /** Fetches the page below, after a look around an old message. */
@@ -81,7 +84,7 @@ export async function loadNewer(client: QueryClient, uuid: string, options: Conv
   const after = client.getQueryData(options.queryKey)?.after;
   if (!after) return;
   const page = await fetchPage(uuid, { after });
-  client.setQueryData(options.queryKey, (known) => known && withNewer(known, page));
+  client.setQueryData(options.queryKey, (known) => known && withHeard(client, uuid, withNewer(known, page)));
 }
 
 /** Every conversation of this contact and connection that is in the cache follows a change. */

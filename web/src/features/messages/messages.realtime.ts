@@ -1,12 +1,14 @@
 import type { RealtimeHandlers } from '@oplano/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { ticketChanged } from '#features/tickets';
-import { withCreated, withUpdated } from './conversation.ts';
+import { withCreated, withoutTicket, withUpdated } from './conversation.ts';
+import { noteHeard } from './heard-messages.ts';
 import { conversationsKey, patchConversations } from './messages.api.ts';
 import { showTyping, showViewers } from './presence.ts';
 
 export const messageHandlers = (client: QueryClient): RealtimeHandlers['messages'] => ({
-  create: ({ message, ticket }) => {
+  create: ({ message: told, ticket }) => {
+    const message = noteHeard(client, told, ticket.uuid);
     ticketChanged(client, ticket);
     let isElsewhere = false;
     patchConversations(client, (known) => {
@@ -19,7 +21,11 @@ export const messageHandlers = (client: QueryClient): RealtimeHandlers['messages
     // Whoever has sent it has stopped typing it.
     if (!message.fromMe) showTyping(ticket.id, { userId: null, name: '', state: 'paused' });
   },
-  update: ({ message }) => patchConversations(client, (known) => withUpdated(known, message)),
+  update: ({ message }) => {
+    noteHeard(client, message);
+    patchConversations(client, (known) => withUpdated(known, message));
+  },
+  delete: ({ ticketId }) => patchConversations(client, (known) => withoutTicket(known, ticketId)),
   typing: ({ ticketId, who, state }) => showTyping(ticketId, { ...who, state }),
   viewing: ({ ticketId, viewers }) => showViewers(ticketId, viewers),
 });

@@ -6,7 +6,7 @@ import { toast } from '#ui/toast';
 import { show } from '#ui/testing';
 import { fakeServer, refuse } from '#testing/server';
 import { anAdmin } from '#testing/people';
-import { queueHandlers } from './queues.realtime.ts';
+import { queueRecord } from './queues.api.ts';
 import { QueuesScreen } from './queues-screen.tsx';
 import { aQueue } from '#testing/records';
 import { anOption } from './testing.ts';
@@ -63,7 +63,8 @@ const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textConte
 describe('the page of queues', () => {
   test('lists them with number, name, colour, order and greeting [QUE-001]', async () => {
     await open();
-    await screen.findByRole('table', { name: 'Filas' });
+    await screen.findByRole('row', { name: /Vendas/ });
+    expect(screen.getByRole('table', { name: 'Filas' })).toBeTruthy();
     const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
     expect(headers).toEqual(['', 'ID', 'Nome', 'Cor', 'Ordem', 'Saudação', 'Ações']);
     expect(rows().map((row) => cells(row).slice(1, 6))).toEqual([
@@ -79,13 +80,13 @@ describe('the page of queues', () => {
 
   test('follows what colleagues do [QUE-020]', async () => {
     const { client } = await open();
-    await screen.findByRole('table');
-    queueHandlers(client).create({ queue: aQueue({ id: 3, name: 'Alfa', orderQueue: 0 }) });
+    await screen.findByRole('row', { name: /Vendas/ });
+    queueRecord.handlers(client).create({ queue: aQueue({ id: 3, name: 'Alfa', orderQueue: 0 }) });
     await waitFor(() => expect(rows()).toHaveLength(3));
     expect(cells(rows()[0] as HTMLElement)).toContain('Alfa');
-    queueHandlers(client).update({ queue: aQueue({ id: 3, name: 'Alfa 2', orderQueue: 9, version: 2 }) });
+    queueRecord.handlers(client).update({ queue: aQueue({ id: 3, name: 'Alfa 2', orderQueue: 9, version: 2 }) });
     await waitFor(() => expect(cells(rows()[2] as HTMLElement)).toContain('Alfa 2'));
-    queueHandlers(client).delete({ queueId: 3 });
+    queueRecord.handlers(client).delete({ queueId: 3 });
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
@@ -112,13 +113,27 @@ describe('the dialog of a queue', () => {
     await waitFor(() => expect(tabs()).toEqual(['Dados', 'Horários', 'Chatbot', 'Simulador']));
   });
 
-  test('edits everything a queue holds [QUE-010, QUE-011, QUE-012, QUE-013, QUE-014, QUE-017, QUE-018]', async () => {
-    const { user, writes } = await open({ 'PUT /queue/1': aQueue({ version: 2 }) });
+  test('edits what a queue says and where it stands [QUE-010, QUE-011, QUE-012, QUE-018]', async () => {
+    const { writes } = await open({ 'PUT /queue/1': aQueue({ version: 2 }) });
     await edit();
     fill(/^Mensagem de saudação/, 'Nova saudação');
     fill(/^Mensagem de conclusão/, 'Nova conclusão');
     fill(/^Mensagem fora do horário/, 'Fechado');
     fill(/^Ordem da fila/, '5');
+    save();
+    await waitFor(() => expect(writes()).toHaveLength(1), slow);
+    expect(writes()[0]?.body).toMatchObject({
+      name: 'Vendas',
+      greetingMessage: 'Nova saudação',
+      completionMessage: 'Nova conclusão',
+      outOfHoursMessage: 'Fechado',
+      orderQueue: 5,
+    });
+  });
+
+  test('edits how a queue hands on and ends [QUE-013, QUE-014, QUE-017]', async () => {
+    const { user, writes } = await open({ 'PUT /queue/1': aQueue({ version: 2 }) });
+    await edit();
     await user.click(screen.getByRole('switch', { name: 'Distribuir em rodízio' }));
     await user.click(screen.getByRole('combobox', { name: 'Tempo do rodízio' }));
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -131,21 +146,12 @@ describe('the dialog of a queue', () => {
     expect(screen.getByRole('combobox', { name: 'Lista de arquivos' })).toBeTruthy();
     save();
     await waitFor(() => expect(writes()).toHaveLength(1), slow);
-    expect(writes()[0]?.body).toMatchObject({
-      name: 'Vendas',
-      greetingMessage: 'Nova saudação',
-      completionMessage: 'Nova conclusão',
-      outOfHoursMessage: 'Fechado',
-      orderQueue: 5,
-      ativarRoteador: true,
-      tempoRoteador: 15,
-      closeTicket: true,
-    });
+    expect(writes()[0]?.body).toMatchObject({ ativarRoteador: true, tempoRoteador: 15, closeTicket: true });
   });
 
   test('says what is wrong with name and colour [QUE-006, QUE-007]', async () => {
     const { user } = await open();
-    await screen.findByRole('table');
+    await screen.findByRole('row', { name: /Vendas/ });
     await user.click(screen.getByRole('button', { name: 'Adicionar fila' }));
     await screen.findByRole('dialog', { name: 'Nova fila' });
     const problems = async (name: string, color: string) => {
@@ -164,7 +170,7 @@ describe('the dialog of a queue', () => {
 
   test('shows a colour that is taken at its field [QUE-008]', async () => {
     const { user } = await open({ 'POST /queue': refuse(409, 'ERR_QUEUE_COLOR_ALREADY_EXISTS') });
-    await screen.findByRole('table');
+    await screen.findByRole('row', { name: /Vendas/ });
     await user.click(screen.getByRole('button', { name: 'Adicionar fila' }));
     fill(/^Nome/, 'Outra');
     save();

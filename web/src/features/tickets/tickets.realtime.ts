@@ -1,7 +1,7 @@
 import type { RealtimeHandlers } from '@oplano/contracts';
 import type { Ticket } from '@oplano/contracts/tickets';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
-import { patchLiveLists } from '#platform/query';
+import { isLate, patchLiveLists } from '#platform/query';
 import type { TicketFilter, TicketRow } from './ticket-rules.ts';
 import { countsKey, ticketKey, ticketList, ticketsKey } from './tickets.api.ts';
 
@@ -35,17 +35,6 @@ function shownTicket(client: QueryClient, ticketId: number): TicketRow | undefin
 const isWhereItWas = (former: Ticket | undefined, { status, userId, queueId }: Ticket): boolean =>
   former?.status === status && former.userId === userId && former.queueId === queueId;
 
-const heard = new WeakMap<QueryClient, Map<number, number>>();
-
-/** Whether an event is older than one already heard of the same ticket: a list that let it go would take it in again. */
-function isLate(client: QueryClient, ticketId: number, version: number): boolean {
-  const versions = heard.get(client) ?? new Map<number, number>();
-  heard.set(client, versions);
-  const known = versions.get(ticketId) ?? 0;
-  versions.set(ticketId, Math.max(known, version));
-  return version < known;
-}
-
 const showsLatestOnly = (queryKey: QueryKey): boolean => {
   // `variantKey` put the filter at the end.
   const { list } = queryKey.at(-1) as TicketFilter;
@@ -69,7 +58,7 @@ function supersede(client: QueryClient, { id, contactId, whatsappId }: Ticket): 
 
 /** Lets everything that shows tickets follow a change of one. */
 export function ticketChanged(client: QueryClient, ticket: Ticket): void {
-  if (isLate(client, ticket.id, ticket.version)) return;
+  if (isLate(client, ticketList.key, ticket.id, ticket.version)) return;
   const former = shownTicket(client, ticket.id);
   if (!isWhereItWas(former, ticket)) refreshCountsSoon(client);
   client.setQueryData<Ticket>(ticketKey(ticket.uuid), (known) =>
@@ -80,7 +69,7 @@ export function ticketChanged(client: QueryClient, ticket: Ticket): void {
 }
 
 export function ticketGone(client: QueryClient, ticketId: number, version?: number): void {
-  if (version !== undefined && isLate(client, ticketId, version)) return;
+  if (version !== undefined && isLate(client, ticketList.key, ticketId, version)) return;
   refreshCountsSoon(client);
   patchLiveLists(client, ticketList, { kind: 'delete', id: ticketId, ...(version !== undefined && { version }) });
   // The one before it may be the latest of its conversation again.

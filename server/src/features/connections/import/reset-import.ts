@@ -1,6 +1,7 @@
 import { importFeed } from '@oplano/contracts/connections';
 import type { CompanyCtx } from '#platform/use-case';
 import { saveConnection } from '../connections.repo.ts';
+import { removeImportBatches } from './import-batches.repo.ts';
 
 /** Another period was chosen, or none: what the old one still wanted to bring is left where it came from. */
 export async function resetImport(ctx: CompanyCtx, connectionId: number): Promise<void> {
@@ -11,10 +12,6 @@ export async function resetImport(ctx: CompanyCtx, connectionId: number): Promis
     import_done: 0,
     import_at: null,
   });
-  await ctx.db
-    .deleteFrom('import_batches')
-    .where('company_id', '=', ctx.companyId)
-    .where('connection_id', '=', connectionId)
-    .execute();
+  await removeImportBatches(ctx.db, ctx.companyId, connectionId);
   ctx.emit(importFeed, 'refresh', { whatsappId: connectionId });
 }

@@ -9,6 +9,7 @@ import { lockConnection, saveConnection } from '../connections.repo.ts';
 import { eventsFromJson } from '../sessions/event-json.ts';
 import { tellConnection } from '../tell-connection.ts';
 import { importedTicketsUnwanted } from './import.events.ts';
+import { emptyImportBatch, removeImportBatches } from './import-batches.repo.ts';
 import { importHistory, quietMs } from './import.jobs.ts';
 
 /** Puts messages of the past into their conversations, in bulk and in silence. */
@@ -43,13 +44,7 @@ async function importBatch(ctx: CompanyCtx, connectionId: number, importMessages
   await sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db);
   const messages = eventsFromJson<InboundMessage[]>(batch.events);
   await importMessages(ctx, row, messages);
-  // The row stays until the end to tell when something came last; what it carried is safe now.
-  await db
-    .updateTable('import_batches')
-    .set({ imported_at: ctx.now, events: '[]' })
-    .where('company_id', '=', companyId)
-    .where('id', '=', batch.id)
-    .execute();
+  await emptyImportBatch(db, companyId, batch.id, ctx.now);
   const processed = row.import_done + batch.messages;
   const date = messages.at(-1)?.at ?? null;
   await saveConnection(db, companyId, connectionId, {
@@ -93,11 +88,7 @@ async function endImport(ctx: CompanyCtx, connectionId: number): Promise<void> {
     import_until: null,
     updated_at: now,
   });
-  await db
-    .deleteFrom('import_batches')
-    .where('company_id', '=', companyId)
-    .where('connection_id', '=', connectionId)
-    .execute();
+  await removeImportBatches(db, companyId, connectionId);
   if (row.close_after_import) ctx.raise(importedTicketsUnwanted, { connectionId });
   await tellConnection(ctx, connectionId);
   ctx.emit(importFeed, 'refresh', { whatsappId: connectionId });

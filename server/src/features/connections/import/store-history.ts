@@ -1,13 +1,13 @@
 import { importFeed } from '@oplano/contracts/connections';
-import { sql } from 'kysely';
 import type { CompanyCtx } from '#platform/use-case';
 import type { InboundMessage } from '#ports/channels';
 import type { ConnectionRow } from '../connection-row.ts';
 import { getConnectionRow } from '../connections.queries.ts';
-import { lockConnection } from '../connections.repo.ts';
+import { lockConnection, raiseImportTotal } from '../connections.repo.ts';
 import { eventsToJson } from '../sessions/event-json.ts';
 import type { HistoryEvent } from '../sessions/keeper-parts.ts';
 import { beginImport } from './begin-import.ts';
+import { insertImportBatch } from './import-batches.repo.ts';
 import { importHistory, importKey } from './import.jobs.ts';
 
 /** Imported in one transaction each: large enough to be fast, small enough to show progress. */
@@ -36,24 +36,10 @@ export async function storeHistory(ctx: CompanyCtx, connectionId: number, event:
   if (wanted.length === 0) return;
   for (let at = 0; at < wanted.length; at += batchSize) {
     const messages = wanted.slice(at, at + batchSize);
-    await ctx.db
-      .insertInto('import_batches')
-      .values({
-        company_id: ctx.companyId,
-        connection_id: connectionId,
-        events: eventsToJson(messages),
-        messages: messages.length,
-        received_at: ctx.now,
-      })
-      .execute();
+    const events = eventsToJson(messages);
+    await insertImportBatch(ctx.db, ctx.companyId, { connectionId, events, messages: messages.length, now: ctx.now });
   }
-  const { import_total: total, import_done: processed } = await ctx.db
-    .updateTable('connections')
-    .set({ import_total: sql<number>`import_total + ${wanted.length}` })
-    .where('company_id', '=', ctx.companyId)
-    .where('id', '=', connectionId)
-    .returning(['import_total', 'import_done'])
-    .executeTakeFirstOrThrow();
+  const { total, processed } = await raiseImportTotal(ctx.db, ctx.companyId, connectionId, wanted.length);
   await ctx.enqueue(importHistory, { connectionId }, { key: importKey(connectionId) });
   const date = row.import_at?.toISOString() ?? null;
   ctx.emit(importFeed, 'update', { whatsappId: connectionId, status: { processed, total, date } });

@@ -15,7 +15,7 @@ export async function insist<T>(
       return await work();
     } catch (error) {
       if (signal.aborted || !isDatabaseAway(error)) throw error;
-      log.warn({ err: error }, 'the database is away; an event of a channel waits for it');
+      log.warn({ code: 'channel_event_waits', err: error }, 'the database is away; an event of a channel waits for it');
       await sleep(delay, undefined, { signal });
     }
   }

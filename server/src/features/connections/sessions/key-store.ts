@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Sealing } from '#platform/crypto';
 import { tenantTransaction, type RootDb, type TenantDb } from '#platform/db';
 import type { AuthChange, AuthStore } from '#ports/channels/whatsapp';
+import { putKeys, removeAllKeys, removeKeys } from './channel-keys.repo.ts';
 import type { KeyRights } from './keeper-parts.ts';
 
 /** The session is kept by another process now: whatever this one still wants to write would spoil the account. */
@@ -40,30 +41,14 @@ export function createKeyStore(options: KeyStoreOptions): AuthStore {
   }
 
   async function write(bound: TenantDb, changes: readonly AuthChange[]): Promise<void> {
-    // The last word counts where one commit names a key twice: a single statement cannot change a row twice.
+    // The last word counts where one commit names a key twice.
     const latest = [...new Map(changes.map((change) => [`${change.kind}\0${change.id}`, change])).values()];
     const gone = latest.filter(({ value }) => value === null);
     const kept = latest.flatMap(({ kind, id, value }) =>
       value === null ? [] : [{ kind, id, sealed: sealing.seal(value, placeOf(kind, id)) }],
     );
-    if (gone.length > 0) {
-      await sql`
-        delete from channel_keys using unnest(
-          ${gone.map(({ kind }) => kind)}::text[], ${gone.map(({ id }) => id)}::text[]
-        ) as gone (kind, key)
-        where company_id = ${companyId} and connection_id = ${connectionId}
-          and channel_keys.kind = gone.kind and channel_keys.key = gone.key
-      `.execute(bound);
-    }
-    if (kept.length === 0) return;
-    await sql`
-      insert into channel_keys (company_id, connection_id, kind, key, value)
-      select ${companyId}, ${connectionId}, kind, key, value from unnest(
-        ${kept.map(({ kind }) => kind)}::text[], ${kept.map(({ id }) => id)}::text[],
-        ${kept.map(({ sealed }) => sealed)}::bytea[]
-      ) as kept (kind, key, value)
-      on conflict (company_id, connection_id, kind, key) do update set value = excluded.value
-    `.execute(bound);
+    await removeKeys(bound, options, gone);
+    await putKeys(bound, options, kept);
   }
 
   return {
@@ -87,9 +72,7 @@ export function createKeyStore(options: KeyStoreOptions): AuthStore {
     clear: () =>
       inOrder(async (bound) => {
         await demandKept(bound);
-        await sql`
-          delete from channel_keys where company_id = ${companyId} and connection_id = ${connectionId}
-        `.execute(bound);
+        await removeAllKeys(bound, options);
       }),
   };
 }

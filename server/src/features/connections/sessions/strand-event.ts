@@ -1,5 +1,6 @@
 import { runInCompany, type Runtime } from '#platform/use-case';
 import type { ConnectionRow } from '../connection-row.ts';
+import { insertStrandedEvent } from '../stranded-events.repo.ts';
 import { eventsToJson } from './event-json.ts';
 
 /** Keeps an event that could not be handled, with everything it carried, for another try and for the operator. */
@@ -9,17 +10,15 @@ export async function strandEvent(
   event: unknown,
   error: unknown,
 ): Promise<void> {
-  runtime.log.error({ err: error, connectionId: connection.id }, 'an event of a channel could not be handled');
-  await runInCompany(runtime, connection.company_id, async ({ db, companyId, now }) => {
-    await db
-      .insertInto('stranded_events')
-      .values({
-        company_id: companyId,
-        connection_id: connection.id,
-        event: eventsToJson(event),
-        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-        received_at: now,
-      })
-      .execute();
-  });
+  runtime.log.error(
+    { code: 'channel_event_failed', err: error, connectionId: connection.id },
+    'an event of a channel could not be handled',
+  );
+  await runInCompany(runtime, connection.company_id, (ctx) =>
+    insertStrandedEvent(ctx, {
+      connectionId: connection.id,
+      event: eventsToJson(event),
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import { ensureTags, tellTagCounts } from '#features/tags';
 import type { CompanyCtx } from '#platform/use-case';
 import { addTags, findContactsByPhone, insertPeople, renamePeople } from './bulk.repo.ts';
 
-export interface Taken {
+export interface TakenIn {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
@@ -21,7 +21,7 @@ export async function takeIn(
   ctx: CompanyCtx,
   people: readonly ImportedPerson[],
   { userId, namedByUs }: TakeInOptions,
-): Promise<Taken> {
+): Promise<TakenIn> {
   const { db, companyId, now } = ctx;
   const { acceptAudioMessageContact } = await companySettings(db, companyId);
   const canonicals = people.map(({ canonical }) => canonical);

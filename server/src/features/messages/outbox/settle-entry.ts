@@ -13,7 +13,7 @@ import { removeCancelled, removeEntry, saveEntry } from './outbox.repo.ts';
 import { cancelledText, failMessage } from './take-entry.ts';
 
 /** What the outcome of one send means for the others. */
-export interface Outcome {
+export interface SendOutcome {
   /** The line is down: nothing goes before then. */
   readonly restUntil?: Date;
   /** The channel holds the account back. */
@@ -26,7 +26,7 @@ export async function settleEntry(
   drain: Drain,
   row: OutboxRow,
   result: SendResult | void,
-): Promise<Outcome> {
+): Promise<SendOutcome> {
   if (result?.ok && row.action === 'send') await lockTicks(ctx, drain.connectionId, result.externalId);
   if (!result || result.ok) {
     if (result && row.action === 'send' && row.message_id !== null) await wasSent(ctx, drain, row, result);
@@ -46,7 +46,7 @@ export async function settleEntry(
 
 type Refused = Extract<SendResult, { ok: false }>;
 
-async function settleRefused(ctx: CompanyCtx, row: OutboxRow, result: Refused): Promise<Outcome> {
+async function settleRefused(ctx: CompanyCtx, row: OutboxRow, result: Refused): Promise<SendOutcome> {
   const later = nextTry(result, row.attempts + 1, ctx.now);
   if (later) {
     // Sends were counted when they began.

@@ -3,6 +3,7 @@ import type { DeliveryStatus } from '#ports/channels';
 import type { CompanyCtx } from '#platform/use-case';
 import type { MessageRow } from '../message-record.ts';
 import { raiseAck, saveMessage } from '../messages.repo.ts';
+import { takeEarlyAck } from './ticks.repo.ts';
 
 /** 0 is a clock, 1 one tick, 2 two, 3 and 4 read, 5 played. */
 export const ackOf: Record<Exclude<DeliveryStatus, 'failed'>, number> = { sent: 1, delivered: 2, read: 3, played: 5 };
@@ -15,40 +16,11 @@ export async function lockTicks({ db }: CompanyCtx, connectionId: number, extern
   await sql`select pg_advisory_xact_lock(hashtextextended(${`ticks ${connectionId}/${externalId}`}, 0))`.execute(db);
 }
 
-/** A tick for a message that is not here yet waits for it. */
-export async function keepEarlyAck(
-  { db, companyId, now }: CompanyCtx,
-  tick: { connectionId: number; externalId: string; ack: number; failure: string | null },
-): Promise<void> {
-  await db
-    .insertInto('early_acks')
-    .values({
-      company_id: companyId,
-      connection_id: tick.connectionId,
-      external_id: tick.externalId,
-      ack: tick.ack,
-      failure: tick.failure,
-      at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['company_id', 'connection_id', 'external_id']).doUpdateSet((eb) => ({
-        ack: eb.fn<number>('greatest', ['early_acks.ack', 'excluded.ack']),
-        failure: eb.ref('excluded.failure'),
-      })),
-    )
-    .execute();
-}
-
 /** Gives a message the tick that was there before it. */
 export async function applyEarlyAck(ctx: CompanyCtx, connectionId: number, message: MessageRow): Promise<void> {
-  if (message.external_id === null) return;
-  const tick = await ctx.db
-    .deleteFrom('early_acks')
-    .where('company_id', '=', ctx.companyId)
-    .where('connection_id', '=', connectionId)
-    .where('external_id', '=', message.external_id)
-    .returning(['ack', 'failure'])
-    .executeTakeFirst();
+  const { external_id: externalId } = message;
+  if (externalId === null) return;
+  const tick = await takeEarlyAck(ctx, { connectionId, externalId });
   if (!tick) return;
   if (tick.failure !== null) await saveMessage(ctx, message.id, { failure: tick.failure });
   else await raiseAck(ctx, message.id, tick.ack);

@@ -2,7 +2,8 @@ import type { CompanyCtx } from '#platform/use-case';
 import { keptAddresses, type Address, type InboundMessage } from '#ports/channels';
 import { raiseAck } from '../messages.repo.ts';
 import { tellMessageChange } from '../tell.ts';
-import { NotYet, type ConnectionRow } from './arrived.ts';
+import type { ConnectionRow } from './connection-row.ts';
+import { NotYet } from './not-yet.ts';
 import { wasTaken, type TakenMessage } from './was-taken.ts';
 
 /** A message of ours as the provider repeats it to us. */

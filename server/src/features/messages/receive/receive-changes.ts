@@ -6,10 +6,20 @@ import { keptAddresses, type ChannelEvent } from '#ports/channels';
 import type { CompanyCtx } from '#platform/use-case';
 import { previewOf } from '../preview.ts';
 import type { MessageRow } from '../message-record.ts';
-import { callArrived } from '../messages.events.ts';
-import { findByExternalId, insertMessage, replaceBody, saveMessage, touchMessage } from '../messages.repo.ts';
+import { callReceived } from '../messages.events.ts';
+import { removeMedia } from '../media/media.repo.ts';
+import {
+  findByExternalId,
+  forgetVersions,
+  insertMessage,
+  replaceBody,
+  saveMessage,
+  touchMessage,
+} from '../messages.repo.ts';
+import { setReaction } from '../reactions.repo.ts';
 import { tellMessage, tellMessageChange } from '../tell.ts';
-import { NotYet, type ConnectionRow } from './arrived.ts';
+import type { ConnectionRow } from './connection-row.ts';
+import { NotYet } from './not-yet.ts';
 import { wantProfile } from './want-profile.ts';
 
 type Of<T extends ChannelEvent['type']> = Extract<ChannelEvent, { type: T }>;
@@ -60,13 +70,8 @@ export async function markDeleted(ctx: CompanyCtx, message: MessageRow): Promise
     ...(forgets ? { body: '', content: JSON.stringify({ kind: 'text' }) } : {}),
   });
   if (forgets) {
-    for (const table of ['message_versions', 'message_originals', 'message_media'] as const) {
-      await ctx.db
-        .deleteFrom(table)
-        .where('company_id', '=', ctx.companyId)
-        .where('message_id', '=', message.id)
-        .execute();
-    }
+    await forgetVersions(ctx, message.id);
+    await removeMedia(ctx, message.id);
   }
   await forgetPreview(ctx, message);
   await tellMessageChange(ctx, message.id);
@@ -121,51 +126,6 @@ async function authorOf(ctx: CompanyCtx, connection: ConnectionRow, event: Of<'r
   return contact.id;
 }
 
-interface Reaction {
-  readonly author: string;
-  readonly contactId: number | null;
-  readonly userId: number | null;
-  readonly emoji: string;
-  readonly at: Date;
-}
-
-/** One sign per person and message; a later one replaces it, an empty one takes it away, an older one comes too late. */
-export async function setReaction(
-  { db, companyId }: CompanyCtx,
-  message: MessageRow,
-  reaction: Reaction,
-): Promise<void> {
-  const { author, contactId, userId, emoji, at } = reaction;
-  if (emoji === '') {
-    await db
-      .deleteFrom('message_reactions')
-      .where('company_id', '=', companyId)
-      .where('message_id', '=', message.id)
-      .where('author', '=', author)
-      .where('at', '<=', at)
-      .execute();
-    return;
-  }
-  await db
-    .insertInto('message_reactions')
-    .values({
-      company_id: companyId,
-      message_id: message.id,
-      author,
-      contact_id: contactId,
-      user_id: userId,
-      emoji,
-      at,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['company_id', 'message_id', 'author'])
-        .doUpdateSet({ emoji, at, user_id: userId })
-        .where('message_reactions.at', '<=', at),
-    )
-    .execute();
-}
-
 /** Somebody calls, or called and nobody took it. What is done about it is automation. */
 export async function receiveCall(ctx: CompanyCtx, connection: ConnectionRow, call: Of<'call'>): Promise<void> {
   const { contact, created } = await identifyContact(ctx, {
@@ -177,7 +137,7 @@ export async function receiveCall(ctx: CompanyCtx, connection: ConnectionRow, ca
   });
   if (created) await wantProfile(ctx, connection, contact, call.from);
   const ticket = await findLiveTicket(ctx.db, ctx.companyId, { contactId: contact.id, connectionId: connection.id });
-  ctx.raise(callArrived, { ticket: ticket ?? null, contact, connection, call });
+  ctx.raise(callReceived, { ticket: ticket ?? null, contact, connection, call });
 }
 
 /** A call that nobody took leaves a line in the conversation. False: the line is there already. */

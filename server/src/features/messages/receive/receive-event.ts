@@ -1,9 +1,16 @@
-import { eventsFromJson, eventsToJson } from '#features/connections';
+import {
+  eventsFromJson,
+  eventsToJson,
+  insertStrandedEvent,
+  lockStrandedEvent,
+  markStrandedHandled,
+} from '#features/connections';
 import { z } from 'zod';
 import { isDatabaseAway } from '#platform/db';
 import { defineJob, runInCompany, type CompanyCtx, type Runtime } from '#platform/use-case';
 import type { ChannelEvent } from '#ports/channels';
-import { NotYet, type ConnectionRow } from './arrived.ts';
+import type { ConnectionRow } from './connection-row.ts';
+import { NotYet } from './not-yet.ts';
 import { receiveCall, receiveEdit, receiveReaction, receiveRevoke } from './receive-changes.ts';
 import { receiveMessage } from './receive-message.ts';
 import { receiveLimit } from './receive-limit.ts';
@@ -70,36 +77,26 @@ export async function receiveEvent(runtime: Runtime, connection: ConnectionRow, 
     if (isDatabaseAway(error)) throw error;
     const isLate = error instanceof NotYet;
     if (!isLate)
-      runtime.log.error({ err: error, connectionId: connection.id, type: event.type }, 'an event was stranded');
+      runtime.log.error(
+        { code: 'channel_event_stranded', err: error, connectionId: connection.id, type: event.type },
+        'an event was stranded',
+      );
     await runInCompany(runtime, connection.company_id, (ctx) => strand(ctx, connection, event, error as Error));
   }
 }
 
 async function strand(ctx: CompanyCtx, connection: ConnectionRow, event: ChannelEvent, error: Error): Promise<void> {
-  const { id } = await ctx.db
-    .insertInto('stranded_events')
-    .values({
-      company_id: ctx.companyId,
-      connection_id: connection.id,
-      event: eventsToJson(event),
-      error: error.message.slice(0, 1_000),
-      received_at: ctx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertStrandedEvent(ctx, {
+    connectionId: connection.id,
+    event: eventsToJson(event),
+    error: error.message.slice(0, 1_000),
+  });
   await ctx.enqueue(strandedEventJob, { id }, { maxAttempts: tries });
 }
 
 /** Tries once more what could not be handled; throws while it still cannot. */
 export async function retryStrandedEvent(ctx: CompanyCtx, { id }: { id: string }): Promise<void> {
-  const row = await ctx.db
-    .selectFrom('stranded_events')
-    .selectAll()
-    .where('company_id', '=', ctx.companyId)
-    .where('id', '=', id)
-    .where('handled_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockStrandedEvent(ctx, id);
   if (!row) return;
   const connection = await ctx.db
     .selectFrom('connections')
@@ -108,10 +105,5 @@ export async function retryStrandedEvent(ctx: CompanyCtx, { id }: { id: string }
     .where('id', '=', row.connection_id)
     .executeTakeFirst();
   if (connection) await handleEvent(ctx, connection, eventsFromJson(row.event));
-  await ctx.db
-    .updateTable('stranded_events')
-    .set({ handled_at: ctx.now, attempts: row.attempts + 1 })
-    .where('company_id', '=', ctx.companyId)
-    .where('id', '=', id)
-    .execute();
+  await markStrandedHandled(ctx, id);
 }

@@ -3,10 +3,11 @@ import type { CompanyCtx } from '#platform/use-case';
 import { failureText } from '../message-record.ts';
 import { findByExternalId, raiseAck, saveMessage } from '../messages.repo.ts';
 import { tellMessageChange } from '../tell.ts';
-import type { ConnectionRow } from './arrived.ts';
-import { ackOf, keepEarlyAck, lockTicks } from './early-acks.ts';
+import type { ConnectionRow } from './connection-row.ts';
+import { ackOf, lockTicks } from './early-acks.ts';
 import { settleByEcho } from './own-echo.ts';
 import { wasTaken } from './was-taken.ts';
+import { putEarlyAck } from './ticks.repo.ts';
 import { noteProviderTime, raiseUpTo } from './watermarks.ts';
 
 type Status = Extract<ChannelEvent, { type: 'status' }>;
@@ -21,7 +22,7 @@ export async function receiveStatus(ctx: CompanyCtx, connection: ConnectionRow, 
   const message = known ?? taken;
   const failure = status === 'failed' ? failureText(event.error?.code ?? 'failed', event.error?.text ?? '') : null;
   const ack = status === 'failed' ? 0 : ackOf[status];
-  if (!message) return keepEarlyAck(ctx, { connectionId: connection.id, externalId, ack, failure });
+  if (!message) return putEarlyAck(ctx, { connectionId: connection.id, externalId, ack, failure });
   if (!message.from_me) return;
   if (failure !== null) await saveMessage(ctx, message.id, { failure });
   const isHigher = failure === null && (await raiseAck(ctx, message.id, ack)) !== null;

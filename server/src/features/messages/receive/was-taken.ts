@@ -1,5 +1,6 @@
 import type { CompanyCtx } from '#platform/use-case';
 import type { MessageRow } from '../message-record.ts';
+import { learnExternalId } from '../messages.repo.ts';
 import { removeSendOf } from '../outbox/outbox.repo.ts';
 import { applyEarlyAck } from './early-acks.ts';
 
@@ -15,16 +16,7 @@ export async function wasTaken(
   connectionId: number,
   { messageId, externalId }: { messageId: string; externalId: string },
 ): Promise<TakenMessage | undefined> {
-  const { db, companyId } = ctx;
-  const message = await db
-    .updateTable('messages')
-    .set({ external_id: externalId })
-    .where('company_id', '=', companyId)
-    .where('connection_id', '=', connectionId)
-    .where('id', '=', messageId)
-    .where('external_id', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+  const message = await learnExternalId(ctx, connectionId, { messageId, externalId });
   if (!message) return undefined;
   const entry = await removeSendOf(ctx, message.id, { unbegun: false });
   await applyEarlyAck(ctx, connectionId, message);

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { keptAddresses, type Address, type ChannelEvent } from '#ports/channels';
 import type { CompanyCtx } from '#platform/use-case';
 import { raiseAck, type MessageId } from '../messages.repo.ts';
 import { tellMessageChange } from '../tell.ts';
-import type { ConnectionRow } from './arrived.ts';
+import type { ConnectionRow } from './connection-row.ts';
 import { ackOf } from './early-acks.ts';
+import { insertProviderTime, raiseWatermark, removeProviderTime } from './ticks.repo.ts';
 
 type Status = Extract<ChannelEvent, { type: 'status' }>;
 
@@ -20,16 +20,7 @@ export async function raiseUpTo(
   if (!upTo || address === undefined || status === 'failed') return;
   const { db, companyId } = ctx;
   const ack = ackOf[status];
-  const place = { company_id: companyId, connection_id: connection.id, address };
-  await db
-    .insertInto('watermarks')
-    .values({ ...place, ack, up_to: upTo })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['company_id', 'connection_id', 'address', 'ack'])
-        .doUpdateSet({ up_to: sql<Date>`greatest(watermarks.up_to, excluded.up_to)` }),
-    )
-    .execute();
+  await raiseWatermark(ctx, { connectionId: connection.id, address, ack, upTo });
   const covered = await db
     .selectFrom('provider_times')
     .select('message_id')
@@ -52,11 +43,7 @@ export async function noteProviderTime(
   const address = keptAddresses(connection.channel, chat)[0]?.value;
   if (connection.channel !== 'facebook' || address === undefined) return;
   const { db, companyId } = ctx;
-  await db
-    .insertInto('provider_times')
-    .values({ message_id: String(messageId), company_id: companyId, connection_id: connection.id, address, at })
-    .onConflict((conflict) => conflict.column('message_id').doNothing())
-    .execute();
+  await insertProviderTime(ctx, { messageId: String(messageId), connectionId: connection.id, address, at });
   const { ack } = await db
     .selectFrom('watermarks')
     .select(({ fn }) => fn.max('ack').as('ack'))
@@ -72,9 +59,5 @@ async function raise(ctx: CompanyCtx, messageId: MessageId, ack: number): Promis
   if (await raiseAck(ctx, messageId, ack)) await tellMessageChange(ctx, messageId);
   if (ack < readAck) return;
   // Nothing more will be told of it.
-  await ctx.db
-    .deleteFrom('provider_times')
-    .where('company_id', '=', ctx.companyId)
-    .where('message_id', '=', String(messageId))
-    .execute();
+  await removeProviderTime(ctx, String(messageId));
 }

@@ -8,7 +8,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { Ticket } from '@oplano/contracts/tickets';
 import type { Actor } from '@oplano/core/permissions';
-import { mayAccept, mayClose, mayDelete, mayIgnore, mayReturn, mayTransfer } from '@oplano/core/tickets';
+import { mayAccept, mayClose, mayDeleteTicket, mayIgnore, mayReturn, mayTransfer } from '@oplano/core/tickets';
 import { useState, type ReactNode } from 'react';
 import { openTicketDialog, useTicketActions } from '#features/tickets';
 import { useChatTools } from '#platform/feature';
@@ -82,7 +82,7 @@ function useVerbs(ticket: Ticket, actor: Actor): Verb[] {
       () => void actions.switchIntegration(ticket, !ticket.useIntegration),
     ),
     ...verb(
-      mayDelete(actor, ticket),
+      mayDeleteTicket(actor, ticket),
       'delete',
       t(($) => $.messages.header.delete),
       ask('delete'),

@@ -67,7 +67,10 @@ export function OptionsTab({ settings }: SettingProps) {
         <ChatBotType settings={settings} />
         {switches(bot)}
       </SettingGroup>
-      <SettingGroup title={t(($) => $.settings.groups.channels)}>{switches(channels)}</SettingGroup>
+      <SettingGroup title={t(($) => $.settings.groups.channels)}>
+        {switches(channels)}
+        <MessageField name="videoCallBase" settings={settings} />
+      </SettingGroup>
       <SettingGroup title={t(($) => $.settings.groups.messages)}>
         {messages.map((name) => (
           <MessageField key={name} name={name} settings={settings} />

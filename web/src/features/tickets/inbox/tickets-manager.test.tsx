@@ -196,7 +196,7 @@ describe('the inbox', () => {
     await waitFor(() => expect(place()).toBe(`/tickets/${own(2).uuid}?message=41`));
   });
 
-  test('follows the feed: what changes moves to the top, what leaves goes, what is read is no longer unread [TKT-041, TKT-042, TKT-043, TKT-044, TKT-045, RTE-007]', async () => {
+  test('follows the feed: what is new or changes stands on top, what is read is no longer unread [TKT-041, TKT-044, TKT-045]', async () => {
     const { feed } = await open();
     await list();
     act(() => feed.update({ ticket: own(1, { updatedAt: at(30), unreadMessages: 2, version: 2 }) }));
@@ -204,12 +204,19 @@ describe('the inbox', () => {
     expect(screen.getByText('2 mensagens não lidas')).toBeTruthy();
     act(() => feed.updateUnread({ ticketId: 1, version: 3 }));
     await waitFor(() => expect(screen.queryByText('2 mensagens não lidas')).toBeNull());
-    act(() => feed.update({ ticket: own(3, { userId: 8, version: 2 }) }));
     act(() => feed.update({ ticket: own(9, { updatedAt: at(40) }) }));
-    await waitFor(() => expect(names()).toEqual(['Cliente 9', 'Cliente 1', 'Cliente 2']));
+    await waitFor(() => expect(names()).toEqual(['Cliente 9', 'Cliente 1', 'Cliente 3', 'Cliente 2']));
+  });
+
+  test('follows the feed: what goes to a colleague or to another queue, and what is deleted, leaves [TKT-042, TKT-043]', async () => {
+    const { feed } = await open();
+    await list();
+    act(() => feed.update({ ticket: own(3, { userId: 8, version: 2 }) }));
+    await waitFor(() => expect(names()).toEqual(['Cliente 2', 'Cliente 1']));
     act(() => feed.update({ ticket: own(2, { queueId: 77, userId: null, status: 'pending', version: 2 }) }));
-    act(() => feed.delete({ ticketId: 9, version: 2 }));
     await waitFor(() => expect(names()).toEqual(['Cliente 1']));
+    act(() => feed.delete({ ticketId: 1, version: 2 }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Cliente/ })).toBeNull());
   });
 
   test('a row that rises is made anew and moves no other, unless it has the focus, which it keeps', async () => {

@@ -1,0 +1,23 @@
+import { feeds } from '@oplano/contracts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { liveLists, otherwise } from './subjects.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const days = 25;
+
+describe('a live list', () => {
+  test.each(Object.entries(liveLists))(
+    'of %s shows after any day what a fresh fetch would [RTE-024]',
+    { timeout: 60_000 },
+    async (_feed, differencesAfter) => {
+      for (let seed = 1; seed <= days; seed += 1) expect(await differencesAfter(seed), `seed ${seed}`).toEqual([]);
+    },
+  );
+
+  test('has such days, or a reason why there is none, for every feed', () => {
+    const named = [...Object.keys(liveLists), ...Object.keys(otherwise)];
+    expect(named.toSorted()).toEqual(Object.keys(feeds).toSorted());
+  });
+});

@@ -1,0 +1,257 @@
+import { feeds } from '@oplano/contracts';
+import type { Announcement } from '@oplano/contracts/announcements';
+import type { Chat } from '@oplano/contracts/chats';
+import type { Connection } from '@oplano/contracts/connections';
+import type { Contact } from '@oplano/contracts/contacts';
+import type { Help } from '@oplano/contracts/helps';
+import type { Queue } from '@oplano/contracts/queues';
+import type { QuickMessage } from '@oplano/contracts/quick-messages';
+import type { Tag } from '@oplano/contracts/tags';
+import type { User } from '@oplano/contracts/users';
+import type { LiveRecord } from '@oplano/core/lists';
+import type { Random } from '@oplano/core/random';
+import { aPerson } from '#testing/people';
+import { aConnection, aQueue } from '#testing/records';
+import { newsList } from '../../features/announcements/announcements.api.ts';
+import { chatList } from '../../features/chats/chats.api.ts';
+import { connectionsQuery } from '../../features/connections/connections.api.ts';
+import { contactList } from '../../features/contacts/contacts.api.ts';
+import { helpsQuery } from '../../features/helps/helps.api.ts';
+import { queuesQuery } from '../../features/queues/queues.api.ts';
+import { quickMessageRecord, quickMessagesQuery } from '../../features/quick-messages/quick-messages.api.ts';
+import { tagNamesQuery, tagRecord } from '../../features/tags/tags.api.ts';
+import { userRecord } from '../../features/users/users.api.ts';
+import { differencesAfter, paged, whole, type Subject } from './random-history.ts';
+
+const names = ['Ana', 'álvaro', 'Ângela', 'bruno', 'Çelik', 'João', 'joana', 'Zé', 'Ödön', "D'Ávila", 'de Sá', '1º'];
+const nameOf = (random: Random): string => random.pick(names);
+const at = (random: Random): string => new Date(Date.UTC(2026, 0, 1) + random.whole(0, 50) * 1_000).toISOString();
+const instant = '2026-01-01T12:00:00.000Z';
+const uuidOf = (id: number): string => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
+const byName = new Intl.Collator('pt-BR');
+const inOrderOf = <T extends LiveRecord>(text: (record: T) => string) => ({
+  accepts: () => true,
+  compare: (a: T, b: T) => byName.compare(text(a), text(b)) || a.id - b.id,
+});
+const someSearches = ['', 'an'];
+
+const users: Subject<User> = {
+  make: (id, random) => {
+    const { company, ...person } = aPerson({ email: `pessoa-${id}@example.com` });
+    const { id: companyId, name, dueDate } = company;
+    return { ...person, company: { id: companyId, name, dueDate }, name: nameOf(random), online: random.chance(0.5) };
+  },
+  created: (user) => ['users', 'create', { user }],
+  updated: (user) => ['users', 'update', { user }],
+  deleted: ({ id }) => ['users', 'delete', { userId: id }],
+  views: someSearches.map((searchParam) => paged(userRecord.list, { searchParam })),
+};
+
+const tags: Subject<Tag> = {
+  // Whether it is a lane does not change in its life.
+  make: (id, random) => ({
+    name: nameOf(random),
+    color: '#112233',
+    kanban: id % 3 === 0 ? 1 : 0,
+    timeLane: 0,
+    nextLaneId: null,
+    rollbackLaneId: null,
+    greetingMessageLane: '',
+    userId: null,
+    contactsCount: random.whole(0, 9),
+    ticketsCount: 0,
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+  created: (tag) => ['tags', 'create', { tag }],
+  updated: (tag) => ['tags', 'update', { tag }],
+  deleted: ({ id }) => ['tags', 'delete', { tagId: id }],
+  views: [
+    ...someSearches.map((searchParam) => paged(tagRecord.list, { searchParam, kanban: '0' })),
+    paged(tagRecord.list, { searchParam: '', kanban: '1' }),
+    whole<Tag>(tagNamesQuery, { ...inOrderOf(({ name }) => name), accepts: ({ kanban }) => kanban === 0 }),
+    whole<Tag>(tagRecord.pickers.lanes, { ...inOrderOf(({ name }) => name), accepts: ({ kanban }) => kanban === 1 }),
+  ],
+};
+
+const contacts: Subject<Contact> = {
+  make: (id, random) => ({
+    uuid: uuidOf(id),
+    companyId: 2,
+    name: nameOf(random),
+    number: `55119${10_000_000 + id}`,
+    numberMasked: false,
+    email: '',
+    channel: 'whatsapp',
+    isGroup: false,
+    active: random.chance(0.8),
+    acceptAudioMessage: true,
+    disableBot: false,
+    urlPicture: null,
+    whatsapp: null,
+    tags: random.chance(0.4) ? [{ id: 5, name: 'Cliente', color: '#112233' }] : [],
+    extraInfo: [],
+    lgpdAcceptedAt: null,
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+  created: (contact) => ['contacts', 'create', { contact }],
+  // Where many changed at once the lists are told to ask.
+  updated: (contact, random) => (random.chance(0.1) ? ['contacts', 'reload', {}] : ['contacts', 'update', { contact }]),
+  deleted: ({ id }) => ['contacts', 'delete', { contactId: id }],
+  views: [
+    ...someSearches.map((searchParam) => paged(contactList, { searchParam, contactTag: '[]' })),
+    paged(contactList, { searchParam: '', contactTag: '[5]' }),
+  ],
+};
+
+const quickMessages: Subject<QuickMessage> = {
+  make: (_id, random) => ({
+    companyId: 2,
+    shortcode: nameOf(random),
+    message: 'Oi',
+    geral: random.chance(0.5),
+    visao: true,
+    status: false,
+    userId: 7,
+    isMedia: false,
+    mediaPath: null,
+    mediaName: null,
+    mediaType: null,
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+  created: (record) => ['quickMessages', 'create', { record }],
+  updated: (record) => ['quickMessages', 'update', { record }],
+  deleted: ({ id }) => ['quickMessages', 'delete', { id }],
+  views: [
+    ...someSearches.map((searchParam) => paged(quickMessageRecord.list, { searchParam })),
+    // The chat orders them itself.
+    whole<QuickMessage>(
+      quickMessagesQuery,
+      inOrderOf(({ shortcode }) => shortcode),
+      (rows) => rows.toSorted((a, b) => a.id - b.id),
+    ),
+  ],
+};
+
+const announcements: Subject<Announcement> = {
+  make: (_id, random) => ({
+    title: nameOf(random),
+    text: '',
+    priority: 1,
+    status: random.chance(0.8),
+    mediaPath: null,
+    mediaName: null,
+    createdAt: at(random),
+  }),
+  created: (record) => ['announcements', 'create', { record }],
+  updated: (record) => ['announcements', 'update', { record }],
+  deleted: ({ id }) => ['announcements', 'delete', { id }],
+  views: [paged(newsList, { searchParam: '' })],
+};
+
+const chats: Subject<Chat> = {
+  make: (id, random) => ({
+    uuid: uuidOf(id),
+    title: nameOf(random),
+    ownerId: 7,
+    lastMessage: nameOf(random),
+    users: [{ userId: 7, unreads: random.whole(0, 3), user: { id: 7, name: 'Marina' } }],
+    updatedAt: at(random),
+  }),
+  created: (chat) => ['chats', 'create', { chat }],
+  updated: (chat) => ['chats', 'update', { chat }],
+  deleted: ({ id }) => ['chats', 'delete', { id, userIds: [7] }],
+  views: [paged(chatList, { searchParam: '' })],
+};
+
+const helps: Subject<Help> = {
+  make: (_id, random) => ({ title: nameOf(random), description: '', video: 'x' }),
+  created: (help) => ['helps', 'create', { help }],
+  updated: (help) => ['helps', 'update', { help }],
+  deleted: ({ id }) => ['helps', 'delete', { helpId: id }],
+  views: [
+    whole<Help>(
+      helpsQuery,
+      inOrderOf(({ title }) => title),
+    ),
+  ],
+};
+
+const queues: Subject<Queue> = {
+  make: (_id, random) => ({ ...aQueue({ name: nameOf(random), orderQueue: random.whole(1, 4) }) }),
+  created: (queue) => ['queues', 'create', { queue }],
+  updated: (queue) => ['queues', 'update', { queue }],
+  deleted: ({ id }) => ['queues', 'delete', { queueId: id }],
+  views: [
+    whole<Queue>(queuesQuery, { accepts: () => true, compare: (a, b) => a.orderQueue - b.orderQueue || a.id - b.id }),
+  ],
+};
+
+const connections: Subject<Connection> = {
+  // All but the state of its session stays: that is told by a feed of its own as well.
+  make: (id, random) => ({
+    ...aConnection({
+      name: names[id % names.length] ?? '',
+      status: random.pick(['CONNECTED', 'qrcode', 'DISCONNECTED'] as const),
+      updatedAt: at(random),
+    }),
+  }),
+  created: (whatsapp) => ['connections', 'create', { whatsapp }],
+  updated: (whatsapp, random) => {
+    const { id, status, since, reason, number, updatedAt, version } = whatsapp;
+    const session = {
+      id,
+      status,
+      since,
+      reason,
+      number,
+      updatedAt,
+      version,
+      qrcode: '',
+      pairingCode: null,
+      retries: 0,
+      retryAt: null,
+    };
+    return random.chance(0.5) ? ['connections', 'update', { whatsapp }] : ['connectionSessions', 'update', { session }];
+  },
+  deleted: ({ id }) => ['connections', 'delete', { whatsappId: id }],
+  views: [
+    whole<Connection>(
+      connectionsQuery,
+      inOrderOf(({ name }) => name),
+    ),
+  ],
+};
+
+const run =
+  <T extends LiveRecord>(subject: Subject<T>) =>
+  (seed: number): Promise<string[]> =>
+    differencesAfter(subject, seed);
+
+/** Every feed that lists follow, and a random day of each. */
+export const liveLists: Readonly<Partial<Record<keyof typeof feeds, (seed: number) => Promise<string[]>>>> = {
+  announcements: run(announcements),
+  chats: run(chats),
+  connections: run(connections),
+  // Told in the same days as the connections themselves.
+  connectionSessions: run(connections),
+  contacts: run(contacts),
+  helps: run(helps),
+  queues: run(queues),
+  quickMessages: run(quickMessages),
+  tags: run(tags),
+  users: run(users),
+};
+
+/** Feeds that no list follows as a whole, and why. A new feed stands there or above. */
+export const otherwise: Readonly<Partial<Record<keyof typeof feeds, string>>> = {
+  auth: 'ends the session of this browser: there is no list',
+  companySettings: 'single values',
+  contactImports: 'one record, the import that is on screen',
+  imports: 'a progress bar',
+  settings: 'single values',
+  messages: 'conversations have days of their own: features/messages/messages.realtime.test.ts',
+  tickets: 'tabs have days of their own: features/tickets/tickets.realtime.test.ts',
+};
