@@ -115,7 +115,7 @@ export async function hireAgent(parts: AgentParts): Promise<Agent> {
     const dice = random.next();
     if (dice < 0.02) return close(ticket);
     if (dice < 0.04) return transfer(ticket);
-    if (dice < 0.055) return plan(ticket);
+    if (dice < 0.044) return plan(ticket);
     if (screen.picture().chat?.ticket.id !== ticket.id) {
       await screen.open(ticket);
       if (ticket.unreadMessages > 0) await read(ticket);

@@ -99,6 +99,7 @@ create trigger grow_version before update on schedules for each row execute func
 create trigger bump_version before update on schedule_occurrences for each row execute function bump_version();
 
 select guard_tenant_tables('schedules', 'schedule_occurrences', 'schedule_clocks', 'company_days');
+select track_files_of('schedules', 'schedule', 'id', 'media_path');
 create policy clock on schedule_clocks for select using ((select app_platform()));
 
 -- Two records of one person become one: what is planned for the one that goes is planned for the other.

@@ -1,13 +1,10 @@
 import type { Schedule } from '@oplano/contracts/schedules';
 import { keepFiles, storeAhead } from '#features/files';
-import { forgetFile } from '#features/users';
 import type { Step, UploadedFile } from '#platform/http';
 import { readPicture, shownFileName, type FileType } from '#platform/media';
 import { AppError, type Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
-import { wasSaid } from './delete-schedule.ts';
 import { fileKind } from './file-kind.ts';
-import type { ScheduleRow } from './schedule-record.ts';
 import { getSchedule } from './schedules.queries.ts';
 import { lockSchedule, saveSchedule } from './schedules.repo.ts';
 import { tellChanged } from './tell.ts';
@@ -18,10 +15,6 @@ async function checkedKind(companyId: number, file: UploadedFile): Promise<FileT
   if (kind.isPicture && !(await readPicture(companyId, await file.bytes(), 'whole')))
     throw new AppError('ERR_FILE_TYPE');
   return kind;
-}
-
-async function forgetFormer(ctx: Ctx, { id, media_path: key }: ScheduleRow): Promise<void> {
-  if (key !== null && !(await wasSaid(ctx, id))) await ctx.enqueue(forgetFile, { key });
 }
 
 /** Attaches a file. The old one goes once the new one is safe, unless a message that was sent shows it. */
@@ -38,7 +31,7 @@ export async function attachMedia(
   const place = { folder: 'schedules', extension, contentType: mimetype };
   const { key, expected } = await storeAhead(step, storage, { ...place, content: file.stream });
   return step(async (ctx) => {
-    const before = await lockSchedule(ctx, id);
+    await lockSchedule(ctx, id);
     await keepFiles(ctx, expected);
     await saveSchedule(ctx, id, {
       media_path: key,
@@ -47,14 +40,13 @@ export async function attachMedia(
       media_mimetype: mimetype,
       media_size: String(file.size),
     });
-    await forgetFormer(ctx, before);
     await tellChanged(ctx, id, null);
     return getSchedule(ctx, id);
   });
 }
 
 export async function removeMedia(ctx: Ctx, id: number): Promise<Schedule> {
-  const before = await lockSchedule(ctx, id);
+  await lockSchedule(ctx, id);
   await saveSchedule(ctx, id, {
     media_path: null,
     media_name: null,
@@ -62,7 +54,6 @@ export async function removeMedia(ctx: Ctx, id: number): Promise<Schedule> {
     media_mimetype: null,
     media_size: null,
   });
-  await forgetFormer(ctx, before);
   await tellChanged(ctx, id, null);
   return getSchedule(ctx, id);
 }

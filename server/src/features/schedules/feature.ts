@@ -20,6 +20,8 @@ export const schedulesFeature = defineFeature<Parts>({
   name: 'schedules',
   bindings: ({ storage, templates }) => scheduleBindings(storage, templates),
   audiences: [scheduleAudience],
+  // What is planned is everybody's who may see schedules at all.
+  files: [{ purpose: 'schedule', mayFetch: async ({ actor }) => actor.plan.useSchedules }],
   jobs: ({ wakeWorkers }) => [
     handlePlatformJob(findDue, (ctx) => findCompanies(ctx, wakeWorkers)),
     handleJobOutside(sendDue, (tools) => sendAllDue(tools)),
