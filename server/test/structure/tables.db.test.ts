@@ -26,7 +26,15 @@ const withoutCompany = {
   schema_migrations: 'what the owner did to the schema; locked for the server',
 };
 /** Workers and the sweep of dead processes serve all companies; what they do inside one is bound to it again. */
-const shownToPlatform = ['jobs', 'presence', 'channel_sessions', 'sign_ups', 'timers', 'unnamed_files', 'schedule_clocks'];
+const shownToPlatform = [
+  'jobs',
+  'presence',
+  'channel_sessions',
+  'sign_ups',
+  'timers',
+  'unnamed_files',
+  'schedule_clocks',
+];
 const locked = ['schema_migrations'];
 
 /** Runs work on a database of its own in which these statements were carried out by its owner. */

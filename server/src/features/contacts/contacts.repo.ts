@@ -222,8 +222,18 @@ export async function putField(
     await db.deleteFrom('contact_fields').where('company_id', '=', companyId).where('id', 'in', ids).execute();
   }
   if (value === null) return;
-  if (!first) await db.insertInto('contact_fields').values({ company_id: companyId, contact_id: contactId, name, value }).execute();
-  else await db.updateTable('contact_fields').set({ value }).where('company_id', '=', companyId).where('id', '=', first.id).execute();
+  if (!first)
+    await db
+      .insertInto('contact_fields')
+      .values({ company_id: companyId, contact_id: contactId, name, value })
+      .execute();
+  else
+    await db
+      .updateTable('contact_fields')
+      .set({ value })
+      .where('company_id', '=', companyId)
+      .where('id', '=', first.id)
+      .execute();
 }
 
 /** Replaces the tags of a contact. Lanes, and tags of another company, count as unknown. */

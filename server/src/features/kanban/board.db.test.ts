@@ -63,7 +63,10 @@ beforeAll(async () => {
           .execute();
       }
       if (random() < 0.3) {
-        await db.insertInto('contact_tags').values({ company_id: companyId, contact_id: contactId, tag_id: tagId }).execute();
+        await db
+          .insertInto('contact_tags')
+          .values({ company_id: companyId, contact_id: contactId, tag_id: tagId })
+          .execute();
       }
     });
   }
@@ -78,7 +81,7 @@ async function readAll(person: SignedIn, query: string): Promise<Map<number | nu
   const all = new Map<number | null, BoardTicket[]>();
   for (const { laneId, cursor } of first.lanes) {
     const cards = first.tickets.filter(({ lane }) => (lane?.id ?? null) === laneId);
-    for (let next = cursor; next !== null; ) {
+    for (let next = cursor; next !== null;) {
       const path = `/ticket/kanban/lanes/${laneId ?? 'none'}?cursor=${next}&${query}`;
       const page = (await person.call('GET', path)).json<{ tickets: BoardTicket[]; cursor: string | null }>();
       cards.push(...page.tickets);
@@ -97,7 +100,8 @@ async function everything(): Promise<BoardTicket[]> {
 }
 
 const zone = 'America/Sao_Paulo';
-const dayOf = (instant: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(instant));
+const dayOf = (instant: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(instant));
 const noChoice: BoardChoice = { queueIds: [], users: [], tags: [], startDate: '', endDate: '', searchParam: '' };
 
 describe('the board', () => {

@@ -24,7 +24,9 @@ export async function aBoard(app: TestApp) {
     return answer.json<Tag>();
   }
   /** A customer wrote, and an attendant of a queue took it, unless it still waits. */
-  async function ticket(change: { queue_id?: number | null; status?: 'pending' | 'open'; user_id?: number | null } = {}) {
+  async function ticket(
+    change: { queue_id?: number | null; status?: 'pending' | 'open'; user_id?: number | null } = {},
+  ) {
     const phone = `55319${80_000_000 + (phones += 1)}`;
     await line.says(phone, 'Olá');
     const row = await runInCompany(app.app.runtime, company.companyId, ({ db, companyId }) =>

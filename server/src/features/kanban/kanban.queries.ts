@@ -124,9 +124,9 @@ export async function showBoard(
   const [contactIds, masks] = await Promise.all([searched(ctx, filter), numbersHidden(ctx)]);
   const lanes = await totalled(ctx, filter, contactIds)
     .select(
-      sql<number[]>`(array_agg(tickets.id order by ${keys[sort]} desc, tickets.id desc))[1:${sql.lit(lanePageSize + 1)}]`.as(
-        'ids',
-      ),
+      sql<
+        number[]
+      >`(array_agg(tickets.id order by ${keys[sort]} desc, tickets.id desc))[1:${sql.lit(lanePageSize + 1)}]`.as('ids'),
     )
     .execute();
   const pages = lanes.map(({ ids }) => ids.slice(0, lanePageSize));

@@ -45,7 +45,9 @@ describe('lanes', () => {
       await here.ana.call('DELETE', `/tags/${lane.id}`),
       await here.ana.call('PUT', '/tag/kanban/order', { laneIds: [lane.id] }),
     ];
-    expect(refusals.map((answer) => answer.json<{ error: string }>().error)).toEqual(Array(4).fill('ERR_NO_PERMISSION'));
+    expect(refusals.map((answer) => answer.json<{ error: string }>().error)).toEqual(
+      Array(4).fill('ERR_NO_PERMISSION'),
+    );
     expect((await seesDashboard.call('PUT', `/tags/${lane.id}`, { name: 'Outra' })).statusCode).toBe(200);
     // Tags of contacts are everybody's.
     expect((await here.ana.call('POST', '/tags', { name: 'Comum' })).statusCode).toBe(200);

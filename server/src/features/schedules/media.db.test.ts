@@ -10,7 +10,10 @@ beforeEach(async () => {
   desk = await aDesk(app);
 });
 
-const png = () => sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } }).png().toBuffer();
+const png = () =>
+  sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
 async function upload(scheduleId: number, bytes: Uint8Array, name: string) {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(bytes)]), name);

@@ -204,8 +204,7 @@ export async function listLog(ctx: Ctx, ticketId: number): Promise<TicketLogEntr
     type: row.type as TicketLogEntry['type'],
     user: row.user_id === null || row.user_name === null ? null : { id: row.user_id, name: row.user_name },
     queue: row.queue_id === null || row.queue_name === null ? null : { id: row.queue_id, name: row.queue_name },
-    lane:
-      row.lane_rule === null ? null : { from: row.lane_from, to: row.lane_to, rule: laneRule.parse(row.lane_rule) },
+    lane: row.lane_rule === null ? null : { from: row.lane_from, to: row.lane_to, rule: laneRule.parse(row.lane_rule) },
     createdAt: row.at.toISOString(),
   }));
 }
