@@ -60,3 +60,9 @@ export const callReceived = defineEvent<{
 }>('messages.call-arrived');
 /** Something waits to be sent: whoever keeps the connection is woken after the commit. */
 export const outboxFilled = defineEvent<{ connectionId: number }>('messages.outbox-filled');
+/** A message that a schedule or a campaign said got further: ticks, or the reason why it did not arrive. */
+export const messageProgressed = defineEvent<{
+  messageId: string;
+  ack: number;
+  failure: string | null;
+}>('messages.progressed');
