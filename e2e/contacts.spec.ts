@@ -1,6 +1,6 @@
 import { routes } from '@oplano/contracts';
 import type { Page } from '@playwright/test';
-import { xlsxStream } from '../server/src/features/contacts/transfer/xlsx-writer.ts';
+import { xlsxStream } from '../server/src/platform/sheets/index.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { toast } from './support/shell.ts';
 import { expect, test } from './support/test.ts';

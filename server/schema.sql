@@ -76,6 +76,15 @@ begin
   where jobs.id = found.id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.be_known()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_current_xact_id();
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.beat_node(node text, node_roles text[], at timestamp with time zone, silent_since timestamp with time zone, held bigint[], lease timestamp with time zone, OUT silent text[], OUT lost bigint[], OUT next_due_at timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
@@ -99,7 +108,7 @@ begin
   silent := array(select id from nodes where seen_at < silent_since order by id);
   next_due_at := case
     when exists (select from jobs where place = 'new') then at
-    else (select min(due_at) from jobs where place = 'front')
+    else least((select min(due_at) from jobs where place = 'front'), next_timer_due())
   end;
 end $function$;
 
@@ -144,6 +153,18 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_jobs(node text, at timestamp with time zone, lease timestamp with time zone, names text[], most integer, freed text[], sweep boolean, busy integer[], share integer, OUT claimed jsonb, OUT next_due_at timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if next_timer_due() <= at then
+    perform queue_due_timers(at, 200);
+  end if;
+  select found.claimed, least(found.next_due_at, next_timer_due()) into claimed, next_due_at
+  from claim_queued_jobs(node, at, lease, names, most, freed, sweep, busy, share) found;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.claim_queued_jobs(node text, at timestamp with time zone, lease timestamp with time zone, names text[], most integer, freed text[], sweep boolean, busy integer[], share integer, OUT claimed jsonb, OUT next_due_at timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
  SET "app.platform" TO 'on'
@@ -354,6 +375,52 @@ begin
     using app_company(), pattern, whole_number, tag_ids, of_channel, groups, page_size, skip;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_company_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into unnamed_files (company_id, key) values (old.id, format('companies/%s/', old.id)) on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_timers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  delete from timers using gone
+  where timers.company_id = gone.company_id and timers.subject = tg_table_name and timers.subject_id = gone.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.give_up_new_timer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from timers
+  where company_id = new.company_id and subject = 'tickets' and subject_id = new.ticket_id
+    and kind = 'automation.attend-to-ticket';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.give_up_old_timer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from ticket_timers where company_id = new.company_id and ticket_id = new.subject_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.guard_tenant_tables(VARIADIC names text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -372,6 +439,56 @@ begin
   end loop;
 end $function$;
 revoke execute on function guard_tenant_tables(text[]) from public;
+
+CREATE OR REPLACE FUNCTION public.keep_consumer(consumer text, by_node text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET "app.platform" TO 'on'
+AS $function$
+begin
+  perform from event_consumers where name = consumer and node = by_node for share;
+  return found;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lease_consumer(consumer text, by_node text, at timestamp with time zone, lease timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET "app.platform" TO 'on'
+AS $function$
+declare
+  position bigint;
+begin
+  if app_company() is not null then
+    raise exception 'lease_consumer works for all companies and cannot be called inside one';
+  end if;
+  perform set_config('synchronous_commit', 'off', true);
+  insert into event_consumers (name, seen_at) values (consumer, at) on conflict do nothing;
+  -- Past one whose handler is just at work: it holds the row until its commit.
+  select after_id into position from event_consumers
+  where name = consumer and (node is null or node = by_node or lease_until <= at)
+  for no key update skip locked;
+  if position is not null then
+    update event_consumers set node = by_node, lease_until = lease, seen_at = at where name = consumer;
+  end if;
+  return position;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.look_at_events(known bigint, fence text, OUT passed boolean, OUT last_id bigint, OUT new_fence text)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Worth nothing after a crash.
+  perform set_config('synchronous_commit', 'off', true);
+  passed := fence is not null and pg_snapshot_xmin(pg_current_snapshot()) >= fence::xid8;
+  if fence is not null and not passed then
+    return;
+  end if;
+  select case when is_called then last_value else 0 end into last_id from events_id_seq;
+  if last_id > known then
+    new_fence := pg_current_xact_id()::text;
+  end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.merge_contacts(kept integer, gone integer, at timestamp with time zone)
  RETURNS void
@@ -429,6 +546,50 @@ CREATE OR REPLACE FUNCTION public.message_query(wanted text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT CASE WHEN (count(*) = 0) THEN NULL::tsquery ELSE (string_agg(CASE WHEN (words."position" = words.total) THEN (words.word || ':*'::text) ELSE words.word END, ' & '::text ORDER BY words."position"))::tsquery END AS string_agg FROM (SELECT lexeme.word, row_number() OVER () AS "position", count(*) OVER () AS total FROM unnest(string_to_array((plainto_tsquery('portuguese'::regconfig, searchable(message_query.wanted)))::text, ' & '::text)) lexeme(word) WHERE (lexeme.word <> ''::text)) words);
+
+CREATE OR REPLACE FUNCTION public.next_timer_due()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET "app.platform" TO 'on'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+AS $function$
+  select due_at from timers where not queued order by due_at limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.queue_due_timers(at timestamp with time zone, most integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET "app.platform" TO 'on'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  if app_company() is not null then
+    raise exception 'queue_due_timers works for all companies and cannot be called inside one';
+  end if;
+  with due as (
+    select company_id, subject, subject_id, kind from timers
+    where not queued and due_at <= at
+    order by due_at
+    limit most
+    -- One that is just being set is seen when that is done.
+    for update skip locked
+  ), marked as (
+    update timers set queued = true
+    from due
+    where timers.company_id = due.company_id and timers.subject = due.subject
+      and timers.subject_id = due.subject_id and timers.kind = due.kind
+    returning timers.*
+  )
+  insert into jobs (company_id, name, payload, place, run_at, created_at, max_attempts)
+  select company_id, kind, jsonb_build_object('subjectId', subject_id), 'front', due_at, at, 15
+  from marked order by due_at;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.recount_contacts()
  RETURNS void
@@ -507,6 +668,65 @@ CREATE OR REPLACE FUNCTION public.searchable(value text)
  IMMUTABLE PARALLEL SAFE
 RETURN lower(unaccent('unaccent'::regdictionary, value));
 
+CREATE OR REPLACE FUNCTION public.track_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  before jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
+  after jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
+  one jsonb := case when tg_op = 'DELETE' then before else after end;
+  company int := (one ->> 'company_id')::int;
+  owner bigint := (one ->> tg_argv[1])::bigint;
+begin
+  for place in 2 .. tg_nargs - 1 loop
+    declare
+      was text := before ->> tg_argv[place];
+      is_now text := after ->> tg_argv[place];
+    begin
+      continue when was is not distinct from is_now;
+      if is_now is not null then
+        insert into stored_files (company_id, key, purpose, owner_id)
+        values (company, is_now, tg_argv[0], owner)
+        on conflict do nothing;
+      end if;
+      if was is not null then
+        delete from stored_files
+        where company_id = company and key = was and purpose = tg_argv[0] and owner_id = owner;
+        insert into unnamed_files (company_id, key) values (company, was) on conflict do nothing;
+      end if;
+    end;
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.track_files_of(of_table regclass, purpose text, owner_column text, VARIADIC columns text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  arguments text := (select string_agg(quote_literal(a), ', ') from unnest(array[purpose, owner_column] || columns) a);
+  holds text := (select string_agg(format('%%1$s.%I is not null', c), ' or ') from unnest(columns) c);
+  differs text := (select string_agg(format('old.%1$I is distinct from new.%1$I', c), ' or ') from unnest(columns) c);
+  column_name text;
+begin
+  execute format('create trigger files_added after insert on %s for each row when (%s) execute function track_files(%s)',
+    of_table, format(holds, 'new'), arguments);
+  execute format('create trigger files_changed after update on %s for each row when (%s) execute function track_files(%s)',
+    of_table, differs, arguments);
+  execute format('create trigger files_removed after delete on %s for each row when (%s) execute function track_files(%s)',
+    of_table, format(holds, 'old'), arguments);
+  foreach column_name in array columns loop
+    execute format(
+      'insert into stored_files (company_id, key, purpose, owner_id)
+       select company_id, %1$I, %2$L, %3$I from %4$s where %1$I is not null on conflict do nothing',
+      column_name, purpose, owner_column, of_table);
+  end loop;
+end $function$;
+revoke execute on function track_files_of(regclass,text,text,text[]) from public;
+
 create table announcements (
   id integer not null generated always as identity,
   title text not null,
@@ -535,11 +755,14 @@ create table audit_trail (
   action text not null,
   details jsonb not null default '{}'::jsonb,
   at timestamp with time zone not null,
+  actor jsonb,
+  event_id bigint,
   constraint audit_trail_pkey PRIMARY KEY (id),
   constraint audit_trail_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint audit_trail_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id)
 );
 CREATE INDEX audit_trail_newest ON public.audit_trail USING btree (company_id, id DESC);
+CREATE UNIQUE INDEX audit_trail_once ON public.audit_trail USING btree (company_id, event_id) WHERE (event_id IS NOT NULL);
 alter table audit_trail enable row level security;
 alter table audit_trail force row level security;
 create policy tenant on audit_trail using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
@@ -670,6 +893,10 @@ create table companies (
   created_at timestamp with time zone not null,
   version integer not null default 1,
   schedules jsonb not null default '[]'::jsonb,
+  address_street text not null default ''::text,
+  address_state text not null default ''::text,
+  address_city text not null default ''::text,
+  payment_method text not null default ''::text,
   constraint companies_pkey PRIMARY KEY (id),
   constraint companies_recurrence_check CHECK ((recurrence = ANY (ARRAY['MENSAL'::text, 'BIMESTRAL'::text, 'TRIMESTRAL'::text, 'SEMESTRAL'::text, 'ANUAL'::text]))),
   constraint companies_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id)
@@ -679,6 +906,7 @@ alter table companies force row level security;
 create policy own on companies using (id = ( SELECT app_company() AS app_company)) with check (id = ( SELECT app_company() AS app_company));
 create policy platform on companies using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER files_removed AFTER DELETE ON public.companies FOR EACH ROW EXECUTE FUNCTION forget_company_files();
 grant delete, insert, select, update on companies to oplano_app;
 
 create table company_settings (
@@ -833,6 +1061,9 @@ create policy by_operator on connections for select using (( SELECT app_platform
 create policy by_token on connections for select using (( SELECT app_platform() AS app_platform) AND (encode(token_hash, 'hex'::text) = current_setting('app.connection_token'::text, true)));
 create policy tenant on connections using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.connections FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER files_added AFTER INSERT ON public.connections FOR EACH ROW WHEN ((new.greeting_media_path IS NOT NULL)) EXECUTE FUNCTION track_files('greeting', 'id', 'greeting_media_path');
+CREATE TRIGGER files_changed AFTER UPDATE ON public.connections FOR EACH ROW WHEN ((old.greeting_media_path IS DISTINCT FROM new.greeting_media_path)) EXECUTE FUNCTION track_files('greeting', 'id', 'greeting_media_path');
+CREATE TRIGGER files_removed AFTER DELETE ON public.connections FOR EACH ROW WHEN ((old.greeting_media_path IS NOT NULL)) EXECUTE FUNCTION track_files('greeting', 'id', 'greeting_media_path');
 grant delete, insert, select, update on connections to oplano_app;
 
 create table consents (
@@ -1006,6 +1237,9 @@ CREATE TRIGGER bump_version BEFORE UPDATE ON public.contacts FOR EACH ROW EXECUT
 CREATE TRIGGER count_added AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_contacts();
 CREATE TRIGGER count_changed AFTER UPDATE ON public.contacts FOR EACH ROW WHEN ((((old.company_id IS DISTINCT FROM new.company_id) OR (old.channel IS DISTINCT FROM new.channel)) OR (old.is_group IS DISTINCT FROM new.is_group))) EXECUTE FUNCTION count_contacts();
 CREATE TRIGGER count_removed AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_contacts();
+CREATE TRIGGER files_added AFTER INSERT ON public.contacts FOR EACH ROW WHEN ((new.picture_path IS NOT NULL)) EXECUTE FUNCTION track_files('contact', 'id', 'picture_path');
+CREATE TRIGGER files_changed AFTER UPDATE ON public.contacts FOR EACH ROW WHEN ((old.picture_path IS DISTINCT FROM new.picture_path)) EXECUTE FUNCTION track_files('contact', 'id', 'picture_path');
+CREATE TRIGGER files_removed AFTER DELETE ON public.contacts FOR EACH ROW WHEN ((old.picture_path IS NOT NULL)) EXECUTE FUNCTION track_files('contact', 'id', 'picture_path');
 grant delete, insert, select, update on contacts to oplano_app;
 comment on column contacts.picture_source is 'the fingerprint of the picture as it was fetched: the same one is not stored again';
 
@@ -1018,6 +1252,27 @@ alter table cron_runs enable row level security;
 alter table cron_runs force row level security;
 create policy platform on cron_runs using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
 grant delete, insert, select, update on cron_runs to oplano_app;
+
+create table dead_events (
+  id bigint not null generated always as identity,
+  company_id integer not null,
+  consumer text not null,
+  event_id bigint not null,
+  attempts integer not null,
+  last_error text not null,
+  dead_at timestamp with time zone not null,
+  wanted boolean not null default false,
+  constraint dead_events_pkey PRIMARY KEY (id),
+  constraint dead_events_company_id_event_id_consumer_key UNIQUE (company_id, event_id, consumer),
+  constraint dead_events_company_id_event_id_fkey FOREIGN KEY (company_id, event_id) REFERENCES events(company_id, id) ON DELETE CASCADE,
+  constraint dead_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX dead_events_newest ON public.dead_events USING btree (dead_at DESC, id DESC);
+alter table dead_events enable row level security;
+alter table dead_events force row level security;
+create policy platform on dead_events using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
+create policy tenant on dead_events using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on dead_events to oplano_app;
 
 create table early_acks (
   company_id integer not null,
@@ -1034,6 +1289,57 @@ alter table early_acks enable row level security;
 alter table early_acks force row level security;
 create policy tenant on early_acks using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on early_acks to oplano_app;
+
+create table event_consumers (
+  name text not null,
+  after_id bigint not null default 0,
+  node text,
+  lease_until timestamp with time zone,
+  seen_at timestamp with time zone not null,
+  constraint event_consumers_pkey PRIMARY KEY (name),
+  constraint event_consumers_check CHECK (((node IS NULL) = (lease_until IS NULL)))
+);
+alter table event_consumers enable row level security;
+alter table event_consumers force row level security;
+create policy platform on event_consumers using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
+grant delete, insert, select, update on event_consumers to oplano_app;
+
+create table event_holds (
+  company_id integer not null,
+  consumer text not null,
+  after_id bigint not null,
+  attempts integer not null,
+  not_before timestamp with time zone not null,
+  last_error text not null,
+  constraint event_holds_pkey PRIMARY KEY (company_id, consumer),
+  constraint event_holds_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX event_holds_due ON public.event_holds USING btree (consumer, not_before);
+alter table event_holds enable row level security;
+alter table event_holds force row level security;
+create policy platform on event_holds using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
+create policy tenant on event_holds using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on event_holds to oplano_app;
+
+create table events (
+  id bigint not null generated always as identity,
+  company_id integer not null,
+  type text not null,
+  version smallint not null,
+  at timestamp with time zone not null,
+  actor jsonb not null,
+  data jsonb not null,
+  constraint events_pkey PRIMARY KEY (id),
+  constraint events_company_id_id_key UNIQUE (company_id, id),
+  constraint events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table events enable row level security;
+alter table events force row level security;
+create policy platform_forgets on events for delete using ( SELECT app_platform() AS app_platform);
+create policy platform_reads on events for select using ( SELECT app_platform() AS app_platform);
+create policy tenant on events using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER be_known BEFORE INSERT ON public.events FOR EACH STATEMENT EXECUTE FUNCTION be_known();
+grant delete, insert, select, update on events to oplano_app;
 
 create table helps (
   id integer not null generated always as identity,
@@ -1146,6 +1452,9 @@ CREATE INDEX message_media_by_company ON public.message_media USING btree (compa
 alter table message_media enable row level security;
 alter table message_media force row level security;
 create policy tenant on message_media using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER files_added AFTER INSERT ON public.message_media FOR EACH ROW WHEN (((new.path IS NOT NULL) OR (new.thumbnail_path IS NOT NULL))) EXECUTE FUNCTION track_files('message', 'message_id', 'path', 'thumbnail_path');
+CREATE TRIGGER files_changed AFTER UPDATE ON public.message_media FOR EACH ROW WHEN (((old.path IS DISTINCT FROM new.path) OR (old.thumbnail_path IS DISTINCT FROM new.thumbnail_path))) EXECUTE FUNCTION track_files('message', 'message_id', 'path', 'thumbnail_path');
+CREATE TRIGGER files_removed AFTER DELETE ON public.message_media FOR EACH ROW WHEN (((old.path IS NOT NULL) OR (old.thumbnail_path IS NOT NULL))) EXECUTE FUNCTION track_files('message', 'message_id', 'path', 'thumbnail_path');
 grant delete, insert, select, update on message_media to oplano_app;
 
 create table message_originals (
@@ -1434,6 +1743,9 @@ alter table quick_messages enable row level security;
 alter table quick_messages force row level security;
 create policy tenant on quick_messages using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.quick_messages FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER files_added AFTER INSERT ON public.quick_messages FOR EACH ROW WHEN ((new.media_path IS NOT NULL)) EXECUTE FUNCTION track_files('quick-message', 'id', 'media_path');
+CREATE TRIGGER files_changed AFTER UPDATE ON public.quick_messages FOR EACH ROW WHEN ((old.media_path IS DISTINCT FROM new.media_path)) EXECUTE FUNCTION track_files('quick-message', 'id', 'media_path');
+CREATE TRIGGER files_removed AFTER DELETE ON public.quick_messages FOR EACH ROW WHEN ((old.media_path IS NOT NULL)) EXECUTE FUNCTION track_files('quick-message', 'id', 'media_path');
 grant delete, insert, select, update on quick_messages to oplano_app;
 
 create table ratings (
@@ -1504,6 +1816,20 @@ alter table sign_ups force row level security;
 create policy platform on sign_ups using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
 create policy tenant on sign_ups using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on sign_ups to oplano_app;
+
+create table stored_files (
+  company_id integer not null,
+  key text not null,
+  purpose text not null,
+  owner_id bigint not null,
+  permission text,
+  constraint stored_files_pkey PRIMARY KEY (company_id, key, purpose, owner_id),
+  constraint stored_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table stored_files enable row level security;
+alter table stored_files force row level security;
+create policy tenant on stored_files using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on stored_files to oplano_app;
 
 create table stranded_events (
   id bigint not null generated always as identity,
@@ -1606,6 +1932,7 @@ create table ticket_timers (
 alter table ticket_timers enable row level security;
 alter table ticket_timers force row level security;
 create policy tenant on ticket_timers using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER give_up_new_timer AFTER INSERT OR UPDATE ON public.ticket_timers FOR EACH ROW EXECUTE FUNCTION give_up_new_timer();
 grant delete, insert, select, update on ticket_timers to oplano_app;
 
 create table ticket_tracking (
@@ -1693,7 +2020,41 @@ alter table tickets enable row level security;
 alter table tickets force row level security;
 create policy tenant on tickets using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.tickets FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER forget_timers AFTER DELETE ON public.tickets REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_timers();
 grant delete, insert, select, update on tickets to oplano_app;
+
+create table timers (
+  company_id integer not null,
+  subject text not null,
+  subject_id bigint not null,
+  kind text not null,
+  due_at timestamp with time zone not null,
+  payload jsonb not null,
+  queued boolean not null default false,
+  constraint timers_pkey PRIMARY KEY (company_id, subject, subject_id, kind),
+  constraint timers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX timers_due ON public.timers USING btree (due_at) WHERE (NOT queued);
+alter table timers enable row level security;
+alter table timers force row level security;
+create policy platform on timers using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
+create policy tenant on timers using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER give_up_old_timer AFTER INSERT OR UPDATE OF due_at ON public.timers FOR EACH ROW WHEN ((new.kind = 'automation.attend-to-ticket'::text)) EXECUTE FUNCTION give_up_old_timer();
+grant delete, insert, select, update on timers to oplano_app;
+
+create table unnamed_files (
+  company_id integer not null,
+  key text not null,
+  remove_at timestamp with time zone,
+  removing boolean not null default false,
+  constraint unnamed_files_pkey PRIMARY KEY (company_id, key)
+);
+CREATE INDEX unnamed_files_due ON public.unnamed_files USING btree (remove_at, company_id);
+alter table unnamed_files enable row level security;
+alter table unnamed_files force row level security;
+create policy platform on unnamed_files using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
+create policy tenant on unnamed_files using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on unnamed_files to oplano_app;
 
 create table user_queues (
   company_id integer not null,
@@ -1764,6 +2125,9 @@ alter table users force row level security;
 create policy sign_in on users for select using (( SELECT app_platform() AS app_platform) AND (email = current_setting('app.sign_in_email'::text, true)));
 create policy tenant on users using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER files_added AFTER INSERT ON public.users FOR EACH ROW WHEN ((new.profile_image IS NOT NULL)) EXECUTE FUNCTION track_files('avatar', 'id', 'profile_image');
+CREATE TRIGGER files_changed AFTER UPDATE ON public.users FOR EACH ROW WHEN ((old.profile_image IS DISTINCT FROM new.profile_image)) EXECUTE FUNCTION track_files('avatar', 'id', 'profile_image');
+CREATE TRIGGER files_removed AFTER DELETE ON public.users FOR EACH ROW WHEN ((old.profile_image IS NOT NULL)) EXECUTE FUNCTION track_files('avatar', 'id', 'profile_image');
 grant delete, insert, select, update on users to oplano_app;
 
 create table watermarks (

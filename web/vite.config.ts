@@ -101,7 +101,7 @@ const shellParts = [
   // But for pages that stand beside it: the lab, the sign-up, and billing for who has not paid.
   /\/web\/src\/features\/(?!lab|billing|plans|companies)[\w-]+\/([\w-]+\/)?([\w-]+(\.api|\.realtime|-rules)|feature)\.tsx?/,
   /\/web\/src\/features\/(chats\/use-|tickets\/(use-unread|inbox-store)\.|users\/lazy|messages\/(conversation|presence)\.)/,
-  /\/web\/src\/platform\/(query\/(?!use-delayed|query-client)|realtime\/|session\/|preferences\/)/,
+  /\/web\/src\/platform\/(query\/(?!use-delayed|query-client)|records\/define|realtime\/|session\/|preferences\/)/,
   /\/web\/src\/ui\/(count-badge|lazy-part|menu-mark|person-avatar|use-media|visually-hidden)\./,
   /\/core\/src\/(lists|messages\/(format|text)|notifications|permissions|tickets)/,
 ];

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findConnectionRow, insertConnection } from '../../server/src/features/connections/index.ts';
-import { storeWish } from '../../server/src/features/connections/sessions/sessions.repo.ts';
+import { storeSessionRequest } from '../../server/src/features/connections/sessions/sessions.repo.ts';
 import { systemClock } from '../../server/src/platform/clock/index.ts';
 import { migrate } from '../../server/src/platform/db-raw/index.ts';
 import { addCompanies, openNode, type TestNode } from '../../server/src/platform/jobs/testing.ts';
@@ -25,7 +25,7 @@ const addConnection = (node: TestNode, name: string): Promise<number> =>
   runInCompany(node.runtime, companyId, async ({ db, now }) => {
     const made = { name, channel: 'whatsapp', status: 'OPENING', number: '', isDefault: false } as const;
     const id = await insertConnection(db, companyId, { ...made, provider: 'lab', now });
-    await storeWish(db, companyId, id, { wanted: true, forget: false, now });
+    await storeSessionRequest(db, companyId, id, { wanted: true, forget: false, now });
     return id;
   });
 

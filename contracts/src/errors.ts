@@ -7,13 +7,14 @@ export const errorStatus = {
   ERR_LINK_INVALID: 400,
   ERR_NO_SESSION: 401,
   ERR_INVALID_CREDENTIALS: 401,
-  ERR_OUT_OF_HOURS: 401,
   /** The password is right; the link that was mailed to the address has not been opened yet. */
   ERR_ADDRESS_UNCONFIRMED: 401,
   ERR_SUBSCRIPTION_EXPIRED: 402,
   /** The access token ran out: the caller refreshes it once and repeats the call. */
   ERR_SESSION_EXPIRED: 403,
   ERR_NO_PERMISSION: 403,
+  /** Outside of a person's work hours, at the door and when they write to customers: no reason to lose the session. */
+  ERR_OUT_OF_HOURS: 403,
   ERR_USER_CREATION_DISABLED: 403,
   ERR_PLAN_FEATURE_DISABLED: 403,
   ERR_PLAN_LIMIT_USERS: 403,
@@ -27,15 +28,18 @@ export const errorStatus = {
   ERR_NO_SETTING_FOUND: 404,
   ERR_NO_CONTACT_FOUND: 404,
   ERR_NO_TAG_FOUND: 404,
+  ERR_NO_LANE_FOUND: 404,
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
   ERR_NO_IMPORT_FOUND: 404,
+  ERR_NO_SCHEDULE_FOUND: 404,
   ERR_NO_TICKET_FOUND: 404,
   ERR_NO_WAPP_FOUND: 404,
   ERR_NO_QUEUE_FOUND: 404,
   ERR_NO_DEF_WAPP_FOUND: 404,
   ERR_NO_MESSAGE_FOUND: 404,
   ERR_NO_NOTE_FOUND: 404,
-  ERR_NO_OTHER_WHATSAPP: 400,
+  /** One connection of a channel is the default one; it stops being it when another becomes it. */
+  ERR_NO_OTHER_WHATSAPP: 409,
   ERR_EMAIL_TAKEN: 409,
   ERR_DELETE_SELF: 409,
   ERR_LAST_ADMIN: 409,
@@ -48,6 +52,16 @@ export const errorStatus = {
   ERR_QUEUE_REQUIRED: 400,
   ERR_TAG_REQUIRED: 400,
   ERR_OUTSIDE_WINDOW: 409,
+  ERR_SCHEDULE_PAST: 400,
+  /** More years ahead than anybody plans; of a calendar: more days than it shows at once. */
+  ERR_SCHEDULE_TOO_FAR: 400,
+  /** `details` says from how many to how many. */
+  ERR_SCHEDULE_INTERVAL: 400,
+  /** `details` says from how many to how many. */
+  ERR_SCHEDULE_TIMES: 400,
+  /** Somebody moves what has left already. */
+  ERR_SCHEDULE_DONE: 409,
+  ERR_HOLIDAYS_FULL: 409,
   ERR_NO_TEMPLATES: 400,
   /** `details` names the holes that are empty and those that do not exist. */
   ERR_TEMPLATE_VALUES: 400,
@@ -60,6 +74,8 @@ export const errorStatus = {
   /** Two records that cannot be one person: a group and somebody, or twice the same. */
   ERR_MERGE_CONTACTS: 409,
   ERR_TAG_NAME_TAKEN: 409,
+  /** Lanes that lead back to themselves: a ticket would go round for ever. */
+  ERR_LANE_LOOP: 400,
   /** Not a spreadsheet, or one that is not what it says; `details.problem` says more. */
   ERR_IMPORT_FILE: 400,
   ERR_IMPORT_STATE: 409,
@@ -69,9 +85,11 @@ export const errorStatus = {
   ERR_CHATBOT_MESSAGE_REQUIRED: 400,
   ERR_CHATBOT_TOO_MANY: 400,
   ERR_WAPP_NOT_INITIALIZED: 409,
-  ERR_WAPP_CHECK_CONTACT: 400,
+  /** The channel was asked about a number and did not answer. */
+  ERR_WAPP_CHECK_CONTACT: 424,
   ERR_WAPP_INVALID_CONTACT: 400,
-  ERR_WAPP_DOWNLOAD_MEDIA: 502,
+  /** The file of a message has not come from its channel, and cannot be passed on. */
+  ERR_WAPP_DOWNLOAD_MEDIA: 409,
   ERR_WAPP_GREETING_REQUIRED: 400,
   ERR_WAPP_RATING_MESSAGE_REQUIRED: 400,
   ERR_WAPP_RATING_EXPIRY_REQUIRED: 400,
@@ -86,11 +104,15 @@ export const errorStatus = {
   ERR_FACEBOOK_REFUSED: 400,
   ERR_FACEBOOK_AWAY: 424,
   ERR_LAB_CLOSED: 400,
-  ERR_SENDING_WAPP_MSG: 502,
-  ERR_DELETE_WAPP_MSG: 502,
-  ERR_FETCH_WAPP_MSG: 502,
+  /** The connection of the conversation is gone: nothing can leave through it. */
+  ERR_SENDING_WAPP_MSG: 409,
+  /** Not ours to take back: the customer's own, or taken back already. */
+  ERR_DELETE_WAPP_MSG: 409,
+  /** The channel does not know the message, or not yet. */
+  ERR_FETCH_WAPP_MSG: 409,
   ERR_CREATING_MESSAGE: 400,
-  ERR_CREATING_TICKET: 400,
+  /** Something else happened to the conversation at that moment; the call may be repeated. */
+  ERR_CREATING_TICKET: 409,
   ERR_PAYLOAD_TOO_LARGE: 413,
   ERR_UNSUPPORTED_MEDIA_TYPE: 415,
   /** PostgreSQL looked for as long as a search may take. */

@@ -12,12 +12,15 @@ import {
   contactTransferRoutes,
 } from './contacts/index.ts';
 import type { FeedHandlers, Route } from './define.ts';
+import { eventRoutes } from './events/index.ts';
 import { helpFeed, helpRoutes } from './helps/index.ts';
 import { jobRoutes } from './jobs/index.ts';
+import { kanbanRoutes } from './kanban/index.ts';
 import { messageFeed, messageRoutes } from './messages/index.ts';
 import { planRoutes } from './plans/index.ts';
 import { queueFeed, queueRoutes } from './queues/index.ts';
 import { quickMessageFeed, quickMessageRoutes } from './quick-messages/index.ts';
+import { scheduleFeed, scheduleRoutes } from './schedules/index.ts';
 import { companySettingFeed, settingFeed, settingRoutes } from './settings/index.ts';
 import { tagFeed, tagRoutes } from './tags/index.ts';
 import { ticketFeed, ticketRoutes } from './tickets/index.ts';
@@ -40,12 +43,15 @@ export const routes = {
   contacts: contactRoutes,
   contactImports: contactImportRoutes,
   contactTransfers: contactTransferRoutes,
+  events: eventRoutes,
   helps: helpRoutes,
   jobs: jobRoutes,
+  kanban: kanbanRoutes,
   messages: messageRoutes,
   plans: planRoutes,
   queues: queueRoutes,
   quickMessages: quickMessageRoutes,
+  schedules: scheduleRoutes,
   settings: settingRoutes,
   tags: tagRoutes,
   tickets: ticketRoutes,
@@ -67,6 +73,7 @@ export const feeds = {
   messages: messageFeed,
   queues: queueFeed,
   quickMessages: quickMessageFeed,
+  schedules: scheduleFeed,
   settings: settingFeed,
   tags: tagFeed,
   tickets: ticketFeed,

@@ -29,9 +29,9 @@ export const presenceGraceMs = 360_000;
 export const socketRetryMs = 1_000;
 
 /** The last thing a line hears before it is cut for saying too much; whoever hears it waits before coming back. */
-export const lineCutEvent = 'line-cut';
+export const socketCutEvent = 'line-cut';
 /** Told with `line-cut`, and as the answer to a single event that was too much. */
-export interface LineRefusal {
+export interface SocketRefusal {
   readonly error: ErrorCode;
   /** Seconds. */
   readonly retryAfter: number;

@@ -92,7 +92,7 @@ const leaks: Record<string, Leak> = {
     const http = await serve(stage, route, binding);
     return (await tryClimbing(stage, [{ name: 'planted', route }], http, (who) => who === 'plain')).leaks;
   },
-  async 'a file that needs no signature'(stage) {
+  async 'a file that needs no session'(stage) {
     const server = createServer((request, response) => {
       const isFile = request.url?.startsWith('/files/') ?? false;
       response.writeHead(isFile ? 200 : 404, { 'content-type': isFile ? 'image/png' : 'text/html' }).end();

@@ -74,7 +74,7 @@ async function start(undo: Undo): Promise<void> {
   );
   await saying(aboutDatabase, () => migrate(ownerUrl, { onProgress: say }));
   const log = createLog(config.logLevel);
-  for (const warning of warningsOf(config)) log.warn(warning);
+  for (const warning of warningsOf(config)) log.warn({ code: 'settings_warning' }, warning);
   const clock = config.lab?.clockFile ? createWrongClock(config.lab.clockFile) : systemClock;
   const demo: { companyId: number | null } = { companyId: null };
   const beforeOpening = async (app: App): Promise<void> => {
@@ -91,7 +91,7 @@ async function start(undo: Undo): Promise<void> {
     // In the background: people can sign in while the telephone is being paired.
     if (config.lab?.whatsapp && config.roles.includes('channels')) {
       seedLab(running.app, config.lab.url, demo.companyId).catch((err: unknown) =>
-        log.warn({ err }, 'the demo has no telephone in the lab'),
+        log.warn({ code: 'demo_phone_missing', err }, 'the demo has no telephone in the lab'),
       );
     }
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { isAlive } from '../src/platform/postgres/drafts.ts';
+import { isProcessAlive } from '../src/platform/postgres/drafts.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/index.ts';
 import { findRunningPostmaster, stopPostmaster } from '../src/platform/postgres/postmaster.ts';
 
@@ -27,7 +27,7 @@ export async function startThrowAwayPostgres(): Promise<{ url: string; stop: () 
 async function clearLeftOvers(): Promise<void> {
   for (const entry of await readdir(os.tmpdir())) {
     const pid = entry.startsWith(prefix) ? Number.parseInt(entry.slice(prefix.length), 10) : process.pid;
-    if (isAlive(pid)) continue;
+    if (isProcessAlive(pid)) continue;
     const folder = path.join(os.tmpdir(), entry);
     try {
       const cluster = await realpath(path.join(folder, 'cluster'));

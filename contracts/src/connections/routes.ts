@@ -111,7 +111,7 @@ export const connectionRoutes = {
     params,
     body: connectionChange,
     response: connectionDetails,
-    errors: [...formErrors, 'ERR_NO_WAPP_FOUND'],
+    errors: [...formErrors, 'ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP'],
   }),
   remove: defineRoute({
     method: 'DELETE',

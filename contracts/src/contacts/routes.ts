@@ -174,7 +174,7 @@ export const contactRoutes = {
       companyId: z.unknown().optional(),
     }),
     response: contact,
-    errors: ['ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_NOT_INITIALIZED'],
+    errors: ['ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_WAPP_CHECK_CONTACT'],
   }),
 };
 

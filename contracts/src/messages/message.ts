@@ -26,8 +26,17 @@ export const mediaType = z.enum([
   'application',
   'locationMessage',
   'contactMessage',
+  'reactionMessage',
   'call_log',
 ]);
+
+/** An answer of one sign. It stands at the message it answers, and is called what a message of its own would be. */
+const reaction = z.object({
+  mediaType: mediaType.extract(['reactionMessage']),
+  emoji: z.string(),
+  fromMe: z.boolean(),
+  name: z.string().nullable(),
+});
 
 const quoted = z.object({
   id: messageId,
@@ -61,7 +70,7 @@ export const message = z.object({
   isEdited: z.boolean(),
   isForwarded: z.boolean(),
   quotedMsg: quoted.nullable(),
-  reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.string().nullable() })),
+  reactions: z.array(reaction),
   /** Who wrote it, in a group. */
   contact: z.object({ id, name: z.string() }).nullable(),
   /** Which colleague wrote it. */

@@ -113,6 +113,7 @@ export const messageRoutes = {
       'ERR_OUTSIDE_WINDOW',
       'ERR_CONTACT_BLOCKED',
       'ERR_OUT_OF_HOURS',
+      'ERR_SENDING_WAPP_MSG',
       ...templateErrors,
       'ERR_NO_TEMPLATE_FOUND',
       'ERR_TEMPLATE_VALUES',
@@ -129,7 +130,13 @@ export const messageRoutes = {
       fresh: flagInQuery,
     }),
     response: z.object({ templates: z.array(messageTemplate) }),
-    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_CONTACT_BLOCKED', ...templateErrors],
+    errors: [
+      'ERR_NO_TICKET_FOUND',
+      'ERR_NO_PERMISSION',
+      'ERR_CONTACT_BLOCKED',
+      'ERR_SENDING_WAPP_MSG',
+      ...templateErrors,
+    ],
   }),
   edit: defineRoute({
     method: 'POST',
@@ -139,7 +146,7 @@ export const messageRoutes = {
     params,
     body: z.object({ body: line(1, bodyMax) }),
     response: messageAnswer,
-    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_EDIT_WINDOW'],
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_EDIT_WINDOW', 'ERR_OUT_OF_HOURS'],
   }),
   remove: defineRoute({
     method: 'DELETE',
@@ -158,7 +165,7 @@ export const messageRoutes = {
     params,
     body: z.object({ emoji: text(32) }),
     response: messageAnswer,
-    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_OUT_OF_HOURS', 'ERR_FETCH_WAPP_MSG'],
   }),
   retry: defineRoute({
     method: 'POST',
@@ -167,7 +174,7 @@ export const messageRoutes = {
     summary: 'Sends once more what could not be sent.',
     params,
     response: messageAnswer,
-    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_OUT_OF_HOURS'],
   }),
   versions: defineRoute({
     method: 'GET',
@@ -191,6 +198,9 @@ export const messageRoutes = {
       'ERR_NO_PERMISSION',
       'ERR_OUTSIDE_WINDOW',
       'ERR_CONTACT_BLOCKED',
+      'ERR_OUT_OF_HOURS',
+      'ERR_SENDING_WAPP_MSG',
+      'ERR_WAPP_DOWNLOAD_MEDIA',
     ],
   }),
   countAll: defineRoute({
@@ -206,6 +216,8 @@ export const messageRoutes = {
 export const messageFeed = defineFeed('company-{id}-appMessage', {
   create: z.object({ message, ticket }),
   update: z.object({ message }),
+  /** A ticket is gone, and all that was said in it. A message that is taken back stays and is updated. */
+  delete: z.object({ ticketId: id }),
   /** The customer or a colleague has the conversation in front of them. */
   typing: z.object({
     ticketId: id,

@@ -4,13 +4,9 @@ import { hexColor, id, idInPath, instant, line, listQuery, text, version } from 
 
 /** 1: a lane of the board, on tickets; 0: a tag of contacts. Some clients write it as true and false. */
 const kanban = z.literal([0, 1]);
-const kanbanInBody = kanban.or(z.boolean()).transform((value): 0 | 1 => (value === true || value === 1 ? 1 : 0));
-const kanbanInQuery = z
-  .enum(['0', '1', 'true', 'false'])
-  .optional()
-  .transform((value): 0 | 1 | undefined =>
-    value === undefined ? undefined : value === '1' || value === 'true' ? 1 : 0,
-  );
+const toKanban = (value: 0 | 1 | boolean | string): 0 | 1 => ([1, true, '1', 'true'].includes(value) ? 1 : 0);
+const kanbanInBody = kanban.or(z.boolean()).transform(toKanban);
+const kanbanInQuery = z.enum(['0', '1', 'true', 'false']).transform(toKanban).optional();
 
 export const tagNameMin = 3;
 
@@ -19,15 +15,20 @@ export const tag = z.object({
   name: z.string(),
   color: z.string(),
   kanban,
-  /** Hours a ticket stays in the lane; 0: for ever. */
+  /** Minutes without an answer of the customer after which a ticket goes on to the next lane; 0: it stays. */
   timeLane: z.int().nonnegative(),
   nextLaneId: id.nullable(),
   rollbackLaneId: id.nullable(),
+  /** Said to the customer when a ticket enters the lane. */
   greetingMessageLane: z.string(),
+  /** From so many tickets on the lane is called full; 0: never. */
+  wipLimit: z.int().nonnegative(),
+  /** The place of the lane on the board. */
+  position: z.int().nonnegative(),
   /** Who made it. */
   userId: id.nullable(),
   contactsCount: z.int().nonnegative(),
-  /** Tickets in the lane. */
+  /** Tickets that stand in the lane and are not closed. */
   ticketsCount: z.int().nonnegative(),
   createdAt: instant,
   updatedAt: instant,
@@ -35,112 +36,102 @@ export const tag = z.object({
 });
 export type Tag = z.infer<typeof tag>;
 
-const hoursMax = 8_760;
-const formShape = {
+/** A year. */
+export const laneMinutesMax = 525_600;
+export const wipLimitMax = 10_000;
+
+/** One tag with the records that carry it, the newest first; beyond the first hundred the counts say how many. */
+export const tagDetails = tag.extend({
+  contacts: z.array(z.object({ id })),
+  ticketTags: z.array(z.object({ ticketId: id, tagId: id })),
+});
+export type TagDetails = z.infer<typeof tagDetails>;
+
+export const tagForm = z.object({
   name: line(tagNameMin, 100),
   color: hexColor,
-  timeLane: z.int().nonnegative().max(hoursMax),
+  timeLane: z.int().nonnegative().max(laneMinutesMax),
   nextLaneId: id.nullable(),
   rollbackLaneId: id.nullable(),
   greetingMessageLane: text(2_000),
-};
-export const tagForm = z.object(formShape);
-export type TagForm = z.output<typeof tagForm>;
-
-export const tagCreation = z.object({
-  name: formShape.name,
-  /** A random one where none is given. */
-  color: hexColor.optional(),
-  kanban: kanbanInBody.optional().default(0),
-  timeLane: formShape.timeLane.default(0),
-  nextLaneId: formShape.nextLaneId.default(null),
-  rollbackLaneId: formShape.rollbackLaneId.default(null),
-  greetingMessageLane: formShape.greetingMessageLane.default(''),
+  wipLimit: z.int().nonnegative().max(wipLimitMax),
 });
-export type TagCreation = z.output<typeof tagCreation>;
 export const tagChange = tagForm.partial();
 export type TagChange = z.output<typeof tagChange>;
+/** Without a colour it gets one by chance. */
+export const tagCreation = tagChange.extend({ name: tagForm.shape.name, kanban: kanbanInBody.optional().default(0) });
+export type TagCreation = z.output<typeof tagCreation>;
 
+const session = { access: 'session' } as const;
 const params = z.object({ tagId: idInPath });
+const one = { ...session, path: '/tags/:tagId', params, errors: ['ERR_NO_TAG_FOUND' as const] };
 
 export const tagRoutes = {
   list: defineRoute({
+    ...session,
     method: 'GET',
     path: '/tags',
-    access: 'session',
-    summary: 'The tags or the lanes of the company by name, one page at a time.',
-    query: listQuery.extend({
-      kanban: kanbanInQuery,
-      /** Only this one. */
-      tagId: idInPath.optional(),
-    }),
+    summary: 'The tags or the lanes of the company by name, one page at a time; with a number only that one.',
+    query: listQuery.extend({ kanban: kanbanInQuery, tagId: idInPath.optional() }),
     response: z.object({ tags: z.array(tag), hasMore: z.boolean(), count: z.int() }),
   }),
   names: defineRoute({
+    ...session,
     method: 'GET',
     path: '/tags/list',
-    access: 'session',
     summary: 'Every tag, or every lane, for pickers.',
-    query: z.object({
-      kanban: kanbanInQuery,
-      searchParam: text(200).optional().default(''),
-      companyId: z.string().max(10).optional(),
-    }),
+    query: listQuery
+      .pick({ searchParam: true })
+      .extend({ kanban: kanbanInQuery, companyId: z.string().max(10).optional() }),
     response: z.array(tag),
   }),
   lanes: defineRoute({
+    ...session,
     method: 'GET',
     path: '/tag/kanban',
-    access: 'session',
-    summary: 'The lanes of the board.',
+    summary: 'The lanes of the board, in their order.',
     response: z.object({ lista: z.array(tag) }),
   }),
-  show: defineRoute({
-    method: 'GET',
-    path: '/tags/:tagId',
-    access: 'session',
-    summary: 'One tag.',
-    params,
-    response: tag,
-    errors: ['ERR_NO_TAG_FOUND'],
+  orderLanes: defineRoute({
+    method: 'PUT',
+    path: '/tag/kanban/order',
+    access: 'dashboard:view',
+    plan: 'useKanban',
+    summary: 'Puts lanes into this order; those that are not named stay behind them as they were.',
+    body: z.object({ laneIds: z.array(id).min(1).max(500) }),
+    response: z.object({ lista: z.array(tag) }),
+    errors: ['ERR_NO_LANE_FOUND'],
   }),
+  show: defineRoute({ ...one, method: 'GET', summary: 'One tag and what carries it.', response: tagDetails }),
   create: defineRoute({
+    ...session,
     method: 'POST',
     path: '/tags',
-    access: 'session',
     summary: 'Adds a tag; one of the same name is answered as it is.',
     body: tagCreation,
     response: tag,
-    errors: ['ERR_NO_TAG_FOUND'],
+    errors: ['ERR_NO_LANE_FOUND', 'ERR_NO_PERMISSION'],
   }),
   update: defineRoute({
+    ...one,
     method: 'PUT',
-    path: '/tags/:tagId',
-    access: 'session',
     summary: 'Changes a tag.',
-    params,
     body: tagChange,
     response: tag,
-    errors: ['ERR_NO_TAG_FOUND', 'ERR_TAG_NAME_TAKEN'],
+    errors: ['ERR_NO_TAG_FOUND', 'ERR_TAG_NAME_TAKEN', 'ERR_NO_LANE_FOUND', 'ERR_LANE_LOOP', 'ERR_NO_PERMISSION'],
   }),
   remove: defineRoute({
+    ...one,
     method: 'DELETE',
-    path: '/tags/:tagId',
-    access: 'session',
-    summary: 'Removes a tag from the company and from every contact that has it.',
-    params,
+    summary: 'Removes a tag from the company and from every contact that has it; tickets of a lane stand in none then.',
     response: z.object({ message: z.string() }),
-    errors: ['ERR_NO_TAG_FOUND'],
+    errors: ['ERR_NO_TAG_FOUND', 'ERR_NO_PERMISSION'],
   }),
 };
 
 /** Written without the first hyphen, as clients have always listened to it. */
 export const tagFeed = defineFeed(
   'company{id}-tag',
-  {
-    create: z.object({ tag }),
-    update: z.object({ tag }),
-    delete: z.object({ tagId: id }),
-  },
+  { create: z.object({ tag }), update: z.object({ tag }), delete: z.object({ tagId: id }) },
   { also: 'company-{id}-tag' },
 );

@@ -1,2 +1,3 @@
+export * from './actions.ts';
 export * from './ticket.ts';
 export * from './routes.ts';

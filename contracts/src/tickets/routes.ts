@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineFeed, defineRoute } from '../define.ts';
 import { calendarDate, flagInQuery, id, idInPath, idsInQuery, line, listQuery, text, version } from '../fields.ts';
+import { ticketAction } from './actions.ts';
 import { closing, ticket, ticketLogEntry, ticketNote, ticketStatus } from './ticket.ts';
 
 const params = z.object({ ticketId: idInPath });
@@ -128,6 +129,30 @@ export const ticketRoutes = {
       'ERR_QUEUE_REQUIRED',
       'ERR_TAG_REQUIRED',
       'ERR_TICKET_TAKEN',
+      'ERR_NO_PERMISSION',
+    ],
+  }),
+  act: defineRoute({
+    method: 'POST',
+    path: '/tickets/:ticketId/actions',
+    access: 'session',
+    summary: 'Does several things to a ticket, in this order: all of them, or none.',
+    params,
+    body: z.object({ actions: z.array(ticketAction).min(1).max(20) }),
+    response: z.object({ ticket }),
+    errors: [
+      'ERR_NO_TICKET_FOUND',
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_USER_FOUND',
+      'ERR_NO_TAG_FOUND',
+      'ERR_NO_WAPP_FOUND',
+      'ERR_WAPP_INVALID_CONTACT',
+      'ERR_OTHER_OPEN_TICKET',
+      'ERR_QUEUE_REQUIRED',
+      'ERR_TAG_REQUIRED',
+      'ERR_TICKET_TAKEN',
+      'ERR_CONTACT_BLOCKED',
+      'ERR_OUTSIDE_WINDOW',
       'ERR_NO_PERMISSION',
     ],
   }),

@@ -13,6 +13,7 @@ import {
   version,
 } from '../fields.ts';
 import { planFlags } from '../plans/plan.ts';
+import { companieSettings } from '../settings/company-setting.ts';
 
 export const profile = z.enum(['user', 'admin']);
 export const theme = z.enum(['light', 'dark']);
@@ -73,7 +74,8 @@ export const sessionUser = user.extend({
   company: user.shape.company.extend({
     timeZone: z.string(),
     plan: planFlags.extend({ name: z.string() }),
-    campaignsEnabled: z.boolean(),
+    /** Those that the shell reads. */
+    companieSettings,
   }),
 });
 export type SessionUser = z.infer<typeof sessionUser>;

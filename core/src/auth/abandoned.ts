@@ -1,5 +1,5 @@
 /** A company that a visitor opened and whose address nobody stood up for. */
-export interface WaitingSignUp {
+export interface SignUpFacts {
   readonly createdAt: Date;
   /** When anybody last signed in to the company. */
   readonly lastLoginAt: Date | null;
@@ -12,5 +12,5 @@ const dayMs = 24 * 60 * 60_000;
 export const signUpKeptMs = 7 * dayMs;
 
 /** Whether a sign-up is swept away: nobody ever used it, and the address is somebody else’s as far as we can tell. */
-export const isAbandoned = ({ createdAt, lastLoginAt, isContested }: WaitingSignUp, now: Date): boolean =>
+export const isAbandoned = ({ createdAt, lastLoginAt, isContested }: SignUpFacts, now: Date): boolean =>
   isContested && lastLoginAt === null && now.getTime() - createdAt.getTime() >= signUpKeptMs;

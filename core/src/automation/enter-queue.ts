@@ -1,4 +1,4 @@
-import { entriesAt, optionAt, phrases, renderMenu, type Move, type Path } from '../chatbot/index.ts';
+import { entriesAt, optionAt, phrases, renderMenu, type MenuMove, type Path } from '../chatbot/index.ts';
 import type { BotQueue, Facts } from './facts.ts';
 import { speaking, usesSoFar } from './patience.ts';
 import { isQueueClosed } from './rules/queue-hours.ts';
@@ -24,7 +24,7 @@ export function offerOptions(facts: Facts, queue: BotQueue, path: Path, again = 
   const { connection } = facts;
   const own = optionAt(queue.options, path)?.greetingMessage ?? queue.greetingMessage;
   const hasMenuAbove = connection.queues.length > 1;
-  const moves: Move[] = path.length > 0 ? ['back', 'home', 'exit'] : hasMenuAbove ? ['home', 'exit'] : ['exit'];
+  const moves: MenuMove[] = path.length > 0 ? ['back', 'home', 'exit'] : hasMenuAbove ? ['home', 'exit'] : ['exit'];
   const { body, options } = renderMenu({
     greeting: again ? phrases.invalid : own,
     entries: entriesAt(queue.options, path),

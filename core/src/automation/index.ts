@@ -1,3 +1,4 @@
+export { actionsOf, botSays, type BotAction } from './actions.ts';
 export { farewellText } from './closing.ts';
 export { isOwed, nextDue, type Due, type DueFacts, type DueKind } from './due.ts';
 export type { AutomationState, BotConnection, BotQueue, BotTicket, Facts, SaidBefore } from './facts.ts';

@@ -50,7 +50,7 @@ export function giveUpMenu(facts: Facts): Outcome {
 }
 
 /** The customer ends the conversation from within a menu. */
-export const leave = ({ queue, connection }: Facts): Outcome => ({
+export const leaveMenu = ({ queue, connection }: Facts): Outcome => ({
   say: text(
     farewellText({ user: '', queue: queue?.completionMessage ?? '', connection: connection.completionMessage }),
   ),

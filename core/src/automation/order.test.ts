@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { order } from './order.ts';
-import { type Row, seen, wanted } from './rows.ts';
+import { type RuleRow, seen, wanted } from './rows.ts';
 import { vendas } from './testing.ts';
 
 test('exactly one rule leads: the order is a list that anybody can read', () => {
@@ -21,7 +21,7 @@ test('exactly one rule leads: the order is a list that anybody can read', () => 
 });
 
 describe('nobody is spoken to', () => {
-  test.each<Row>([
+  test.each<RuleRow>([
     ['who is blocked', { contact: { active: false }, says: 'oi' }, 'blocked', []],
     [
       'who is blocked, in a survey either',

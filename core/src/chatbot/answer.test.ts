@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { entryId, moveId, readAnswer, type Answer } from './answer.ts';
+import { entryId, moveId, readAnswer, type MenuAnswer } from './answer.ts';
 
 const entries = [
   { id: entryId('queue', 7), title: 'Vendas' },
   { id: entryId('queue', 3), title: 'Suporte técnico' },
   { id: entryId('queue', 9), title: 'Informação' },
 ];
-const vendas: Answer = { kind: 'entry', id: 'queue:7' };
-const suporte: Answer = { kind: 'entry', id: 'queue:3' };
-const unknown: Answer = { kind: 'unknown' };
+const vendas: MenuAnswer = { kind: 'entry', id: 'queue:7' };
+const suporte: MenuAnswer = { kind: 'entry', id: 'queue:3' };
+const unknown: MenuAnswer = { kind: 'unknown' };
 
 describe('an answer to a menu [BOT-017]', () => {
-  test.each<[string, Answer]>([
+  test.each<[string, MenuAnswer]>([
     ['1', vendas],
     [' 1 ', vendas],
     ['01', vendas],

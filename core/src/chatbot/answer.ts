@@ -1,8 +1,8 @@
 /** What a customer can mean in a menu besides one of its entries. */
-export type Move = 'back' | 'home' | 'exit';
+export type MenuMove = 'back' | 'home' | 'exit';
 
 /** What a native button hands back when it is pressed. */
-export const moveId = (move: Move): string => `move:${move}`;
+export const moveId = (move: MenuMove): string => `move:${move}`;
 export const entryId = (kind: 'queue' | 'option', id: number): string => `${kind}:${id}`;
 
 /** Something a customer can choose: its stable name, and what it is called. */
@@ -12,14 +12,14 @@ export interface Entry {
 }
 
 /** What came from the customer: the text, and the entry behind a pressed button. */
-export interface Said {
+export interface CustomerReply {
   readonly text: string;
   readonly choiceId: string | null;
 }
 
-export type Answer =
+export type MenuAnswer =
   | { readonly kind: 'entry'; readonly id: string }
-  | { readonly kind: Move }
+  | { readonly kind: MenuMove }
   | { readonly kind: 'unknown' };
 
 /** Without case, accents and the signs people put around a number: `[ 2 ]`, `2)`, `Opção 2.` */
@@ -32,7 +32,7 @@ const plain = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-const words: ReadonlyMap<string, Move> = new Map([
+const words: ReadonlyMap<string, MenuMove> = new Map([
   ['sair', 'exit'],
   ['00', 'exit'],
   ['0', 'back'],
@@ -45,7 +45,7 @@ const words: ReadonlyMap<string, Move> = new Map([
 const keycaps = /[\uFE0F\u20E3]/g;
 
 /** Which entry of a menu a customer means. Entries are numbered from 1 in their order; a whole name counts as well. */
-export function readAnswer({ text, choiceId }: Said, entries: readonly Entry[]): Answer {
+export function readAnswer({ text, choiceId }: CustomerReply, entries: readonly Entry[]): MenuAnswer {
   if (choiceId !== null) {
     const pressed = entries.find((entry) => entry.id === choiceId);
     if (pressed) return { kind: 'entry', id: pressed.id };

@@ -1,4 +1,4 @@
-import { moveId, type Entry, type Move } from './answer.ts';
+import { moveId, type Entry, type MenuMove } from './answer.ts';
 import { phrases } from './phrases.ts';
 
 /** A menu ready to be said: the text every channel can show, and buttons for those that have them. */
@@ -12,7 +12,7 @@ export interface RenderedMenu {
 const buttonsMax = 10;
 const titleMax = 20;
 
-const moves: Record<Move, { key: string; title: string }> = {
+const moves: Record<MenuMove, { key: string; title: string }> = {
   back: { key: '0', title: phrases.back },
   home: { key: '#', title: phrases.home },
   exit: { key: 'Sair', title: phrases.exit },
@@ -25,7 +25,7 @@ const lines = (rows: readonly (readonly [string, string])[]): string =>
 export function renderMenu(menu: {
   readonly greeting: string;
   readonly entries: readonly Entry[];
-  readonly moves: readonly Move[];
+  readonly moves: readonly MenuMove[];
   readonly nativeChoices: boolean;
 }): RenderedMenu {
   const numbered = lines(menu.entries.map(({ title }, index) => [String(index + 1), title]));

@@ -1,5 +1,5 @@
 import type { ChatbotOption } from '@oplano/contracts/chatbot';
-import { entryId, readAnswer, type Entry, type Said } from './answer.ts';
+import { entryId, readAnswer, type Entry, type CustomerReply } from './answer.ts';
 
 /** An option as a walk needs it. */
 export type BotOption = Pick<
@@ -18,7 +18,7 @@ export type BotOption = Pick<
 /** Where a customer stands in a tree: the options chosen so far, from the top. */
 export type Path = readonly number[];
 
-export type Step =
+export type MenuStep =
   | { readonly kind: 'chosen'; readonly option: BotOption; readonly path: Path }
   /** One level up. */
   | { readonly kind: 'back'; readonly path: Path }
@@ -53,7 +53,7 @@ export const entriesAt = (tree: readonly BotOption[], path: Path): Entry[] =>
   optionsAt(tree, path).map(({ id, name }) => ({ id: entryId('option', id), title: name }));
 
 /** Where an answer leads from a place in the tree. */
-export function walk(tree: readonly BotOption[], from: Path, said: Said): Step {
+export function walk(tree: readonly BotOption[], from: Path, said: CustomerReply): MenuStep {
   const path = validPath(tree, from);
   const answer = readAnswer(said, entriesAt(tree, path));
   switch (answer.kind) {

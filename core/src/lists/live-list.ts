@@ -5,7 +5,7 @@
  * exact   the patched pages are what a reload would show; where they are not, the caller fetches them anew, because
  *         rows of pages not loaded yet have shifted and the next page by number would skip one
  */
-export interface Live {
+export interface LiveRecord {
   readonly id: number;
   readonly version: number;
 }
@@ -47,12 +47,12 @@ const moreToLoad = <T>(pages: Pages<T>): boolean => pages.at(-1)?.hasMore ?? fal
 const recount = <T>(pages: Pages<T>, change: number): Pages<T> =>
   pages.map((page) => ({ ...page, count: page.count + change }));
 /** Pages that do not have the row stay the objects they are: a long list is compared by them. */
-const without = <T extends Live>(pages: Pages<T>, id: number): Pages<T> =>
+const without = <T extends LiveRecord>(pages: Pages<T>, id: number): Pages<T> =>
   pages.map((page) =>
     page.rows.some((row) => row.id === id) ? { ...page, rows: page.rows.filter((row) => row.id !== id) } : page,
   );
 /** The row of a record among the loaded ones. */
-export function shownIn<T extends Live>(pages: Pages<T>, id: number): T | undefined {
+export function shownIn<T extends LiveRecord>(pages: Pages<T>, id: number): T | undefined {
   for (const { rows } of pages) {
     const row = rows.find((one) => one.id === id);
     if (row) return row;
@@ -61,7 +61,7 @@ export function shownIn<T extends Live>(pages: Pages<T>, id: number): T | undefi
 }
 
 /** Every loaded row once, in order: a row that slid to the next page while it was fetched would show twice. */
-export function rowsOf<T extends Live>(pages: Pages<T>): T[] {
+export function rowsOf<T extends LiveRecord>(pages: Pages<T>): T[] {
   const rows = pages.flatMap((page) => page.rows);
   const ids = new Set<number>();
   for (const { id } of rows) ids.add(id);
@@ -73,11 +73,11 @@ export function rowsOf<T extends Live>(pages: Pages<T>): T[] {
 type Paging<T> = Pick<ListRules<T>, 'paging' | 'isCounted'>;
 
 /** Whether rows or the count may differ from a reload once something that is not shown has changed. */
-const isSure = <T extends Live>(pages: Pages<T>, { paging, isCounted = true }: Paging<T>): boolean =>
+const isSure = <T extends LiveRecord>(pages: Pages<T>, { paging, isCounted = true }: Paging<T>): boolean =>
   !moreToLoad(pages) || (paging === 'cursor' && !isCounted);
 
 /** Takes a record out that was deleted, or is no longer for this person. An event older than what is shown is ignored. */
-export function removeFromList<T extends Live>(
+export function removeFromList<T extends LiveRecord>(
   pages: Pages<T>,
   id: number,
   rules: Paging<T> = {},
@@ -90,7 +90,7 @@ export function removeFromList<T extends Live>(
 }
 
 /** Where the record stands among the loaded rows, or null when it sorts behind them and more is to come. */
-function place<T extends Live>(pages: Pages<T>, record: T, { compare, paging }: ListRules<T>): Pages<T> | null {
+function place<T extends LiveRecord>(pages: Pages<T>, record: T, { compare, paging }: ListRules<T>): Pages<T> | null {
   const last = pages.length - 1;
   for (const [index, page] of pages.entries()) {
     const before = page.rows.findIndex((row) => compare(record, row) < 0);
@@ -103,7 +103,7 @@ function place<T extends Live>(pages: Pages<T>, record: T, { compare, paging }: 
 }
 
 /** Puts a created or changed record where it belongs. An event older than what is shown changes nothing. */
-export function putInList<T extends Live>(
+export function putInList<T extends LiveRecord>(
   pages: Pages<T>,
   event: T,
   rules: ListRules<T>,

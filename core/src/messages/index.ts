@@ -5,3 +5,4 @@ export * from './preview.ts';
 export * from './templates.ts';
 export * from './typing.ts';
 export * from './place.ts';
+export * from './video-call.ts';

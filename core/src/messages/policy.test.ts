@@ -1,7 +1,7 @@
 import type { Channel } from '@oplano/contracts/connections';
 import { describe, expect, test } from 'vitest';
 import { anActor } from '../permissions/test-actor.ts';
-import { answerWindowMs, isRevocable, mayDelete, mayEdit, signed } from './policy.ts';
+import { answerWindowMs, isRevocable, mayDeleteMessage, mayEdit, signed } from './policy.ts';
 
 const now = new Date('2026-11-15T12:00:00.000Z');
 const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
@@ -40,11 +40,11 @@ describe('editing a message', () => {
 
 test('an own message can be deleted at any time, a customer’s never, a colleague’s by an admin [CHT-040]', () => {
   const old = { ...own, createdAt: ago(1e10) };
-  expect(mayDelete(me, old)).toBe(true);
-  expect(mayDelete(me, { ...old, userId: 8 })).toBe(false);
-  expect(mayDelete(admin, { ...old, userId: 8 })).toBe(true);
-  expect(mayDelete(admin, { ...old, fromMe: false, userId: null })).toBe(false);
-  expect(mayDelete(me, { ...old, isDeleted: true })).toBe(false);
+  expect(mayDeleteMessage(me, old)).toBe(true);
+  expect(mayDeleteMessage(me, { ...old, userId: 8 })).toBe(false);
+  expect(mayDeleteMessage(admin, { ...old, userId: 8 })).toBe(true);
+  expect(mayDeleteMessage(admin, { ...old, fromMe: false, userId: null })).toBe(false);
+  expect(mayDeleteMessage(me, { ...old, isDeleted: true })).toBe(false);
 });
 
 test('a message is taken from the customer too within the time the channel gives', () => {

@@ -28,7 +28,8 @@ export function mayEdit(actor: Actor, message: Written, channel: Channel, now: D
 }
 
 /** Whether a person may take a message back. Where the channel cannot (or no longer), it goes from this side alone. */
-export const mayDelete = (actor: Actor, message: Written): boolean => isOwn(actor, message) && !message.isDeleted;
+export const mayDeleteMessage = (actor: Actor, message: Written): boolean =>
+  isOwn(actor, message) && !message.isDeleted;
 
 /** Whether taking a message back also takes it from the customer. */
 export const isRevocable = (message: Written, channel: Channel, now: Date): boolean =>

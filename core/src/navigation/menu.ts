@@ -15,7 +15,7 @@ export interface MenuItem {
 }
 
 /** From the top of the menu to its bottom. */
-const groups: readonly MenuGroup[] = ['management', 'service', 'campaigns', 'administration', 'operator'];
+const groups: readonly MenuGroup[] = ['management', 'service', 'campaigns', 'administration'];
 
 const isOffered = (page: Page, { actor, hasHelps }: MenuFacts): boolean =>
   pageVerdict(page, actor, true) === 'open' && (!page.menuWhileHelpsExist || hasHelps);

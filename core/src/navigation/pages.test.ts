@@ -103,10 +103,14 @@ describe('what somebody meets at a page', () => {
     expect(pageVerdict(page('/campaigns-config'), admin, false)).toBe('open');
   });
 
-  test('cshow follows the plan and the company setting campaignsEnabled [ACC-042]', () => {
-    expect(campaignsShow(admin, true)).toBe(true);
-    expect(campaignsShow(admin, false)).toBe(false);
-    expect(campaignsShow(anActor({ plan: { useCampaigns: false } }), true)).toBe(false);
+  test('cshow follows the plan and the company setting campaignsEnabled [ACC-042, SET-042]', () => {
+    const set = (value: string) => [
+      { key: 'sendSignMessage', value: 'enabled' },
+      { key: 'campaignsEnabled', value },
+    ];
+    expect(campaignsShow(admin, set('enabled'))).toBe(true);
+    expect(campaignsShow(admin, set('disabled'))).toBe(false);
+    expect(campaignsShow(anActor({ plan: { useCampaigns: false } }), set('enabled'))).toBe(false);
   });
 
   test('operator pages turn others away each in its own manner [CMPY-001, ANN-001, CMPY-026]', () => {

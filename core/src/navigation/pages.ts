@@ -9,7 +9,7 @@ import { can, type Actor } from '../permissions/index.ts';
  */
 export type PageVerdict = 'open' | 'denied' | 'noPermission' | 'gate' | 'tickets' | 'billing' | 'absent';
 
-export type MenuGroup = 'management' | 'service' | 'campaigns' | 'administration' | 'operator';
+export type MenuGroup = 'management' | 'service' | 'campaigns' | 'administration';
 
 export interface Page {
   /** Also the key of its title and of its entry in the menu. */
@@ -21,22 +21,23 @@ export interface Page {
   readonly plan?: PlanFeature;
   readonly permission?: Permission;
   /** What who lacks the permission meets. */
-  readonly otherwise?: Extract<PageVerdict, 'denied' | 'noPermission' | 'gate' | 'tickets'>;
+  readonly onRefusal?: Extract<PageVerdict, 'denied' | 'noPermission' | 'gate' | 'tickets'>;
   /** Exists only while the local flag `cshow` is set. The menu shows it all the same. */
   readonly whileCampaignsShow?: boolean;
   /** The menu shows it once there is at least one help video. */
   readonly menuWhileHelpsExist?: boolean;
 }
 
-const admins = { permission: 'drawer-admin-items:view', otherwise: 'noPermission' } as const;
+const admins = { permission: 'drawer-admin-items:view', onRefusal: 'noPermission' } as const;
 const campaigns = { ...admins, plan: 'useCampaigns' } as const;
-const operator = { permission: 'platform:manage', menu: 'operator' } as const;
+/** Among the others, where the product has always listed them. */
+const operator = { permission: 'platform:manage', menu: 'administration' } as const;
 
 /** Every private page of the product, each matched exactly, in the order of the side menu. */
 export const pages: readonly Page[] = [
-  { key: 'dashboard', path: '/', menu: 'management', permission: 'dashboard:view', otherwise: 'denied' },
-  { key: 'reports', path: '/reports', menu: 'management', permission: 'reports:view', otherwise: 'noPermission' },
-  { key: 'moments', path: '/moments', menu: 'management', permission: 'moments:view', otherwise: 'noPermission' },
+  { key: 'dashboard', path: '/', menu: 'management', permission: 'dashboard:view', onRefusal: 'denied' },
+  { key: 'reports', path: '/reports', menu: 'management', permission: 'reports:view', onRefusal: 'noPermission' },
+  { key: 'moments', path: '/moments', menu: 'management', permission: 'moments:view', onRefusal: 'noPermission' },
   { key: 'tickets', path: '/tickets/{-$ticketId}', menu: 'service' },
   { key: 'quickMessages', path: '/quick-messages', menu: 'service' },
   { key: 'kanban', path: '/Kanban', menu: 'service', plan: 'useKanban' },
@@ -53,7 +54,7 @@ export const pages: readonly Page[] = [
   { key: 'contactLists', path: '/contact-lists', menu: 'campaigns', ...campaigns, whileCampaignsShow: true },
   { key: 'contactListItems', path: '/contact-lists/$contactListId/contacts', ...campaigns, whileCampaignsShow: true },
   { key: 'campaignsConfig', path: '/campaigns-config', menu: 'campaigns', ...campaigns },
-  { key: 'announcements', path: '/announcements', ...operator, otherwise: 'gate' },
+  { key: 'announcements', path: '/announcements', ...operator, onRefusal: 'gate' },
   { key: 'messagesApi', path: '/messages-api', menu: 'administration', ...admins, plan: 'useExternalApi' },
   { key: 'users', path: '/users', menu: 'administration', ...admins },
   { key: 'queues', path: '/queues', menu: 'administration', ...admins },
@@ -64,13 +65,13 @@ export const pages: readonly Page[] = [
     path: '/connections',
     menu: 'administration',
     permission: 'connections:view',
-    otherwise: 'noPermission',
+    onRefusal: 'noPermission',
   },
-  { key: 'allConnections', path: '/allConnections', ...operator, otherwise: 'tickets' },
+  { key: 'allConnections', path: '/allConnections', ...operator, onRefusal: 'tickets' },
   { key: 'files', path: '/files', menu: 'administration', ...admins },
   { key: 'financeiro', path: '/financeiro', menu: 'administration', ...admins },
   { key: 'settings', path: '/settings', menu: 'administration', ...admins },
-  { key: 'companies', path: '/companies', ...operator, otherwise: 'gate' },
+  { key: 'companies', path: '/companies', ...operator, onRefusal: 'gate' },
 ];
 
 export const billingPage = '/financeiro-aberto';
@@ -80,13 +81,17 @@ export function pageVerdict(page: Page, actor: Actor, campaignsShow: boolean): P
   if (actor.billingOnly) return 'billing';
   if (page.plan && !actor.plan[page.plan]) return 'gate';
   if (page.whileCampaignsShow && !campaignsShow) return 'absent';
-  if (page.permission && !can(actor, page.permission)) return page.otherwise ?? 'noPermission';
+  if (page.permission && !can(actor, page.permission)) return page.onRefusal ?? 'noPermission';
   return 'open';
 }
 
 /** Whether the browser keeps the flag that makes the campaign pages exist. */
-export const campaignsShow = (actor: Actor, campaignsEnabled: boolean): boolean =>
-  actor.plan.useCampaigns && campaignsEnabled;
+export const campaignsShow = (
+  actor: Actor,
+  companieSettings: readonly { readonly key: string; readonly value: string }[],
+): boolean =>
+  actor.plan.useCampaigns &&
+  companieSettings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'enabled');
 
 /** Where a fresh sign-in lands: the address first asked for, unless it was the bare front page or leads elsewhere. */
 export const landingAfterSignIn = (kept: string | undefined): string =>

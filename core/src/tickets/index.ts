@@ -11,18 +11,28 @@ export {
   type ListChoice,
   type TicketFacts,
 } from './visibility.ts';
-export { mayAccept, mayClose, mayDelete, mayIgnore, mayNote, mayReturn, mayTransfer, mayWrite } from './policy.ts';
 export {
+  mayAccept,
+  mayClose,
+  mayDeleteTicket,
+  mayIgnore,
+  mayNote,
+  mayReturn,
+  mayTransfer,
+  mayWrite,
+  type Doer,
+} from './policy.ts';
+export {
+  actionOf,
   closeTicket,
   decideAccept,
   decideClose,
   decideIgnore,
+  decideReopen,
   decideReturn,
   decideTransfer,
-  moveOf,
   type ClosingFacts,
   type CloseDecision,
-  type Move,
   type MoveRequest,
   type TicketChange,
 } from './move.ts';

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@oplano/contracts';
-import type { Closing, TicketLogType, TicketStatus } from '@oplano/contracts/tickets';
-import type { Actor } from '../permissions/index.ts';
-import { mayAccept, mayClose, mayIgnore, mayReturn, mayTransfer } from './policy.ts';
+import type { Closing, TicketAction, TicketLogType, TicketStatus } from '@oplano/contracts/tickets';
+import { mayAccept, mayClose, mayIgnore, mayReturn, mayTransfer, type Doer } from './policy.ts';
 import type { TicketFacts } from './visibility.ts';
 
 /** What somebody asks of a ticket, as it travels. */
@@ -18,21 +17,12 @@ export interface MoveRequest {
   readonly version?: number | undefined;
 }
 
-/** The verb behind a request. */
-export type Move =
-  | { readonly do: 'accept'; readonly queueId: number | null }
-  | { readonly do: 'return' }
-  | { readonly do: 'transfer'; readonly userId: number | null; readonly queueId: number | null; readonly note: string }
-  | { readonly do: 'close'; readonly closing: Closing | null }
-  | { readonly do: 'ignore' }
-  | { readonly do: 'integration'; readonly on: boolean }
-  | { readonly do: 'nothing' };
-
-/** Reads the verb out of the one call that carries them all. */
-export function moveOf(request: MoveRequest, ticket: TicketFacts): Move {
+/** Reads what is to be done out of the one call that says it in so many ways; null: nothing. */
+export function actionOf(request: MoveRequest, ticket: TicketFacts): TicketAction | null {
   if (request.isTransfered) {
     const note = request.msgTransfer?.trim() ?? '';
-    return { do: 'transfer', userId: request.userId ?? null, queueId: request.queueId ?? null, note };
+    const { userId = null, queueId = null } = request;
+    return { do: 'transfer', userId, queueId, connectionId: null, note };
   }
   if (request.status === 'closed') {
     const waits = ticket.status === 'pending' || ticket.status === 'lgpd';
@@ -43,7 +33,7 @@ export function moveOf(request: MoveRequest, ticket: TicketFacts): Move {
   if (request.status === 'pending') return { do: 'return' };
   if (request.status !== undefined) return { do: 'accept', queueId: request.queueId ?? null };
   if (request.useIntegration !== undefined) return { do: 'integration', on: request.useIntegration };
-  return { do: 'nothing' };
+  return null;
 }
 
 /** The part of a ticket that moves change. */
@@ -62,38 +52,48 @@ const refuse = (code: ErrorCode): Decision => ({ ok: false, code });
 const allow = (change: TicketChange): Decision => ({ ok: true, change });
 
 /** Taking or reopening a ticket. Somebody who was faster wins; the other is told. */
-export function decideAccept(actor: Actor, ticket: TicketFacts, wanted: { queueId: number | null }): Decision {
+export function decideAccept(doer: Doer, ticket: TicketFacts, wanted: { queueId: number | null }): Decision {
+  // The program leads no ticket: it hands them to people.
+  if (doer === null) return refuse('ERR_NO_PERMISSION');
   const isTaken = (ticket.status === 'open' || ticket.status === 'group') && ticket.userId !== null;
   if (isTaken) return refuse('ERR_TICKET_TAKEN');
   if (ticket.status === 'open' || ticket.status === 'nps' || ticket.status === 'lgpd')
     return refuse('ERR_NO_PERMISSION');
-  if (!mayAccept(actor, ticket)) {
+  if (!mayAccept(doer, ticket)) {
     return refuse(ticket.userId === null ? 'ERR_NO_PERMISSION' : 'ERR_TICKET_TAKEN');
   }
   const queueId = wanted.queueId ?? ticket.queueId;
   if (queueId === null) return refuse('ERR_QUEUE_REQUIRED');
   return allow({
     status: ticket.isGroup ? 'group' : 'open',
-    userId: actor.userId,
+    userId: doer.userId,
     queueId,
     logs: [ticket.status === 'closed' ? 'reopen' : 'open'],
   });
 }
 
-export function decideReturn(actor: Actor, ticket: TicketFacts): Decision {
-  if (!mayReturn(actor, ticket)) return refuse('ERR_NO_PERMISSION');
+/** A closed ticket goes on. A person who opens it leads it; where the program does, it waits for somebody. */
+export function decideReopen(doer: Doer, ticket: TicketFacts, wanted: { queueId: number | null }): Decision {
+  if (ticket.status !== 'closed') return refuse(ticket.userId === null ? 'ERR_NO_PERMISSION' : 'ERR_TICKET_TAKEN');
+  if (doer) return decideAccept(doer, ticket, wanted);
+  const queueId = wanted.queueId ?? ticket.queueId;
+  return allow({ status: ticket.isGroup ? 'group' : 'pending', userId: null, queueId, logs: ['reopen'] });
+}
+
+export function decideReturn(doer: Doer, ticket: TicketFacts): Decision {
+  if (!mayReturn(doer, ticket)) return refuse('ERR_NO_PERMISSION');
   return allow({ status: 'pending', userId: null, queueId: ticket.queueId, logs: ['pending'] });
 }
 
 export function decideTransfer(
-  actor: Actor,
+  doer: Doer,
   ticket: TicketFacts,
-  target: { userId: number | null; queueId: number | null },
+  { userId, queueId }: { userId: number | null; queueId: number | null },
 ): Decision {
-  if (!mayTransfer(actor, ticket)) return refuse('ERR_NO_PERMISSION');
-  if (target.queueId === null) return refuse('ERR_QUEUE_REQUIRED');
-  const status = target.userId === null ? 'pending' : ticket.isGroup ? 'group' : 'open';
-  return allow({ status, ...target, isTransfered: true, logs: ['transfered', 'receivedTransfer'] });
+  if (!mayTransfer(doer, ticket)) return refuse('ERR_NO_PERMISSION');
+  if (queueId === null) return refuse('ERR_QUEUE_REQUIRED');
+  const status = userId === null ? 'pending' : ticket.isGroup ? 'group' : 'open';
+  return allow({ status, userId, queueId, isTransfered: true, logs: ['transfered', 'receivedTransfer'] });
 }
 
 /** What decides how an attendance may end. */
@@ -116,14 +116,15 @@ export interface CloseDecision {
 
 /** Ending an attendance; with the survey it goes on until the customer has answered or the time is over. */
 export function decideClose(
-  actor: Actor,
+  doer: Doer,
   ticket: TicketFacts,
   closing: Closing | null,
   facts: ClosingFacts,
 ): { readonly ok: true; readonly close: CloseDecision } | { readonly ok: false; readonly code: ErrorCode } {
-  if (!mayClose(actor, ticket)) return { ok: false, code: 'ERR_NO_PERMISSION' };
-  if (facts.requiresTag && !facts.hasTag) return { ok: false, code: 'ERR_TAG_REQUIRED' };
-  return { ok: true, close: closeTicket(actor.userId, ticket, closing, facts) };
+  if (!mayClose(doer, ticket)) return { ok: false, code: 'ERR_NO_PERMISSION' };
+  // Asked of people, who can choose one.
+  if (doer && facts.requiresTag && !facts.hasTag) return { ok: false, code: 'ERR_TAG_REQUIRED' };
+  return { ok: true, close: closeTicket(doer?.userId ?? null, ticket, closing, facts) };
 }
 
 /** The same end without a person asking for it. */
@@ -150,7 +151,7 @@ export function closeTicket(
   };
 }
 
-export function decideIgnore(actor: Actor, ticket: TicketFacts): Decision {
-  if (!mayIgnore(actor, ticket)) return refuse('ERR_NO_PERMISSION');
+export function decideIgnore(doer: Doer, ticket: TicketFacts): Decision {
+  if (!mayIgnore(doer, ticket)) return refuse('ERR_NO_PERMISSION');
   return allow({ status: 'closed', userId: ticket.userId, queueId: ticket.queueId, logs: ['ignored'] });
 }

@@ -2,49 +2,62 @@ import type { Actor } from '../permissions/index.ts';
 import { can } from '../permissions/index.ts';
 import { canSeeTicket, type TicketFacts } from './visibility.ts';
 
-/** What a person may do with a ticket they see. The browser shows by these what the server allows by them. */
+/**
+ * Who does something to a ticket: a person with their rights, or null for the program itself, which acts for the company
+ * and is bound only by how the ticket stands.
+ */
+export type Doer = Actor | null;
 
-const isAdmin = (actor: Actor): boolean => actor.profile === 'admin';
+/** What may be done with a ticket. The browser shows by these what the server allows by them. */
+
+const isAdmin = (doer: Doer): boolean => doer === null || doer.profile === 'admin';
+const sees = (doer: Doer, ticket: TicketFacts): boolean => doer === null || canSeeTicket(doer, ticket);
+const isOwn = (doer: Doer, ticket: TicketFacts): boolean => doer !== null && ticket.userId === doer.userId;
 
 /** Taking a ticket: one that waits or is closed; one that a colleague leads only as admin, or after a transfer. */
-export const mayAccept = (actor: Actor, ticket: TicketFacts): boolean =>
-  canSeeTicket(actor, ticket) &&
+export const mayAccept = (doer: Doer, ticket: TicketFacts): boolean =>
+  sees(doer, ticket) &&
   (ticket.status === 'pending' ||
     ticket.status === 'closed' ||
     (ticket.status === 'group' && ticket.userId === null)) &&
-  (ticket.status !== 'pending' || ticket.userId === null || ticket.userId === actor.userId || isAdmin(actor));
+  (ticket.status !== 'pending' || ticket.userId === null || isOwn(doer, ticket) || isAdmin(doer));
 
-/** Writing to the customer needs ownership, or an admin; a group that nobody leads is everybody's who sees it. */
-export const mayWrite = (actor: Actor, ticket: TicketFacts): boolean =>
-  canSeeTicket(actor, ticket) &&
-  (ticket.status === 'open' || ticket.status === 'group') &&
-  (ticket.userId === actor.userId || isAdmin(actor) || (ticket.status === 'group' && ticket.userId === null));
+/**
+ * Writing to the customer needs ownership, or an admin; a group that nobody leads is everybody's who sees it. The program
+ * may speak wherever the conversation goes on.
+ */
+export const mayWrite = (doer: Doer, ticket: TicketFacts): boolean => {
+  if (doer === null) return ticket.status !== 'closed';
+  return (
+    sees(doer, ticket) &&
+    (ticket.status === 'open' || ticket.status === 'group') &&
+    (isOwn(doer, ticket) || isAdmin(doer) || (ticket.status === 'group' && ticket.userId === null))
+  );
+};
 
 /** A note among colleagues may be left wherever one may look. */
-export const mayNote = (actor: Actor, ticket: TicketFacts): boolean => canSeeTicket(actor, ticket);
+export const mayNote = (doer: Doer, ticket: TicketFacts): boolean => sees(doer, ticket);
 
-const leads = (actor: Actor, ticket: TicketFacts): boolean =>
-  canSeeTicket(actor, ticket) && (ticket.userId === actor.userId || isAdmin(actor));
+const leads = (doer: Doer, ticket: TicketFacts): boolean =>
+  sees(doer, ticket) && (isOwn(doer, ticket) || isAdmin(doer));
 
-export const mayReturn = (actor: Actor, ticket: TicketFacts): boolean =>
-  (ticket.status === 'open' || (ticket.status === 'group' && ticket.userId !== null)) && leads(actor, ticket);
+export const mayReturn = (doer: Doer, ticket: TicketFacts): boolean =>
+  (ticket.status === 'open' || (ticket.status === 'group' && ticket.userId !== null)) && leads(doer, ticket);
 
 /** A waiting ticket may be handed on by everybody who could take it. */
-export const mayTransfer = (actor: Actor, ticket: TicketFacts): boolean =>
-  ((ticket.status === 'open' || ticket.status === 'group') && leads(actor, ticket)) ||
-  (ticket.status === 'pending' && mayAccept(actor, ticket));
+export const mayTransfer = (doer: Doer, ticket: TicketFacts): boolean =>
+  ((ticket.status === 'open' || ticket.status === 'group') && leads(doer, ticket)) ||
+  (ticket.status === 'pending' && mayAccept(doer, ticket));
 
-export const mayClose = (actor: Actor, ticket: TicketFacts): boolean =>
-  ((ticket.status === 'open' || ticket.status === 'group') && leads(actor, ticket)) ||
-  (ticket.status === 'pending' &&
-    canSeeTicket(actor, ticket) &&
-    (isAdmin(actor) || actor.flags.showDashboard === 'enabled'));
+export const mayClose = (doer: Doer, ticket: TicketFacts): boolean =>
+  ((ticket.status === 'open' || ticket.status === 'group') && leads(doer, ticket)) ||
+  (ticket.status === 'pending' && sees(doer, ticket) && (isAdmin(doer) || doer?.flags.showDashboard === 'enabled'));
 
 /** Closing a waiting ticket without a word. */
-export const mayIgnore = (actor: Actor, ticket: TicketFacts): boolean =>
+export const mayIgnore = (doer: Doer, ticket: TicketFacts): boolean =>
   (ticket.status === 'pending' || ticket.status === 'lgpd') &&
-  canSeeTicket(actor, ticket) &&
-  (isAdmin(actor) || actor.flags.userClosePendingTicket === 'enabled');
+  sees(doer, ticket) &&
+  (isAdmin(doer) || doer?.flags.userClosePendingTicket === 'enabled');
 
-export const mayDelete = (actor: Actor, ticket: TicketFacts): boolean =>
+export const mayDeleteTicket = (actor: Actor, ticket: TicketFacts): boolean =>
   can(actor, 'ticket-options:deleteTicket') && canSeeTicket(actor, ticket);

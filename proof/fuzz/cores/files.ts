@@ -4,15 +4,14 @@ import fc from 'fast-check';
 import { isSafeZip } from '../../../server/src/features/contacts/import/check-zip.ts';
 import { readSheet } from '../../../server/src/features/contacts/import/read-sheet.ts';
 import { decodeText, separatorOf } from '../../../server/src/features/contacts/import/sheet-text.ts';
-import { xlsxStream } from '../../../server/src/features/contacts/transfer/xlsx-writer.ts';
+import { createSignatures } from '../../../server/src/platform/crypto/index.ts';
+import { xlsxStream } from '../../../server/src/platform/sheets/index.ts';
 import { sniff } from '../../../server/src/platform/media/sniff.ts';
 import { AppError } from '../../../server/src/platform/use-case/index.ts';
 import { parseWebhook } from '../../../server/src/ports/channels/graph/parse-webhook.ts';
-import { createSignedUrls } from '../../../server/src/ports/storage/signed-urls.ts';
 import { callbacks, mutated } from '../mutate.ts';
 import { demand, holds, holdsLater, type Property } from '../property.ts';
 import { anyText } from '../texts.ts';
-import { moment } from './time.ts';
 
 const bytes = fc.uint8Array({ maxLength: 400 }).map((array) => Buffer.from(array));
 /** Bytes that begin like something they are not. */
@@ -54,7 +53,7 @@ async function collected(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-const signed = createSignedUrls(createHash('sha256').update('a key for this run').digest());
+const signatures = createSignatures(createHash('sha256').update('a key for this run').digest());
 
 /** Files that came from outside, and callbacks of Meta. */
 export const fileProperties: readonly Property[] = [
@@ -111,17 +110,10 @@ export const fileProperties: readonly Property[] = [
       }
     },
   ),
-  holds(
-    'an address of a file works for that file until its time is over',
-    fc.tuple(moment, anyText(30), anyText(30)),
-    ([now, key, other]) => {
-      const address = signed.fileUrl(key, now);
-      const query = new URLSearchParams(address.slice(address.lastIndexOf('?') + 1));
-      const [exp, sig] = [query.get('exp') ?? '', query.get('sig') ?? ''];
-      demand(signed.verify(key, exp, sig, now), () => 'refused at once');
-      demand(!signed.verify(key, exp, sig, new Date(Number(exp) * 1_000)), () => 'works for ever');
-      demand(other === key || !signed.verify(other, exp, sig, now), () => 'works for another file');
-      demand(!signed.verify(key, String(Number(exp) + 1), sig, now), () => 'works for longer');
-    },
-  ),
+  holds('a cookie for files opens nothing that was not signed', fc.tuple(anyText(30), anyText(30)), ([text, other]) => {
+    const signature = signatures.sign('files', text);
+    demand(signatures.isOurs('files', text, signature), () => 'refused at once');
+    demand(other === text || !signatures.isOurs('files', other, signature), () => 'works for somebody else');
+    demand(!signatures.isOurs('device', text, signature), () => 'works for something else');
+  }),
 ];

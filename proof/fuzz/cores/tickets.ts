@@ -1,6 +1,8 @@
 import { errorCodes } from '@oplano/contracts';
+import { ticketAction } from '@oplano/contracts/tickets';
 import { putInList, removeFromList, rowsOf, type LivePage } from '@oplano/core/lists';
 import {
+  actionOf,
   belongsInTab,
   canSeeTicket,
   closeTicket,
@@ -8,7 +10,6 @@ import {
   decideIgnore,
   decideReturn,
   decideTransfer,
-  moveOf,
   tabOf,
   type TicketFacts,
 } from '@oplano/core/tickets';
@@ -56,8 +57,8 @@ const event = fc.record({
 /** Tickets on their way, lists that follow them, and where lists go on. */
 export const ticketProperties: readonly Property[] = [
   holds('a request means one thing', fc.tuple(request, ticket), ([asked, about]) => {
-    const { do: verb } = moveOf(asked, about);
-    return ['accept', 'return', 'transfer', 'close', 'ignore', 'integration', 'nothing'].includes(verb);
+    const action = actionOf(asked, about);
+    return action === null || ticketAction.options.some(({ shape }) => shape.do.value === action.do);
   }),
   holds(
     'whoever accepts a ticket has it, in a queue, and sees it',

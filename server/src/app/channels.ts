@@ -144,8 +144,8 @@ export function createChannels({ config, runtime, nodeId, storage, ...options }:
         const found = await check?.checkNumbers?.([number]);
         return found ? (found.get(number) ? 'exists' : 'missing') : 'unavailable';
       } catch (err) {
-        log.warn({ err }, 'a number could not be checked');
-        return 'unavailable';
+        log.warn({ code: 'number_check_failed', err }, 'a number could not be checked');
+        return 'unanswered';
       }
     },
     async phoneBook(companyId, connectionId) {

@@ -2,34 +2,40 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { routes } from '@oplano/contracts';
 import { shippedVersion } from '@oplano/contracts/settings';
-import { createDevices, createSetupGate, loadActor } from '#features/auth';
+import { createDevices, createFileCookies, createSetupGate, loadActor } from '#features/auth';
+import { mayFetchFile } from '#features/files';
 import { serveLab } from '#features/lab';
+import { createTicketActions } from '#features/tickets';
 import { serveWebhooks } from '#features/webhooks';
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
+import { createConsumers, type Consumers } from '#platform/consumers';
 import { createAccessTokens, createSignatures, deriveKeys } from '#platform/crypto';
 import { tenantTransaction } from '#platform/db';
 import { openDatabase } from '#platform/db-raw';
-import { createHttpServer, serveFiles } from '#platform/http';
+import { createHttpServer, fileUrl, serveFiles } from '#platform/http';
 import { createHeartbeat, createWake, createWorker, enqueueJob } from '#platform/jobs';
 import { createCallerAddress, createLimits } from '#platform/limits';
 import type { Log } from '#platform/log';
 import { createMetrics } from '#platform/metrics';
 import { createNotices } from '#platform/notices';
-import {
-  createApartWatch,
-  createEverywhere,
-  createLive,
-  liveChannel,
-  type Everywhere,
-  type Live,
-} from '#platform/realtime';
+import { createUnlinkedWatch, createFanOut, createLive, liveChannel, type FanOut, type Live } from '#platform/realtime';
 import { createStaging } from '#platform/staging';
-import { transactionsOf, type Listener, type Runtime } from '#platform/use-case';
+import { runForPerson, transactionsOf, type Listener, type Runtime } from '#platform/use-case';
 import { createMail } from '#ports/mail';
-import { createSignedUrls, createStorage } from '#ports/storage';
+import { createStorage } from '#ports/storage';
 import { createChannels } from './channels.ts';
-import { audiences, bindingsOf, cronEntries, jobHandlersOf, subscribersOf, type Parts } from './features.ts';
+import {
+  audiences,
+  bindingsOf,
+  consumers,
+  cronEntries,
+  filePurposes,
+  jobHandlersOf,
+  subscribersOf,
+  ticketActionHandlers,
+  type Parts,
+} from './features.ts';
 import { addHealth } from './health.ts';
 import { createCrowdNews, createRoomsFor, findTicketIn } from './live-rooms.ts';
 import { metaNetworks } from './meta-networks.ts';
@@ -59,13 +65,14 @@ export async function createApp(options: AppOptions) {
   const storage = createStorage(config);
   const staging = createStaging(path.join(config.dataDir, 'staging'));
   await staging.sweep();
-  const signedUrls = createSignedUrls(keys.fileUrls);
+  const fileCookies = createFileCookies(createSignatures(keys.files));
   const database = openDatabase(options.ownerUrl, config.databasePool, log);
   const limits = createLimits({ db: database.db, clock });
   const wake = createWake({ db: database.db, log, nodeId });
   const metrics = createMetrics({ pool: database.pool, share: database.share });
 
-  let everywhere: Everywhere | undefined;
+  let fanOut: FanOut | undefined;
+  let eventConsumers: Consumers | undefined;
   const subscribers = new Map<string, readonly Listener[]>();
   const runtime: Runtime = {
     db: database.db,
@@ -74,13 +81,14 @@ export async function createApp(options: AppOptions) {
     subscribers,
     enqueue: enqueueJob,
     wakeWorkers: () => wake.wake(),
-    fileUrl: (key, now) => signedUrls.fileUrl(key, now),
-    publish: (emissions) => everywhere?.publish(emissions),
+    wakeConsumers: () => eventConsumers?.wake(),
+    fileUrl,
+    publish: (emissions) => fanOut?.publish(emissions),
     sockets: {
-      cutSession: (sessionId) => everywhere?.cutSession(sessionId),
-      cutUser: (userId) => everywhere?.cutUser(userId),
-      reconsider: async (userId) => everywhere?.reconsider(userId),
-      reconsiderRoom: async (room) => everywhere?.reconsiderRoom(room),
+      cutSession: (sessionId) => fanOut?.cutSession(sessionId),
+      cutUser: (userId) => fanOut?.cutUser(userId),
+      reconsider: async (userId) => fanOut?.reconsider(userId),
+      reconsiderRoom: async (room) => fanOut?.reconsiderRoom(room),
     },
   };
 
@@ -99,6 +107,7 @@ export async function createApp(options: AppOptions) {
     clock,
     limits,
     devices,
+    fileCookies,
     links,
     sendsMail: config.mail !== undefined,
     letters: config.mail && { mail: createMail(config.mail), publicUrl: config.mail.publicUrl, signatures: links },
@@ -106,6 +115,8 @@ export async function createApp(options: AppOptions) {
     storage,
     staging,
     wakeWorkers: runtime.wakeWorkers,
+    wakeConsumers: runtime.wakeConsumers,
+    ticketActions: createTicketActions(ticketActionHandlers),
     rejectCall: async (connectionId, callId, from) =>
       channels.keeper.driverOf(connectionId)?.rejectCall?.(callId, from),
   };
@@ -116,7 +127,7 @@ export async function createApp(options: AppOptions) {
     (emissions) => live.publish(emissions),
     (actor, ticketId, state) => void channels.typing.onTyping(actor, ticketId, state),
   );
-  everywhere = createEverywhere({
+  fanOut = createFanOut({
     processId: nodeId,
     log,
     // Whoever shares the secret is of the same installation.
@@ -127,7 +138,7 @@ export async function createApp(options: AppOptions) {
     feeds: audiences.keys(),
     tellCrowd: (room, people) => crowdNews.tellCrowd(room, people),
   });
-  const { onCrowd } = everywhere;
+  const { onCrowd } = fanOut;
   const live: Live = createLive({
     tokens,
     log,
@@ -139,11 +150,11 @@ export async function createApp(options: AppOptions) {
     budgetFactor: config.limits,
     addressOf: createCallerAddress(config.trustProxy),
     onRefused: metrics.recordRefusedEvent,
-    onCut: metrics.recordCutLine,
+    onCut: metrics.recordCutSocket,
     loadActor: (identity) =>
       tenantTransaction(database.db, identity.companyId, (db) => loadActor(db, identity, clock.now())),
   });
-  const apart = createApartWatch({ db: database.db, clock, log, processId: nodeId });
+  const unlinked = createUnlinkedWatch({ db: database.db, clock, log, processId: nodeId });
   const heartbeat = createHeartbeat({ runtime, nodeId, roles: config.roles, onNodeGone: presence.sweep });
   const worker = createWorker({
     runtime,
@@ -154,6 +165,9 @@ export async function createApp(options: AppOptions) {
     wake,
     onReport: metrics.recordJob,
   });
+
+  eventConsumers = createConsumers({ runtime, node: nodeId, consumers });
+  const { states } = eventConsumers;
 
   const http = await createHttpServer({
     runtime,
@@ -172,7 +186,12 @@ export async function createApp(options: AppOptions) {
     budgetFactor: config.limits,
     onRefused: metrics.recordRefusedCall,
   });
-  await serveFiles(http, { storage, signedUrls, clock });
+  await serveFiles(http, {
+    storage,
+    tokens,
+    readCookie: (exchange) => fileCookies.read(exchange),
+    mayFetch: (caller, key) => runForPerson(runtime, caller, loadActor, (ctx) => mayFetchFile(ctx, key, filePurposes)),
+  });
   await serveWebhooks(http, {
     work: transactionsOf(runtime),
     networks: metaNetworks(config),
@@ -182,19 +201,21 @@ export async function createApp(options: AppOptions) {
   await serveLab(http, config.lab?.url);
   metrics.watchSockets(() => live.openSockets());
   metrics.watchQueue(heartbeat.queueAgeSeconds);
-  const { state } = everywhere;
-  const fanOut = () => (state() === 'alone' && apart.isApart() ? 'apart' : state());
-  metrics.watchFanOut(() => fanOut() === 'alone' || fanOut() === 'joined');
-  addHealth(http, { database: database.pool, fanOut, metrics, metricsToken: config.metricsToken });
+  metrics.watchConsumers(states);
+  const { state } = fanOut;
+  const reach = () => (state() === 'alone' && unlinked.isUnlinked() ? 'apart' : state());
+  metrics.watchFanOut(() => reach() === 'alone' || reach() === 'joined');
+  addHealth(http, { database: database.pool, fanOut: reach, metrics, metricsToken: config.metricsToken });
 
   return {
     nodeId,
     runtime,
     http,
     live,
-    everywhere,
-    apart,
+    fanOut,
+    unlinked,
     worker,
+    eventConsumers,
     heartbeat,
     presence,
     database,

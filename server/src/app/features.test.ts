@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { feeds } from '@oplano/contracts';
+import { ticketAction } from '@oplano/contracts/tickets';
 import { expect, test } from 'vitest';
-import { features } from './features.ts';
+import { features, ticketActionHandlers } from './features.ts';
 
 const folders = readdirSync(new URL('../features', import.meta.url));
 /** It only passes on what the page of simulated phones asks for. */
@@ -19,5 +20,12 @@ test('every feed has the audience of one feature, and none is made up', () => {
     Object.values(feeds)
       .map(({ wire }) => wire)
       .toSorted(),
+  );
+});
+
+test('everything that can be done to a ticket is done by one feature', () => {
+  const asked = ticketAction.options.map(({ shape }) => shape.do.value);
+  expect(ticketActionHandlers.map((handler) => handler.do).toSorted()).toEqual(
+    [...asked, 'botLead', 'botSay'].toSorted(),
   );
 });

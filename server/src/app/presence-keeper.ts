@@ -1,4 +1,5 @@
-import { arrive, leave, stayAlive, sweepNode } from '#features/users';
+import { person } from '@oplano/core/principals';
+import { openPresence, closePresence, stayAlive, sweepNode } from '#features/users';
 import { runInCompany, transactionsOf, type Identity, type Runtime } from '#platform/use-case';
 
 /** A page reload closes a socket and opens the next one within moments; nobody should see that. */
@@ -9,15 +10,16 @@ export function createPresenceKeeper(runtime: Runtime, nodeId: string) {
   const leaving = new Map<string, NodeJS.Timeout>();
   return {
     onArrive: ({ companyId, userId }: Identity, socketId: string) =>
-      runInCompany(runtime, companyId, (ctx) => arrive(ctx, { userId, socketId, nodeId })),
-    onAlive: ({ companyId }: Identity, socketId: string) =>
-      runInCompany(runtime, companyId, (ctx) => stayAlive(ctx, socketId)),
+      runInCompany(runtime, companyId, (ctx) => openPresence(ctx, { userId, socketId, nodeId }), person(userId)),
+    onAlive: ({ companyId, userId }: Identity, socketId: string) =>
+      runInCompany(runtime, companyId, (ctx) => stayAlive(ctx, socketId), person(userId)),
     async onLeave({ companyId, userId }: Identity, socketId: string): Promise<void> {
       const done = () => {
         leaving.delete(socketId);
-        runInCompany(runtime, companyId, (ctx) => leave(ctx, { userId, socketId })).catch((err: unknown) =>
-          // The row stays and is swept away with this process at the latest.
-          runtime.log.warn({ err }, 'a departure could not be stored'),
+        runInCompany(runtime, companyId, (ctx) => closePresence(ctx, { userId, socketId }), person(userId)).catch(
+          (err: unknown) =>
+            // The row stays and is swept away with this process at the latest.
+            runtime.log.warn({ code: 'presence_unsaved', err }, 'a departure could not be stored'),
         );
       };
       leaving.set(socketId, setTimeout(done, leaveAfterMs));

@@ -26,12 +26,15 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
   }
   try {
     await app.heartbeat.start();
-    if (config.roles.includes('worker')) app.worker.start();
+    if (config.roles.includes('worker')) {
+      app.worker.start();
+      app.eventConsumers.start();
+    }
     if (config.roles.includes('channels')) app.channels.keeper.start();
     // A process without the web role still answers its health checks.
     app.live.attach(app.http.server);
-    app.everywhere.open(options.ownerUrl);
-    if (config.redisUrl === undefined && config.roles.includes('web')) app.apart.start();
+    app.fanOut.open(options.ownerUrl);
+    if (config.redisUrl === undefined && config.roles.includes('web')) app.unlinked.start();
     await app.http.listen({ host: config.host, port: config.port });
   } catch (error) {
     await closeApp(app);
@@ -52,11 +55,12 @@ async function closeApp(app: App): Promise<void> {
   await app.live.close();
   await app.http.close();
   clearTimeout(hangUp);
+  await app.eventConsumers.stop();
   await app.worker.stop();
   await app.channels.keeper.stop();
   await app.presence.close();
-  await app.everywhere.close();
-  await app.apart.stop();
+  await app.fanOut.close();
+  await app.unlinked.stop();
   await app.wake.settled();
   await app.channels.notices.settled();
   await app.heartbeat.stop();

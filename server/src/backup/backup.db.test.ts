@@ -2,13 +2,13 @@ import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/prom
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { forgetFile } from '#features/users';
 import { fileHoldKey } from '#platform/db';
 import { withOwnerClient } from '../platform/db-raw/owner-client.ts';
 import { runInCompany } from '#platform/use-case';
 import { startTestApp } from '#test/app';
 import type {} from '#test/database';
 import { aLine, type Line } from '#test/customers';
+import { forgetFiles } from '#test/forgotten-files';
 import { ownerQuery } from '#test/owner';
 import { signIn } from '#test/people';
 import { startAppOn, testSecret } from '#test/run-app';
@@ -17,7 +17,7 @@ import { anInhabitedCompany, type Inhabited } from '../../test/structure/world.t
 import { makeBackup } from './make-backup.ts';
 import { readManifest, writeManifest } from './manifest.ts';
 import { aPlainOwner, type PlainOwner } from '#test/plain-owner';
-import { restoreBackup, type Target } from './restore-backup.ts';
+import { restoreBackup, type RestoreTarget } from './restore-backup.ts';
 import { aBench, fillEveryTable, fingerprintOf, type Bench } from '#test/backup-bench';
 
 let app: Awaited<ReturnType<typeof startTestApp>>;
@@ -50,7 +50,7 @@ async function back(withSecret = true): Promise<string> {
   return folder;
 }
 
-const restore = (folder: string, change: Partial<Target> = {}) =>
+const restore = (folder: string, change: Partial<RestoreTarget> = {}) =>
   restoreBackup(folder, {
     ownerUrl: bench.ownerUrl,
     storage: bench.storage,
@@ -75,9 +75,8 @@ async function changePicture(number: number): Promise<void> {
       .where('company_id', '=', company.companyId)
       .where('id', '=', company.plain.userId)
       .execute();
-    if (number > 1) await ctx.enqueue(forgetFile, { key: pictureKey(number - 1) });
   });
-  await app.app.worker.runDue();
+  await forgetFiles(app);
 }
 
 describe('a backup', { timeout: 60_000 }, () => {
@@ -153,8 +152,7 @@ describe('a backup', { timeout: 60_000 }, () => {
       return app.app.storage.find(pictureKey(901));
     });
     expect(held).not.toBeNull();
-    app.clock.advance(61_000);
-    await app.app.worker.runDue();
+    await forgetFiles(app);
     expect(await app.app.storage.find(pictureKey(901))).toBeNull();
     expect(await app.app.storage.find(pictureKey(902))).not.toBeNull();
   });
@@ -173,8 +171,8 @@ describe('a backup', { timeout: 60_000 }, () => {
       const admin = await signIn(other, company.admin);
       const after = await admin.call('GET', `/tickets/u/${company.conversation.ticketUuid}`);
       expect([after.statusCode, after.json()]).toEqual([200, before.json()]);
-      const url = other.app.runtime.fileUrl(pictureKey(1001), app.clock.now());
-      const picture = await other.inject({ url });
+      const url = other.app.runtime.fileUrl(pictureKey(1001));
+      const picture = await other.inject({ url, headers: { authorization: `Bearer ${admin.token}` } });
       expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
       expect(picture.rawPayload.equals(contentOf(1001))).toBe(true);
       const restored = await aLine(other, company, company.connectionId);

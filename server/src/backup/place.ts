@@ -9,7 +9,7 @@ import { createStorage, type Storage } from '#ports/storage';
 import { BackupError } from './manifest.ts';
 
 /** An installation: where its rows, its files and its secret are. */
-export interface Place {
+export interface BackupPlace {
   readonly ownerUrl: string;
   readonly storage: Storage;
   readonly secret: string;
@@ -44,7 +44,7 @@ function lockFolder(dataDir: string, besideServer: boolean) {
 }
 
 /** Opens what the settings name, starting the embedded PostgreSQL where it does not run. */
-export async function openPlace({ env, besideServer, say }: Options): Promise<Place> {
+export async function openPlace({ env, besideServer, say }: Options): Promise<BackupPlace> {
   const config = settingsOf(env);
   const dataDir = path.resolve(config.dataDir);
   const storage = createStorage({ dataDir, s3: config.s3 });

@@ -10,7 +10,7 @@ import { loadDatabase, refuseTarget } from './load-database.ts';
 import { BackupError, inArchive, readManifest, type Manifest } from './manifest.ts';
 import { keyIdOf } from './place.ts';
 
-export interface Target {
+export interface RestoreTarget {
   readonly ownerUrl: string;
   readonly storage: Pick<Storage, 'find' | 'put'>;
   readonly secret: string;
@@ -24,7 +24,7 @@ export interface Target {
 }
 
 /** The secret the restored server will have: what is sealed in the rows opens with the old one alone. */
-async function settleSecret(folder: string, manifest: Manifest, target: Target): Promise<string | undefined> {
+async function settleSecret(folder: string, manifest: Manifest, target: RestoreTarget): Promise<string | undefined> {
   if (keyIdOf(target.secret) === manifest.keyId || target.otherKey) return undefined;
   if (!manifest.hasSecret || target.secretFolder === undefined) {
     throw new BackupError(
@@ -49,7 +49,7 @@ async function keepSecret(dataDir: string, appSecret: string): Promise<void> {
 }
 
 /** A key never means another content, so what is there with its size stays. */
-export async function loadFiles(folder: string, storage: Target['storage']): Promise<void> {
+export async function loadFiles(folder: string, storage: RestoreTarget['storage']): Promise<void> {
   await withHands(8, fileEntries(folder), async ({ key, size, contentType }) => {
     const present = await storage.find(key);
     if (present?.size === size && present.contentType === contentType) return;
@@ -61,7 +61,7 @@ export async function loadFiles(folder: string, storage: Target['storage']): Pro
  * Brings an archive back. It is read and checked as a whole first; then files, which nobody looks for until rows name
  * them; then all rows in one transaction; then whatever migrations are newer than the archive.
  */
-export async function restoreBackup(folder: string, target: Target): Promise<Manifest> {
+export async function restoreBackup(folder: string, target: RestoreTarget): Promise<Manifest> {
   const { say } = target;
   const manifest = await readManifest(folder);
   const migrations = await migrationsOf(manifest);

@@ -179,7 +179,10 @@ describe('bad uploads', () => {
       payload,
     });
     const { user } = answer.json<{ user: { profileImage: string } }>();
-    const { rawPayload } = await app.inject({ url: user.profileImage });
+    const { rawPayload } = await app.inject({
+      url: user.profileImage,
+      headers: { authorization: authorization() },
+    });
     const { format, width, height } = await sharp(rawPayload).metadata();
     expect([format, width, height]).toEqual(['jpeg', 240, 80]);
     expect(rawPayload.includes('secret place')).toBe(false);

@@ -133,7 +133,7 @@ describe('the rooms of a socket', () => {
     const broken = new Promise<string>((resolve) => line.socket.once('disconnect', resolve));
     line.socket.emit('joinChatBox', String(lostTicket));
     expect(await broken).toBe('transport close');
-    expect(logged.splice(0).join('')).toContain("a socket's joinChatBox failed");
+    expect(logged.splice(0).join('')).toContain('socket_event_failed');
     line.close();
   });
 

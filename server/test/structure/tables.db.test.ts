@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tenantTransaction, type RootDb } from '#platform/db';
+import { timerHandlersOf } from '../../src/app/features.ts';
 import { withOwnerClient } from '../../src/platform/db-raw/owner-client.ts';
 import { openDatabase } from '../../src/platform/db-raw/index.ts';
 import { sharedTestApp } from '../app.ts';
@@ -17,6 +18,7 @@ const withoutCompany = {
   announcements: 'news of the operator, for everybody',
   companies: 'its id is the company',
   cron_runs: 'when repeated work of the platform was last due',
+  event_consumers: 'how far those who read events have come',
   helps: 'videos of the operator, for everybody',
   limit_counters: 'how often something was tried, by digests; nothing of whom',
   nodes: 'the processes of the platform',
@@ -25,7 +27,10 @@ const withoutCompany = {
   schema_migrations: 'what the owner did to the schema; locked for the server',
 };
 /** Workers and the sweep of dead processes serve all companies; what they do inside one is bound to it again. */
-const shownToPlatform = ['jobs', 'presence', 'channel_sessions', 'sign_ups'];
+const shownToPlatform = [
+  ...['jobs', 'presence', 'channel_sessions', 'sign_ups', 'timers', 'unnamed_files', 'schedule_clocks'],
+  ...['events', 'event_holds', 'dead_events'],
+];
 const locked = ['schema_migrations'];
 
 /** Runs work on a database of its own in which these statements were carried out by its owner. */
@@ -51,6 +56,15 @@ describe('the tables', () => {
     const catalogue = await readCatalogue(app.ownerUrl);
     expect(catalogue.tables.filter(hasCompany).length).toBeGreaterThan(5);
     expect(tenancyProblems(catalogue, withoutCompany)).toEqual([]);
+  });
+
+  test('every table that timers are about takes them along when a row goes', async () => {
+    const { rows } = await app.app.database.pool.query<{ name: string }>(
+      "select tgrelid::regclass::text as name from pg_trigger where tgname = 'forget_timers'",
+    );
+    const subjects = new Set(timerHandlersOf(app.app.parts).map(({ timer }) => timer.subject));
+    expect(subjects.size).toBeGreaterThan(0);
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining([...subjects]));
   });
 
   test('a table that is not guarded, half guarded or goes around the guard is noticed', async () => {

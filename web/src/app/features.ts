@@ -6,9 +6,11 @@ import { chatsFeature } from '#features/chats';
 import { connectionsFeature } from '#features/connections';
 import { contactsFeature } from '#features/contacts';
 import { helpsFeature } from '#features/helps';
+import { kanbanFeature } from '#features/kanban';
 import { messagesFeature } from '#features/messages';
 import { queuesFeature } from '#features/queues';
 import { quickMessagesFeature } from '#features/quick-messages';
+import { schedulesFeature } from '#features/schedules';
 import { settingsFeature } from '#features/settings';
 import { tagsFeature } from '#features/tags';
 import { ticketsFeature } from '#features/tickets';
@@ -28,10 +30,12 @@ export const features: readonly Feature[] = [
   messagesFeature,
   queuesFeature,
   quickMessagesFeature,
+  schedulesFeature,
   settingsFeature,
   tagsFeature,
   ticketsFeature,
   usersFeature,
+  kanbanFeature,
   inboxFeature,
   upcomingFeature,
 ];

@@ -170,7 +170,8 @@ describe('the private pages', () => {
   });
 
   test('of campaigns exist only while the browser keeps the flag cshow [ACC-042, ACC-043]', async () => {
-    const { router } = await open('/campaigns', { user: anAdmin({ company: { campaignsEnabled: false } }) });
+    const companieSettings = [{ key: 'campaignsEnabled' as const, value: 'disabled' }];
+    const { router } = await open('/campaigns', { user: anAdmin({ company: { companieSettings } }) });
     await heading('Página não encontrada');
     expect(localStorage.getItem('cshow')).toBeNull();
     await act(() => router.navigate({ to: '/campaign/5/report' }));

@@ -3,7 +3,6 @@ import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined';
 import CodeOutlined from '@mui/icons-material/CodeOutlined';
 import DashboardOutlined from '@mui/icons-material/DashboardOutlined';
-import EventOutlined from '@mui/icons-material/EventOutlined';
 import HubOutlined from '@mui/icons-material/HubOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined';
@@ -11,7 +10,6 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import PsychologyOutlined from '@mui/icons-material/PsychologyOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
-import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import { defineFeature } from '#platform/feature';
 
 /** Pages that stand behind their gates and say what they will be for. */
@@ -20,8 +18,6 @@ export const upcomingFeature = defineFeature({
     dashboard: { icon: <DashboardOutlined /> },
     reports: { icon: <InsightsOutlined /> },
     moments: { icon: <MonitorHeartOutlined /> },
-    kanban: { icon: <ViewKanbanOutlined /> },
-    schedules: { icon: <EventOutlined /> },
     todolist: { icon: <ChecklistOutlined /> },
     campaigns: { icon: <CampaignOutlined /> },
     campaignReport: { icon: <InsightsOutlined /> },

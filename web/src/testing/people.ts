@@ -36,7 +36,10 @@ export const aPerson = ({ plan, company, ...given }: Given = {}): SessionUser =>
     name: 'Loja Aurora',
     dueDate: '2026-12-15',
     timeZone: 'America/Sao_Paulo',
-    campaignsEnabled: true,
+    companieSettings: [
+      { key: 'campaignsEnabled', value: 'enabled' },
+      { key: 'sendSignMessage', value: 'disabled' },
+    ],
     ...company,
     plan: { ...fullPlan, name: 'Completo', ...plan },
   },

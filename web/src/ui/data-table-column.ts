@@ -10,6 +10,12 @@ export interface Column<T> {
   readonly width?: number;
   /** Columns of priority 3 go first when room is short, then those of 2; those of 1 stay. */
   readonly priority?: 1 | 2 | 3;
+  /** Its text may take several lines, or hold buttons of its own. */
+  readonly wraps?: boolean;
+  /** The rows can be ordered by it: by this value, or by whoever fetches them. */
+  readonly sortBy?: 'source' | ((row: T) => string | number);
+  /** What stands below it when all rows are added up. */
+  readonly total?: ReactNode;
   /** Its line of the card that a row becomes on a phone; the values of `meta` share the third. */
   readonly card: 'title' | 'detail' | 'meta' | 'none';
 }
@@ -21,6 +27,16 @@ export interface RowAction<T> {
   readonly icon: ReactNode;
   readonly onClick: (row: T) => void;
   readonly isOffered?: (row: T) => boolean;
+}
+
+export interface Sorting {
+  readonly key: string;
+  readonly isDescending: boolean;
+}
+
+export interface Paging {
+  readonly pageNumber: number;
+  readonly pageSize: number;
 }
 
 export interface RowActions<T> {

@@ -1,8 +1,8 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { tableRoles, type Column, type RowAction } from './data-table-column.ts';
 import styles from './data-table.module.css';
 
-interface RowProps<T> {
+export interface RowProps<T> {
   readonly row: T;
   readonly index: number;
   readonly columns: readonly Column<T>[];
@@ -13,13 +13,17 @@ interface RowProps<T> {
   readonly onFocus: (index: number) => void;
   readonly onKey: (event: KeyboardEvent, index: number) => void;
   readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
+  /** What moves the row, where rows can be moved. */
+  readonly handle?: ReactNode;
+  readonly isDragging?: boolean;
+  readonly style?: CSSProperties;
 }
 
 /** The header is row 1 for a reader. */
 const firstRow = 2;
 
 export function DataTableRow<T>(props: RowProps<T>) {
-  const { row, index, columns, actions, onOpen, isCurrent, onFocus, onKey, measure } = props;
+  const { row, index, columns, actions, onOpen, isCurrent, onFocus, onKey, measure, handle } = props;
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const isControl = event.target instanceof Element && event.target.closest('button, a, input');
@@ -37,6 +41,8 @@ export function DataTableRow<T>(props: RowProps<T>) {
       ref={measure}
       {...tableRoles.row}
       className={styles.row}
+      style={props.style}
+      data-dragging={props.isDragging}
       data-index={index}
       data-open={onOpen !== undefined}
       aria-rowindex={index + firstRow}
@@ -45,8 +51,13 @@ export function DataTableRow<T>(props: RowProps<T>) {
       onClick={onClick}
       onKeyDown={onKeyDown}
     >
-      {columns.map(({ key, cell, lead, priority = 1, card }) => (
-        <td key={key} {...tableRoles.cell} data-priority={priority} data-card={card}>
+      {handle && (
+        <td {...tableRoles.cell} className={styles.handle}>
+          {handle}
+        </td>
+      )}
+      {columns.map(({ key, cell, lead, priority = 1, wraps, card }) => (
+        <td key={key} {...tableRoles.cell} data-priority={priority} data-card={card} data-wraps={wraps}>
           <span className={styles.cell}>
             {lead && <span className={styles.lead}>{lead(row)}</span>}
             <span className={styles.text}>{cell(row)}</span>

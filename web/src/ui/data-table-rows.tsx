@@ -1,8 +1,8 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, useRef, useState, type KeyboardEvent } from 'react';
-import type { LiveListState } from '#platform/query';
+import { Fragment, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import type { RowSource } from '#platform/query';
 import { tableRoles, type Column, type RowAction } from './data-table-column.ts';
-import { DataTableRow } from './data-table-row.tsx';
+import { DataTableRow, type RowProps } from './data-table-row.tsx';
 import styles from './data-table.module.css';
 
 /** Up to here every row is drawn; beyond, only those in sight. */
@@ -25,11 +25,12 @@ function rowAfterKey(key: string, index: number, length: number): number | undef
 }
 
 interface RowsProps<T> {
-  readonly list: LiveListState<T>;
+  readonly list: RowSource<T>;
   readonly columns: readonly Column<T>[];
   readonly actions: readonly RowAction<T>[];
   readonly onOpen: ((row: T) => void) | undefined;
   readonly box: HTMLDivElement | null;
+  readonly rowAs: ComponentType<RowProps<T>> | undefined;
 }
 
 export function DataTableRows<T extends { readonly id: number }>({
@@ -38,6 +39,7 @@ export function DataTableRows<T extends { readonly id: number }>({
   actions,
   onOpen,
   box,
+  rowAs: Row = DataTableRow,
 }: RowsProps<T>) {
   const { rows } = list;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -75,7 +77,7 @@ export function DataTableRows<T extends { readonly id: number }>({
     const row = rows[index];
     return (
       row && (
-        <DataTableRow
+        <Row
           key={row.id}
           row={row}
           index={index}

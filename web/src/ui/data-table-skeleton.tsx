@@ -7,11 +7,17 @@ const rows = 20;
 const widths = ['72%', '55%', '64%', '48%', '80%'];
 
 /** The shape of the rows to come, in the same height, so that nothing moves when they arrive. */
-export function SkeletonRows<T>({ columns, hasActions }: { columns: readonly Column<T>[]; hasActions: boolean }) {
+export function SkeletonRows<T>(props: {
+  readonly columns: readonly Column<T>[];
+  readonly hasHandle: boolean;
+  readonly hasActions: boolean;
+}) {
+  const { columns, hasHandle, hasActions } = props;
   return (
     <tbody aria-hidden="true">
       {Array.from({ length: rows }, (_, index) => (
         <tr key={index} className={styles.row}>
+          {hasHandle && <td className={styles.handle} />}
           {columns.map(({ key, lead, priority = 1, card }, column) => (
             <td key={key} data-priority={priority} data-card={card}>
               <span className={styles.cell}>

@@ -1,25 +1,43 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { knownErrorText, useTranslation } from '#platform/i18n';
-import { useLoadNearEnd, type LiveListState } from '#platform/query';
+import { useLoadNearEnd, type RowSource } from '#platform/query';
 import { ErrorState } from '#ui/error-state';
-import { tableRoles, type Column, type RowActions } from './data-table-column.ts';
+import { tableRoles, type Column, type Paging, type RowActions, type Sorting } from './data-table-column.ts';
+import { DataTableHead } from './data-table-head.tsx';
+import { DataTablePager } from './data-table-pager.tsx';
+import type { RowProps } from './data-table-row.tsx';
 import { DataTableRows } from './data-table-rows.tsx';
 import { SkeletonRows } from './data-table-skeleton.tsx';
 import styles from './data-table.module.css';
 
-export type { Column, RowActions } from './data-table-column.ts';
+export type { Column, Paging, RowAction, RowActions, Sorting } from './data-table-column.ts';
+export type { RowProps } from './data-table-row.tsx';
 
-interface DataTableProps<T extends { readonly id: number }> {
+export interface DataTableProps<T extends { readonly id: number }> {
   readonly label: string;
-  readonly list: LiveListState<T>;
+  /** Where the rows come from: `useLiveList`, `rowsOfQuery`, `plainRows`, `useTableRows`. */
+  readonly list: RowSource<T>;
   readonly columns: readonly Column<T>[];
-  readonly actions?: RowActions<T>;
+  readonly actions?: RowActions<T> | undefined;
   /** A click or Enter on a row. */
   readonly onOpen?: (row: T) => void;
   /** Shown instead of rows when there are none. */
   readonly empty: ReactNode;
   /** How many there are, in words. */
-  readonly countLabel: string;
+  readonly countLabel?: string | undefined;
+  /** What to say when they did not arrive, instead of why. */
+  readonly failedText?: string | undefined;
+  readonly sorting?: Sorting | undefined;
+  readonly onSort?: (next: Sorting) => void;
+  /** Shows one page and a choice of sizes instead of loading as it is scrolled. */
+  readonly paging?: Paging | undefined;
+  readonly pageSizes?: readonly number[];
+  readonly onPage?: (next: Paging) => void;
+  /** On a phone rows become cards; bare numbers mean nothing without the words above them and scroll inside the table. */
+  readonly phone?: 'cards' | 'scroll';
+  /** What draws a row, where rows can do more; `handleHeader` names the column of what moves them. */
+  readonly rowAs?: ComponentType<RowProps<T>>;
+  readonly handleHeader?: string;
 }
 
 const actionWidth = 36;
@@ -27,18 +45,28 @@ const cellPadding = 36;
 const actionsWidth = ({ header, items }: RowActions<never>): number =>
   Math.max(items.length * actionWidth, header.length * 8) + cellPadding;
 
+/** So many actions stand beside the text of a card; more of them get a line of their own. */
+const besideCard = 2;
+const noMore = () => undefined;
+
 /** A list of records: a table that turns into cards on a phone, loads as it is scrolled and stays light at any length. */
 export function DataTable<T extends { readonly id: number }>(props: DataTableProps<T>) {
-  const { label, list, columns, actions, onOpen, empty, countLabel } = props;
-  const { box, boxRef, onScroll } = useLoadNearEnd(list.loadMore, list.rows.length);
-  const { searchParam, isSearching, status } = list;
+  const { label, list, columns, actions, onOpen, empty, countLabel, phone = 'cards', handleHeader } = props;
+  const { box, boxRef, onScroll } = useLoadNearEnd(list.loadMore ?? noMore, list.rows.length);
+  const { searchParam, isSearching = false, status } = list;
+  const pageNumber = props.paging?.pageNumber;
 
   useEffect(() => {
     box?.scrollTo({ top: 0 });
-  }, [box, searchParam, isSearching]);
+  }, [box, searchParam, isSearching, pageNumber]);
 
   return (
-    <div className={styles.frame} data-lead={columns.some(({ lead }) => lead)}>
+    <div
+      className={`${styles.frame} ${styles[phone]}`}
+      data-lead={columns.some(({ lead }) => lead)}
+      data-handle={handleHeader !== undefined}
+      data-many={(actions?.items.length ?? 0) > besideCard}
+    >
       <div className={styles.box} ref={boxRef} onScroll={onScroll} data-loading={status === 'loading'}>
         <table
           className={styles.table}
@@ -48,42 +76,66 @@ export function DataTable<T extends { readonly id: number }>(props: DataTablePro
           aria-rowcount={status === 'ready' ? list.count + 1 : -1}
         >
           <colgroup>
+            {handleHeader !== undefined && <col className={styles.handle} />}
             {columns.map(({ key, width, priority = 1 }) => (
               <col key={key} data-priority={priority} style={width ? { width } : undefined} />
             ))}
             {actions && <col style={{ width: actionsWidth(actions) }} />}
           </colgroup>
-          <thead className={styles.head} {...tableRoles.group}>
-            <tr {...tableRoles.row} aria-rowindex={1}>
-              {columns.map(({ key, header, priority = 1 }) => (
-                <th key={key} {...tableRoles.header} data-priority={priority}>
-                  {header}
-                </th>
-              ))}
-              {actions && (
-                <th {...tableRoles.header} className={styles.end}>
-                  {actions.header}
-                </th>
-              )}
-            </tr>
-          </thead>
+          <DataTableHead {...props} />
           {status === 'loading' ? (
-            <SkeletonRows columns={columns} hasActions={actions !== undefined} />
+            <SkeletonRows columns={columns} hasHandle={handleHeader !== undefined} hasActions={actions !== undefined} />
           ) : (
-            <DataTableRows list={list} columns={columns} actions={actions?.items ?? []} onOpen={onOpen} box={box} />
+            <DataTableRows
+              list={list}
+              columns={columns}
+              actions={actions?.items ?? []}
+              onOpen={onOpen}
+              box={box}
+              rowAs={props.rowAs}
+            />
           )}
+          {list.rows.length > 0 && <Totals columns={columns} hasActions={actions !== undefined} />}
         </table>
-        {status === 'error' && <ErrorState error={list.error} onRetry={list.retry} />}
+        {status === 'error' && <ErrorState error={list.error} text={props.failedText} onRetry={list.retry ?? noMore} />}
         {status === 'ready' && list.rows.length === 0 && empty}
         <MoreLine list={list} />
       </div>
-      <output className={styles.count}>{status === 'ready' && !isSearching ? countLabel : '\u00a0'}</output>
+      {props.paging && props.onPage && (
+        <DataTablePager paging={props.paging} sizes={props.pageSizes} count={list.count} onPage={props.onPage} />
+      )}
+      {countLabel !== undefined && (
+        <output className={styles.count}>{status === 'ready' && !isSearching ? countLabel : '\u00a0'}</output>
+      )}
     </div>
   );
 }
 
+/** The sums of the columns that have one; the first column says what they are. */
+function Totals<T>({ columns, hasActions }: { readonly columns: readonly Column<T>[]; readonly hasActions: boolean }) {
+  if (columns.every(({ total }) => total === undefined)) return null;
+  return (
+    <tfoot {...tableRoles.group} className={styles.totals}>
+      <tr {...tableRoles.row}>
+        {columns.map(({ key, total, priority = 1 }, index) =>
+          index === 0 ? (
+            <th key={key} role="rowheader" scope="row" data-priority={priority}>
+              {total}
+            </th>
+          ) : (
+            <td key={key} {...tableRoles.cell} data-priority={priority}>
+              {total}
+            </td>
+          ),
+        )}
+        {hasActions && <td {...tableRoles.cell} />}
+      </tr>
+    </tfoot>
+  );
+}
+
 /** What goes on at the end of the list while the next page is fetched, or when that failed. */
-function MoreLine({ list }: { list: LiveListState<unknown> }) {
+function MoreLine({ list }: { readonly list: RowSource<unknown> }) {
   const { t } = useTranslation(['common', 'errors']);
   if (list.moreFailed) {
     return (

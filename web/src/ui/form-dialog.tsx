@@ -24,6 +24,8 @@ interface FormDialogProps {
   readonly canSubmit?: boolean;
   readonly onClose: () => void;
   readonly maxWidth?: DialogProps['maxWidth'];
+  /** Stays in sight above what is scrolled, e.g. tabs. */
+  readonly bar?: ReactNode;
   /** Further buttons, left of those every dialog has. */
   readonly actions?: ReactNode;
 }
@@ -58,6 +60,7 @@ export function FormDialog(props: FormDialogProps) {
           </IconButton>
         </div>
         <form className={styles.form} noValidate onSubmit={onSubmit ?? ((event) => event.preventDefault())}>
+          {props.bar}
           <DialogContent dividers className={styles.content}>
             {children}
           </DialogContent>

@@ -13,18 +13,21 @@ interface FormTextProps<T extends FieldValues> extends Pick<
   readonly required?: boolean;
   readonly autoFocus?: boolean;
   readonly help?: string | undefined;
+  /** What is kept of what was typed; the text as it is, unless said otherwise. */
+  readonly read?: (typed: string) => string | number;
   readonly htmlInput?: InputHTMLAttributes<HTMLInputElement>;
 }
 
 /** Text bound to the form around it, with its problem or its explanation below. */
 export function FormText<T extends FieldValues>(props: FormTextProps<T>) {
-  const { name, problemText, help, htmlInput, required = false, ...rest } = props;
+  const { name, problemText, help, read, htmlInput, required = false, ...rest } = props;
   const { field, fieldState } = useController<T, FieldPath<T>>({ name });
   const { ref, ...bound } = field;
   return (
     <TextField
       {...rest}
       {...bound}
+      {...(read && { onChange: ({ target }) => field.onChange(read(target.value)) })}
       inputRef={ref}
       error={fieldState.invalid}
       helperText={problemText(fieldState.error?.message) ?? help}

@@ -5,6 +5,7 @@ import { toastError } from '#ui/toast';
 type LazyPart<P> = ((props: P) => ReactNode) & {
   /** Fetches the code while there is time, e.g. when a pointer comes near the button. */
   readonly prepare: () => void;
+  readonly hasArrived: () => boolean;
 };
 
 /** A part of the screen whose code arrives when it is first shown. It must be able to close. */
@@ -42,7 +43,10 @@ export function lazyPart<P extends { readonly onClose: () => void }>(
     return Arrived && <Arrived {...props} />;
   }
   // What fails to arrive now is asked for again when it is shown.
-  return Object.assign(Part, { prepare: () => void fetchPart().catch(() => undefined) });
+  return Object.assign(Part, {
+    prepare: () => void fetchPart().catch(() => undefined),
+    hasArrived: () => known !== null,
+  });
 }
 
 type Opening = { readonly anchor: HTMLElement | null } | { readonly open: boolean };
@@ -56,9 +60,10 @@ export function lazyWindow<P extends Opening & { readonly onClose: () => void }>
   const Part = lazyPart(load);
   function Window(props: P) {
     const [wasOpened, setWasOpened] = useState(false);
-    if (!wasOpened && isOpen(props)) setWasOpened(true);
-    // Stays once it was there, so that it can fade out.
-    return wasOpened && <Part {...props} />;
+    // Stays once it was there, so that it can fade out. One whose code did not arrive is asked for again when next opened.
+    const isWanted = isOpen(props) || (wasOpened && Part.hasArrived());
+    if (wasOpened !== isWanted) setWasOpened(isWanted);
+    return isWanted && <Part {...props} />;
   }
-  return Object.assign(Window, { prepare: Part.prepare });
+  return Object.assign(Window, { prepare: Part.prepare, hasArrived: Part.hasArrived });
 }

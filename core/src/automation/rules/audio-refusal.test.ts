@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { phrases } from '../../chatbot/index.ts';
-import { type Row, seen, wanted } from '../rows.ts';
+import { type RuleRow, seen, wanted } from '../rows.ts';
 import { vendas } from '../testing.ts';
 
 describe('sound that is not taken [SET-029]', () => {
   const deaf = { acceptAudioMessage: false };
-  test.each<Row>([
+  test.each<RuleRow>([
     [
       'is answered with a request to write, besides the menu',
       { contact: deaf, sends: 'audio' },

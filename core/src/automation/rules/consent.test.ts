@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from '../order.ts';
-import { inMenu, menuHeard, night, type Row, seen, spokeAt, wanted } from '../rows.ts';
+import { inMenu, menuHeard, night, type RuleRow, seen, spokeAt, wanted } from '../rows.ts';
 import { factsOf, monday, type Given } from '../testing.ts';
 import type { TicketChange } from '../verdict.ts';
 
@@ -12,7 +12,7 @@ describe('consent [SET-030, SET-034, SET-035, SET-036, LGP-005, LGP-008]', () =>
   const full = ['Política', 'https://a.example/p', question];
   const accepted = { contact: { lgpdAcceptedAt: monday } };
   const waits: TicketChange = { status: 'lgpd', automation: { lead: 'consent' }, isBot: true };
-  test.each<Row>([
+  test.each<RuleRow>([
     ['is asked for before anything else', { settings: asking }, 'consent', full, { ...waits, botUses: 1 }],
     [
       'is asked for in the words of the connection',

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { AutomationState } from '../facts.ts';
-import { inMenu, menuHeard, type Row, seen, wanted } from '../rows.ts';
+import { inMenu, menuHeard, type RuleRow, seen, wanted } from '../rows.ts';
 import { suporte, vendas } from '../testing.ts';
 
 describe('integrations and assistants lead alone', () => {
   const led: AutomationState = { lead: 'integration', integrationId: 6 };
   const assisted: AutomationState = { lead: 'prompt', promptId: 8 };
-  test.each<Row>([
+  test.each<RuleRow>([
     [
       'an integration on the connection takes a new ticket',
       { connection: { integrationId: 6 } },

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { phrases } from '../../chatbot/index.ts';
 import { decide } from '../order.ts';
-import { inMenu, later, menuHeard, type Row, seen, spokeAt, wanted } from '../rows.ts';
+import { inMenu, later, menuHeard, type RuleRow, seen, spokeAt, wanted } from '../rows.ts';
 import { anOption, factsOf, monday, suporte, vendas, type Given } from '../testing.ts';
 
 describe('the menu of a connection [BOT-016, BOT-017, SET-022, SET-027]', () => {
   const one = { queues: [vendas] };
   const position = { sendQueuePosition: 'enabled' } as const;
-  test.each<Row>([
+  test.each<RuleRow>([
     [
       'greets and offers the queues',
       { says: 'oi' },
@@ -202,7 +202,7 @@ describe('what a queue does when it is entered [QUE-017]', () => {
     connection: { queues: [{ ...vendas, ...queue }, suporte] },
     says: '1',
   });
-  test.each<Row>([
+  test.each<RuleRow>([
     [
       'its files come with the greeting',
       choose({ fileListId: 3 }),

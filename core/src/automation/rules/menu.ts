@@ -1,7 +1,7 @@
 import { entryId, readAnswer } from '../../chatbot/index.ts';
 import { enterQueue } from '../enter-queue.ts';
 import type { BotQueue, Facts } from '../facts.ts';
-import { giveUpMenu, greet, leave, offerMenu, queueEntries } from '../main-menu.ts';
+import { giveUpMenu, greet, leaveMenu, offerMenu, queueEntries } from '../main-menu.ts';
 import { isBurst, isExhausted, usesSoFar } from '../patience.ts';
 import type { Outcome, Rule } from '../verdict.ts';
 import { isUnled } from '../who-leads.ts';
@@ -20,7 +20,7 @@ function onlyQueue(facts: Facts, queue: BotQueue): Outcome {
 
 function hear(facts: Facts): Outcome {
   const answer = readAnswer(facts.message, queueEntries(facts));
-  if (answer.kind === 'exit') return leave(facts);
+  if (answer.kind === 'exit') return leaveMenu(facts);
   if (answer.kind === 'entry') {
     const queue = facts.connection.queues.find(({ id }) => entryId('queue', id) === answer.id);
     if (queue) return enterQueue(facts, queue);

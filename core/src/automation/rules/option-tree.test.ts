@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { phrases } from '../../chatbot/index.ts';
 import { decide } from '../order.ts';
-import { type Row, seen, spokeAt, wanted } from '../rows.ts';
+import { type RuleRow, seen, spokeAt, wanted } from '../rows.ts';
 import { aBotQueue, anOption, factsOf, monday, suporte, type Given } from '../testing.ts';
 import type { TicketChange } from '../verdict.ts';
 
@@ -30,7 +30,7 @@ describe('a walk through the options of a queue [BOT-002, BOT-003, BOT-006, BOT-
     ticket: { queueId: 1, automation: { lead: 'tree', queueId: 1, path }, botUses: 1, isNew: false, ...more },
   });
   const waits: TicketChange = { automation: null, isBot: false, botUses: 0 };
-  test.each<Row>([
+  test.each<RuleRow>([
     ['a leaf says its message and waits for a person', { ...at([]), says: '1' }, 'optionTree', ['Segunda via!'], waits],
     [
       'with the place in the queue',

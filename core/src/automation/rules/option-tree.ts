@@ -1,7 +1,7 @@
 import { phrases, walk, type BotOption, type Path } from '../../chatbot/index.ts';
 import { enterQueue, offerOptions, waitForPerson } from '../enter-queue.ts';
 import type { BotQueue, Facts } from '../facts.ts';
-import { leave, offerMenu } from '../main-menu.ts';
+import { leaveMenu, offerMenu } from '../main-menu.ts';
 import { isBurst, isExhausted } from '../patience.ts';
 import { text, type Outcome, type Rule, type Say } from '../verdict.ts';
 import { isUnled } from '../who-leads.ts';
@@ -79,7 +79,7 @@ export const optionTree: Rule = {
     const step = walk(queue.options, state.path, facts.message);
     switch (step.kind) {
       case 'exit':
-        return leave(facts);
+        return leaveMenu(facts);
       case 'home':
         return goHome(facts, queue);
       case 'back':

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { phrases } from '../../chatbot/index.ts';
 import { decide } from '../order.ts';
-import { menuHeard, night, type Row, seen, wanted } from '../rows.ts';
+import { menuHeard, night, type RuleRow, seen, wanted } from '../rows.ts';
 import { factsOf, vendas, type Given } from '../testing.ts';
 import type { TicketChange } from '../verdict.ts';
 
@@ -15,7 +15,7 @@ describe('a survey [SET-016, CON-063, CON-064]', () => {
     isNew: false,
   };
   const closed: TicketChange = { status: 'closed', automation: null, botUses: 0 };
-  test.each<Row>([
+  test.each<RuleRow>([
     [
       'takes a number and says goodbye',
       { ticket: asked, queue: vendas, says: '10' },

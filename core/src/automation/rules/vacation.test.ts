@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { menuHeard, night, type Row, seen, wanted } from '../rows.ts';
+import { menuHeard, night, type RuleRow, seen, wanted } from '../rows.ts';
 
 describe('on collective vacation [CON-067]', () => {
   const away = { vacationMessage: 'Férias', vacationStart: '2026-03-02', vacationEnd: '2026-03-10' };
-  test.each<Row>([
+  test.each<RuleRow>([
     [
       'the text is said instead of a menu',
       { connection: away },

@@ -1,7 +1,6 @@
-import { pageSize } from '@oplano/contracts';
 import { announcementPriority, type Announcement } from '@oplano/contracts/announcements';
-import { sql } from 'kysely';
 import type { PlatformDb } from '#platform/db';
+import { matching, page } from '#platform/records';
 import type { CompanyCtx } from '#platform/use-case';
 
 export interface AnnouncementPage {
@@ -15,20 +14,14 @@ export async function listAnnouncements(
   { db, fileUrl }: Pick<CompanyCtx, 'db' | 'fileUrl'>,
   { searchParam, pageNumber, all }: { searchParam: string; pageNumber: number; all: boolean },
 ): Promise<AnnouncementPage> {
-  const search = searchParam.trim();
   const wanted = db
     .selectFrom('announcements')
-    .$if(!all, (query) => query.where('status', '=', true))
-    .$if(search !== '', (query) => query.where(sql<boolean>`strpos(searchable(title), searchable(${search})) > 0`));
-  const rows = await wanted
     .selectAll()
+    .$if(!all, (query) => query.where('status', '=', true))
+    .where(matching(searchParam, 'title'))
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute();
-  const { total } = await wanted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const count = Number(total);
+    .orderBy('id', 'desc');
+  const { rows, ...rest } = await page(wanted, pageNumber);
   const records = rows.map((row) => ({
     id: row.id,
     title: row.title,
@@ -40,7 +33,7 @@ export async function listAnnouncements(
     createdAt: row.created_at.toISOString(),
     version: row.version,
   }));
-  return { records, hasMore: pageNumber * pageSize < count, count };
+  return { records, ...rest };
 }
 
 export async function insertAnnouncement(

@@ -3,9 +3,10 @@ import { originOf } from '@oplano/core/limits';
 import type { Clock } from '#platform/clock';
 import type { AccessTokens, Signatures } from '#platform/crypto';
 import { bind, bindOpen, bindPlatform, byAddress, type Binding } from '#platform/http';
-import type { Limits } from '#platform/limits';
+import type { SharedLimits } from '#platform/limits';
 import { defineAudience, rooms } from '#platform/realtime';
 import { confirmByLink, confirmByOperator, listSignUps } from './confirm-sign-up.ts';
+import type { FileCookies } from './file-cookie.ts';
 import type { Devices } from './known-device.ts';
 import { refreshSession } from './refresh-session.ts';
 import { getSessionUser } from './session-user.ts';
@@ -21,8 +22,9 @@ export interface AuthParts {
   readonly tokens: AccessTokens;
   readonly gate: SetupGate;
   readonly clock: Clock;
-  readonly limits: Limits;
+  readonly limits: SharedLimits;
   readonly devices: Devices;
+  readonly fileCookies: FileCookies;
   /** Signs the links in mails. */
   readonly links: Signatures;
   readonly sendsMail: boolean;
@@ -35,10 +37,10 @@ const signUpsOfAddress = { most: 5, windowMs: 7 * dayMs };
 export const authBindings = (parts: AuthParts): Binding[] => [
   // Its limits are its own: which try counts depends on how it went.
   bindOpen(authRoutes.login, (work, { body }, exchange) => signIn(work, body, exchange, parts)),
-  bindOpen(authRoutes.refresh, (work, _input, exchange) => refreshSession(work, exchange, parts.tokens), [
+  bindOpen(authRoutes.refresh, (work, _input, exchange) => refreshSession(work, exchange, parts), [
     { name: 'refresh', perMinute: 600, key: byAddress },
   ]),
-  bindOpen(authRoutes.logout, (work, _input, exchange) => signOut(work, exchange, parts.tokens), [
+  bindOpen(authRoutes.logout, (work, _input, exchange) => signOut(work, exchange, parts), [
     { name: 'logout', perMinute: 600, key: byAddress },
   ]),
   bind(authRoutes.me, async (ctx) => (await getSessionUser(ctx, ctx.actor.userId)).user),

@@ -1,8 +1,9 @@
 import type { Session } from '@oplano/contracts/auth';
 import { hashSecret, sameSecret, type AccessTokens } from '#platform/crypto';
 import type { Exchange } from '#platform/http';
-import { AppError, type CompanyCtx, type Transactions } from '#platform/use-case';
+import { AppError, type CompanyCtx, type Identity, type Transactions } from '#platform/use-case';
 import { endSession } from './end-session.ts';
+import type { FileCookies } from './file-cookie.ts';
 import { clearRefreshCookie, readRefreshCookie, writeRefreshCookie, type RefreshToken } from './refresh-cookie.ts';
 import { getSessionUser, toSession } from './session-user.ts';
 import { lockSession, rotateSecret } from './sessions.repo.ts';
@@ -10,7 +11,7 @@ import { lockSession, rotateSecret } from './sessions.repo.ts';
 /** Two tabs may refresh at the same moment: the second still shows the secret that the first has just traded. */
 const graceMs = 30_000;
 
-type Outcome = { session: Session; secret: string | undefined } | undefined;
+type Outcome = { session: Session; owner: Identity; secret: string | undefined } | undefined;
 
 async function tradeSecret(ctx: CompanyCtx, token: RefreshToken, tokens: AccessTokens): Promise<Outcome> {
   const session = await lockSession(ctx.db, ctx.companyId, token.sessionId);
@@ -35,17 +36,23 @@ async function tradeSecret(ctx: CompanyCtx, token: RefreshToken, tokens: AccessT
   const secret = current ? await rotateSecret(ctx.db, session, ctx.now) : undefined;
   const owner = { companyId: ctx.companyId, userId: session.user_id, sessionId: session.id };
   const person = await getSessionUser(ctx, session.user_id);
-  return { session: toSession(await tokens.issue(owner), person), secret };
+  return { session: toSession(await tokens.issue(owner), person), owner, secret };
 }
 
 /** Trades the refresh cookie for a new access token. The session's end is committed before the refusal is sent. */
-export async function refreshSession(work: Transactions, exchange: Exchange, tokens: AccessTokens): Promise<Session> {
+export async function refreshSession(
+  work: Transactions,
+  exchange: Exchange,
+  { tokens, fileCookies }: { tokens: AccessTokens; fileCookies: FileCookies },
+): Promise<Session> {
   const token = readRefreshCookie(exchange);
   const outcome = token && (await work.inCompany(token.companyId, (company) => tradeSecret(company, token, tokens)));
   if (!outcome) {
     clearRefreshCookie(exchange);
+    fileCookies.clear(exchange);
     throw new AppError('ERR_NO_SESSION');
   }
   if (outcome.secret) writeRefreshCookie(exchange, { ...token, secret: outcome.secret });
+  fileCookies.write(exchange, outcome.owner);
   return outcome.session;
 }

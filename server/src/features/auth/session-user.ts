@@ -2,8 +2,12 @@ import type { Session } from '@oplano/contracts/auth';
 import type { SessionUser } from '@oplano/contracts/users';
 import { isExpired } from '@oplano/core/companies';
 import { planFlagColumns, toPlanFlags } from '#features/plans';
+import { companySettings, settingPairs } from '#features/settings';
 import { selectUsers, toUser } from '#features/users';
 import { AppError, type CompanyCtx } from '#platform/use-case';
+
+/** What the shell reads: texts of a few kilobytes each would travel with every refresh. */
+const shellSettings = ['campaignsEnabled', 'sendSignMessage'] as const;
 
 /** The signed-in person with what the shell needs of the company. */
 export async function getSessionUser(
@@ -14,14 +18,6 @@ export async function getSessionUser(
     .innerJoin('plans', 'plans.id', 'companies.plan_id')
     .select(['companies.time_zone', 'companies.status', 'plans.name as plan_name'])
     .select(planFlagColumns)
-    .select((eb) =>
-      eb
-        .selectFrom('company_settings')
-        .select('value')
-        .whereRef('company_settings.company_id', '=', 'users.company_id')
-        .where('key', '=', 'campaignsEnabled')
-        .as('campaigns_enabled'),
-    )
     .where('users.company_id', '=', ctx.companyId)
     .where('users.id', '=', userId)
     .executeTakeFirst();
@@ -32,7 +28,7 @@ export async function getSessionUser(
     ...user.company,
     timeZone: row.time_zone,
     plan: { ...toPlanFlags(row), name: row.plan_name },
-    campaignsEnabled: row.campaigns_enabled !== 'disabled',
+    companieSettings: settingPairs(await companySettings(ctx.db, ctx.companyId), shellSettings),
   };
   const subscription = { companyId: ctx.companyId, dueDate: row.due_date, timeZone: row.time_zone };
   return { user: { ...user, company }, billingOnly: !row.status || isExpired(subscription, ctx.now) };

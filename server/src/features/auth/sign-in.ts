@@ -1,16 +1,19 @@
 import type { CompanyChoice, Session } from '@oplano/contracts/auth';
 import { signInPatience } from '@oplano/core/auth';
 import { originOf } from '@oplano/core/limits';
+import { person } from '@oplano/core/principals';
 import { mayWorkNow } from '@oplano/core/users';
 import { recordLogin } from '#features/companies';
 import { lockUser, saveUser } from '#features/users';
 import type { Clock } from '#platform/clock';
 import type { AccessTokens } from '#platform/crypto';
 import type { Exchange } from '#platform/http';
-import type { Attempt, Limits } from '#platform/limits';
-import { AppError, type Transactions } from '#platform/use-case';
+import type { Attempt, SharedLimits } from '#platform/limits';
+import { AppError, type CompanyCtx, type Transactions } from '#platform/use-case';
+import { signedIn, signInFailed } from './auth.events.ts';
 import { endSession } from './end-session.ts';
-import { findOpened, type Account, type Credentials } from './find-accounts.ts';
+import type { FileCookies } from './file-cookie.ts';
+import { findOpened, type Account, type SubmittedCredentials } from './find-accounts.ts';
 import type { Device, Devices } from './known-device.ts';
 import { readRefreshCookie, writeRefreshCookie } from './refresh-cookie.ts';
 import { getSessionUser, toSession } from './session-user.ts';
@@ -19,8 +22,9 @@ import { insertSession, lockLiveSession, removeOldSessions } from './sessions.re
 export interface SignInParts {
   readonly tokens: AccessTokens;
   readonly clock: Clock;
-  readonly limits: Pick<Limits, 'begin'>;
+  readonly limits: Pick<SharedLimits, 'begin'>;
   readonly devices: Devices;
+  readonly fileCookies: FileCookies;
 }
 
 const choiceOf = (accounts: readonly Account[]): CompanyChoice => ({
@@ -50,10 +54,10 @@ async function startSession(
   work: Transactions,
   account: Account,
   exchange: Exchange,
-  tokens: AccessTokens,
+  { tokens, fileCookies }: Pick<SignInParts, 'tokens' | 'fileCookies'>,
 ): Promise<Session> {
   const owner = { companyId: account.companyId, userId: account.userId };
-  return work.inCompany(owner.companyId, async (company) => {
+  const begin = async (company: CompanyCtx): Promise<Session> => {
     await recordLogin(company.db, owner.companyId, company.now);
     // The lock makes two sign-ins at once follow each other, so that the second one ends the first.
     const user = await lockUser(company.db, owner.companyId, owner.userId);
@@ -69,8 +73,11 @@ async function startSession(
     const token = await tokens.issue({ ...owner, sessionId });
     const session = toSession(token, await getSessionUser(company, owner.userId));
     writeRefreshCookie(exchange, { companyId: owner.companyId, sessionId, secret });
+    fileCookies.write(exchange, { ...owner, sessionId });
+    company.raise(signedIn, { userId: owner.userId, address: exchange.address, agent: exchange.agent });
     return session;
-  });
+  };
+  return work.inCompany(owner.companyId, begin, person(owner.userId));
 }
 
 /** The one account that is meant, once the password was right. */
@@ -82,25 +89,36 @@ function choose(opened: readonly Account[]): Account {
   return account;
 }
 
+/** Lets companies know. Nobody waits for it: how long it takes would tell that there are such accounts. */
+function noteFailures(work: Transactions, accounts: readonly Account[], address: string): void {
+  for (const { companyId, userId } of accounts) {
+    // Where it cannot be stored the answer is the same, and the limits have counted the try.
+    void work.inCompany(companyId, async (ctx) => ctx.raise(signInFailed, { userId, address })).catch(() => undefined);
+  }
+}
+
 /** Signs a person in. Whatever is wrong before the password is right gets one and the same answer. */
 export async function signIn(
   work: Transactions,
-  given: Credentials,
+  given: SubmittedCredentials,
   exchange: Exchange,
-  { tokens, clock, limits, devices }: SignInParts,
+  { clock, limits, devices, ...cookies }: SignInParts,
 ): Promise<Session> {
   const credentials = { ...given, email: given.email.trim().toLowerCase() };
   const origin = originOf(exchange.address);
   const shown = devices.read(exchange);
   const device = devices.isKnownFor(shown, credentials.email) ? shown : undefined;
   const attempt: Attempt = await beginTry(limits, credentials.email, origin, device);
-  const opened = await findOpened(work, credentials, { device, caller: device?.id ?? origin });
-  if (opened.length === 0) throw new AppError('ERR_INVALID_CREDENTIALS');
+  const { opened, refused } = await findOpened(work, credentials, { device, caller: device?.id ?? origin });
+  if (opened.length === 0) {
+    noteFailures(work, refused, exchange.address);
+    throw new AppError('ERR_INVALID_CREDENTIALS');
+  }
   await attempt.succeeded();
 
   const account = choose(opened);
   if (!mayWorkNow(account, account.timeZone, clock.now())) throw new AppError('ERR_OUT_OF_HOURS');
-  const session = await startSession(work, account, exchange, tokens);
+  const session = await startSession(work, account, exchange, cookies);
   devices.remember(exchange, shown, { ...account, email: credentials.email });
   return session;
 }

@@ -2,6 +2,7 @@ import { hashSecret, sameSecret, type AccessTokens } from '#platform/crypto';
 import type { Exchange } from '#platform/http';
 import type { Transactions } from '#platform/use-case';
 import { endSession } from './end-session.ts';
+import type { FileCookies } from './file-cookie.ts';
 import { clearRefreshCookie, readRefreshCookie } from './refresh-cookie.ts';
 import { lockSession } from './sessions.repo.ts';
 
@@ -17,10 +18,11 @@ async function heldSession(exchange: Exchange, tokens: AccessTokens) {
 export async function signOut(
   work: Transactions,
   exchange: Exchange,
-  tokens: AccessTokens,
+  { tokens, fileCookies }: { tokens: AccessTokens; fileCookies: FileCookies },
 ): Promise<Record<string, never>> {
   const held = await heldSession(exchange, tokens);
   clearRefreshCookie(exchange);
+  fileCookies.clear(exchange);
   if (!held) return {};
   await work.inCompany(held.companyId, async (company) => {
     const session = await lockSession(company.db, held.companyId, held.sessionId);

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Due } from '@oplano/core/automation';
 import type { Member } from '@oplano/core/routing';
-import { sql, type Selectable } from 'kysely';
-import type { Database, TenantDb } from '#platform/db';
+import { sql } from 'kysely';
+import type { TenantDb } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
 
 type Place = Pick<CompanyCtx, 'db' | 'companyId' | 'now'>;
@@ -92,31 +91,14 @@ export async function membersOf(db: TenantDb, companyId: number, queueId: number
   return rows;
 }
 
-export type TimerRow = Selectable<Database['ticket_timers']>;
-
-export const findTimer = (db: TenantDb, companyId: number, ticketId: number): Promise<TimerRow | undefined> =>
+/** Ends what a process of the version before set for a ticket. */
+export const takeOldTimer = (
+  { db, companyId }: Place,
+  ticketId: number,
+): Promise<{ since: Date; wakes_at: Date } | undefined> =>
   db
-    .selectFrom('ticket_timers')
-    .selectAll()
+    .deleteFrom('ticket_timers')
     .where('company_id', '=', companyId)
     .where('ticket_id', '=', ticketId)
-    .forUpdate()
+    .returning(['since', 'wakes_at'])
     .executeTakeFirst();
-
-export async function saveTimer(
-  db: TenantDb,
-  companyId: number,
-  timer: Due & { ticketId: number; since: Date; wakesAt: Date },
-): Promise<void> {
-  const { kind, at, since, wakesAt } = timer;
-  const columns = { kind, due_at: at, since, wakes_at: wakesAt };
-  await db
-    .insertInto('ticket_timers')
-    .values({ company_id: companyId, ticket_id: timer.ticketId, ...columns })
-    .onConflict((conflict) => conflict.columns(['company_id', 'ticket_id']).doUpdateSet(columns))
-    .execute();
-}
-
-export async function removeTimer(db: TenantDb, companyId: number, ticketId: number): Promise<void> {
-  await db.deleteFrom('ticket_timers').where('company_id', '=', companyId).where('ticket_id', '=', ticketId).execute();
-}

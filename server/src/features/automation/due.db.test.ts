@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sharedTestApp } from '#test/app';
+import { oldTicketDue } from './automation.jobs.ts';
 import { Talk, type TalkOptions } from './talk.fixture.ts';
 
 const app = sharedTestApp();
@@ -9,9 +10,9 @@ const begin = (options: TalkOptions = {}) => {
 };
 const one = { Vendas: {} };
 const two = { Vendas: {}, Suporte: {} };
-const timers = (talk: Talk) => talk.inside(({ db }) => db.selectFrom('ticket_timers').select(['kind']).execute());
+const timers = (talk: Talk) => talk.inside(({ db }) => db.selectFrom('timers').select(['kind', 'due_at']).execute());
 const jobs = (talk: Talk) =>
-  talk.inside(({ db }) => db.selectFrom('jobs').select('id').where('name', '=', 'automation.ticket-due').execute());
+  talk.inside(({ db }) => db.selectFrom('jobs').select('id').where('name', 'like', 'automation.%').execute());
 
 describe('inactivity', () => {
   const connection = {
@@ -104,7 +105,7 @@ describe('inactivity', () => {
     `);
   });
 
-  test('costs nothing where it is not wanted, and one job where it is', async () => {
+  test('costs nothing where it is not wanted, and one timer and no job where it is', async () => {
     const idle = await begin({ queues: one, people: { Ana: {} } });
     await idle.play(attended);
     expect([await timers(idle), await jobs(idle)]).toEqual([[], []]);
@@ -116,8 +117,68 @@ describe('inactivity', () => {
       customer says c
       bot says nothing
     `);
-    expect(await timers(watched)).toEqual([{ kind: 'warn' }]);
-    expect(await jobs(watched)).toHaveLength(1);
+    // Forty-five minutes after the ticket was taken: what was written since is seen then.
+    const due = new Date('2026-03-02T15:45:20.000Z');
+    expect(await timers(watched)).toEqual([{ kind: 'automation.attend-to-ticket', due_at: due }]);
+    expect(await jobs(watched)).toEqual([]);
+  });
+});
+
+describe('a ticket that a process of the version before set a time for', () => {
+  const connection = { expires_ticket: 60, expires_inactive_message: 'Encerrado por falta de resposta' };
+  const attended = `
+    customer says oi
+    bot says Bem-vindo
+    Ana accepts
+  `;
+  /** As that version does it: a row of its own table and a job that looks at it. */
+  const setTheOldWay = async (talk: Talk, wakesAt: Date): Promise<void> => {
+    const ticketId = (await talk.ticket())?.id ?? 0;
+    await talk.inside(async (ctx) => {
+      const { db, companyId, now } = ctx;
+      const row = { company_id: companyId, ticket_id: ticketId, kind: 'expire', due_at: wakesAt } as const;
+      await db
+        .insertInto('ticket_timers')
+        .values({ ...row, since: now, wakes_at: wakesAt })
+        .execute();
+      await ctx.enqueue(oldTicketDue, { ticketId }, { runAt: wakesAt });
+    });
+  };
+  const oldTimers = (talk: Talk) => talk.inside(({ db }) => db.selectFrom('ticket_timers').select('kind').execute());
+  const inAnHour = new Date('2026-03-02T16:00:20.000Z');
+
+  test('waits in one of the two tables, and ends once in its time', async () => {
+    const talk = await begin({ queues: one, connection, people: { Ana: {} } });
+    await talk.play(attended);
+    await setTheOldWay(talk, inAnHour);
+    expect([await timers(talk), await oldTimers(talk)]).toEqual([[], [{ kind: 'expire' }]]);
+    await talk.play(`
+      59 minutes pass
+      bot says nothing
+      2 minutes pass
+      bot says Encerrado por falta de resposta
+      ticket is closed in Vendas of Ana
+      3 hours pass
+      bot says nothing
+    `);
+    expect([await timers(talk), await oldTimers(talk)]).toEqual([[], []]);
+  });
+
+  test('waits for what the new program sets once that has the last word', async () => {
+    const talk = await begin({ queues: one, connection, people: { Ana: {}, Bia: {} } });
+    await talk.play(attended);
+    await setTheOldWay(talk, new Date('2026-03-02T15:01:00.000Z'));
+    await talk.play(`
+      Ana returns it
+      Bia accepts
+    `);
+    expect(await oldTimers(talk)).toEqual([]);
+    await talk.play(`
+      58 minutes pass
+      bot says nothing
+      3 minutes pass
+      bot says Encerrado por falta de resposta
+    `);
   });
 });
 

@@ -1,27 +1,39 @@
+import { automation, theBot } from '@oplano/core/principals';
 import { connectionTimesChanged } from '#features/connections';
-import { callArrived, messageReceived } from '#features/messages';
+import { callReceived, messageReceived } from '#features/messages';
 import { queueDeleted, queueRotationChanged } from '#features/queues';
-import { ticketChanged } from '#features/tickets';
+import { lockTicket, ticketChanged, type TicketActions } from '#features/tickets';
 import { defineFeature, when } from '#platform/feature';
-import { handleJob } from '#platform/jobs';
+import { handleJob, handleTimer } from '#platform/jobs';
 import { answerMessage } from './answer-message.ts';
 import { assignOwner } from './assign-owner.ts';
-import { resetTimersJob, ticketDue } from './automation.jobs.ts';
+import { attendToTicket, oldTicketDue, resetTimersJob } from './automation.jobs.ts';
+import { botActions } from './lead-ticket.ts';
 import { answerCall, type RejectCall } from './on-call.ts';
 import { leaveQueue } from './on-queue-deleted.ts';
-import { askToResetTimers, resetTimers, setTimer } from './timers.ts';
+import { askToResetTimers, moveOldTimer, resetTimers, setTimer } from './timers.ts';
 import { whenDue } from './when-due.ts';
 
-export const automationFeature = defineFeature<{ rejectCall: RejectCall }>({
+/** Hands tickets that came into a queue to whoever's turn it is. */
+const routing = automation('routing');
+
+export const automationFeature = defineFeature<{ rejectCall: RejectCall; ticketActions: TicketActions }>({
   name: 'automation',
-  jobs: () => [handleJob(ticketDue, whenDue), handleJob(resetTimersJob, resetTimers)],
-  subscribers: ({ rejectCall }) => [
-    when(messageReceived, answerMessage),
-    when(callArrived, (ctx, call) => answerCall(ctx, call, rejectCall)),
+  jobs: () => [handleJob(resetTimersJob, resetTimers), handleJob(oldTicketDue, moveOldTimer)],
+  timers: ({ ticketActions }) => [
+    handleTimer(attendToTicket, {
+      lock: ({ db, companyId }, id) => lockTicket(db, companyId, id),
+      act: (ctx, ticket, timer) => whenDue(ctx.as(theBot), ticket, timer, ticketActions),
+    }),
+  ],
+  ticketActions: botActions,
+  subscribers: (parts) => [
+    when(messageReceived, (ctx, received) => answerMessage(ctx.as(theBot), received, parts.ticketActions)),
+    when(callReceived, (ctx, call) => answerCall(ctx.as(theBot), call, parts)),
     when(queueDeleted, leaveQueue),
     when(queueRotationChanged, askToResetTimers),
     when(connectionTimesChanged, askToResetTimers),
-    when(ticketChanged, assignOwner),
+    when(ticketChanged, (ctx, change) => assignOwner(ctx.as(routing), change)),
     when(ticketChanged, setTimer),
   ],
 });

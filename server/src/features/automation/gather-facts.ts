@@ -49,7 +49,7 @@ const toBotTicket = (row: TicketRow, isNew: boolean): Facts['ticket'] => ({
   isBot: row.is_bot,
   useIntegration: row.use_integration,
   integrationId: row.integration_id,
-  // Written by `carryOut` alone, in exactly these shapes.
+  // Written by `lead` alone, in exactly these shapes.
   automation: row.automation as AutomationState | null,
   botUses: row.bot_uses,
   said: row.said as SaidBefore,
@@ -78,10 +78,7 @@ async function farewellOf({ db, companyId }: CompanyCtx, { status, user_id }: Ti
 }
 
 /** Reads what the rules decide by, as it is now and not as it was when the connection was opened. */
-export async function gatherFacts(
-  ctx: CompanyCtx,
-  received: Received,
-): Promise<{ facts: Facts; connection: ConnectionRow } | null> {
+export async function gatherFacts(ctx: CompanyCtx, received: Received): Promise<Facts | null> {
   const { db, companyId, now } = ctx;
   const { ticket, contact } = received;
   const { queue_id: queueId, connection_id: connectionId, automation } = ticket;
@@ -95,7 +92,7 @@ export async function gatherFacts(
     farewellOf(ctx, ticket),
   ]);
   if (!connection) return null;
-  const facts: Facts = {
+  return {
     now,
     timeZone,
     settings,
@@ -114,5 +111,4 @@ export async function gatherFacts(
     message: toBotMessage(received),
     farewellMessage,
   };
-  return { facts, connection };
 }

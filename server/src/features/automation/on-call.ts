@@ -1,12 +1,12 @@
+import { botSays } from '@oplano/core/automation';
 import type { Selectable } from 'kysely';
 import type { ContactRow } from '#features/contacts';
 import { logMissedCall } from '#features/messages';
 import { companySettings } from '#features/settings';
-import { ticketForArrival, type TicketRow } from '#features/tickets';
+import { byProgram, ticketForArrival, type TicketActions, type TicketRow } from '#features/tickets';
 import type { Database } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
 import type { Address, ChannelEvent } from '#ports/channels';
-import { speakText } from './speak.ts';
 
 /** Hangs up on the channel, where it can be done. */
 export type RejectCall = (connectionId: number, callId: string, from: Address) => Promise<void>;
@@ -25,7 +25,7 @@ interface ArrivedCall {
 export async function answerCall(
   ctx: CompanyCtx,
   { ticket: running, contact, connection, call }: ArrivedCall,
-  rejectCall: RejectCall,
+  { rejectCall, ticketActions }: { rejectCall: RejectCall; ticketActions: TicketActions },
 ): Promise<void> {
   if (!contact.active) return;
   const { acceptCallWhatsapp, AcceptCallWhatsappMessage } = await companySettings(ctx.db, ctx.companyId);
@@ -36,6 +36,6 @@ export async function answerCall(
   // Ringing and its end are two events of one call.
   if (!(await logMissedCall(ctx, ticket, call)) || !refuses) return;
   const text = AcceptCallWhatsappMessage.trim();
-  if (text !== '') await speakText(ctx, ticket, text);
+  if (text !== '') await ticketActions.perform(byProgram(ctx), ticket, [botSays(text)]);
   if (!call.missed) ctx.afterCommit(() => rejectCall(connection.id, call.externalId, call.from));
 }

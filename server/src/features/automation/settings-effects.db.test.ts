@@ -1,3 +1,4 @@
+import type { SessionUser } from '@oplano/contracts/users';
 import { describe, expect, test } from 'vitest';
 import { sharedTestApp } from '#test/app';
 import { someone } from '#test/people';
@@ -141,10 +142,9 @@ describe('a setting that is flipped changes what happens', () => {
   test('campaigns are there, or are not [SET-042]', async () => {
     const talk = await begin();
     const shown = async () =>
-      (await (await talk.actAs('Ana')).call('GET', '/auth/me')).json<{ company: { campaignsEnabled: boolean } }>()
-        .company.campaignsEnabled;
-    expect(await shown()).toBe(true);
+      (await (await talk.actAs('Ana')).call('GET', '/auth/me')).json<SessionUser>().company.companieSettings;
+    expect(await shown()).toContainEqual({ key: 'campaignsEnabled', value: 'enabled' });
     await talk.set({ campaignsEnabled: 'disabled' });
-    expect(await shown()).toBe(false);
+    expect(await shown()).toContainEqual({ key: 'campaignsEnabled', value: 'disabled' });
   });
 });

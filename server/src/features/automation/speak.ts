@@ -1,6 +1,6 @@
 import { positionText, type Say } from '@oplano/core/automation';
-import type { ConnectionRow } from '#features/connections';
-import { sayInTicket, worded, type StoredMedia } from '#features/messages';
+import { findConnectionRow, type ConnectionRow } from '#features/connections';
+import { sayInTicket, fillTicketText, type StoredMedia } from '#features/messages';
 import { companySettings } from '#features/settings';
 import { getTicketRow, logTicket, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
@@ -25,36 +25,49 @@ function greetingFile(connection: ConnectionRow): StoredMedia | null {
 }
 
 const filled = (ctx: CompanyCtx, ticket: TicketRow, text: string): Promise<string> | string =>
-  text.includes('{{') ? worded(ctx, ticket, text) : text;
+  text.includes('{{') ? fillTicketText(ctx, ticket, text) : text;
 
 /** Says a plain text of the company in a ticket; nothing when it is empty. */
-export async function speakText(ctx: CompanyCtx, ticket: TicketRow, text: string): Promise<void> {
+async function speakText(ctx: CompanyCtx, ticket: TicketRow, text: string): Promise<void> {
   if (text.trim() === '') return;
   await sayInTicket(ctx, ticket, { body: await filled(ctx, ticket, text), origin: 'bot' });
 }
 
-/** Says what a bot has decided to say, in its order. Everything is stored like any other message. */
-export async function speak(
-  ctx: CompanyCtx,
-  { ticketId, connection }: { ticketId: number; connection: ConnectionRow },
-  says: readonly Say[],
-): Promise<void> {
-  for (const say of says) {
-    const ticket = await getTicketRow(ctx.db, ctx.companyId, ticketId);
-    if (say.kind === 'text') await speakText(ctx, ticket, say.text);
-    else if (say.kind === 'position') await speakPosition(ctx, ticket, say.queueId);
-    else if (say.kind === 'choice') await offer(ctx, ticket, say);
-    else if (say.kind === 'files') await refuseFiles(ctx, ticket);
-    else if (say.kind === 'greetingMedia') {
-      const media = greetingFile(connection);
-      // Buttons and a file do not go into one message: the file first, then what can be chosen.
-      if (media) {
-        const caption = say.options.length > 0 ? '' : await filled(ctx, ticket, say.text);
-        await sayInTicket(ctx, ticket, { body: caption, media, origin: 'bot' });
-      }
-      if (!media || say.options.length > 0) await offer(ctx, ticket, say);
-    }
+/** Says what a bot has decided to say. It is stored like any other message. */
+export async function say(ctx: CompanyCtx, ticket: TicketRow, what: Say): Promise<TicketRow> {
+  switch (what.kind) {
+    case 'text':
+      await speakText(ctx, ticket, what.text);
+      break;
+    case 'position':
+      await speakPosition(ctx, ticket, what.queueId);
+      break;
+    case 'choice':
+      await offer(ctx, ticket, what);
+      break;
+    case 'files':
+      await refuseFiles(ctx, ticket);
+      break;
+    case 'greetingMedia':
+      await greetWithFile(ctx, ticket, what);
   }
+  return getTicketRow(ctx.db, ctx.companyId, ticket.id);
+}
+
+/** Buttons and a file do not go into one message: the file first, then what can be chosen. */
+async function greetWithFile(
+  ctx: CompanyCtx,
+  ticket: TicketRow,
+  greeting: Extract<Say, { kind: 'greetingMedia' }>,
+): Promise<void> {
+  const connection = await findConnectionRow(ctx.db, ctx.companyId, ticket.connection_id);
+  const media = connection && greetingFile(connection);
+  const { text, options } = greeting;
+  if (media) {
+    const caption = options.length > 0 ? '' : await filled(ctx, ticket, text);
+    await sayInTicket(ctx, ticket, { body: caption, media, origin: 'bot' });
+  }
+  if (!media || options.length > 0) await offer(ctx, ticket, greeting);
 }
 
 /** There are no lists of files yet: whoever looks into the history of the ticket sees what the customer did not get. */

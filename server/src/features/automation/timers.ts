@@ -1,10 +1,10 @@
-import { nextDue, type Due, type DueFacts } from '@oplano/core/automation';
+import { nextDue, type DueFacts } from '@oplano/core/automation';
 import { findConnectionRow, type ConnectionRow } from '#features/connections';
 import { getQueueRow } from '#features/queues';
-import type { TicketRow } from '#features/tickets';
+import { lockTicket, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
-import { resetTimersJob, ticketDue } from './automation.jobs.ts';
-import { findTimer, removeTimer, saveTimer, type TimerRow } from './automation.repo.ts';
+import { attendToTicket, resetTimersJob } from './automation.jobs.ts';
+import { takeOldTimer } from './automation.repo.ts';
 
 const later = (...times: (Date | null)[]): Date =>
   new Date(Math.max(...times.flatMap((time) => (time ? [time.getTime()] : []))));
@@ -46,17 +46,9 @@ export async function dueFacts(
   return { facts, connection };
 }
 
-/** Sets the time at which the ticket is looked at again; a job that comes earlier finds out by itself. */
-export async function arm(
-  ctx: CompanyCtx,
-  ticketId: number,
-  due: Due,
-  since: Date,
-  wakesAt: Date = due.at,
-): Promise<void> {
-  await saveTimer(ctx.db, ctx.companyId, { ...due, ticketId, since, wakesAt });
-  await ctx.enqueue(ticketDue, { ticketId }, { runAt: wakesAt });
-}
+/** Sets the time at which the ticket is looked at again. */
+export const arm = (ctx: CompanyCtx, ticketId: number, at: Date, since: Date): Promise<void> =>
+  ctx.timers.set(attendToTicket, ticketId, at, { since: since.toISOString() });
 
 const hasMoved = (before: TicketRow, after: TicketRow): boolean =>
   before.status !== after.status ||
@@ -64,17 +56,12 @@ const hasMoved = (before: TicketRow, after: TicketRow): boolean =>
   before.user_id !== after.user_id ||
   (before.automation === null) !== (after.automation === null);
 
-/** Sets, moves or removes the time of a ticket that is as it is since then. */
-async function follow(ctx: CompanyCtx, ticket: TicketRow, known: TimerRow | undefined, since: Date): Promise<void> {
+/** Sets or moves the time of a ticket that is as it is since then. False: nothing happens to it by itself. */
+async function follow(ctx: CompanyCtx, ticket: TicketRow, since: Date): Promise<boolean> {
   const due = (await dueFacts(ctx, ticket, since))?.facts;
   const next = due ? nextDue(due) : null;
-  if (!next) {
-    if (known) await removeTimer(ctx.db, ctx.companyId, ticket.id);
-    return;
-  }
-  const wakesEarlier = known && known.wakes_at <= next.at && known.wakes_at > ctx.now;
-  if (!wakesEarlier) return arm(ctx, ticket.id, next, since);
-  await saveTimer(ctx.db, ctx.companyId, { ...next, ticketId: ticket.id, since, wakesAt: known.wakes_at });
+  if (next) await arm(ctx, ticket.id, next.at, since);
+  return next !== null;
 }
 
 /** A ticket has changed: what happens to it by itself, and when, follows. */
@@ -83,10 +70,19 @@ export async function setTimer(
   { before, ticket }: { before: TicketRow | null; ticket: TicketRow },
 ): Promise<void> {
   if (before && !hasMoved(before, ticket)) return;
-  await follow(ctx, ticket, await findTimer(ctx.db, ctx.companyId, ticket.id), ctx.now);
+  const isFollowed = await follow(ctx, ticket, ctx.now);
+  if (before && !isFollowed) await ctx.timers.cancel(attendToTicket, ticket.id);
 }
 
-const portion = 200;
+/** Moves over what a process of the version before set: it is looked at in its time, or now if that has come. */
+export async function moveOldTimer(ctx: CompanyCtx, { ticketId }: { ticketId: number }): Promise<void> {
+  if (!(await lockTicket(ctx.db, ctx.companyId, ticketId))) return;
+  const old = await takeOldTimer(ctx, ticketId);
+  if (old) await arm(ctx, ticketId, old.wakes_at, old.since);
+}
+
+/** So many tickets are held at once: whoever moves one meanwhile waits, and has the last word. */
+const portion = 50;
 
 /** Times have changed: every running ticket they are about gets its new one. */
 export async function resetTimers(
@@ -104,10 +100,12 @@ export async function resetTimers(
     .$if(queueId !== undefined, (query) => query.where('queue_id', '=', queueId ?? 0))
     .orderBy('id')
     .limit(portion)
+    .forNoKeyUpdate()
     .execute();
   for (const ticket of tickets) {
-    const known = await findTimer(ctx.db, ctx.companyId, ticket.id);
-    await follow(ctx, ticket, known, known?.since ?? ticket.active_at);
+    const known = await ctx.timers.find(attendToTicket, ticket.id);
+    const isFollowed = await follow(ctx, ticket, known?.payload.since ?? ticket.active_at);
+    if (known && !isFollowed) await ctx.timers.cancel(attendToTicket, ticket.id);
   }
   const last = tickets.length === portion ? tickets.at(-1) : undefined;
   if (last) await ctx.enqueue(resetTimersJob, { connectionId, queueId, afterId: last.id });

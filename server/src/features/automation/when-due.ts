@@ -1,91 +1,92 @@
-import { isOwed, nextDue, type Due, type DueFacts } from '@oplano/core/automation';
+import {
+  botSays,
+  isOwed,
+  nextDue,
+  type BotAction,
+  type Due,
+  type DueFacts,
+  type DueKind,
+  type LogEntry,
+  type TicketChange,
+} from '@oplano/core/automation';
 import type { ConnectionRow } from '#features/connections';
-import { changeTicket, closeByItself, getTicketRow, lockTicket, saveTicket, type TicketRow } from '#features/tickets';
-import type { CompanyCtx } from '#platform/use-case';
+import {
+  byProgram,
+  getTicketRow,
+  saveTicket,
+  type AnyTicketAction,
+  type TicketActions,
+  type TicketRow,
+} from '#features/tickets';
+import type { CompanyCtx, SetTimer } from '#platform/use-case';
 import { giveToNext } from './assign-owner.ts';
-import { findTimer, removeTimer } from './automation.repo.ts';
-import { speakText } from './speak.ts';
 import { arm, dueFacts } from './timers.ts';
 
 const minuteMs = 60_000;
 
-/** Tells the customer that the conversation will end without an answer. */
-async function warn(ctx: CompanyCtx, ticket: TicketRow, connection: ConnectionRow): Promise<void> {
-  await speakText(ctx, ticket, connection.inactive_message);
-  await saveTicket(ctx, ticket.id, { warned_at: ctx.now });
-}
-
-/** Ends a conversation nobody goes on with. */
-async function expire(ctx: CompanyCtx, ticket: TicketRow, connection: ConnectionRow): Promise<void> {
-  await speakText(ctx, ticket, connection.expires_inactive_message);
-  const said = await getTicketRow(ctx.db, ctx.companyId, ticket.id);
-  await closeByItself(ctx, said, { closing: 'silent', log: 'autoClose' });
-}
-
-/** Nobody has answered the survey: the ticket ends without a mark. */
-async function endSurvey(ctx: CompanyCtx, ticket: TicketRow, connection: ConnectionRow): Promise<void> {
-  await speakText(ctx, ticket, connection.completion_message);
-  const said = await getTicketRow(ctx.db, ctx.companyId, ticket.id);
-  const { user_id: userId, queue_id: queueId } = said;
-  await changeTicket(ctx, said, { status: 'closed', userId, queueId, logs: ['autoClose'] }, { byUserId: null });
-}
-
-/** A ticket that chose no queue gets the one its connection names. */
-async function redirect(ctx: CompanyCtx, ticket: TicketRow, connection: ConnectionRow): Promise<void> {
-  const change = { status: 'pending', userId: null, queueId: connection.send_queue_id, logs: ['redirect'] } as const;
-  // Whatever asked for a queue has its answer.
-  await changeTicket(ctx, ticket, change, { automation: null, is_bot: false, bot_uses: 0 });
-}
-
-async function act(ctx: CompanyCtx, due: Due, ticket: TicketRow, connection: ConnectionRow): Promise<void> {
-  switch (due.kind) {
+/** What is done about a ticket whose time has come. */
+function actionsWhen(kind: DueKind, connection: ConnectionRow): AnyTicketAction[] {
+  switch (kind) {
     case 'warn':
-      return warn(ctx, ticket, connection);
+      return [botSays(connection.inactive_message)];
+    // Nobody goes on with it.
     case 'expire':
-      return expire(ctx, ticket, connection);
+      return [botSays(connection.expires_inactive_message), { do: 'close', closing: 'silent' }];
+    // Nobody has answered the survey: the ticket ends without a mark.
     case 'surveyEnd':
-      return endSurvey(ctx, ticket, connection);
-    case 'redirect':
-      return redirect(ctx, ticket, connection);
+      return [botSays(connection.completion_message), leads({ status: 'closed' }, 'autoClose')];
+    // A ticket that chose no queue gets the one its connection names; whatever asked for one has its answer.
+    case 'redirect': {
+      const place = { status: 'pending', userId: null, queueId: connection.send_queue_id } as const;
+      return [leads({ ...place, automation: null, isBot: false, botUses: 0 }, 'redirect')];
+    }
     case 'rotate':
-      if (ticket.queue_id !== null) await giveToNext(ctx, ticket, ticket.queue_id);
+      return [];
   }
 }
 
+const leads = (change: TicketChange, type: LogEntry['type']): BotAction => ({
+  do: 'botLead',
+  change,
+  log: [{ type }],
+  rating: null,
+});
+
 /** When to look again at a ticket whose time has come but that is not to be touched, or was and stays as it is. */
-function lookAgain(facts: DueFacts, due: Due, now: Date): Due {
+function lookAgain(facts: DueFacts, due: Due, now: Date): Date {
   const { expiresTicket, timeInactiveMessage } = facts.connection;
   const minutes = due.kind === 'rotate' ? facts.rotation.minutes : timeInactiveMessage || expiresTicket;
-  return { kind: due.kind, at: new Date(now.getTime() + Math.max(1, minutes) * minuteMs) };
+  return new Date(now.getTime() + Math.max(1, minutes) * minuteMs);
 }
 
 /**
  * The time of a ticket has come, perhaps long ago while nothing ran. What is due is seen anew: somebody may have
  * written meanwhile, or the connection have other times.
  */
-export async function whenDue(ctx: CompanyCtx, { ticketId }: { ticketId: number }): Promise<void> {
-  const ticket = await lockTicket(ctx.db, ctx.companyId, ticketId);
-  const timer = ticket && (await findTimer(ctx.db, ctx.companyId, ticketId));
-  // Another job has been there, or will be.
-  if (!ticket || !timer || timer.wakes_at > ctx.now) return;
-  const known = await dueFacts(ctx, ticket, timer.since);
+export async function whenDue(
+  ctx: CompanyCtx,
+  ticket: TicketRow,
+  { payload: { since } }: SetTimer<{ since: Date }>,
+  { perform }: TicketActions,
+): Promise<void> {
+  const known = await dueFacts(ctx, ticket, since);
   const due = known && nextDue(known.facts);
-  if (!known || !due) return removeTimer(ctx.db, ctx.companyId, ticketId);
-  if (due.at > ctx.now) return arm(ctx, ticketId, due, timer.since);
+  if (!known || !due) return;
+  if (due.at > ctx.now) return arm(ctx, ticket.id, due.at, since);
 
   const isInactivity = due.kind === 'warn' || due.kind === 'expire';
-  if (isInactivity && !isOwed(known.facts)) {
-    return arm(ctx, ticketId, lookAgain(known.facts, due, ctx.now), timer.since);
-  }
-  await act(ctx, due, ticket, known.connection);
-  const after = await getTicketRow(ctx.db, ctx.companyId, ticketId);
+  const again = lookAgain(known.facts, due, ctx.now);
+  if (isInactivity && !isOwed(known.facts)) return arm(ctx, ticket.id, again, since);
+  await perform(byProgram(ctx), ticket, actionsWhen(due.kind, known.connection));
+  if (due.kind === 'warn') await saveTicket(ctx, ticket.id, { warned_at: ctx.now });
+  if (due.kind === 'rotate' && ticket.queue_id !== null) await giveToNext(ctx, ticket, ticket.queue_id);
+  const after = await getTicketRow(ctx.db, ctx.companyId, ticket.id);
   // Where the ticket has moved, its new time is set because of that.
   const hasMoved =
     after.status !== ticket.status || after.queue_id !== ticket.queue_id || after.user_id !== ticket.user_id;
   if (hasMoved) return;
-  const next = nextDue((await dueFacts(ctx, after, timer.since))?.facts ?? known.facts);
-  const again = lookAgain(known.facts, due, ctx.now);
-  if (!next || next.at <= ctx.now) return arm(ctx, ticketId, again, timer.since);
+  const next = nextDue((await dueFacts(ctx, after, since))?.facts ?? known.facts);
   // An answer to a warning brings the next warning closer than the end would have been.
-  await arm(ctx, ticketId, next, timer.since, again.at < next.at ? again.at : next.at);
+  const isLater = next && next.at > ctx.now && next.at < again;
+  await arm(ctx, ticket.id, isLater ? next.at : again, since);
 }

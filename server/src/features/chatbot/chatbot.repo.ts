@@ -1,30 +1,20 @@
-import type { ErrorCode } from '@oplano/contracts';
 import type { OptionChange } from '@oplano/contracts/chatbot';
 import type { Insertable, Updateable } from 'kysely';
 import type { OptionRow } from '#features/queues';
 import type { Database, TenantDb } from '#platform/db';
-import { AppError } from '#platform/use-case';
+import { patch, refusing } from '#platform/records';
 
-const refusals: Record<string, ErrorCode> = {
+const write = refusing({
   chatbot_options_company_id_queue_id_fkey: 'ERR_NO_QUEUE_FOUND',
   chatbot_options_company_id_target_queue_id_fkey: 'ERR_NO_QUEUE_FOUND',
   chatbot_options_company_id_target_user_id_fkey: 'ERR_NO_USER_FOUND',
-};
-
-async function refusing<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    const code = refusals[(error as { constraint?: string }).constraint ?? ''];
-    throw code ? new AppError(code) : error;
-  }
-}
+});
 
 type Columns = Omit<Updateable<Database['chatbot_options']>, 'id' | 'company_id'>;
 
 /** The form's fields as columns; what the form leaves out is left alone. */
-const toColumns = (form: OptionChange): Columns => {
-  const columns: Columns = {
+const toColumns = (form: OptionChange): Columns =>
+  patch<Columns>({
     name: form.name,
     greeting_message: form.greetingMessage,
     type: form.queueType,
@@ -33,9 +23,7 @@ const toColumns = (form: OptionChange): Columns => {
     target_integration_id: form.optIntegrationId,
     target_file_list_id: form.optFileId,
     close_ticket: form.closeTicket,
-  };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-};
+  });
 
 export const getOptionRow = (db: TenantDb, companyId: number, optionId: number): Promise<OptionRow | undefined> =>
   db
@@ -51,7 +39,7 @@ export async function insertOption(
   option: OptionChange & { name: string; queueId: number; parentId: number | null; position: number },
 ): Promise<number> {
   const { queueId, parentId, position, ...form } = option;
-  const { id } = await refusing(
+  const { id } = await write(
     db
       .insertInto('chatbot_options')
       .values({
@@ -76,7 +64,7 @@ export async function saveOption(
 ): Promise<void> {
   const columns = { ...toColumns(change), ...own };
   if (Object.keys(columns).length === 0) return;
-  await refusing(
+  await write(
     db
       .updateTable('chatbot_options')
       .set(columns)

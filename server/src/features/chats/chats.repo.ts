@@ -1,8 +1,7 @@
-import { pageSize } from '@oplano/contracts';
 import type { Chat } from '@oplano/contracts/chats';
-import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { TenantDb } from '#platform/db';
+import { matching, page } from '#platform/records';
 
 /** The chats a person takes part in, the liveliest first. */
 export async function listChats(
@@ -14,7 +13,6 @@ export async function listChats(
     pageNumber,
   }: { companyId: number; userId: number; searchParam: string; pageNumber: number },
 ): Promise<{ records: Chat[]; hasMore: boolean; count: number }> {
-  const search = searchParam.trim();
   const mine = db
     .selectFrom('chats')
     .innerJoin('chat_members as mine', (join) =>
@@ -24,10 +22,7 @@ export async function listChats(
         .on('mine.user_id', '=', userId),
     )
     .where('chats.company_id', '=', companyId)
-    .$if(search !== '', (query) =>
-      query.where(sql<boolean>`strpos(searchable(chats.title), searchable(${search})) > 0`),
-    );
-  const rows = await mine
+    .where(matching(searchParam, 'chats.title'))
     .selectAll('chats')
     .select((eb) =>
       jsonArrayFrom(
@@ -41,12 +36,8 @@ export async function listChats(
       ).as('members'),
     )
     .orderBy('chats.updated_at', 'desc')
-    .orderBy('chats.id', 'desc')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute();
-  const { total } = await mine.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const count = Number(total);
+    .orderBy('chats.id', 'desc');
+  const { rows, ...rest } = await page(mine, pageNumber);
   const records = rows.map((row) => ({
     id: row.id,
     uuid: row.uuid,
@@ -57,7 +48,7 @@ export async function listChats(
     updatedAt: row.updated_at.toISOString(),
     version: row.version,
   }));
-  return { records, hasMore: pageNumber * pageSize < count, count };
+  return { records, ...rest };
 }
 
 export interface NewChat {

@@ -1,23 +1,35 @@
 import type { CompanyWithPlan } from '@oplano/contracts/companies';
+import type { CompanySettings } from '@oplano/contracts/settings';
 import type { Selectable } from 'kysely';
 import { toPlan } from '#features/plans';
+import { settingPairs } from '#features/settings';
 import type { Database } from '#platform/db';
+import { hoursOf } from './service-hours.ts';
 
 export const toCompanyWithPlan = (
   row: Selectable<Database['companies']>,
   plan: Selectable<Database['plans']>,
+  settings: CompanySettings,
 ): CompanyWithPlan => ({
   id: row.id,
   name: row.name,
   email: row.email,
   phone: row.phone,
   document: row.document,
+  addressStreet: row.address_street,
+  addressState: row.address_state,
+  addressCity: row.address_city,
+  paymentMethod: row.payment_method,
   status: row.status,
   dueDate: row.due_date,
   recurrence: row.recurrence,
   planId: row.plan_id,
   timeZone: row.time_zone,
+  numberAttendants: row.own_users,
+  numberConections: row.own_connections,
+  schedules: hoursOf(row.schedules),
   createdAt: row.created_at.toISOString(),
   lastLogin: row.last_login_at?.toISOString() ?? null,
   plan: toPlan(plan),
+  companieSettings: settingPairs(settings),
 });

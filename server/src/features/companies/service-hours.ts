@@ -4,6 +4,9 @@ import type { TenantDb } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { saveSchedules } from './companies.repo.ts';
 
+/** Parsed by the contract before it was stored; what is not hours counts as none. */
+export const hoursOf = (stored: unknown): ServiceHours => effectiveHours(serviceHours.safeParse(stored).data ?? []);
+
 /** Where and when a company works. */
 export async function companyHours(
   db: TenantDb,
@@ -14,9 +17,7 @@ export async function companyHours(
     .select(['schedules', 'time_zone'])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
-  // Parsed by the contract before it was stored; what is not hours counts as none.
-  const stored = serviceHours.safeParse(row.schedules).data ?? [];
-  return { schedules: effectiveHours(stored), timeZone: row.time_zone };
+  return { schedules: hoursOf(row.schedules), timeZone: row.time_zone };
 }
 
 /** Everybody sees the hours of their own company and of no other. */

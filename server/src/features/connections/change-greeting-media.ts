@@ -1,6 +1,5 @@
 import { connectionFeed, type ConnectionDetails } from '@oplano/contracts/connections';
 import { keepFiles, storeAhead } from '#features/files';
-import { forgetFile } from '#features/users';
 import type { Sealing } from '#platform/crypto';
 import type { Step, UploadedFile } from '#platform/http';
 import { readPicture, typeOf, type FileType } from '#platform/media';
@@ -29,14 +28,12 @@ async function saveGreeting(
   sealing: Sealing,
 ): Promise<ConnectionDetails> {
   if (!(await lockConnection(ctx.db, ctx.companyId, connectionId))) throw new AppError('ERR_NO_WAPP_FOUND');
-  const before = await getConnectionRow(ctx.db, ctx.companyId, connectionId);
   await saveConnection(ctx.db, ctx.companyId, connectionId, {
     greeting_media_path: file?.key ?? null,
     greeting_media_name: file?.name ?? null,
     greeting_media_size: file ? String(file.size) : null,
     updated_at: ctx.now,
   });
-  if (before.greeting_media_path) await ctx.enqueue(forgetFile, { key: before.greeting_media_path });
   const row = await getConnectionRow(ctx.db, ctx.companyId, connectionId);
   ctx.emit(connectionFeed, 'update', { whatsapp: connectionRecord(row) });
   return getConnectionDetails(ctx, connectionId, sealing);

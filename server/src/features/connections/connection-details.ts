@@ -4,7 +4,7 @@ import { connectionRecord, importProgressOf, sessionRecord, type ConnectionRow }
 import type { Sealing } from '#platform/crypto';
 
 /** A row as those see it who look after connections. */
-export function connectionDetails(
+export function toConnectionDetails(
   row: ConnectionRow,
   queueIds: readonly number[],
   parts: { sealing: Sealing; fileUrl: (key: string) => string },

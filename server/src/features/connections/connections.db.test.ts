@@ -27,7 +27,7 @@ const list = async (): Promise<Connection[]> => (await admin().call('GET', '/wha
 const codeOf = (answer: { json<T>(): T }) => answer.json<{ error: string }>().error;
 
 describe('adding a connection', () => {
-  test('stores it with its defaults, a token and the wish to be opened [REST-083, DAT-020, CON-038]', async () => {
+  test('stores it with its defaults, a token and the request to be opened [REST-083, DAT-020, CON-038]', async () => {
     const made = await create({ name: '  Loja  ' });
     expect(made).toMatchObject({
       ...connectionDefaults,
@@ -86,10 +86,10 @@ describe('adding a connection', () => {
     const made = await create({ name: 'Tudo', ...form });
     const wanted = { ...form, isDefault: true };
     expect(made).toMatchObject(wanted);
-    const saved = await admin().call('PUT', `/whatsapp/${made.id}`, form);
-    expect(saved.json()).toMatchObject({ ...wanted, isDefault: false });
+    const saved = await admin().call('PUT', `/whatsapp/${made.id}`, wanted);
+    expect(saved.json()).toMatchObject(wanted);
     const renamed = await admin().call('PUT', `/whatsapp/${made.id}`, { name: 'Outro' });
-    expect(renamed.json()).toMatchObject({ ...wanted, isDefault: false, name: 'Outro' });
+    expect(renamed.json()).toMatchObject({ ...wanted, name: 'Outro' });
   });
 
   test('is refused beyond the limit of the plan, also by two at once [PLN-002]', async () => {
@@ -103,9 +103,19 @@ describe('adding a connection', () => {
     expect(codeOf(refused[0] as (typeof refused)[0])).toBe('ERR_PLAN_LIMIT_CONNECTIONS');
   });
 
-  test('needs the switch of its channel in the plan [CON-005, PLN-004]', async () => {
-    const other = await someone(app, await aCompany(app, { plan: { useWhatsapp: false } }), { profile: 'admin' });
-    expect(codeOf(await other.call('POST', '/whatsapp', { name: 'Loja' }))).toBe('ERR_PLAN_FEATURE_DISABLED');
+  test.each<[string, 'useWhatsapp' | 'useFacebook' | 'useInstagram', string, object, string]>([
+    ['WhatsApp', 'useWhatsapp', '/whatsapp', { name: 'Loja' }, 'CON-005'],
+    ['a number of the Cloud API', 'useWhatsapp', '/whatsapp', { name: 'Loja', channel: 'whatsappapi' }, 'CON-005'],
+    ['Facebook', 'useFacebook', '/facebook', { facebookUserToken: 'x' }, 'CON-006'],
+    ['Instagram', 'useInstagram', '/facebook', { facebookUserToken: 'x', addInstagram: true }, 'CON-007'],
+  ])('by %s needs the plan’s switch %s, which %s asks of %j [%s]', async (_channel, flag, path, body) => {
+    const other = await someone(app, await aCompany(app, { plan: { [flag]: false } }), { profile: 'admin' });
+    const cloud = { accountId: '12345', accessToken: 'a', verifyToken: 'verify-me', businessAccountId: '' };
+    const form = 'channel' in body ? { ...body, ...cloud } : body;
+    const refused = await other.call('POST', path, form);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([403, 'ERR_PLAN_FEATURE_DISABLED']);
+    // Another channel that is switched on is added all the same.
+    if (flag !== 'useWhatsapp') expect((await other.call('POST', '/whatsapp', { name: 'Loja' })).statusCode).toBe(200);
   });
 
   test('with a prompt or an integration needs their switches', async () => {
@@ -196,6 +206,42 @@ describe('changing a connection', () => {
     expect((await put({ ratingMessage: 'Nota?', expiresTicketNPS: 5 })).statusCode).toBe(200);
     expect(codeOf(await put({ timeSendQueue: 5 }))).toBe('ERR_WAPP_REDIRECT_INCOMPLETE');
     expect((await put({ name: 'Nova' })).statusCode).toBe(200);
+  });
+
+  test('the default one stays it until another becomes it [ERR-005]', async () => {
+    const made = await create({ name: 'Loja' });
+    const refused = await admin().call('PUT', `/whatsapp/${made.id}`, { isDefault: false, name: 'Nova' });
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'ERR_NO_OTHER_WHATSAPP']);
+    expect(await list()).toMatchObject([{ name: 'Loja', isDefault: true }]);
+  });
+
+  test('with dates to import takes the status back and forgets the pairing, so that a new scan is needed [CON-078]', async () => {
+    const made = await create({ name: 'Loja' });
+    const queueId = await aQueue(app, company(), { name: 'Importadas', color: '#112233' });
+    const rows = (sql: string) => ownerQuery(app, sql, made.id);
+    await rows(`update connections set status = 'CONNECTED', number = '5511999990000' where id = $1`);
+    await rows(`insert into channel_keys values (${company().companyId}, $1, 'creds', '', 'x')`);
+    const saved = await admin().call('PUT', `/whatsapp/${made.id}`, {
+      importOldMessages: '2026-02-01T00:00:00.000Z',
+      importRecentMessages: '2026-03-01T00:00:00.000Z',
+      queueIdImportMessages: queueId,
+    });
+    expect(saved.json()).toMatchObject({ status: 'OPENING', number: '' });
+    expect(await rows('select 1 from channel_keys where connection_id = $1')).toEqual([]);
+    expect(await rows('select wanted, forget from channel_sessions where connection_id = $1')).toEqual([
+      { wanted: true, forget: false },
+    ]);
+  });
+
+  test('disconnected by hand forgets the pairing of a phone as well [CON-020, REST-090]', async () => {
+    const made = await create({ name: 'Loja' });
+    const rows = (sql: string) => ownerQuery(app, sql, made.id);
+    await rows(`update connections set status = 'CONNECTED' where id = $1`);
+    await rows(`insert into channel_keys values (${company().companyId}, $1, 'creds', '', 'x')`);
+    expect((await admin().call('DELETE', `/whatsappsession/${made.id}`)).json()).toMatchObject({
+      status: 'DISCONNECTED',
+    });
+    expect(await rows('select 1 from channel_keys where connection_id = $1')).toEqual([]);
   });
 
   test('with dates to import asks the phone for a new scan, once [CON-078]', async () => {

@@ -5,11 +5,11 @@ import type {
   ConnectionOfCompany,
   TimelineEntry,
 } from '@oplano/contracts/connections';
-import { sql } from 'kysely';
 import type { Sealing } from '#platform/crypto';
 import { bindOperator, statement, type PlatformDb, type TenantDb } from '#platform/db';
+import { byText } from '#platform/records';
 import { AppError, type CompanyCtx } from '#platform/use-case';
-import { connectionDetails } from './connection-details.ts';
+import { toConnectionDetails } from './connection-details.ts';
 import { connectionRecord, selectConnections, type ConnectionRow } from './connection-row.ts';
 
 /** The connections of a company that were not removed, by name. */
@@ -18,7 +18,7 @@ export async function listConnections(db: TenantDb, companyId: number, channel?:
     .where('connections.company_id', '=', companyId)
     .where('connections.deleted_at', 'is', null)
     .$if(channel !== undefined, (query) => query.where('connections.channel', '=', channel ?? 'whatsapp'))
-    .orderBy(sql`connections.name collate "pt-BR-x-icu"`)
+    .orderBy(byText('connections.name'))
     .orderBy('connections.id')
     .execute();
   return rows.map(connectionRecord);
@@ -65,7 +65,7 @@ export async function getConnectionDetails(
 ): Promise<ConnectionDetails> {
   const row = await getConnectionRow(ctx.db, ctx.companyId, connectionId);
   const queueIds = await queuesOfConnection(ctx.db, ctx.companyId, connectionId);
-  return connectionDetails(row, queueIds, { sealing, fileUrl: ctx.fileUrl });
+  return toConnectionDetails(row, queueIds, { sealing, fileUrl: ctx.fileUrl });
 }
 
 const timelineLength = 100;
@@ -92,8 +92,8 @@ export async function listAllConnections(db: PlatformDb, connectionId?: number):
     .select('companies.name as company_name')
     .where('connections.deleted_at', 'is', null)
     .$if(connectionId !== undefined, (query) => query.where('connections.id', '=', connectionId ?? 0))
-    .orderBy(sql`companies.name collate "pt-BR-x-icu"`)
-    .orderBy(sql`connections.name collate "pt-BR-x-icu"`)
+    .orderBy(byText('companies.name'))
+    .orderBy(byText('connections.name'))
     .orderBy('connections.id')
     .execute();
   return rows.map((row) => ({

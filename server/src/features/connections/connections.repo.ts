@@ -1,35 +1,18 @@
-import type { ErrorCode } from '@oplano/contracts';
 import type { Channel, Connection, ConnectionProvider, ConnectionSettings } from '@oplano/contracts/connections';
 import type { Updateable } from 'kysely';
 import type { Database, TenantDb } from '#platform/db';
-import { AppError } from '#platform/use-case';
+import { patch, refusing } from '#platform/records';
 
-/** What the database's own rules say when they refuse a write; they also speak for two people at once. */
-const refusals: Record<string, ErrorCode> = {
+const write = refusing({
   connections_one_name: 'ERR_WAPP_NAME_TAKEN',
   connections_one_token: 'ERR_WAPP_TOKEN_TAKEN',
   connections_one_account: 'ERR_WAPP_ACCOUNT_TAKEN',
   connections_company_id_send_queue_id_fkey: 'ERR_NO_QUEUE_FOUND',
   connections_company_id_import_queue_id_fkey: 'ERR_NO_QUEUE_FOUND',
   connection_queues_company_id_queue_id_fkey: 'ERR_NO_QUEUE_FOUND',
-};
-
-async function refusing<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    const code = refusals[(error as { constraint?: string }).constraint ?? ''];
-    throw code ? new AppError(code) : error;
-  }
-}
+});
 
 export type ConnectionColumns = Omit<Updateable<Database['connections']>, 'id' | 'company_id'>;
-
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-/** A form without the fields its sender left out, so that it can be laid over another one. */
-export const givenOf = <T extends object>(form: T): Given<T> =>
-  // Only what is not undefined is left.
-  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as Given<T>;
 
 /** The form's fields as columns; what the form leaves out is left alone. */
 export function settingColumns(form: Partial<Omit<ConnectionSettings, 'queueIds'>>): ConnectionColumns {
@@ -68,7 +51,7 @@ export function settingColumns(form: Partial<Omit<ConnectionSettings, 'queueIds'
     lgpd_link: form.lgpdLink,
   };
   // Every key above is a column and every value comes from the contract.
-  return givenOf(columns) as ConnectionColumns;
+  return patch(columns) as ConnectionColumns;
 }
 
 export async function insertConnection(
@@ -80,7 +63,7 @@ export async function insertConnection(
   },
   more: ConnectionColumns = {},
 ): Promise<number> {
-  const { id } = await refusing(
+  const { id } = await write(
     db
       .insertInto('connections')
       .values({
@@ -108,7 +91,7 @@ export async function saveConnection(
   connectionId: number,
   columns: ConnectionColumns,
 ): Promise<void> {
-  await refusing(
+  await write(
     db
       .updateTable('connections')
       .set(columns)
@@ -150,7 +133,7 @@ export async function replaceConnectionQueues(
   const wanted = [...new Set(queueIds)];
   if (wanted.length === 0) return;
   const rows = wanted.map((queueId) => ({ ...mine, queue_id: queueId }));
-  await refusing(db.insertInto('connection_queues').values(rows).execute());
+  await write(db.insertInto('connection_queues').values(rows).execute());
 }
 
 /** Takes the mark of the default from all but one of a channel; returns those that had it. */

@@ -9,22 +9,23 @@ import {
 import { limitOf, limitRefusal } from '@oplano/core/plans';
 import { lockLimits } from '#features/companies';
 import { createSecret, type Sealing } from '#platform/crypto';
+import { patch } from '#platform/records';
 import { AppError, type CompanyCtx, type Ctx } from '#platform/use-case';
 import { demandChannel, demandGoodForm } from './check-form.ts';
 import { connectionRecord } from './connection-row.ts';
+import { connectionCreated } from './connections.events.ts';
 import { newConnectionToken, sealAccount, tokenColumns, type AccountSecrets } from './connection-secrets.ts';
 import { getConnectionDetails, getConnectionRow } from './connections.queries.ts';
 import {
   clearOtherDefaults,
   countConnections,
-  givenOf,
   insertConnection,
   replaceConnectionQueues,
   saveConnection,
   settingColumns,
 } from './connections.repo.ts';
 import type { WakeSession } from './sessions/ask-session.ts';
-import { changeStatus, storeWish } from './sessions/sessions.repo.ts';
+import { changeStatus, storeSessionRequest } from './sessions/sessions.repo.ts';
 import { tellConnection } from './tell-connection.ts';
 
 /** What the use cases of this feature need besides their context. */
@@ -91,8 +92,9 @@ export async function addConnection(ctx: CompanyCtx, made: NewConnection, parts:
     account_secrets: made.account ? sealAccount(id, made.account.secrets, parts.sealing) : null,
   });
   await replaceConnectionQueues(db, companyId, id, queueIds);
-  await storeWish(db, companyId, id, { wanted: true, forget: false, now });
+  await storeSessionRequest(db, companyId, id, { wanted: true, forget: false, now });
   const row = await getConnectionRow(db, companyId, id);
+  ctx.raise(connectionCreated, { connectionId: id, channel });
   ctx.emit(connectionFeed, 'create', { whatsapp: connectionRecord(row) });
   await changeStatus(ctx, id, { status: 'OPENING', reason: null });
   ctx.afterCommit(() => parts.wake(id));
@@ -125,7 +127,7 @@ export async function createConnection(
   const { businessAccountId: _business, verifyToken: _verify, ...given } = rest;
   demandChannel(ctx.actor, channel);
   if (provider === 'lab' && !parts.hasLab) throw new AppError('ERR_LAB_CLOSED');
-  const settings: ConnectionSettings = { ...connectionDefaults, ...givenOf(given) };
+  const settings: ConnectionSettings = { ...connectionDefaults, ...patch(given) };
   await demandRoom(ctx);
   await demandGoodForm(ctx, settings);
   const account = channel === 'whatsappapi' ? { account: cloudAccount(form) } : {};

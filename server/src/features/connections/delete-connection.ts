@@ -1,11 +1,10 @@
 import { connectionFeed } from '@oplano/contracts/connections';
-import { forgetFile, releaseConnection } from '#features/users';
+import { releaseConnection } from '#features/users';
 import { AppError, type Ctx } from '#platform/use-case';
 import { connectionDeleted } from './connections.events.ts';
-import { getConnectionRow } from './connections.queries.ts';
 import { lockConnection, replaceConnectionQueues, saveConnection } from './connections.repo.ts';
 import type { ConnectionParts } from './create-connection.ts';
-import { storeWish } from './sessions/sessions.repo.ts';
+import { storeSessionRequest } from './sessions/sessions.repo.ts';
 
 /** Removes a connection. Its row stays for the conversations that came through it; its account and tokens do not. */
 export async function deleteConnection(
@@ -15,8 +14,7 @@ export async function deleteConnection(
 ): Promise<{ message: string }> {
   const { db, companyId, now } = ctx;
   if (!(await lockConnection(db, companyId, connectionId))) throw new AppError('ERR_NO_WAPP_FOUND');
-  const row = await getConnectionRow(db, companyId, connectionId);
-  await storeWish(db, companyId, connectionId, { wanted: false, forget: true, now });
+  await storeSessionRequest(db, companyId, connectionId, { wanted: false, forget: true, now });
   await releaseConnection(ctx, connectionId);
   await replaceConnectionQueues(db, companyId, connectionId, []);
   await saveConnection(db, companyId, connectionId, {
@@ -34,7 +32,6 @@ export async function deleteConnection(
     import_from: null,
     import_until: null,
   });
-  if (row.greeting_media_path) await ctx.enqueue(forgetFile, { key: row.greeting_media_path });
   ctx.raise(connectionDeleted, { connectionId });
   ctx.emit(connectionFeed, 'delete', { whatsappId: connectionId });
   ctx.afterCommit(() => parts.wake(connectionId));

@@ -1,3 +1,4 @@
+import { can } from '@oplano/core/permissions';
 import { defineFeature } from '#platform/feature';
 import { connectionAudiences } from './connections.audience.ts';
 import { connectionBindings } from './connections.routes.ts';
@@ -6,4 +7,5 @@ export const connectionsFeature = defineFeature<Parameters<typeof connectionBind
   name: 'connections',
   bindings: connectionBindings,
   audiences: connectionAudiences,
+  files: [{ purpose: 'greeting', mayFetch: async ({ actor }) => can(actor, 'connections:view') }],
 });

@@ -81,17 +81,19 @@ describe('the picture or film of a greeting', () => {
     bytes: Buffer.from('\0\0\0\x18ftypisom0000', 'latin1'),
   };
 
-  test('is stored, shown under a signed address, replaced and removed [REST-086, REST-087, CON-031, CON-032, CON-033]', async () => {
+  test('is stored, shown to those who see connections, replaced and removed [REST-086, REST-087, CON-031, CON-032, CON-033]', async () => {
     const { id } = await create('Loja');
     const picture = (await upload(id, await goodPicture('file'))).json<ConnectionDetails>();
     expect(picture.greetingMediaName).toBe('me.png');
-    const shown = await app.inject({ url: picture.greetingMediaAttachment ?? '' });
+    const by = ({ token }: SignedIn) =>
+      app.inject({ url: picture.greetingMediaAttachment ?? '', headers: { authorization: `Bearer ${token}` } });
+    const shown = await by(admin());
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png']);
+    expect((await by(await someone(app, company()))).statusCode).toBe(404);
 
     const replaced = (await upload(id, film)).json<ConnectionDetails>();
     expect(replaced.greetingMediaName).toBe('oi.mp4');
-    await app.app.worker.runDue();
-    expect((await app.inject({ url: picture.greetingMediaAttachment ?? '' })).statusCode).toBe(404);
+    expect((await by(admin())).statusCode).toBe(404);
 
     const removed = await admin().call('DELETE', `/whatsapp/${id}/media-upload`);
     expect(removed.json()).toMatchObject({ greetingMediaAttachment: null, greetingMediaName: null });

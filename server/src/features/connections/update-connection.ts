@@ -1,5 +1,6 @@
 import { connectionFeed, type ConnectionChange, type ConnectionDetails } from '@oplano/contracts/connections';
 import { wantsImport } from '@oplano/core/connections';
+import { patch } from '#platform/records';
 import { AppError, type Ctx } from '#platform/use-case';
 import { demandGoodForm } from './check-form.ts';
 import { connectionRecord, type ConnectionRow } from './connection-row.ts';
@@ -7,7 +8,6 @@ import { connectionTimesChanged } from './connections.events.ts';
 import { accountSecretsOf, sealAccount, tokenColumns } from './connection-secrets.ts';
 import { getConnectionDetails, getConnectionRow } from './connections.queries.ts';
 import {
-  givenOf,
   lockConnection,
   replaceConnectionQueues,
   saveConnection,
@@ -56,10 +56,11 @@ export async function updateConnection(
   const row = await getConnectionRow(db, companyId, connectionId);
   const before = await getConnectionDetails(ctx, connectionId, parts.sealing);
   const { name, token, accountId, accessToken, verifyToken: _verify, businessAccountId, ...rest } = change;
-  const given = givenOf(rest);
+  const given = patch(rest);
   const { queueIds, ...settings } = given;
   const after = { ...before, ...given };
   await demandGoodForm(ctx, after, before);
+  if (before.isDefault && !after.isDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
 
   const isDefault = settings.isDefault === true && (await becomeDefault(ctx, row.channel, connectionId, true));
   await saveConnection(db, companyId, connectionId, {

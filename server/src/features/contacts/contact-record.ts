@@ -4,7 +4,7 @@ import type { Actor } from '@oplano/core/permissions';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { companySettings } from '#features/settings';
-import { allOf, lookedUp, statement, type Database, type TenantDb } from '#platform/db';
+import { allOf, restrictToIds, statement, type Database, type TenantDb } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
 
 export type ContactRow = Selectable<Database['contacts']>;
@@ -89,7 +89,7 @@ export const numbersHidden = async ({ db, companyId, actor }: Reader): Promise<b
   actor?.profile === 'user' && hidesNumbers(actor, await companySettings(db, companyId));
 
 const contactsOfIds = statement<{ companyId: number; ids: readonly number[] }>()((db, slot) =>
-  selectContacts(lookedUp(db, 'contacts', { companyId: slot('companyId'), ids: slot('ids') })),
+  selectContacts(restrictToIds(db, 'contacts', { companyId: slot('companyId'), ids: slot('ids') })),
 );
 
 /** The records of these contacts as the reader may see them, in the order of `ids`. */

@@ -2,7 +2,7 @@ import { pageSize } from '@oplano/contracts';
 import type { Contact, ContactDetails, ContactName } from '@oplano/contracts/contacts';
 import { canonicalPhone, isPhone, phoneFromText } from '@oplano/core/contacts';
 import { sql } from 'kysely';
-import { lookedUp } from '#platform/db';
+import { restrictToIds } from '#platform/db';
 import { AppError } from '#platform/use-case';
 import { addressesOf, contactBriefs, numbersHidden, shownName, shownNumber, type Reader } from './contact-record.ts';
 
@@ -57,7 +57,7 @@ export async function listContactNames(ctx: Reader, search: string): Promise<Con
   const filter: ContactFilter = { searchParam: search, contactTag: [], channel: '', isGroup: 'false' };
   const { ids } = await findContacts(ctx, filter, { hidden, size: namesMax, skip: 0 });
   if (ids.length === 0) return [];
-  const rows = await lookedUp(ctx.db, 'contacts', { companyId: ctx.companyId, ids })
+  const rows = await restrictToIds(ctx.db, 'contacts', { companyId: ctx.companyId, ids })
     .selectFrom('contacts')
     .select(['id', 'name', 'number', 'channel', 'is_group'])
     .execute();

@@ -201,6 +201,41 @@ export async function replaceFields(
   await db.insertInto('contact_fields').values(rows).execute();
 }
 
+/** Sets the extra line of this name where it stands, or adds it; others of the name go. Null removes it. */
+export async function putField(
+  db: TenantDb,
+  companyId: number,
+  contactId: number,
+  { name, value }: { name: string; value: string | null },
+): Promise<void> {
+  const [first, ...others] = await db
+    .selectFrom('contact_fields')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('contact_id', '=', contactId)
+    .where(sql<boolean>`lower(btrim(name)) = ${name}`)
+    .orderBy('id')
+    .execute();
+  const gone = value === null && first ? [first, ...others] : others;
+  if (gone.length > 0) {
+    const ids = gone.map(({ id }) => id);
+    await db.deleteFrom('contact_fields').where('company_id', '=', companyId).where('id', 'in', ids).execute();
+  }
+  if (value === null) return;
+  if (!first)
+    await db
+      .insertInto('contact_fields')
+      .values({ company_id: companyId, contact_id: contactId, name, value })
+      .execute();
+  else
+    await db
+      .updateTable('contact_fields')
+      .set({ value })
+      .where('company_id', '=', companyId)
+      .where('id', '=', first.id)
+      .execute();
+}
+
 /** Replaces the tags of a contact. Lanes, and tags of another company, count as unknown. */
 export async function replaceTags(
   db: TenantDb,
@@ -231,7 +266,35 @@ export async function replaceTags(
   if (given.length < wanted.length) throw new AppError('ERR_NO_TAG_FOUND');
 }
 
-export async function removeTag(db: TenantDb, companyId: number, contactId: number, tagId: number): Promise<boolean> {
+/** Adds tags to a contact; answers those it did not have. Lanes, and tags of another company, count as unknown. */
+export async function insertTags(
+  db: TenantDb,
+  companyId: number,
+  contactId: number,
+  tagIds: readonly number[],
+): Promise<number[]> {
+  const wanted = [...new Set(tagIds)];
+  const { rows } = await sql<{ known: number; added: number[] }>`
+    with known as (
+      select id from tags where company_id = ${companyId} and not kanban and id = any (${wanted})
+    ), added as (
+      insert into contact_tags (company_id, contact_id, tag_id)
+      select ${companyId}, ${contactId}, id from known
+      on conflict do nothing
+      returning tag_id
+    )
+    select (select count(*)::int from known) as known, array(select tag_id from added) as added
+  `.execute(db);
+  if ((rows[0]?.known ?? 0) < wanted.length) throw new AppError('ERR_NO_TAG_FOUND');
+  return rows[0]?.added ?? [];
+}
+
+export async function removeContactTag(
+  db: TenantDb,
+  companyId: number,
+  contactId: number,
+  tagId: number,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('contact_tags')
     .where('company_id', '=', companyId)

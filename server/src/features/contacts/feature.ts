@@ -10,4 +10,6 @@ export const contactsFeature = defineFeature<Parts>({
   bindings: (parts) => [...contactBindings(parts), ...contactTransferBindings(parts)],
   audiences: contactAudiences,
   jobs: ({ checkNumber }) => contactJobHandlers(checkNumber),
+  // The address book is open to everybody in the company.
+  files: [{ purpose: 'contact', mayFetch: async () => true }],
 });

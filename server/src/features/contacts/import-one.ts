@@ -15,8 +15,11 @@ import {
 import { wholeNumber } from './create-contact.ts';
 import { tellContacts } from './tell.ts';
 
+/** `unavailable`: no connection is open; `unanswered`: one is, and did not say. */
+export type NumberAnswer = 'exists' | 'missing' | 'unavailable' | 'unanswered';
+
 /** Asks the channel whether a number can be reached there; never inside a transaction. */
-export type NumberCheck = (companyId: number, number: string) => Promise<'exists' | 'missing' | 'unavailable'>;
+export type NumberCheck = (companyId: number, number: string) => Promise<NumberAnswer>;
 
 interface NewContact {
   readonly name: string;
@@ -35,6 +38,7 @@ export async function importOne(
     const companyId = await step(async (ctx) => ctx.companyId);
     const answer = await checkNumber(companyId, number);
     if (answer === 'unavailable') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+    if (answer === 'unanswered') throw new AppError('ERR_WAPP_CHECK_CONTACT');
     if (answer === 'missing') throw new AppError('ERR_WAPP_INVALID_CONTACT');
   }
   return step((ctx) => takeOne(ctx, { ...row, number }));

@@ -1,3 +1,4 @@
+export { addressOf } from './address-of.ts';
 export {
   /** @public */ contactBriefs,
   numbersHidden,
@@ -7,9 +8,11 @@ export {
 } from './contact-record.ts';
 export { contactBlocked, contactDeleted, /** @public */ contactsMerged } from './contacts.events.ts';
 export { findContacts } from './contacts.queries.ts';
-export { getContactRow, noteConsent, noteProfileAsked } from './contacts.repo.ts';
+export { getContactRow, lockContact, noteConsent, noteProfileAsked } from './contacts.repo.ts';
 export { identifyContact } from './identify-contact.ts';
+export { setContactEntry } from './set-entry.ts';
 export { changePicture, type ContactPicture } from './picture.ts';
 export type { NumberCheck } from './import-one.ts';
+export { addTags, dropTags } from './tag-contact.ts';
 export type { PhoneBook } from './transfer/phone-book.ts';
 export { contactsFeature } from './feature.ts';

@@ -1,12 +1,13 @@
-import { forgetFile } from '#features/users';
+import { keepFiles, type ExpectedFiles } from '#features/files';
 import type { CompanyCtx } from '#platform/use-case';
 import { lockContact, saveContact } from './contacts.repo.ts';
 import { tellContacts } from './tell.ts';
 
-/** A stored file that belongs to one contact alone, and the fingerprint of what it was made of. */
+/** A stored file that belongs to one contact alone and is not named yet, and the fingerprint of what it was made of. */
 export interface ContactPicture {
   readonly path: string;
   readonly source: string;
+  readonly expected: ExpectedFiles;
 }
 
 /** Gives a contact another picture, or takes it away. False: nothing is different from before. */
@@ -18,10 +19,8 @@ export async function changePicture(
   const { db, companyId, now } = ctx;
   const current = await lockContact(db, companyId, contactId);
   const isNew = picture ? current?.picture_source !== picture.source : current?.picture_path !== null;
-  const isChange = current !== undefined && isNew;
-  const unused = isChange ? current.picture_path : picture?.path;
-  if (unused) await ctx.enqueue(forgetFile, { key: unused });
-  if (!isChange) return false;
+  if (!current || !isNew) return false;
+  if (picture) await keepFiles(ctx, picture.expected);
   await saveContact(db, companyId, contactId, {
     picture_path: picture?.path ?? null,
     picture_source: picture?.source ?? null,

@@ -1,11 +1,15 @@
 import { defineFeature } from '#platform/feature';
 import { handleJobOutside } from '#platform/jobs';
+import type { Transactions } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
-import { forgetUnkeptFiles, removeUnkeptFiles } from './forget-unkept.ts';
+import { forgetFiles, removeForgotten } from './forget-files.ts';
 
-export const filesFeature = defineFeature<{ storage: Storage }>({
+export const filesFeature = defineFeature<{ storage: Storage; work: Transactions }>({
   name: 'files',
-  jobs: ({ storage }) => [
-    handleJobOutside(forgetUnkeptFiles, (tools, payload) => removeUnkeptFiles(tools, payload, storage)),
+  jobs: (parts) => [handleJobOutside(forgetFiles, (tools) => removeForgotten(parts, tools))],
+  cron: [{ name: 'files.forget', everyMinutes: 5, job: forgetFiles }],
+  files: [
+    // Made for one person, and for nobody else.
+    { purpose: 'download', mayFetch: async ({ actor }, [userId]) => userId === String(actor.userId) },
   ],
 });

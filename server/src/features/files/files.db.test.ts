@@ -1,15 +1,19 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { strictOutbound } from '#platform/outbound';
-import { runInCompany } from '#platform/use-case';
+import { runInCompany, type CompanyCtx } from '#platform/use-case';
 import { sharedTestApp } from '#test/app';
 import { aCompany, someone } from '#test/people';
 import { formBody, formType } from '#test/structure/send-call';
-import { expectFiles, keepFiles } from './expected-files.ts';
+import { expectFiles, keepFiles, keepSharedFiles } from './expected-files.ts';
 
 const app = sharedTestApp();
 const hour = 60 * 60_000;
 const put = (key: string) => app.app.storage.put(key, Buffer.from('x'), { contentType: 'image/png' });
+const passAnHour = async (): Promise<void> => {
+  app.clock.advance(hour);
+  await app.app.worker.runDue();
+};
 const isThere = async (key: string): Promise<boolean> => (await app.app.storage.find(key)) !== null;
 const inCompany = <T>(companyId: number, work: Parameters<typeof runInCompany<T>>[2]) =>
   runInCompany(app.app.runtime, companyId, work);
@@ -25,8 +29,7 @@ describe('a file that is stored before the transaction that names it', () => {
     await inCompany(companyId, (ctx) => keepFiles(ctx, expected));
     await app.app.worker.runDue();
     expect([await isThere(kept), await isThere(lost)]).toEqual([true, true]);
-    app.clock.advance(hour);
-    await app.app.worker.runDue();
+    await passAnHour();
     expect([await isThere(kept), await isThere(lost)]).toEqual([true, false]);
   });
 
@@ -40,8 +43,7 @@ describe('a file that is stored before the transaction that names it', () => {
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    app.clock.advance(hour);
-    await app.app.worker.runDue();
+    await passAnHour();
     expect(await isThere(key)).toBe(false);
   });
 
@@ -49,9 +51,33 @@ describe('a file that is stored before the transaction that names it', () => {
     const [{ companyId }, other] = [await aCompany(app), await aCompany(app)];
     const expected = await inCompany(companyId, (ctx) => expectFiles(ctx, [keyOf(companyId)]));
     await expect(inCompany(other.companyId, (ctx) => keepFiles(ctx, expected))).rejects.toThrow('ERR_UNAVAILABLE');
-    app.clock.advance(hour);
-    await app.app.worker.runDue();
+    await passAnHour();
     await expect(inCompany(companyId, (ctx) => keepFiles(ctx, expected))).rejects.toThrow('ERR_UNAVAILABLE');
+  });
+
+  test('can be shared: whoever comes second keeps what the first one named, and nothing that is gone', async () => {
+    const company = await aCompany(app);
+    const person = await someone(app, company);
+    const { companyId } = company;
+    const key = keyOf(companyId);
+    const name = (ctx: CompanyCtx) =>
+      ctx.db.updateTable('users').set({ profile_image: key }).where('id', '=', person.userId).execute();
+    const [first, second] = [
+      await inCompany(companyId, (ctx) => expectFiles(ctx, [key])),
+      await inCompany(companyId, (ctx) => expectFiles(ctx, [key])),
+    ];
+    await put(key);
+    await inCompany(companyId, async (ctx) => {
+      await keepSharedFiles(ctx, first);
+      await name(ctx);
+    });
+    await inCompany(companyId, (ctx) => keepSharedFiles(ctx, second));
+    await passAnHour();
+    expect(await isThere(key)).toBe(true);
+
+    const lost = await inCompany(companyId, (ctx) => expectFiles(ctx, [keyOf(companyId)]));
+    await passAnHour();
+    await expect(inCompany(companyId, (ctx) => keepSharedFiles(ctx, lost))).rejects.toThrow('ERR_UNAVAILABLE');
   });
 
   test('is forgotten when the picture it was meant for is refused at the last moment', async () => {
@@ -77,8 +103,7 @@ describe('a file that is stored before the transaction that names it', () => {
     });
     storage.put = original;
     expect([answer.statusCode, await isThere(stored)]).toEqual([404, true]);
-    app.clock.advance(hour);
-    await app.app.worker.runDue();
+    await passAnHour();
     expect(await isThere(stored)).toBe(false);
   });
 });

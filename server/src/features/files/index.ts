@@ -1,4 +1,5 @@
-export { expectFiles, keepFiles, type ExpectedFiles } from './expected-files.ts';
+export { expectFiles, keepFiles, keepSharedFiles, type ExpectedFiles } from './expected-files.ts';
 export { filesFeature } from './feature.ts';
-export { removeFiles } from './remove-files.ts';
+export { mayFetchFile } from './may-fetch-file.ts';
+export { offerFile } from './offer-file.ts';
 export { storeAhead } from './store-ahead.ts';

@@ -1,9 +1,10 @@
 import type { Message, MessageContent } from '@oplano/contracts/messages';
-import { isRevocable, mayDelete, mayEdit } from '@oplano/core/messages';
+import { isRevocable, mayDeleteMessage, mayEdit } from '@oplano/core/messages';
 import { capabilities } from '@oplano/core/connections';
 import { canSeeTicket, mayWrite } from '@oplano/core/tickets';
 import { factsOf, getTicketRow, logTicket, type TicketRow } from '#features/tickets';
 import { AppError, type Ctx } from '#platform/use-case';
+import { demandWorkTime } from './demand-work-time.ts';
 import type { MessageRow } from './message-record.ts';
 import { lockMessage, replaceBody, saveMessage, touchMessage } from './messages.repo.ts';
 import { removeSendOf } from './outbox/outbox.repo.ts';
@@ -37,6 +38,7 @@ export async function editMessage(ctx: Ctx, messageId: number, body: string): Pr
   if (!mayEdit(ctx.actor, writtenOf(message), ticket.channel, ctx.now)) {
     throw new AppError(message.from_me && message.deleted_at === null ? 'ERR_EDIT_WINDOW' : 'ERR_NO_PERMISSION');
   }
+  if (!message.is_private) await demandWorkTime(ctx);
   if (body !== message.body) {
     await replaceBody(ctx, message, body);
     // What has not left yet leaves with its new words.
@@ -49,7 +51,8 @@ export async function editMessage(ctx: Ctx, messageId: number, body: string): Pr
 /** Takes a message back, at the customer's too where the channel still can. */
 export async function deleteMessage(ctx: Ctx, messageId: number): Promise<{ message: Message }> {
   const { message, ticket } = await seenMessage(ctx, messageId);
-  if (!mayDelete(ctx.actor, writtenOf(message))) throw new AppError('ERR_NO_PERMISSION');
+  if (!message.from_me || message.deleted_at !== null) throw new AppError('ERR_DELETE_WAPP_MSG');
+  if (!mayDeleteMessage(ctx.actor, writtenOf(message))) throw new AppError('ERR_NO_PERMISSION');
   await removeSendOf(ctx, message.id, { unbegun: true });
   if (message.ack > 0 && isRevocable(writtenOf(message), ticket.channel, ctx.now)) {
     await queueSend(ctx, message, { action: 'revoke', payload: {} });
@@ -63,7 +66,9 @@ export async function deleteMessage(ctx: Ctx, messageId: number): Promise<{ mess
 export async function reactToMessage(ctx: Ctx, messageId: number, emoji: string): Promise<{ message: Message }> {
   const { message, ticket } = await seenMessage(ctx, messageId);
   const can = mayWrite(ctx.actor, factsOf(ticket)) && capabilities[ticket.channel].reactions;
-  if (!can || message.is_private || message.external_id === null) throw new AppError('ERR_NO_PERMISSION');
+  if (!can || message.is_private) throw new AppError('ERR_NO_PERMISSION');
+  if (message.external_id === null) throw new AppError('ERR_FETCH_WAPP_MSG');
+  await demandWorkTime(ctx);
   await setReaction(ctx, message, { author: 'me', contactId: null, userId: ctx.actor.userId, emoji, at: ctx.now });
   await touchMessage(ctx, message.id);
   await queueSend(ctx, message, { action: 'react', payload: { emoji } });
@@ -74,6 +79,7 @@ export async function reactToMessage(ctx: Ctx, messageId: number, emoji: string)
 export async function retryMessage(ctx: Ctx, messageId: number): Promise<{ message: Message }> {
   const { message, ticket } = await seenMessage(ctx, messageId);
   if (!mayWrite(ctx.actor, factsOf(ticket)) || !message.from_me) throw new AppError('ERR_NO_PERMISSION');
+  await demandWorkTime(ctx);
   if (message.failure !== null) {
     await saveMessage(ctx, message.id, { failure: null, ack: 0 });
     await queueSend(ctx, message);

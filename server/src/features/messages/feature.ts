@@ -1,23 +1,34 @@
 import { connectionDeleted, importHistoryHandler } from '#features/connections';
 import { contactBlocked } from '#features/contacts';
-import { ticketAccepted, ticketChanged, ticketEnded, ticketRead, ticketTransferred } from '#features/tickets';
-import { webhookEventArrived } from '#features/webhooks';
+import {
+  ticketAccepted,
+  ticketChanged,
+  ticketDeleted,
+  ticketEnded,
+  ticketRead,
+  ticketTransferred,
+} from '#features/tickets';
+import { webhookEventReceived } from '#features/webhooks';
 import { defineFeature, when } from '#platform/feature';
-import { handleJob, handleJobOutside } from '#platform/jobs';
+import { forEachCompany, handleJob, handleJobOutside } from '#platform/jobs';
 import type { Staging } from '#platform/staging';
 import type { Storage } from '#ports/storage';
 import { blockOnChannels } from './block-on-channels.ts';
 import { importMessages } from './import-messages.ts';
 import { fetchMediaJob } from './media/expect-media.ts';
 import { fetchMedia, type DriverFor } from './media/fetch-media.ts';
+import { mayFetchMedia } from './may-fetch-media.ts';
 import { messageAudience } from './messages.audience.ts';
 import { outboxFilled } from './messages.events.ts';
 import { messageBindings } from './messages.routes.ts';
 import { greetOnAccept, sayGoodbye, sendReadReceipts, tellOfTransfer } from './on-ticket-moves.ts';
 import { dropOutbox } from './outbox/outbox-sources.repo.ts';
+import { forgetAllLeftoversJob, forgetLeftovers, forgetLeftoversJob } from './receive/forget-leftovers.ts';
 import { learnProfile } from './receive/learn-profile.ts';
 import { handleEventInTurn, retryStrandedEvent, strandedEventJob } from './receive/receive-event.ts';
 import { learnProfileJob, refreshProfileOfNew } from './receive/want-profile.ts';
+import { sayAction } from './say-action.ts';
+import { tellMessagesGone } from './tell.ts';
 import type { TemplateShelf } from './templates/template-shelf.ts';
 
 interface MessageParts {
@@ -33,21 +44,27 @@ export const messagesFeature = defineFeature<MessageParts>({
   name: 'messages',
   bindings: ({ storage, templates }) => messageBindings(storage, templates),
   audiences: [messageAudience],
+  ticketActions: [sayAction],
+  files: [{ purpose: 'message', mayFetch: mayFetchMedia }],
   jobs: (parts) => [
     importHistoryHandler(importMessages),
     handleJob(strandedEventJob, retryStrandedEvent),
+    handleJob(forgetLeftoversJob, forgetLeftovers),
+    forEachCompany(forgetAllLeftoversJob, forgetLeftoversJob),
     handleJobOutside(fetchMediaJob, (tools, payload) => fetchMedia(tools, payload, parts)),
     handleJobOutside(learnProfileJob, (tools, payload) => learnProfile(tools, payload, parts)),
   ],
+  cron: [{ name: 'messages.forget-leftovers', at: '03:40', zone: 'America/Sao_Paulo', job: forgetAllLeftoversJob }],
   subscribers: ({ wakeOutbox }) => [
     when(contactBlocked, blockOnChannels),
-    when(webhookEventArrived, (ctx, { connection, event }) => handleEventInTurn(ctx, connection, event)),
+    when(webhookEventReceived, (ctx, { connection, event }) => handleEventInTurn(ctx, connection, event)),
     when(connectionDeleted, dropOutbox),
     when(ticketChanged, refreshProfileOfNew),
     when(ticketAccepted, greetOnAccept),
     when(ticketTransferred, tellOfTransfer),
     when(ticketEnded, sayGoodbye),
     when(ticketRead, sendReadReceipts),
+    when(ticketDeleted, tellMessagesGone),
     when(outboxFilled, async (ctx, { connectionId }) => ctx.afterCommit(() => wakeOutbox(connectionId))),
   ],
 });

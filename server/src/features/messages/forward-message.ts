@@ -1,11 +1,11 @@
 import type { Message, MessageContent } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
-import { answerWindowMs } from '@oplano/core/messages';
-import { mayWrite } from '@oplano/core/tickets';
 import { getContactRow } from '#features/contacts';
-import { factsOf, findLiveTicket, getTicket, openTicket, tellTicket, type TicketRow } from '#features/tickets';
+import { findLiveTicket, getTicket, openTicket, tellTicket, type TicketRow } from '#features/tickets';
 import { AppError, type Ctx } from '#platform/use-case';
 import { seenMessage } from './change-message.ts';
+import { demandWorkTime } from './demand-work-time.ts';
+import { demandWritable } from './demand-writable.ts';
 import type { StoredMedia } from './media/store-media.ts';
 import { sayInTicket } from './say-in-ticket.ts';
 
@@ -18,12 +18,10 @@ export async function forwardMessage(
   if (source.deleted_at !== null || source.is_private) throw new AppError('ERR_NO_PERMISSION');
   const contact = await getContactRow(ctx.db, ctx.companyId, contactId);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
-  if (!contact.active) throw new AppError('ERR_CONTACT_BLOCKED');
 
   const ticket = await conversationWith(ctx, contactId, contact.is_group, from);
-  if (!mayWrite(ctx.actor, factsOf(ticket))) throw new AppError('ERR_NO_PERMISSION');
-  const open = answerWindowMs({ channel: ticket.channel, lastInboundAt: ticket.last_inbound_at }, ctx.now);
-  if (open === 0) throw new AppError('ERR_OUTSIDE_WINDOW');
+  await demandWritable(ctx, ticket, false);
+  await demandWorkTime(ctx);
 
   const media = await storedMedia(ctx, source.id);
   const said = await sayInTicket(ctx, ticket, {
@@ -71,7 +69,8 @@ async function storedMedia(ctx: Ctx, messageId: string): Promise<StoredMedia | n
     .where('company_id', '=', ctx.companyId)
     .where('message_id', '=', messageId)
     .executeTakeFirst();
-  if (!row?.path) return null;
+  if (!row) return null;
+  if (row.path === null) throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA');
   return {
     kind: row.kind,
     path: row.path,

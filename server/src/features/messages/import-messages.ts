@@ -5,7 +5,7 @@ import { keptAddresses, type Address, type InboundMessage } from '#ports/channel
 import { expectMedia } from './media/expect-media.ts';
 import { insertMessages, keepOriginals, type NewMessage } from './messages.repo.ts';
 import { previewOf } from './preview.ts';
-import type { ConnectionRow } from './receive/arrived.ts';
+import type { ConnectionRow } from './receive/connection-row.ts';
 
 /**
  * Puts messages of the past where they belong, with the times they were written at. Nothing that answers customers can

@@ -129,7 +129,12 @@ export function toMessage(row: FullRow, { fileUrl, hidesDeleted }: Showing): Mes
     isEdited: row.is_edited,
     isForwarded: row.is_forwarded,
     quotedMsg: quotedOf(row, { fileUrl, hidesDeleted }),
-    reactions: row.reactions.map(({ emoji, author, name }) => ({ emoji, fromMe: author === 'me', name })),
+    reactions: row.reactions.map(({ emoji, author, name }) => ({
+      mediaType: 'reactionMessage' as const,
+      emoji,
+      fromMe: author === 'me',
+      name,
+    })),
     contact:
       row.contact_id === null || row.contact_name === null ? null : { id: row.contact_id, name: row.contact_name },
     user: row.user_id === null || row.user_name === null ? null : { id: row.user_id, name: row.user_name },
@@ -154,7 +159,7 @@ function quotedOf(row: FullRow, { fileUrl, hidesDeleted }: Showing): Message['qu
 }
 
 /** Failures are kept as `CODE text`. */
-function failureOf(failure: string): { code: string; text: string } {
+export function failureOf(failure: string): { code: string; text: string } {
   const [code = '', ...words] = failure.split(' ');
   return { code, text: words.join(' ') };
 }

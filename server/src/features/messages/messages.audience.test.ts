@@ -37,6 +37,23 @@ describe('a chat that was opened by another ticket of the same conversation', ()
     }
   });
 
+  test('hears that an attendance is gone, where it showed it [RTE-008]', () => {
+    const gone = (queueId: number | null) =>
+      messageAudience.choose({
+        companyId: 7,
+        feed: messageFeed,
+        action: 'delete',
+        payload: { ticketId: 12 },
+        about: { ...conversation, queueId },
+      });
+    expect([heardBy({}, gone(5)), heardBy({ queueIds: [6] }, gone(5)), heardBy({}, gone(null))]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(heardBy({ profile: 'admin' }, gone(6))).toBe(true);
+  });
+
   test('hears of what no queue was chosen for only where its attendance is told to have none', () => {
     const queueless = audience('create', null, { whatsappId: 3, contactId: 9, queueId: null });
     expect(heardBy({}, queueless)).toBe(true);

@@ -6,7 +6,7 @@ import { defineAudience, rooms, type Room } from '#platform/realtime';
 import { withFacts } from '#platform/use-case';
 
 /** Whose conversation something was said in, and through which connection. */
-export interface Conversation {
+export interface ConversationFacts {
   readonly contactId: number;
   readonly connectionId: number;
 }
@@ -15,18 +15,22 @@ export interface Conversation {
  * A chat shows all attendances of a conversation, not only the ticket it was opened by. Whoever does not see the whole
  * history hears of their own queues, as `listMessages` shows them.
  */
-export function roomsOfConversation(actor: Actor, { connectionId, contactId }: Conversation): Room[] {
+export function roomsOfConversation(actor: Actor, { connectionId, contactId }: ConversationFacts): Room[] {
   const scopes = seesHistory(actor) ? (['all'] as const) : ([...actor.queueIds, 'none'] as const);
   return scopes.map((scope) => rooms.conversation(actor.companyId, connectionId, contactId, scope));
 }
 
 /** Messages: a new one with the ticket it rings the bell for, a changed one with its conversation. */
-export const messageLiveFeed = withFacts(messageFeed)<{ create: TicketFacts; update: Conversation }>();
+export const messageLiveFeed = withFacts(messageFeed)<{
+  create: TicketFacts;
+  update: ConversationFacts;
+  delete: ConversationFacts & { readonly queueId: number | null };
+}>();
 
 /** Whoever has the conversation open; a new message rings the bell besides. */
 export const messageAudience = defineAudience(messageLiveFeed, (told) => {
   const { companyId } = told;
-  const conversation = ({ connectionId, contactId }: Conversation, scope: number | 'none' | null): Room[] => [
+  const conversation = ({ connectionId, contactId }: ConversationFacts, scope: number | 'none' | null): Room[] => [
     rooms.conversation(companyId, connectionId, contactId, 'all'),
     ...(scope === null ? [] : [rooms.conversation(companyId, connectionId, contactId, scope)]),
   ];
@@ -46,6 +50,8 @@ export const messageAudience = defineAudience(messageLiveFeed, (told) => {
       // The attendance is not told here: where no queue was chosen, rather too few hear of it.
       return [rooms.ticket(message.ticketId), ...conversation(told.about, message.queue?.id ?? null)];
     }
+    case 'delete':
+      return [rooms.ticket(told.payload.ticketId), ...conversation(told.about, told.about.queueId ?? 'none')];
     default:
       return [rooms.ticket(told.payload.ticketId)];
   }

@@ -8,7 +8,7 @@ import { queueSend } from './outbox/queue-send.ts';
 import { sayInTicket } from './say-in-ticket.ts';
 
 /** A text of the company with its variables filled in, for the customer of a ticket. */
-export async function worded(ctx: CompanyCtx, ticket: TicketRow, text: string): Promise<string> {
+export async function fillTicketText(ctx: CompanyCtx, ticket: TicketRow, text: string): Promise<string> {
   const row = await ctx.db
     .selectFrom('tickets')
     .innerJoin('contacts', 'contacts.id', 'tickets.contact_id')
@@ -46,22 +46,23 @@ export async function greetOnAccept(
   const settings = await companySettings(ctx.db, ctx.companyId);
   const text = settings.greetingAcceptedMessage.trim();
   if (settings.sendGreetingAccepted !== 'enabled' || text === '' || ticket.is_group || reopened) return;
-  await sayInTicket(ctx, ticket, { body: await worded(ctx, ticket, text), origin: 'agent', userId });
+  await sayInTicket(ctx, ticket, { body: await fillTicketText(ctx, ticket, text), origin: 'agent', userId });
 }
 
 /** A note for whoever gets the ticket, and a word to the customer where the company wants it so. */
 export async function tellOfTransfer(
   ctx: CompanyCtx,
-  { before, ticket, byUserId, note }: { before: TicketRow; ticket: TicketRow; byUserId: number; note: string },
+  { before, ticket, byUserId, note }: { before: TicketRow; ticket: TicketRow; byUserId: number | null; note: string },
 ): Promise<void> {
-  if (note !== '') await sayInTicket(ctx, ticket, { body: note, origin: 'agent', userId: byUserId, isPrivate: true });
+  const origin = byUserId === null ? 'bot' : 'agent';
+  if (note !== '') await sayInTicket(ctx, ticket, { body: note, origin, userId: byUserId, isPrivate: true });
   const settings = await companySettings(ctx.db, ctx.companyId);
   const text = settings.transferMessage.trim();
   const hasMoved = before.queue_id !== ticket.queue_id || before.user_id !== ticket.user_id;
   if (settings.sendMsgTransfTicket !== 'enabled' || text === '' || ticket.is_group || !hasMoved) return;
   // The old way to write the queue's name is still understood.
   const modern = text.replaceAll('${queue.name}', '{{queue}}');
-  await sayInTicket(ctx, ticket, { body: await worded(ctx, ticket, modern), origin: 'system' });
+  await sayInTicket(ctx, ticket, { body: await fillTicketText(ctx, ticket, modern), origin: 'system' });
 }
 
 /** The last word of an attendance: the survey, or a farewell of the person, the queue or the connection. */
@@ -76,7 +77,7 @@ export async function sayGoodbye(
     says === 'survey' ? connection.rating_message : await farewellOf(ctx, before, connection.completion_message);
   if (text.trim() === '') return;
   await sayInTicket(ctx, await getTicketRow(ctx.db, ctx.companyId, ticket.id), {
-    body: await worded(ctx, before, text),
+    body: await fillTicketText(ctx, before, text),
     origin: 'system',
     userId: before.user_id,
   });

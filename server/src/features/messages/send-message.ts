@@ -9,6 +9,7 @@ import { AppError, type Ctx } from '#platform/use-case';
 import type { Step, UploadedFile } from '#platform/http';
 import { sniff } from '#platform/media';
 import type { Storage } from '#ports/storage';
+import { demandWorkTime } from './demand-work-time.ts';
 import { demandWritable } from './demand-writable.ts';
 import { storeEnclosures, type Enclosures } from './media/prepare-file.ts';
 import type { StoredMedia } from './media/store-media.ts';
@@ -34,7 +35,7 @@ async function quotedIn(ctx: Ctx, ticket: TicketRow, messageId: number | null | 
 }
 
 /** The name above the text, where the company lets people sign and the person wants it. */
-async function worded(ctx: Ctx, text: string, wantsName: boolean): Promise<string> {
+async function signText(ctx: Ctx, text: string, wantsName: boolean): Promise<string> {
   if (!wantsName || text === '') return text;
   const { sendSignMessage } = await companySettings(ctx.db, ctx.companyId);
   return sendSignMessage === 'enabled' ? signed(text, ctx.actor.name) : text;
@@ -96,7 +97,10 @@ async function demandSayable(
 ): Promise<TicketRow> {
   const ticket = await lockTicket(ctx.db, ctx.companyId, ticketId);
   if (!ticket || !mayNote(ctx.actor, factsOf(ticket))) throw new AppError('ERR_NO_TICKET_FOUND');
-  if (!form.isPrivate) await demandWritable(ctx, ticket, template !== null);
+  if (!form.isPrivate) {
+    await demandWritable(ctx, ticket, template !== null);
+    await demandWorkTime(ctx);
+  }
   if (template) await demandItsFile(template, files, form.isPrivate);
   const isEmpty = (template?.body ?? form.body.trim()) === '' && !contentOf(form, template).content;
   if (isEmpty && files.length === 0) throw new AppError('ERR_CREATING_MESSAGE');
@@ -128,7 +132,7 @@ async function say(
 ): Promise<Said> {
   const special = contentOf(form, template);
   const body = template?.body ?? form.body.trim();
-  const text = form.isPrivate || special.content ? body : await worded(ctx, body, form.signed);
+  const text = form.isPrivate || special.content ? body : await signText(ctx, body, form.signed);
   const quotedId = await quotedIn(ctx, ticket, form.quotedMsg);
   const messages: Message[] = [];
   for (const [index, piece] of piecesOf(text, media).entries()) {

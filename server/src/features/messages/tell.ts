@@ -2,9 +2,11 @@ import type { Message } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
 import type { TicketFacts } from '@oplano/core/tickets';
 import { companySettings } from '#features/settings';
+import type { TicketRow } from '#features/tickets';
 import { statement } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
-import { messageLiveFeed, type Conversation } from './messages.audience.ts';
+import { messageLiveFeed, type ConversationFacts } from './messages.audience.ts';
+import { messageProgressed } from './messages.events.ts';
 import type { MessageId } from './messages.repo.ts';
 import { plainMessage, selectMessages, toMessage, type MessageRow } from './message-record.ts';
 
@@ -52,7 +54,16 @@ export async function tellMessageChange(ctx: CompanyCtx, messageId: MessageId): 
   const [row] = await fullMessage(ctx.db, { companyId: ctx.companyId, messageId: String(messageId) });
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
   const message = toMessage(row, { fileUrl: ctx.fileUrl, hidesDeleted: await hidesDeleted(ctx) });
-  const conversation: Conversation = { contactId: row.chat_id, connectionId: row.connection_id };
+  const conversation: ConversationFacts = { contactId: row.chat_id, connectionId: row.connection_id };
   ctx.emit(messageLiveFeed, 'update', { message }, conversation);
+  if (row.origin === 'schedule' || row.origin === 'campaign') {
+    ctx.raise(messageProgressed, { messageId: row.id, ack: row.ack, failure: row.failure });
+  }
   return message;
+}
+
+/** A ticket was removed: chats that show it as part of their conversation drop what was said in it. */
+export async function tellMessagesGone(ctx: CompanyCtx, { ticket }: { ticket: TicketRow }): Promise<void> {
+  const about = { contactId: ticket.contact_id, connectionId: ticket.connection_id, queueId: ticket.queue_id };
+  ctx.emit(messageLiveFeed, 'delete', { ticketId: ticket.id }, about);
 }

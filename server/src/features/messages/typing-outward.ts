@@ -95,7 +95,10 @@ export function createTypingOutward({ runtime, driverOf, passOn }: TypingParts):
       const to = await runInCompany(runtime, sign.companyId, (ctx) => addressIn(ctx, sign, driver));
       if (to) await driver.typing(to, sign.state);
     } catch (err) {
-      log.debug({ err, connectionId: sign.connectionId }, 'a customer was not shown that somebody writes');
+      log.debug(
+        { code: 'typing_not_shown', err, connectionId: sign.connectionId },
+        'a customer was not shown that somebody writes',
+      );
     }
   }
   return {
@@ -109,7 +112,7 @@ export function createTypingOutward({ runtime, driverOf, passOn }: TypingParts):
         if (driverOf(connectionId)) await show(sign);
         else passOn(sign);
       } catch (err) {
-        log.debug({ err, ticketId }, 'a customer was not shown that somebody writes');
+        log.debug({ code: 'typing_not_shown', err, ticketId }, 'a customer was not shown that somebody writes');
       }
     },
   };

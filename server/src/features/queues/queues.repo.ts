@@ -1,30 +1,19 @@
-import type { ErrorCode } from '@oplano/contracts';
 import type { Queue, QueueChange, QueueUse } from '@oplano/contracts/queues';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { allOf, type Database, type TenantDb } from '#platform/db';
-import { AppError } from '#platform/use-case';
+import { patch, refusing } from '#platform/records';
 import { toQueue, type QueueRow } from './queue-record.ts';
 
-/** What the database's own rules say when they refuse a write; they also speak for two admins at once. */
-const refusals: Record<string, ErrorCode> = {
+const write = refusing({
   queues_company_id_color_key: 'ERR_QUEUE_COLOR_ALREADY_EXISTS',
   queues_company_id_name_key: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
-};
-
-async function refusing<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    const code = refusals[(error as { constraint?: string }).constraint ?? ''];
-    throw code ? new AppError(code) : error;
-  }
-}
+});
 
 type Columns = Omit<Updateable<Database['queues']>, 'id' | 'company_id'>;
 
 /** The form's fields as columns; what the form leaves out is left alone. */
-const toColumns = (form: QueueChange): Columns => {
-  const columns: Columns = {
+const toColumns = (form: QueueChange): Columns =>
+  patch<Columns>({
     name: form.name,
     // One colour has one spelling, so that #FFF and #ffffff cannot both be taken.
     color: form.color === undefined ? undefined : longColor(form.color),
@@ -39,9 +28,7 @@ const toColumns = (form: QueueChange): Columns => {
     prompt_id: form.promptId,
     close_ticket: form.closeTicket,
     schedules: form.schedules === undefined ? undefined : JSON.stringify(form.schedules),
-  };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-};
+  });
 
 const longColor = (color: string): string =>
   (color.length === 4 ? color.replaceAll(/[0-9a-f]/gi, '$&$&') : color).toLowerCase();
@@ -100,7 +87,7 @@ export async function insertQueue(
   queue: QueueChange & { name: string; color: string; now: Date },
 ): Promise<number> {
   const { now, ...form } = queue;
-  const { id } = await refusing(
+  const { id } = await write(
     db
       .insertInto('queues')
       .values({ ...toColumns(form), company_id: companyId, created_at: now } as Insertable<Database['queues']>)
@@ -118,7 +105,7 @@ export async function saveQueue(
 ): Promise<QueueRow | undefined> {
   const columns = toColumns(change);
   if (Object.keys(columns).length === 0) return getQueueRow(db, companyId, queueId);
-  return refusing(
+  return write(
     db
       .updateTable('queues')
       .set(columns)

@@ -1,21 +1,12 @@
 import type { QuickMessage } from '@oplano/contracts/quick-messages';
 import { keepFiles, storeAhead } from '#features/files';
-import { forgetFile } from '#features/users';
 import type { Step, UploadedFile } from '#platform/http';
-import { readPicture } from '#platform/media';
+import { readPicture, shownFileName } from '#platform/media';
 import { AppError, type Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import { lockOwn, tellChange } from './change-quick-messages.ts';
 import { fileKind, type FileKind } from './file-kind.ts';
 import { saveQuickMessage } from './quick-messages.repo.ts';
-
-const nameMax = 200;
-/** What a file is called on screen; where it is stored has a name of its own. */
-const shownName = (name: string): string =>
-  name
-    .replace(/[\p{Cc}/\\]/gu, '')
-    .toWellFormed()
-    .slice(-nameMax) || 'arquivo';
 
 /** What the file is; refused where it is none of the kinds, or a picture that nobody could look at. */
 async function checkedKind(companyId: number, file: UploadedFile): Promise<FileKind> {
@@ -44,11 +35,10 @@ export async function attachMedia(
     await keepFiles(ctx, expected);
     const after = await saveQuickMessage(ctx.db, ctx.companyId, id, {
       media_path: key,
-      media_name: shownName(file.name),
+      media_name: shownFileName(file.name),
       media_type: type,
       updated_at: ctx.now,
     });
-    if (before.media_path) await ctx.enqueue(forgetFile, { key: before.media_path });
     return tellChange(ctx, before, after);
   });
 }
@@ -61,6 +51,5 @@ export async function removeMedia(ctx: Ctx, id: number): Promise<QuickMessage> {
     media_type: null,
     updated_at: ctx.now,
   });
-  if (before.media_path) await ctx.enqueue(forgetFile, { key: before.media_path });
   return tellChange(ctx, before, after);
 }

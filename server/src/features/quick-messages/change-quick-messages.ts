@@ -5,7 +5,6 @@ import {
   type QuickMessageCreation,
 } from '@oplano/contracts/quick-messages';
 import { canSeeQuickMessage, isQuickMessageLocked } from '@oplano/core/quick-messages';
-import { forgetFile } from '#features/users';
 import { AppError, type Ctx } from '#platform/use-case';
 import { toQuickMessage, type QuickMessageRow } from './quick-message-record.ts';
 import { insertQuickMessage, lockQuickMessage, removeQuickMessage, saveQuickMessage } from './quick-messages.repo.ts';
@@ -53,9 +52,8 @@ export async function updateQuickMessage(ctx: Ctx, id: number, change: QuickMess
 }
 
 export async function deleteQuickMessage(ctx: Ctx, id: number): Promise<{ message: string }> {
-  const row = await lockOwn(ctx, id);
+  await lockOwn(ctx, id);
   await removeQuickMessage(ctx.db, ctx.companyId, id);
   ctx.emit(quickMessageFeed, 'delete', { id });
-  if (row.media_path) await ctx.enqueue(forgetFile, { key: row.media_path });
   return { message: 'Quick message deleted' };
 }

@@ -72,7 +72,10 @@ describe('quick messages', () => {
     const answer = await upload(owner, id, '../tabela.png', await picture());
     const record = (await answer.json()) as QuickMessage;
     expect(record).toMatchObject({ isMedia: true, mediaName: 'tabela.png', mediaType: 'image' });
-    expect((await fetch(`${app.url}${record.mediaPath}`)).headers.get('content-type')).toBe('image/png');
+    const fetchBy = ({ token }: SignedIn) =>
+      fetch(`${app.url}${record.mediaPath}`, { headers: { authorization: `Bearer ${token}` } });
+    expect((await fetchBy(owner)).headers.get('content-type')).toBe('image/png');
+    expect((await fetch(`${app.url}${record.mediaPath}`)).status).toBe(404);
 
     const program = await upload(owner, id, 'foto.png', Buffer.from('MZ this is a program'));
     expect([program.status, await program.json()]).toEqual([400, { error: 'ERR_FILE_TYPE' }]);
@@ -80,7 +83,6 @@ describe('quick messages', () => {
 
     const removed = (await owner.call('DELETE', `/quick-messages/${id}/media-upload`)).json<QuickMessage>();
     expect(removed).toMatchObject({ isMedia: false, mediaPath: null, mediaName: null });
-    await app.app.worker.runDue();
-    expect((await fetch(`${app.url}${record.mediaPath}`)).status).toBe(404);
+    expect((await fetchBy(owner)).status).toBe(404);
   });
 });

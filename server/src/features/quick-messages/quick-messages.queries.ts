@@ -1,7 +1,7 @@
-import { pageSize } from '@oplano/contracts';
 import type { QuickMessage } from '@oplano/contracts/quick-messages';
 import { canSeeQuickMessage } from '@oplano/core/quick-messages';
 import { sql, type SqlBool } from 'kysely';
+import { byText, matching, page } from '#platform/records';
 import { AppError, type Ctx } from '#platform/use-case';
 import { toQuickMessage } from './quick-message-record.ts';
 
@@ -11,46 +11,29 @@ const seen = ({ actor }: Ctx) => {
   return sql<SqlBool>`(shared or visible or user_id = ${actor.userId}${orphans})`;
 };
 
+const selectSeen = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('quick_messages')
+    .selectAll()
+    .where('company_id', '=', ctx.companyId)
+    .where(seen(ctx))
+    .orderBy(byText('shortcode'))
+    .orderBy('id');
+
 /** One page of the quick messages this person may use, by shortcode. */
 export async function listQuickMessages(
   ctx: Ctx,
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
 ): Promise<{ records: QuickMessage[]; hasMore: boolean; count: number }> {
-  const search = searchParam.trim();
-  const wanted = ctx.db
-    .selectFrom('quick_messages')
-    .where('company_id', '=', ctx.companyId)
-    .where(seen(ctx))
-    .$if(search !== '', (query) => query.where(sql<SqlBool>`strpos(searchable(shortcode), searchable(${search})) > 0`));
-  const rows = await wanted
-    .selectAll()
-    .orderBy(sql`shortcode collate "pt-BR-x-icu"`)
-    .orderBy('id')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute();
-  const { total } = await wanted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const count = Number(total);
-  return {
-    records: rows.map((row) => toQuickMessage(row, ctx)),
-    hasMore: pageNumber * pageSize < count,
-    count,
-  };
+  const { rows, ...rest } = await page(selectSeen(ctx).where(matching(searchParam, 'shortcode')), pageNumber);
+  return { records: rows.map((row) => toQuickMessage(row, ctx)), ...rest };
 }
 
 const allMax = 2_000;
 
 /** Every quick message this person may call up in the chat. */
 export async function allQuickMessages(ctx: Ctx): Promise<QuickMessage[]> {
-  const rows = await ctx.db
-    .selectFrom('quick_messages')
-    .selectAll()
-    .where('company_id', '=', ctx.companyId)
-    .where(seen(ctx))
-    .orderBy(sql`shortcode collate "pt-BR-x-icu"`)
-    .orderBy('id')
-    .limit(allMax)
-    .execute();
+  const rows = await selectSeen(ctx).limit(allMax).execute();
   return rows.map((row) => toQuickMessage(row, ctx));
 }
 
@@ -64,4 +47,17 @@ export async function getQuickMessage(ctx: Ctx, id: number): Promise<QuickMessag
   const record = row && toQuickMessage(row, ctx);
   if (!record || !canSeeQuickMessage(ctx.actor, record)) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
   return record;
+}
+
+/** Whether this person may use one of these. */
+export async function seesAnyQuickMessage(ctx: Ctx, ids: readonly string[]): Promise<boolean> {
+  const rows = await ctx.db
+    .selectFrom('quick_messages')
+    .select('id')
+    .where('company_id', '=', ctx.companyId)
+    .where('id', 'in', ids.map(Number))
+    .where(seen(ctx))
+    .limit(1)
+    .execute();
+  return rows.length > 0;
 }

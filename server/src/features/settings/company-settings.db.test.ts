@@ -30,6 +30,7 @@ describe('the settings of a company', () => {
     chatBotType: 'text',
     importContacts: 'admins',
     lgpdLink: 'https://example.com/lgpd',
+    videoCallBase: 'https://salas.example.com',
   };
   const texts = new Set([
     'lgpdMessage',
@@ -64,6 +65,7 @@ describe('the settings of a company', () => {
     ['importContacts', 'nobody'],
     ['lgpdLink', 'javascript:alert(1)'],
     ['lgpdLink', 'not a link'],
+    ['videoCallBase', 'ftp://salas.example.com'],
     ['transferMessage', 'x'.repeat(4_001)],
     ['userCreation', 'enabled'],
     ['nothing', 'enabled'],

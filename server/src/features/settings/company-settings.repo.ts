@@ -18,6 +18,10 @@ export function companySettings(db: TenantDb, companyId: number): Promise<Compan
   return settings;
 }
 
+/** The same as keys and values, as they stand beside a company. */
+export const settingPairs = (settings: CompanySettings, keys: readonly CompanySettingKey[] = companySettingKeys) =>
+  keys.map((key) => ({ key, value: settings[key] }));
+
 const storedSettings = statement<{ companyId: number }>()((db, slot) =>
   db.selectFrom('company_settings').select(['key', 'value']).where('company_id', '=', slot('companyId')),
 );

@@ -1,3 +1,3 @@
-export { companySettings, writeCompanySetting } from './company-settings.repo.ts';
+export { companySettings, settingPairs, writeCompanySetting } from './company-settings.repo.ts';
 export { hasDemo, markDemo, readPublicSettings } from './settings.repo.ts';
 export { settingsFeature } from './feature.ts';

@@ -1,67 +1,111 @@
-import { pageSize } from '@oplano/contracts';
-import type { Tag } from '@oplano/contracts/tags';
-import { sql, type SqlBool } from 'kysely';
+import type { Tag, TagDetails } from '@oplano/contracts/tags';
+import { sql, type Selectable } from 'kysely';
+import type { Database } from '#platform/db';
+import { byText, matching, page } from '#platform/records';
 import { AppError, type CompanyCtx } from '#platform/use-case';
-import { selectTags, toTag } from './tag-record.ts';
 
+type Row = Selectable<Database['tags']> & { contacts_count: number; tickets_count: number };
 type Reader = Pick<CompanyCtx, 'db' | 'companyId'>;
 
-export interface TagFilter {
-  readonly searchParam: string;
+interface TagFilter {
+  readonly searchParam?: string;
   readonly kanban?: 0 | 1 | undefined;
   readonly tagId?: number | undefined;
 }
 
-/** Case and accents do not matter; not LIKE, whose wildcards `searchable` can make of other signs. */
-function conditions({ companyId }: Reader, filter: TagFilter) {
-  const search = filter.searchParam.trim();
-  return [
-    sql<SqlBool>`tags.company_id = ${companyId}`,
-    ...(filter.kanban === undefined ? [] : [sql<SqlBool>`tags.kanban = ${filter.kanban === 1}`]),
-    ...(filter.tagId === undefined ? [] : [sql<SqlBool>`tags.id = ${filter.tagId}`]),
-    ...(search === '' ? [] : [sql<SqlBool>`strpos(searchable(tags.name), searchable(${search})) > 0`]),
-  ];
-}
-
-export async function listTags(
-  ctx: Reader,
-  { pageNumber, ...filter }: TagFilter & { pageNumber: number },
-): Promise<{ tags: Tag[]; hasMore: boolean; count: number }> {
-  const where = sql.join<SqlBool>(conditions(ctx, filter), sql` and `);
-  const rows = await selectTags(ctx.db)
-    .where(sql<SqlBool>`${where}`)
-    .orderBy(sql`tags.name collate "pt-BR-x-icu"`)
-    .orderBy('tags.id')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute();
-  const { total } = await ctx.db
+/** Tags by name, lanes as they stand on the board, with how many contacts have them and how many tickets stand in them. */
+export const selectTags = ({ db, companyId }: Reader, { searchParam = '', kanban, tagId }: TagFilter = {}) =>
+  db
     .selectFrom('tags')
-    .where(sql<SqlBool>`${where}`)
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const count = Number(total);
-  return { tags: rows.map(toTag), hasMore: pageNumber * pageSize < count, count };
+    .selectAll('tags')
+    .select([
+      sql<number>`(select count(*)::int from contact_tags as on_contact
+        where on_contact.company_id = tags.company_id and on_contact.tag_id = tags.id)`.as('contacts_count'),
+      sql<number>`(select count(*)::int from tickets
+        where tickets.company_id = tags.company_id and tickets.lane_id = tags.id
+          and tickets.status in ('open', 'pending', 'group'))`.as('tickets_count'),
+    ])
+    .where('tags.company_id', '=', companyId)
+    .where(matching(searchParam, 'tags.name'))
+    .$if(kanban !== undefined, (query) => query.where('tags.kanban', '=', kanban === 1))
+    .$if(tagId !== undefined, (query) => query.where('tags.id', '=', tagId ?? 0))
+    .$if(kanban === 1, (query) => query.orderBy('tags.position'))
+    .$if(kanban !== 1, (query) => query.orderBy(byText('tags.name')))
+    .orderBy('tags.id');
+
+export const toTag = (row: Row): Tag => ({
+  id: row.id,
+  name: row.name,
+  color: row.color,
+  kanban: row.kanban ? 1 : 0,
+  timeLane: row.lane_minutes ?? 0,
+  nextLaneId: row.next_lane_id,
+  rollbackLaneId: row.rollback_lane_id,
+  greetingMessageLane: row.lane_greeting,
+  wipLimit: row.wip_limit ?? 0,
+  position: row.position,
+  userId: row.user_id,
+  contactsCount: row.contacts_count,
+  ticketsCount: row.tickets_count,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  version: row.version,
+});
+
+export async function listTags(ctx: Reader, { pageNumber, ...filter }: TagFilter & { pageNumber: number }) {
+  const { rows, ...rest } = await page(selectTags(ctx, filter), pageNumber);
+  return { tags: rows.map(toTag), ...rest };
 }
 
 const namesMax = 1_000;
 
 /** Every tag for pickers. */
-export async function listTagNames(ctx: Reader, filter: TagFilter): Promise<Tag[]> {
-  const rows = await selectTags(ctx.db)
-    .where(sql<SqlBool>`${sql.join<SqlBool>(conditions(ctx, filter), sql` and `)}`)
-    .orderBy(sql`tags.name collate "pt-BR-x-icu"`)
-    .orderBy('tags.id')
-    .limit(namesMax)
-    .execute();
-  return rows.map(toTag);
-}
+export const listTagNames = async (ctx: Reader, filter: TagFilter): Promise<Tag[]> =>
+  (await selectTags(ctx, filter).limit(namesMax).execute()).map(toTag);
 
-export async function getTag({ db, companyId }: Reader, tagId: number): Promise<Tag> {
-  const row = await selectTags(db)
-    .where('tags.company_id', '=', companyId)
-    .where('tags.id', '=', tagId)
-    .executeTakeFirst();
+export async function getTag(ctx: Reader, tagId: number): Promise<Tag> {
+  const row = await selectTags(ctx, { tagId }).executeTakeFirst();
   if (!row) throw new AppError('ERR_NO_TAG_FOUND');
   return toTag(row);
+}
+
+/** The tickets on the board that stand in a lane, held until the transaction ends. */
+export async function lockTicketsIn({ db, companyId }: Reader, laneId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('lane_id', '=', laneId)
+    .where(sql<boolean>`status in ('open', 'pending', 'group')`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const carriersMax = 100;
+
+/** A tag with the contacts that have it and the tickets that stand in it. */
+export async function getTagDetails(ctx: Reader, tagId: number): Promise<TagDetails> {
+  const { db, companyId } = ctx;
+  const [tag, contacts, tickets] = await Promise.all([
+    getTag(ctx, tagId),
+    db
+      .selectFrom('contact_tags')
+      .select('contact_id as id')
+      .where('company_id', '=', companyId)
+      .where('tag_id', '=', tagId)
+      .orderBy('contact_id', 'desc')
+      .limit(carriersMax)
+      .execute(),
+    db
+      .selectFrom('tickets')
+      .select('id as ticketId')
+      .where('company_id', '=', companyId)
+      .where('lane_id', '=', tagId)
+      .orderBy('id', 'desc')
+      .limit(carriersMax)
+      .execute(),
+  ]);
+  return { ...tag, contacts, ticketTags: tickets.map(({ ticketId }) => ({ ticketId, tagId })) };
 }

@@ -1,17 +1,32 @@
-import { decideAccept } from '@oplano/core/tickets';
-import { AppError, type Ctx } from '#platform/use-case';
+import { decideAccept, decideReopen } from '@oplano/core/tickets';
+import { AppError } from '#platform/use-case';
+import type { ActingCtx } from './actions/define-action.ts';
 import { changeTicket } from './change-ticket.ts';
+import { requireQueue } from './targets.ts';
 import { factsOf, type TicketRow } from './ticket-record.ts';
 import { ticketAccepted } from './tickets.events.ts';
 import { findLiveTicket } from './tickets.repo.ts';
 import { whoHas, whoHasIfSeen } from './who-has.ts';
 
+interface Wanted {
+  readonly queueId: number | null;
+}
+
 /** Takes a ticket, or opens a closed one again. Of two people who try at once one gets it and the other learns who. */
-export async function acceptTicket(
-  ctx: Ctx,
+export const acceptTicket = (ctx: ActingCtx, before: TicketRow, wanted: Wanted): Promise<TicketRow> =>
+  take(ctx, before, wanted, decideAccept);
+
+/** Opens a closed ticket again: with the person who does it, or waiting where the program does. */
+export const reopenTicket = (ctx: ActingCtx, before: TicketRow, wanted: Wanted): Promise<TicketRow> =>
+  take(ctx, before, wanted, decideReopen);
+
+async function take(
+  ctx: ActingCtx,
   before: TicketRow,
-  wanted: { queueId: number | null },
+  wanted: Wanted,
+  decide: typeof decideAccept,
 ): Promise<TicketRow> {
+  if (wanted.queueId !== null) await requireQueue(ctx, wanted.queueId);
   // A closed ticket may have a successor: the conversation goes on there and nowhere else.
   const live = before.status === 'closed' ? await findLiveTicket(ctx.db, ctx.companyId, placeOf(before)) : undefined;
   if (live) {
@@ -19,13 +34,14 @@ export async function acceptTicket(
     throw new AppError('ERR_TICKET_TAKEN', details ? { details } : {});
   }
 
-  const decision = decideAccept(ctx.actor, factsOf(before), wanted);
+  const decision = decide(ctx.actor, factsOf(before), wanted);
   if (!decision.ok) {
     const details = decision.code === 'ERR_TICKET_TAKEN' ? { details: await whoHas(ctx, before) } : {};
     throw new AppError(decision.code, details);
   }
   const ticket = await changeTicket(ctx, before, decision.change);
-  ctx.raise(ticketAccepted, { ticket, userId: ctx.actor.userId, reopened: before.status === 'closed' });
+  const { userId } = decision.change;
+  if (userId !== null) ctx.raise(ticketAccepted, { ticket, userId, reopened: before.status === 'closed' });
   return ticket;
 }
 

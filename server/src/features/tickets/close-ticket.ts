@@ -1,7 +1,8 @@
 import type { Closing, TicketLogType } from '@oplano/contracts/tickets';
-import { closeTicket, decideClose, type ClosingFacts } from '@oplano/core/tickets';
+import { closeTicket, decideClose, type CloseDecision, type ClosingFacts } from '@oplano/core/tickets';
 import { companySettings } from '#features/settings';
-import { AppError, type CompanyCtx, type Ctx } from '#platform/use-case';
+import { AppError, type CompanyCtx } from '#platform/use-case';
+import { byProgram, type ActingCtx } from './actions/define-action.ts';
 import { changeTicket } from './change-ticket.ts';
 import { factsOf, type TicketRow } from './ticket-record.ts';
 import { ticketEnded } from './tickets.events.ts';
@@ -31,25 +32,31 @@ async function closingFacts({ db, companyId }: CompanyCtx, ticket: TicketRow): P
   };
 }
 
-/** Ends an attendance because a person says so. */
-export async function closeByPerson(ctx: Ctx, before: TicketRow, closing: Closing | null): Promise<TicketRow> {
+/** Ends an attendance because somebody says so, or the program where it may. */
+export async function closeTicketAs(ctx: ActingCtx, before: TicketRow, closing: Closing | null): Promise<TicketRow> {
   const decision = decideClose(ctx.actor, factsOf(before), closing, await closingFacts(ctx, before));
   if (!decision.ok) throw new AppError(decision.code);
-  const { change, says } = decision.close;
-  const ticket = await changeTicket(ctx, before, change, { byUserId: ctx.actor.userId });
-  ctx.raise(ticketEnded, { before, ticket, says, closing });
-  return ticket;
+  return end(ctx, before, { ...decision.close, closing, log: ctx.actor ? 'closed' : 'autoClose' });
 }
 
-/** Ends an attendance without a person asking: time ran out, the customer left, a queue closes what enters it. */
+/** Ends an attendance without anybody asking: time ran out, the customer left, a queue closes what enters it. */
 export async function closeByItself(
   ctx: CompanyCtx,
   before: TicketRow,
-  options: { closing: Closing | null; log: TicketLogType },
+  { closing, log }: { closing: Closing | null; log: TicketLogType },
 ): Promise<TicketRow> {
-  const { change, says } = closeTicket(null, factsOf(before), options.closing, await closingFacts(ctx, before));
-  const logs = change.status === 'closed' ? [options.log] : change.logs;
-  const ticket = await changeTicket(ctx, before, { ...change, logs }, { byUserId: null });
-  ctx.raise(ticketEnded, { before, ticket, says, closing: options.closing });
+  const close = closeTicket(null, factsOf(before), closing, await closingFacts(ctx, before));
+  return end(byProgram(ctx), before, { ...close, closing, log });
+}
+
+/** A survey that begins says so itself; an end is written down as what it is. */
+async function end(
+  ctx: ActingCtx,
+  before: TicketRow,
+  { change, says, closing, log }: CloseDecision & { closing: Closing | null; log: TicketLogType },
+): Promise<TicketRow> {
+  const logs = change.status === 'closed' ? [log] : change.logs;
+  const ticket = await changeTicket(ctx, before, { ...change, logs });
+  ctx.raise(ticketEnded, { before, ticket, says, closing });
   return ticket;
 }

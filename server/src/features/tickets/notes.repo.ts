@@ -1,15 +1,16 @@
 import type { Ctx } from '#platform/use-case';
+import type { ActingCtx } from './actions/define-action.ts';
 import type { TicketRow } from './ticket-record.ts';
 
 /** Answers the number of the new note. */
-export async function insertNote(ctx: Ctx, ticket: TicketRow, note: string): Promise<number> {
+export async function insertNote(ctx: ActingCtx, ticket: TicketRow, note: string): Promise<number> {
   const { id } = await ctx.db
     .insertInto('ticket_notes')
     .values({
       company_id: ctx.companyId,
       ticket_id: ticket.id,
       contact_id: ticket.contact_id,
-      user_id: ctx.actor.userId,
+      user_id: ctx.actor?.userId ?? null,
       note,
       created_at: ctx.now,
     })

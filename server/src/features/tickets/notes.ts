@@ -43,8 +43,7 @@ export async function listNotes(ctx: Ctx, ticketId: number): Promise<TicketNote[
 }
 
 export async function addNote(ctx: Ctx, ticketId: number, note: string): Promise<TicketNote> {
-  const ticket = await visibleTicket(ctx, ticketId);
-  const id = await insertNote(ctx, ticket, note);
+  const id = await insertNote(ctx, await visibleTicket(ctx, ticketId), note);
   return toNote(await selectNotes(ctx).where('ticket_notes.id', '=', id).executeTakeFirstOrThrow());
 }
 

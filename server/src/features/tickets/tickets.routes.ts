@@ -1,19 +1,24 @@
 import { ticketRoutes } from '@oplano/contracts/tickets';
 import { bind, type Binding } from '#platform/http';
+import type { TicketActions } from './actions/perform-actions.ts';
 import { closeAll } from './close-all.ts';
 import { createTicket } from './create-ticket.ts';
 import { deleteTicket } from './delete-ticket.ts';
 import { moveTicket } from './move-ticket.ts';
 import { addNote, listNotes, removeNote } from './notes.ts';
 import { readTicket } from './read-ticket.ts';
-import { countTickets, getTicketByUuid, listLog, listTickets } from './tickets.queries.ts';
+import { countTickets, getTicketByUuid, getTicketIfStillSeen, listLog, listTickets } from './tickets.queries.ts';
 
-export const ticketBindings: Binding[] = [
+export const ticketBindings = (ticketActions: TicketActions): Binding[] => [
   bind(ticketRoutes.list, (ctx, { query }) => listTickets(ctx, query)),
   bind(ticketRoutes.counts, (ctx, { query }) => countTickets(ctx, query)),
   bind(ticketRoutes.byUuid, (ctx, { params }) => getTicketByUuid(ctx, params.uuid)),
   bind(ticketRoutes.create, (ctx, { body }) => createTicket(ctx, body)),
-  bind(ticketRoutes.update, (ctx, { params, body }) => moveTicket(ctx, params.ticketId, body)),
+  bind(ticketRoutes.update, (ctx, { params, body }) => moveTicket(ctx, params.ticketId, body, ticketActions)),
+  bind(ticketRoutes.act, async (ctx, { params, body }) => {
+    const { id } = await ticketActions.performOn(ctx, params.ticketId, body.actions);
+    return { ticket: await getTicketIfStillSeen(ctx, id) };
+  }),
   bind(ticketRoutes.read, (ctx, { params }) => readTicket(ctx, params.ticketId)),
   bind(ticketRoutes.remove, (ctx, { params }) => deleteTicket(ctx, params.ticketId)),
   bind(ticketRoutes.closeAll, (ctx, { body }) =>

@@ -1,41 +1,57 @@
+import type { Channel } from '@oplano/contracts/connections';
+import { userIdOf } from '@oplano/core/principals';
 import { decideTransfer } from '@oplano/core/tickets';
 import { companySettings } from '#features/settings';
-import { AppError, type Ctx } from '#platform/use-case';
+import { AppError } from '#platform/use-case';
+import type { ActingCtx } from './actions/define-action.ts';
 import { changeTicket } from './change-ticket.ts';
 import { openTicket } from './find-or-create-ticket.ts';
 import { tellTicket } from './tell.ts';
-import { requireQueue, requireUser } from './targets.ts';
+import { requireQueue, requireReachable, requireUser } from './targets.ts';
 import { factsOf, type TicketRow } from './ticket-record.ts';
 import { ticketTransferred } from './tickets.events.ts';
 
-/** Hands a ticket on to a queue, and there to a person where one is named. */
-export async function transferTicket(
-  ctx: Ctx,
-  before: TicketRow,
-  target: { userId: number | null; queueId: number | null; note: string },
-): Promise<TicketRow> {
+interface Target {
+  readonly userId: number | null;
+  readonly queueId: number | null;
+  /** Another connection than its own; null: it stays where it is. */
+  readonly connectionId: number | null;
+  readonly note: string;
+}
+
+/** Hands a ticket on to a queue, there to a person where one is named, and on another connection where one is named. */
+export async function transferTicket(ctx: ActingCtx, before: TicketRow, target: Target): Promise<TicketRow> {
   const decision = decideTransfer(ctx.actor, factsOf(before), target);
   if (!decision.ok) throw new AppError(decision.code);
   if (target.queueId !== null) await requireQueue(ctx, target.queueId);
   if (target.userId !== null) await requireUser(ctx, target.userId);
+  const leaves = target.connectionId !== null && target.connectionId !== before.connection_id;
+  const place = leaves
+    ? await requireReachable(ctx, before, target.connectionId ?? 0)
+    : { connectionId: before.connection_id, channel: before.channel };
 
+  const byUserId = userIdOf(ctx.principal);
   const { closeTicketOnTransfer } = await companySettings(ctx.db, ctx.companyId);
-  const startsAnew = closeTicketOnTransfer === 'enabled' && before.queue_id !== target.queueId;
+  const startsAnew = leaves || (closeTicketOnTransfer === 'enabled' && before.queue_id !== target.queueId);
   const ticket = startsAnew
-    ? await beginAnew(ctx, before, decision.change)
-    : await changeTicket(ctx, before, decision.change, { byUserId: ctx.actor.userId });
-  ctx.raise(ticketTransferred, { before, ticket, byUserId: ctx.actor.userId, note: target.note });
+    ? await beginAnew(ctx, before, decision.change, place)
+    : await changeTicket(ctx, before, decision.change);
+  ctx.raise(ticketTransferred, { before, ticket, byUserId, note: target.note });
   return ticket;
 }
 
 /** The attendance of the old queue ends, and another one begins in the new. */
-async function beginAnew(ctx: Ctx, before: TicketRow, change: Parameters<typeof changeTicket>[2]): Promise<TicketRow> {
+async function beginAnew(
+  ctx: ActingCtx,
+  before: TicketRow,
+  change: Parameters<typeof changeTicket>[2],
+  place: { readonly connectionId: number; readonly channel: Channel },
+): Promise<TicketRow> {
   const closed = { ...change, status: 'closed', userId: before.user_id, queueId: before.queue_id } as const;
-  await changeTicket(ctx, before, { ...closed, logs: ['transfered'] }, { byUserId: ctx.actor.userId });
+  await changeTicket(ctx, before, { ...closed, logs: ['transfered'] });
   const ticket = await openTicket(ctx, {
     contactId: before.contact_id,
-    connectionId: before.connection_id,
-    channel: before.channel,
+    ...place,
     isGroup: before.is_group,
     status: change.status,
     userId: change.userId,
@@ -48,12 +64,13 @@ async function beginAnew(ctx: Ctx, before: TicketRow, change: Parameters<typeof 
       unread: before.unread,
       last_message: before.last_message,
       last_from_me: before.last_from_me,
-      last_inbound_at: before.last_inbound_at,
+      // What may be said freely is counted by what was written there.
+      last_inbound_at: place.connectionId === before.connection_id ? before.last_inbound_at : null,
       last_outbound_at: before.last_outbound_at,
       is_transfered: true,
     },
   });
-  // The customer wrote in between, and that began the new attendance: it takes the place of ours.
+  // There is one already: the customer wrote in between, or talks to us there as well.
   if (!ticket) throw new AppError('ERR_OTHER_OPEN_TICKET');
   await tellTicket(ctx, ticket.id, null);
   return ticket;

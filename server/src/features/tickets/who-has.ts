@@ -1,6 +1,7 @@
 import type { TicketConflict } from '@oplano/contracts/tickets';
 import { canSeeTicket } from '@oplano/core/tickets';
-import type { CompanyCtx, Ctx } from '#platform/use-case';
+import type { CompanyCtx } from '#platform/use-case';
+import type { ActingCtx } from './actions/define-action.ts';
 import { factsOf, type TicketRow } from './ticket-record.ts';
 
 /** Who leads a conversation and where it stands, for somebody who wanted it. */
@@ -22,5 +23,5 @@ export async function whoHas({ db, companyId }: CompanyCtx, ticket: TicketRow): 
 }
 
 /** The same for somebody who may see that conversation; others learn that there is one, and nothing of it. */
-export const whoHasIfSeen = async (ctx: Ctx, ticket: TicketRow): Promise<TicketConflict | undefined> =>
-  canSeeTicket(ctx.actor, factsOf(ticket)) ? whoHas(ctx, ticket) : undefined;
+export const whoHasIfSeen = async (ctx: ActingCtx, ticket: TicketRow): Promise<TicketConflict | undefined> =>
+  ctx.actor === null || canSeeTicket(ctx.actor, factsOf(ticket)) ? whoHas(ctx, ticket) : undefined;

@@ -3,7 +3,6 @@ import { leavingRefusal, userRefusal } from '@oplano/core/users';
 import { lockCompany } from '#features/companies';
 import { AppError, type Ctx } from '#platform/use-case';
 import { userDeleted } from './users.events.ts';
-import { forgetFile } from './users.jobs.ts';
 import { lockUser, othersLike, removeUser } from './users.repo.ts';
 
 /** Removes a user with their sessions. Nobody removes themselves, and no company is left without an admin. */
@@ -20,6 +19,5 @@ export async function deleteUser(ctx: Ctx, userId: number): Promise<{ message: s
   await removeUser(ctx.db, ctx.companyId, userId);
   ctx.emit(userFeed, 'delete', { userId });
   ctx.sockets.cutUser(userId);
-  if (user.profile_image) await ctx.enqueue(forgetFile, { key: user.profile_image });
   return { message: 'User deleted' };
 }

@@ -1,7 +1,6 @@
-export { arrive, leave, stayAlive, sweepNode } from './presence.ts';
+export { openPresence, closePresence, stayAlive, sweepNode } from './presence.ts';
 export { releaseConnection } from './release-connection.ts';
 export { selectUsers, toUser } from './user-record.ts';
 export { passwordReset, userDeleted } from './users.events.ts';
-export { forgetFile } from './users.jobs.ts';
 export { insertUser, lockUser, replaceQueues, saveUser } from './users.repo.ts';
 export { usersFeature } from './feature.ts';

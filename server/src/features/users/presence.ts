@@ -29,13 +29,13 @@ async function changePresence(ctx: CompanyCtx, userId: number, change: () => Pro
   ctx.emit(userFeed, 'update', { user: await getUser(ctx, userId) });
 }
 
-export const arrive = (ctx: CompanyCtx, socket: OpenSocket): Promise<void> =>
+export const openPresence = (ctx: CompanyCtx, socket: OpenSocket): Promise<void> =>
   changePresence(ctx, socket.userId, () => insertPresence(ctx.db, ctx.companyId, socket, ctx.now));
 
 export const stayAlive = (ctx: CompanyCtx, socketId: string): Promise<void> =>
   touchPresence(ctx.db, ctx.companyId, socketId, ctx.now);
 
-export const leave = (ctx: CompanyCtx, { userId, socketId }: Omit<OpenSocket, 'nodeId'>): Promise<void> =>
+export const closePresence = (ctx: CompanyCtx, { userId, socketId }: Omit<OpenSocket, 'nodeId'>): Promise<void> =>
   changePresence(ctx, userId, () => removePresence(ctx.db, ctx.companyId, socketId));
 
 /** Takes away what a process left behind when it ended. */
@@ -44,6 +44,6 @@ export async function sweepNode(work: Transactions, nodeId: string): Promise<voi
     db.selectFrom('presence').select(['company_id', 'user_id', 'socket_id']).where('node_id', '=', nodeId).execute(),
   );
   for (const { company_id: companyId, user_id: userId, socket_id: socketId } of left) {
-    await work.inCompany(companyId, (ctx) => leave(ctx, { userId, socketId }));
+    await work.inCompany(companyId, (ctx) => closePresence(ctx, { userId, socketId }));
   }
 }

@@ -4,9 +4,9 @@ import { forbiddenFields, leavingRefusal, needsCurrentPassword, userRefusal } fr
 import { lockCompany } from '#features/companies';
 import { hashPassword, verifyPassword } from '#platform/crypto';
 import type { Step } from '#platform/http';
-import type { Limits } from '#platform/limits';
+import type { SharedLimits } from '#platform/limits';
 import { AppError, type Ctx } from '#platform/use-case';
-import { passwordReset } from './users.events.ts';
+import { passwordReset, userUpdated } from './users.events.ts';
 import { getUser } from './users.queries.ts';
 import { lockUser, othersLike, replaceQueues, saveUser, type UserRow } from './users.repo.ts';
 
@@ -65,6 +65,7 @@ async function saveChange(
   if (queueIds) await replaceQueues(ctx.db, ctx.companyId, userId, queueIds);
   if (newHash !== undefined && userId !== ctx.actor.userId) ctx.raise(passwordReset, { userId });
 
+  ctx.raise(userUpdated, { userId, fields: [...Object.keys(change), ...(newHash === undefined ? [] : ['password'])] });
   const user = await getUser(ctx, userId);
   ctx.emit(userFeed, 'update', { user });
   ctx.sockets.reconsider(userId);
@@ -76,7 +77,7 @@ export async function updateUser(
   step: Step,
   userId: number,
   change: UserChange,
-  limits: Pick<Limits, 'begin'>,
+  limits: Pick<SharedLimits, 'begin'>,
 ): Promise<User> {
   // One transaction where no password is concerned.
   if (!change.password && change.email === undefined) {
@@ -95,7 +96,7 @@ async function proveCurrentPassword(
   userId: number,
   hash: string,
   said: string | undefined,
-  limits: Pick<Limits, 'begin'>,
+  limits: Pick<SharedLimits, 'begin'>,
 ): Promise<void> {
   if (!said) throw new AppError('ERR_CURRENT_PASSWORD');
   const attempt = await limits.begin([

@@ -5,7 +5,6 @@ import type { Step, UploadedFile } from '#platform/http';
 import { AppError, type Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import { toAvatar } from './avatar.ts';
-import { forgetFile } from './users.jobs.ts';
 import { getUser } from './users.queries.ts';
 import { lockUser, saveUser } from './users.repo.ts';
 
@@ -34,10 +33,9 @@ export async function uploadAvatar(
   const { key, expected } = await storeAhead(step, storage, { ...place, content });
 
   return step(async (ctx) => {
-    const current = await demandOwnOrLesser(ctx, userId);
+    await demandOwnOrLesser(ctx, userId);
     await keepFiles(ctx, expected);
     await saveUser(ctx.db, ctx.companyId, userId, {}, { profile_image: key, updated_at: ctx.now });
-    if (current.profile_image) await ctx.enqueue(forgetFile, { key: current.profile_image });
     const user = await getUser(ctx, userId);
     ctx.emit(userFeed, 'update', { user });
     return { user };

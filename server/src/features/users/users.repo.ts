@@ -1,32 +1,21 @@
-import type { ErrorCode } from '@oplano/contracts';
 import type { UserChange, UserForm } from '@oplano/contracts/users';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database, TenantDb } from '#platform/db';
-import { AppError } from '#platform/use-case';
+import { patch, refusing } from '#platform/records';
 
 export type UserRow = Selectable<Database['users']>;
 
-/** What the database's own rules say when they refuse a write; they also speak for two admins at once. */
-const refusals: Record<string, ErrorCode> = {
+const write = refusing({
   users_company_id_email_key: 'ERR_EMAIL_TAKEN',
   users_company_id_connection_id_fkey: 'ERR_NO_WAPP_FOUND',
   user_queues_company_id_queue_id_fkey: 'ERR_NO_QUEUE_FOUND',
-};
-
-async function refusing<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    const code = refusals[(error as { constraint?: string }).constraint ?? ''];
-    throw code ? new AppError(code) : error;
-  }
-}
+});
 
 type Columns = Omit<Updateable<Database['users']>, 'id' | 'company_id'>;
 
 /** The form's fields as columns; what the form leaves out is left alone. */
-const toColumns = (form: Omit<UserChange, 'password' | 'currentPassword' | 'queueIds'>): Columns => {
-  const columns: Columns = {
+const toColumns = (form: Omit<UserChange, 'password' | 'currentPassword' | 'queueIds'>): Columns =>
+  patch<Columns>({
     name: form.name,
     email: form.email,
     profile: form.profile,
@@ -44,9 +33,7 @@ const toColumns = (form: Omit<UserChange, 'password' | 'currentPassword' | 'queu
     allow_connections: form.allowConnections,
     default_theme: form.defaultTheme,
     default_menu: form.defaultMenu,
-  };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-};
+  });
 
 export const lockUser = (db: TenantDb, companyId: number, userId: number): Promise<UserRow | undefined> =>
   db
@@ -63,7 +50,7 @@ export async function insertUser(
   form: Omit<UserForm, 'password' | 'queueIds'>,
   own: { passwordHash: string; super?: boolean; isConfirmed?: boolean; now: Date },
 ): Promise<number> {
-  const { id } = await refusing(
+  const { id } = await write(
     db
       .insertInto('users')
       .values({
@@ -89,7 +76,7 @@ export async function saveUser(
   change: Omit<UserChange, 'password' | 'currentPassword' | 'queueIds'>,
   own: Columns,
 ): Promise<void> {
-  await refusing(
+  await write(
     db
       .updateTable('users')
       .set({ ...toColumns(change), ...own })
@@ -114,7 +101,7 @@ export async function replaceQueues(
   await db.deleteFrom('user_queues').where('company_id', '=', companyId).where('user_id', '=', userId).execute();
   if (wanted.length === 0) return;
   const rows = wanted.map((queueId) => ({ company_id: companyId, user_id: userId, queue_id: queueId }));
-  await refusing(db.insertInto('user_queues').values(rows).execute());
+  await write(db.insertInto('user_queues').values(rows).execute());
 }
 
 /** Whether others could still put things right: admins, and operators who are. To be asked under `lockCompany`. */

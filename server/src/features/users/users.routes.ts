@@ -1,7 +1,7 @@
 import { userRoutes } from '@oplano/contracts/users';
 import { canSeeUser } from '@oplano/core/users';
 import { bind, bindSteps, type Binding } from '#platform/http';
-import type { Limits } from '#platform/limits';
+import type { SharedLimits } from '#platform/limits';
 import { AppError } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import { createUser } from './create-user.ts';
@@ -11,7 +11,7 @@ import { updateUser } from './update-user.ts';
 import { uploadAvatar } from './upload-avatar.ts';
 import { getUser, listUserNames, listUsers } from './users.queries.ts';
 
-export const userBindings = ({ storage, limits }: { storage: Storage; limits: Limits }): Binding[] => [
+export const userBindings = ({ storage, limits }: { storage: Storage; limits: SharedLimits }): Binding[] => [
   bind(userRoutes.list, (ctx, { query }) => listUsers(ctx, query)),
   bind(userRoutes.names, (ctx, { query }) => listUserNames(ctx, query.searchParam)),
   bind(userRoutes.setWidth, (ctx, { params, body }) =>

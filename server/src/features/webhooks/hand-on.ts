@@ -1,7 +1,7 @@
 import { findConnectionRow } from '#features/connections';
 import { eventFromJson } from '#ports/channels/graph';
 import type { CompanyCtx } from '#platform/use-case';
-import { webhookEventArrived } from './webhooks.events.ts';
+import { webhookEventReceived } from './webhooks.events.ts';
 import { lockLane, lockWebhookEvent, markHandled } from './webhooks.repo.ts';
 
 /** Tells those who care, in the very transaction that marks the event as handled: both happen, once, or neither. */
@@ -14,6 +14,6 @@ export async function handOn(
   const stored = await lockWebhookEvent(ctx.db, ctx.companyId, eventId);
   if (!stored) return;
   const connection = await findConnectionRow(ctx.db, ctx.companyId, stored.connection_id);
-  if (connection) ctx.raise(webhookEventArrived, { connection, event: eventFromJson(stored.event) });
+  if (connection) ctx.raise(webhookEventReceived, { connection, event: eventFromJson(stored.event) });
   await markHandled(ctx.db, ctx.companyId, eventId, ctx.now);
 }

@@ -5,7 +5,7 @@ import type { Log } from '#platform/log';
 import type { CompanyCtx, Transactions } from '#platform/use-case';
 import type { MetaNetwork } from './meta-network.ts';
 import type { KnownOwners } from './known-owners.ts';
-import { webhookEventArrived } from './webhooks.events.ts';
+import { webhookEventReceived } from './webhooks.events.ts';
 import { handOnEvent } from './webhooks.jobs.ts';
 import {
   claimWebhookEvent,
@@ -67,13 +67,16 @@ async function handledAtOnce(
     return await work.inCompany(owner.companyId, async (ctx) => {
       const connection = await claimWebhookEvent(ctx.db, arrived, ctx.now);
       if (!connection) return false;
-      ctx.raise(webhookEventArrived, { connection, event });
+      ctx.raise(webhookEventReceived, { connection, event });
       if (owners.isTimeToTidy(owner.companyId, ctx.now)) await forgetOldEvents(ctx.db, owner.companyId, ctx.now);
       return true;
     });
   } catch (err) {
     // Whatever went wrong, the job will try again, and again later.
-    log.warn({ err, connectionId: owner.connectionId }, 'an event could not be handled as it came');
+    log.warn(
+      { code: 'webhook_event_failed', err, connectionId: owner.connectionId },
+      'an event could not be handled as it came',
+    );
     return false;
   }
 }

@@ -37,7 +37,8 @@ async function answer(parts: WebhookParts, { owners, counted }: Kept, request: R
     return { status: 403 };
   }
   // It is from Meta and none of ours, so asking for it again would only bring it again.
-  if (reception === 'unreadable') parts.log.error({ bytes: request.body.length }, 'a webhook of an unknown shape came');
+  if (reception === 'unreadable')
+    parts.log.error({ code: 'webhook_unreadable', bytes: request.body.length }, 'a webhook of an unknown shape came');
   return { status: 200, body: 'EVENT_RECEIVED' };
 }
 

@@ -9,7 +9,7 @@ import { aCompany, type TestCompany } from '#test/people';
 import { handOn } from './hand-on.ts';
 import type { MetaNetwork } from './meta-network.ts';
 import { serveWebhooks } from './serve-webhooks.ts';
-import { webhookEventArrived } from './webhooks.events.ts';
+import { webhookEventReceived } from './webhooks.events.ts';
 
 const app = sharedTestApp();
 const networks: MetaNetwork[] = [
@@ -86,7 +86,7 @@ async function handOnAll(
 ) {
   const runtime = {
     ...app.app.runtime,
-    subscribers: new Map([[webhookEventArrived.name, [async (_ctx: unknown, payload: never) => listener(payload)]]]),
+    subscribers: new Map([[webhookEventReceived.name, [async (_ctx: unknown, payload: never) => listener(payload)]]]),
   };
   for (const { id } of (await rows(company)).events) {
     await runInCompany(runtime, company.companyId, (ctx) => handOn(ctx, { eventId: String(id) }));
@@ -247,7 +247,7 @@ describe('a callback with one event of an account that is known', () => {
   async function aDoor(listener: (heard: { connection: { id: number }; event: ChannelEvent }) => void | Promise<void>) {
     const runtime = {
       ...app.app.runtime,
-      subscribers: new Map([[webhookEventArrived.name, [async (_ctx: unknown, payload: never) => listener(payload)]]]),
+      subscribers: new Map([[webhookEventReceived.name, [async (_ctx: unknown, payload: never) => listener(payload)]]]),
     };
     const door = fastify();
     const { sealing } = app.app.channels;

@@ -40,7 +40,7 @@ export async function lockLane(db: TenantDb, companyId: number, lane: string): P
   await sql`select pg_advisory_xact_lock(${laneLock(placeOf(companyId, lane))})`.execute(db);
 }
 
-export interface Arrived {
+export interface ReceivedWebhookEvent {
   readonly owner: AccountOwner;
   readonly account: string;
   readonly lane: string;
@@ -111,7 +111,7 @@ const claim = statement<Claim>()((db, slot) =>
  */
 export async function claimWebhookEvent(
   db: TenantDb,
-  { owner, account, lane, event }: Arrived,
+  { owner, account, lane, event }: ReceivedWebhookEvent,
   now: Date,
 ): Promise<Selectable<Database['connections']> | undefined> {
   const json = JSON.stringify(event);

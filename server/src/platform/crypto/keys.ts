@@ -3,7 +3,8 @@ import { hkdfSync } from 'node:crypto';
 /** One key per purpose, so that a leak of one says nothing of the others. */
 export interface Keys {
   readonly accessTokens: Uint8Array;
-  readonly fileUrls: Uint8Array;
+  /** Signs the cookie by which a browser fetches files. */
+  readonly files: Uint8Array;
   /** For secrets of tenants at rest. */
   readonly sealing: Uint8Array;
   /** Signs the cookie by which a device is known again. */
@@ -19,7 +20,7 @@ const derive = (secret: string, purpose: string): Uint8Array =>
 
 export const deriveKeys = (secret: string): Keys => ({
   accessTokens: derive(secret, 'access-tokens'),
-  fileUrls: derive(secret, 'file-urls'),
+  files: derive(secret, 'files'),
   sealing: derive(secret, 'sealing'),
   devices: derive(secret, 'devices'),
   links: derive(secret, 'links'),

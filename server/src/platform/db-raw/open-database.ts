@@ -41,7 +41,7 @@ export function openDatabase(ownerUrl: string, max: number, log: Log): OpenedDat
   });
   let closing = false;
   const report = (err: Error): void => {
-    if (!closing) log.warn({ err }, 'a database connection was lost');
+    if (!closing) log.warn({ code: 'database_connection_lost', err }, 'a database connection was lost');
   };
   // Without these a database restart would end the process instead of the one connection.
   pool.on('error', report);

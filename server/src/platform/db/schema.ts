@@ -27,6 +27,8 @@ export interface AuditTrailTable {
   action: string;
   details: Generated<unknown>;
   at: Timestamp;
+  actor: unknown;
+  event_id: string | null;
 }
 
 export interface ChannelKeysTable {
@@ -107,6 +109,18 @@ export interface CompaniesTable {
   created_at: Timestamp;
   version: Generated<number>;
   schedules: Generated<unknown>;
+  address_street: Generated<string>;
+  address_state: Generated<string>;
+  address_city: Generated<string>;
+  payment_method: Generated<string>;
+}
+
+export interface CompanyDaysTable {
+  company_id: number;
+  day: string;
+  name: string;
+  yearly: boolean;
+  works: boolean;
 }
 
 export interface CompanySettingsTable {
@@ -239,6 +253,7 @@ export interface ContactFieldsTable {
   contact_id: number;
   name: string;
   value: string;
+  value_cents: Computed<string | null>;
 }
 
 export interface ContactImportRowsTable {
@@ -307,6 +322,17 @@ export interface CronRunsTable {
   last_due_at: Timestamp;
 }
 
+export interface DeadEventsTable {
+  id: Computed<string>;
+  company_id: number;
+  consumer: string;
+  event_id: string;
+  attempts: number;
+  last_error: string;
+  dead_at: Timestamp;
+  wanted: Generated<boolean>;
+}
+
 export interface EarlyAcksTable {
   company_id: number;
   connection_id: number;
@@ -314,6 +340,33 @@ export interface EarlyAcksTable {
   ack: number;
   failure: string | null;
   at: Timestamp;
+}
+
+export interface EventConsumersTable {
+  name: string;
+  after_id: Generated<string>;
+  node: string | null;
+  lease_until: Timestamp | null;
+  seen_at: Timestamp;
+}
+
+export interface EventHoldsTable {
+  company_id: number;
+  consumer: string;
+  after_id: string;
+  attempts: number;
+  not_before: Timestamp;
+  last_error: string;
+}
+
+export interface EventsTable {
+  id: Computed<string>;
+  company_id: number;
+  type: string;
+  version: number;
+  at: Timestamp;
+  actor: unknown;
+  data: unknown;
 }
 
 export interface HelpsTable {
@@ -557,6 +610,54 @@ export interface RatingsTable {
   at: Timestamp;
 }
 
+export interface ScheduleClocksTable {
+  company_id: number;
+  next_due_at: Timestamp;
+}
+
+export interface ScheduleOccurrencesTable {
+  id: Computed<number>;
+  company_id: number;
+  schedule_id: number;
+  number: number;
+  nominal_at: Timestamp | null;
+  due_at: Timestamp;
+  state: 'planned' | 'paused' | 'sending' | 'sent' | 'delivered' | 'failed' | 'missed';
+  failure: string | null;
+  message_id: string | null;
+  sent_at: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface SchedulesTable {
+  id: Computed<number>;
+  company_id: number;
+  contact_id: number | null;
+  user_id: number | null;
+  connection_id: number | null;
+  body: string;
+  template: unknown;
+  open_ticket: boolean;
+  leaves_open: boolean;
+  ticket_user_id: number | null;
+  queue_id: number | null;
+  signs: boolean;
+  send_at: Timestamp;
+  interval_unit: number;
+  interval_amount: number;
+  times: number;
+  day_rule: number;
+  media_path: string | null;
+  media_name: string | null;
+  media_kind: string | null;
+  media_mimetype: string | null;
+  media_size: string | null;
+  paused: Generated<boolean>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface SessionsTable {
   id: string;
   company_id: number;
@@ -580,6 +681,14 @@ export interface SignUpsTable {
   mailed_at: Timestamp | null;
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
+}
+
+export interface StoredFilesTable {
+  company_id: number;
+  key: string;
+  purpose: string;
+  owner_id: string;
+  permission: string | null;
 }
 
 export interface StrandedEventsTable {
@@ -607,6 +716,9 @@ export interface TagsTable {
   updated_at: Timestamp;
   version: Generated<number>;
   user_id: number | null;
+  lane_minutes: number | null;
+  wip_limit: number | null;
+  position: Generated<number>;
 }
 
 export interface TicketLogsTable {
@@ -617,6 +729,9 @@ export interface TicketLogsTable {
   user_id: number | null;
   queue_id: number | null;
   at: Timestamp;
+  lane_rule: 'person' | 'time' | 'answer' | 'deleted' | 'automation' | null;
+  lane_from: string | null;
+  lane_to: string | null;
 }
 
 export interface TicketNotesTable {
@@ -691,6 +806,23 @@ export interface TicketsTable {
   version: Generated<number>;
 }
 
+export interface TimersTable {
+  company_id: number;
+  subject: string;
+  subject_id: string;
+  kind: string;
+  due_at: Timestamp;
+  payload: unknown;
+  queued: Generated<boolean>;
+}
+
+export interface UnnamedFilesTable {
+  company_id: number;
+  key: string;
+  remove_at: Timestamp | null;
+  removing: Generated<boolean>;
+}
+
 export interface UserQueuesTable {
   company_id: number;
   user_id: number;
@@ -757,6 +889,7 @@ export interface Database {
   chatbot_options: ChatbotOptionsTable;
   chats: ChatsTable;
   companies: CompaniesTable;
+  company_days: CompanyDaysTable;
   company_settings: CompanySettingsTable;
   connection_limits: ConnectionLimitsTable;
   connection_queues: ConnectionQueuesTable;
@@ -771,7 +904,11 @@ export interface Database {
   contact_tags: ContactTagsTable;
   contacts: ContactsTable;
   cron_runs: CronRunsTable;
+  dead_events: DeadEventsTable;
   early_acks: EarlyAcksTable;
+  event_consumers: EventConsumersTable;
+  event_holds: EventHoldsTable;
+  events: EventsTable;
   helps: HelpsTable;
   import_batches: ImportBatchesTable;
   jobs: JobsTable;
@@ -791,8 +928,12 @@ export interface Database {
   queues: QueuesTable;
   quick_messages: QuickMessagesTable;
   ratings: RatingsTable;
+  schedule_clocks: ScheduleClocksTable;
+  schedule_occurrences: ScheduleOccurrencesTable;
+  schedules: SchedulesTable;
   sessions: SessionsTable;
   sign_ups: SignUpsTable;
+  stored_files: StoredFilesTable;
   stranded_events: StrandedEventsTable;
   tags: TagsTable;
   ticket_logs: TicketLogsTable;
@@ -800,6 +941,8 @@ export interface Database {
   ticket_timers: TicketTimersTable;
   ticket_tracking: TicketTrackingTable;
   tickets: TicketsTable;
+  timers: TimersTable;
+  unnamed_files: UnnamedFilesTable;
   user_queues: UserQueuesTable;
   users: UsersTable;
   watermarks: WatermarksTable;
@@ -826,6 +969,8 @@ export const columns = {
     'action',
     'details',
     'at',
+    'actor',
+    'event_id',
   ],
   channel_keys: [
     'company_id',
@@ -900,6 +1045,17 @@ export const columns = {
     'created_at',
     'version',
     'schedules',
+    'address_street',
+    'address_state',
+    'address_city',
+    'payment_method',
+  ],
+  company_days: [
+    'company_id',
+    'day',
+    'name',
+    'yearly',
+    'works',
   ],
   company_settings: [
     'company_id',
@@ -1023,6 +1179,7 @@ export const columns = {
     'contact_id',
     'name',
     'value',
+    'value_cents',
   ],
   contact_import_rows: [
     'company_id',
@@ -1085,6 +1242,16 @@ export const columns = {
     'name',
     'last_due_at',
   ],
+  dead_events: [
+    'id',
+    'company_id',
+    'consumer',
+    'event_id',
+    'attempts',
+    'last_error',
+    'dead_at',
+    'wanted',
+  ],
   early_acks: [
     'company_id',
     'connection_id',
@@ -1092,6 +1259,30 @@ export const columns = {
     'ack',
     'failure',
     'at',
+  ],
+  event_consumers: [
+    'name',
+    'after_id',
+    'node',
+    'lease_until',
+    'seen_at',
+  ],
+  event_holds: [
+    'company_id',
+    'consumer',
+    'after_id',
+    'attempts',
+    'not_before',
+    'last_error',
+  ],
+  events: [
+    'id',
+    'company_id',
+    'type',
+    'version',
+    'at',
+    'actor',
+    'data',
   ],
   helps: [
     'id',
@@ -1315,6 +1506,51 @@ export const columns = {
     'rate',
     'at',
   ],
+  schedule_clocks: [
+    'company_id',
+    'next_due_at',
+  ],
+  schedule_occurrences: [
+    'id',
+    'company_id',
+    'schedule_id',
+    'number',
+    'nominal_at',
+    'due_at',
+    'state',
+    'failure',
+    'message_id',
+    'sent_at',
+    'version',
+  ],
+  schedules: [
+    'id',
+    'company_id',
+    'contact_id',
+    'user_id',
+    'connection_id',
+    'body',
+    'template',
+    'open_ticket',
+    'leaves_open',
+    'ticket_user_id',
+    'queue_id',
+    'signs',
+    'send_at',
+    'interval_unit',
+    'interval_amount',
+    'times',
+    'day_rule',
+    'media_path',
+    'media_name',
+    'media_kind',
+    'media_mimetype',
+    'media_size',
+    'paused',
+    'created_at',
+    'updated_at',
+    'version',
+  ],
   sessions: [
     'id',
     'company_id',
@@ -1337,6 +1573,13 @@ export const columns = {
     'mailed_at',
     'confirmed_at',
     'created_at',
+  ],
+  stored_files: [
+    'company_id',
+    'key',
+    'purpose',
+    'owner_id',
+    'permission',
   ],
   stranded_events: [
     'id',
@@ -1362,6 +1605,9 @@ export const columns = {
     'updated_at',
     'version',
     'user_id',
+    'lane_minutes',
+    'wip_limit',
+    'position',
   ],
   ticket_logs: [
     'id',
@@ -1371,6 +1617,9 @@ export const columns = {
     'user_id',
     'queue_id',
     'at',
+    'lane_rule',
+    'lane_from',
+    'lane_to',
   ],
   ticket_notes: [
     'id',
@@ -1439,6 +1688,21 @@ export const columns = {
     'updated_at',
     'closed_at',
     'version',
+  ],
+  timers: [
+    'company_id',
+    'subject',
+    'subject_id',
+    'kind',
+    'due_at',
+    'payload',
+    'queued',
+  ],
+  unnamed_files: [
+    'company_id',
+    'key',
+    'remove_at',
+    'removing',
   ],
   user_queues: [
     'company_id',

@@ -6,7 +6,7 @@ import { refusal, type Actor } from '@oplano/core/permissions';
 import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AccessTokens } from '../crypto/index.ts';
 import { inSearchTime, type TenantDb } from '../db/index.ts';
-import type { Limits } from '../limits/index.ts';
+import type { SharedLimits } from '../limits/index.ts';
 import type { Staging } from '../staging/index.ts';
 import {
   AppError,
@@ -22,6 +22,7 @@ import { docsPage } from './docs-page.ts';
 import { beforeBody, createDoor, isByAddress, takeLimit, type Door } from './door.ts';
 import { answerErrors, sendError } from './errors.ts';
 import { exchangeOf } from './exchange.ts';
+import { isPlainJson } from './json-shape.ts';
 import { openApiDocument } from './openapi.ts';
 import { comesAsForm, parseInput } from './parse-input.ts';
 import { withForm } from './read-form.ts';
@@ -46,7 +47,7 @@ export interface HttpOptions {
   readonly staging: Staging;
   readonly bindings: readonly Binding[];
   /** Counts the calls of routes that are limited. */
-  readonly limits: Pick<Limits, 'take'>;
+  readonly limits: Pick<SharedLimits, 'take'>;
   readonly version: string;
   readonly webRoot: string;
   readonly https: boolean;
@@ -123,12 +124,13 @@ function handlerOf(options: HttpOptions, binding: Binding, { door, uploads }: De
   };
 }
 
-/** An empty body is no body, whatever its header says. */
+/** An empty body is no body, whatever its header says; one that would take long to parse is not parsed. */
 function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
+    else if (!isPlainJson(body as string)) done(new AppError('ERR_PAYLOAD_TOO_LARGE'));
     else void parse(request, body as string, done);
   });
 }

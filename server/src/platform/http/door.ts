@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '@oplano/contracts';
 import { originOf } from '@oplano/core/limits';
 import type { AccessTokens } from '../crypto/index.ts';
-import type { Limits } from '../limits/index.ts';
+import type { SharedLimits } from '../limits/index.ts';
 import { AppError, type Identity } from '../use-case/index.ts';
 import { byAddress, type Binding, type Limit } from './bind.ts';
 import { bearerOf } from './exchange.ts';
@@ -53,14 +53,14 @@ const minuteMs = 60_000;
 export const isByAddress = (limit: Limit<Route>): boolean => limit.key === byAddress;
 
 export const takeLimit = (
-  limits: Pick<Limits, 'take'>,
+  limits: Pick<SharedLimits, 'take'>,
   { name, perMinute }: Limit<Route>,
   key: string,
 ): Promise<void> => limits.take(`${name} ${key}`, { most: perMinute, windowMs: minuteMs });
 
 interface DoorOptions {
   readonly tokens: AccessTokens;
-  readonly limits: Pick<Limits, 'take'>;
+  readonly limits: Pick<SharedLimits, 'take'>;
   /** Takes what a call costs out of the budget of whoever makes it; nobody, where the token is no good. */
   readonly charge: (route: Route, request: FastifyRequest, caller: Identity | undefined) => void;
 }

@@ -28,7 +28,8 @@ interface Failure {
   readonly request: FastifyRequest;
 }
 const fieldsOf = ({ error, request }: Failure) => ({ err: error, req: request.raw, requestId: request.id });
-const tellOfBug = (failure: Failure): void => failure.request.log.error(fieldsOf(failure), 'a request failed');
+const tellOfBug = (failure: Failure): void =>
+  failure.request.log.error({ code: 'request_failed', ...fieldsOf(failure) }, 'a request failed');
 
 export function sendError(
   error: FastifyError | AppError,
@@ -58,7 +59,7 @@ export function answerErrors(app: FastifyInstance): void {
   const onOutage = (failure: Failure): void =>
     counted.write(
       'error',
-      { code: 'ERR_UNAVAILABLE' },
+      { code: 'database_unavailable' },
       fieldsOf(failure),
       'a request was refused: the database was away or busy',
     );

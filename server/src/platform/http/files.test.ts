@@ -4,16 +4,17 @@ import path from 'node:path';
 import compress from '@fastify/compress';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSignedUrls, createStorage, type Storage } from '#ports/storage';
-import { MovableClock } from '../clock/index.ts';
+import cookie from '@fastify/cookie';
+import { createStorage, type Storage } from '#ports/storage';
+import { AppError, type Identity } from '../use-case/index.ts';
 import { answerErrors } from './errors.ts';
-import { serveFiles } from './files.ts';
+import { fileUrl, serveFiles } from './files.ts';
 
-const clock = new MovableClock('2026-03-02T15:00:00Z');
-const signedUrls = createSignedUrls(new Uint8Array(32).fill(1));
 const key = 'companies/2/media/note.txt';
 const content = '0123456789'.repeat(300);
-const urlOf = (file: string) => signedUrls.fileUrl(file, clock.now());
+const somebody: Identity = { companyId: 2, userId: 7, sessionId: 'a' };
+/** Whom tokens and cookies stand for, and what those may have; each test that needs another says so. */
+const held = { mayFetch: async (_caller: Identity, _key: string): Promise<boolean> => true };
 
 describe('a stored file', () => {
   let dataDir: string;
@@ -26,15 +27,24 @@ describe('a stored file', () => {
     app = fastify({ routerOptions: { maxParamLength: 200 } });
     answerErrors(app);
     await app.register(compress, { global: true, threshold: 100 });
-    await app.register(serveFiles, { storage, signedUrls, clock });
+    await app.register(cookie);
+    await app.register(serveFiles, {
+      storage,
+      tokens: { read: async (token) => (token === 'good' ? somebody : 'invalid') },
+      readCookie: (exchange) => (exchange.cookie('jft') === 'good' ? somebody : undefined),
+      mayFetch: (caller, asked) => held.mayFetch(caller, asked),
+    });
   });
   afterAll(async () => {
     await app.close();
     await rm(dataDir, { recursive: true });
   });
-  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+  const signedIn = { cookie: 'jft=good' };
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ url, headers: { ...signedIn, ...headers } });
+  const urlOf = fileUrl;
 
-  test('is sent whole, to be kept until its address ends, and never run', async () => {
+  test('is sent whole, to be kept for an hour by this session alone, and never run', async () => {
     const answer = await get(urlOf(key), { 'accept-encoding': 'gzip' });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toBe(content);
@@ -42,8 +52,8 @@ describe('a stored file', () => {
       'content-type': 'text/plain',
       'content-length': '3000',
       'content-disposition': 'attachment; filename="note.txt"',
-      // From 15:00 to the end of the next day.
-      'cache-control': `private, max-age=${33 * 3600}, immutable`,
+      'cache-control': 'private, max-age=3600',
+      vary: 'cookie, authorization',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
@@ -66,42 +76,79 @@ describe('a stored file', () => {
     expect(answer.headers['content-disposition']).toMatch(new RegExp(`^${disposition};`));
   });
 
-  test('whose address is wrong looks exactly like one that is not there', async () => {
-    const { searchParams } = new URL(urlOf(key), 'http://localhost');
-    const exp = searchParams.get('exp') ?? '';
-    const sig = searchParams.get('sig') ?? '';
+  test('that one may not have looks exactly like one that is not there', async () => {
     const absent = await get(urlOf('companies/2/media/absent.txt'));
-    const wrong = [
-      `/files/${key}`,
-      `/files/${key}?exp=${exp}`,
-      `/files/${key}?exp=${exp}&sig=`,
-      `/files/${key}?exp=${exp}&sig=${sig}&sig=${sig}`,
-      `/files/${key}?exp=${Number(exp) + 1}&sig=${sig}`,
-      `/files/companies/3/media/note.txt?exp=${exp}&sig=${sig}`,
-      `/files/${encodeURIComponent('../../etc/passwd')}?exp=${exp}&sig=${sig}`,
-      `/files/?exp=${exp}&sig=${sig}`,
-    ];
     expect(absent.statusCode).toBe(404);
     expect(absent.json()).toEqual({ error: 'ERR_NOT_FOUND' });
     const headersOf = ({ headers }: typeof absent) => ({ ...headers, date: '' });
-    for (const url of wrong) {
-      const answer = await get(url);
-      expect([url, answer.statusCode, answer.body]).toEqual([url, 404, absent.body]);
+    const address = urlOf(key);
+    held.mayFetch = async () => false;
+    const refused = [await get(address), await get(address, { range: 'bytes=0-1' })];
+    held.mayFetch = () => Promise.reject(new AppError('ERR_NO_SESSION'));
+    refused.push(await get(address));
+    held.mayFetch = async () => true;
+    const strangers = [
+      { cookie: 'jft=forged' },
+      { cookie: '' },
+      { authorization: 'Bearer forged' },
+      // A page of somebody else shows our picture: the cookie does not count there.
+      { 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of strangers) refused.push(await get(address, headers));
+    for (const url of [
+      `/files/${encodeURIComponent('../../etc/passwd')}`,
+      '/files/',
+      `${address}%00`,
+      `${address}~type`,
+    ])
+      refused.push(await get(url));
+    for (const answer of refused) {
+      expect([answer.statusCode, answer.body]).toEqual([404, absent.body]);
       expect(headersOf(answer)).toEqual(headersOf(absent));
     }
   });
 
-  test('is no longer sent once its address has ended', async () => {
-    const url = urlOf(key);
-    clock.advance(33 * 3_600_000 - 1);
-    expect((await get(url)).statusCode).toBe(200);
-    clock.advance(1);
-    expect((await get(url)).statusCode).toBe(404);
+  test('is asked about each time, with who asks and for what', async () => {
+    const asked: unknown[] = [];
+    held.mayFetch = async (...question) => asked.push(question) > 0;
+    await get(urlOf(key), { range: 'bytes=0-1' });
+    await get(urlOf(key), { authorization: 'Bearer good', cookie: '' });
+    await app.inject({ method: 'HEAD', url: urlOf(key), headers: signedIn });
+    held.mayFetch = async () => true;
+    expect(asked).toEqual([
+      [somebody, key],
+      [somebody, key],
+      [somebody, key],
+    ]);
+  });
+
+  test('fails when it cannot be asked, and is not called absent', async () => {
+    held.mayFetch = () => Promise.reject(new AppError('ERR_UNAVAILABLE', { retryAfter: 1 }));
+    expect((await get(urlOf(key))).statusCode).toBe(503);
+    held.mayFetch = async () => true;
+  });
+
+  test('that the browser has already is not sent again, as long as one may have it', async () => {
+    const { headers } = await get(urlOf(key));
+    const again = await get(urlOf(key), { 'if-none-match': String(headers.etag) });
+    expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([304, '', 'private, max-age=3600']);
+    expect((await get(urlOf(key), { 'if-none-match': '"another"' })).statusCode).toBe(200);
+    held.mayFetch = async () => false;
+    expect((await get(urlOf(key), { 'if-none-match': String(headers.etag) })).statusCode).toBe(404);
+    held.mayFetch = async () => true;
+  });
+
+  test('goes on where a download broke off, if it is still the same', async () => {
+    const { headers } = await get(urlOf(key));
+    const range = 'bytes=2995-';
+    expect((await get(urlOf(key), { range, 'if-range': String(headers.etag) })).statusCode).toBe(206);
+    expect((await get(urlOf(key), { range, 'if-range': '"another"' })).statusCode).toBe(200);
   });
 
   test('of the branding is everybody’s by its name, and nothing else is [WHL-012]', async () => {
     await storage.put('branding/logo.png', Buffer.from('x'), { contentType: 'image/png' });
-    expect((await get('/files/branding/logo.png')).statusCode).toBe(200);
+    const asStranger = (url: string) => app.inject({ url });
+    expect((await asStranger('/files/branding/logo.png')).statusCode).toBe(200);
     await storage.put('branding-not/logo.png', Buffer.from('x'), { contentType: 'image/png' });
     for (const url of [
       '/files/branding/none.png',
@@ -109,9 +156,9 @@ describe('a stored file', () => {
       '/files/branding-not/logo.png',
       `/files/${key}`,
     ]) {
-      expect((await get(url)).statusCode).toBe(404);
+      expect((await asStranger(url)).statusCode).toBe(404);
     }
-    expect((await get('/files/branding/..%2fcompanies/2/media/note.txt')).statusCode).toBe(404);
+    expect((await asStranger('/files/branding/..%2fcompanies/2/media/note.txt')).statusCode).toBe(404);
   });
 
   test('with a long key is found', async () => {
@@ -158,7 +205,7 @@ describe('a stored file', () => {
   });
 
   test('tells its size without being sent', async () => {
-    const answer = await app.inject({ method: 'HEAD', url: urlOf(key) });
+    const answer = await app.inject({ method: 'HEAD', url: urlOf(key), headers: signedIn });
     expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, '3000', '']);
     expect((await app.inject({ method: 'HEAD', url: `/files/${key}` })).statusCode).toBe(404);
   });

@@ -1,13 +1,22 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ByteRange, SignedUrls, Storage } from '#ports/storage';
-import type { Clock } from '../clock/index.ts';
-import { AppError } from '../use-case/index.ts';
+import { isKey, type ByteRange, type Storage } from '#ports/storage';
+import type { AccessTokens } from '../crypto/index.ts';
+import { AppError, type Identity } from '../use-case/index.ts';
+import type { Exchange } from './bind.ts';
+import { exchangeOf } from './exchange.ts';
 
 interface FilesOptions {
   readonly storage: Pick<Storage, 'find' | 'read'>;
-  readonly signedUrls: Pick<SignedUrls, 'verify'>;
-  readonly clock: Clock;
+  readonly tokens: Pick<AccessTokens, 'read'>;
+  /** Whose session a browser is in, where it shows no token: pictures and films cannot. */
+  readonly readCookie: (exchange: Exchange) => Identity | undefined;
+  /** Whether somebody may have a file right now. Throws where the session has ended. */
+  readonly mayFetch: (caller: Identity, key: string) => Promise<boolean>;
 }
+
+/** Where a file is fetched. It says nothing of who may: that is asked each time. */
+export const fileUrl = (key: string): string => `/files/${key}`;
 
 /** What a browser shows by itself and cannot be made to run. An SVG can hold scripts, so it is not among them. */
 const shown = /^(image\/(?!svg)|audio\/|video\/|application\/pdf$)/;
@@ -25,26 +34,52 @@ function rangeOf(header: string | undefined, size: number): ByteRange | 'none' |
 
 /** Logos and backgrounds of the platform are shown before anybody signs in. */
 const branding = /^branding\/[a-z0-9][a-z0-9._-]*$/;
-const brandingMaxAge = 86_400;
+const brandingSeconds = 86_400;
+/** How long a browser shows what it has without asking again. It had it while it was allowed to. */
+const keptSeconds = 3_600;
 
-/** The key an address is signed for; every wrong address looks like a file that is not there. */
-function keyOf(request: FastifyRequest, { signedUrls, clock }: FilesOptions): { key: string; maxAge: number } {
-  const { '*': key } = request.params as { '*': string };
-  if (branding.test(key)) return { key, maxAge: brandingMaxAge };
-  const { exp, sig } = request.query as Record<string, unknown>;
-  const now = clock.now();
-  if (typeof exp !== 'string' || typeof sig !== 'string' || !signedUrls.verify(key, exp, sig, now)) {
-    throw new AppError('ERR_NOT_FOUND');
-  }
-  return { key, maxAge: Math.floor(Number(exp) - now.getTime() / 1000) };
+async function callerOf(request: FastifyRequest, reply: FastifyReply, options: FilesOptions) {
+  const exchange = exchangeOf(request, reply, false);
+  if (exchange.bearer === undefined) return options.readCookie(exchange);
+  const claims = await options.tokens.read(exchange.bearer);
+  return typeof claims === 'string' ? undefined : claims;
 }
 
-function describe(reply: FastifyReply, key: string, contentType: string, maxAge: number): void {
+const noSession = (error: unknown): boolean => error instanceof AppError && error.code === 'ERR_NO_SESSION';
+
+/** The key of what is asked for. Whatever one may not have looks like a file that is not there. */
+async function keyFor(request: FastifyRequest, reply: FastifyReply, options: FilesOptions): Promise<string> {
+  const { '*': key } = request.params as { '*': string };
+  if (branding.test(key)) return key;
+  const caller = isKey(key) ? await callerOf(request, reply, options) : undefined;
+  const mayHave =
+    caller !== undefined &&
+    (await options.mayFetch(caller, key).catch((error: unknown) => {
+      if (noSession(error)) return false;
+      throw error;
+    }));
+  if (!mayHave) throw new AppError('ERR_NOT_FOUND');
+  return key;
+}
+
+/** A key is never given a second meaning: it says which bytes they are. */
+const etagOf = (key: string): string => `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`;
+
+/** How long a browser may keep it, and by what it asks for it again. */
+function tellKept(reply: FastifyReply, key: string): FastifyReply {
+  return reply.headers({
+    'cache-control': `private, max-age=${branding.test(key) ? brandingSeconds : keptSeconds}`,
+    etag: etagOf(key),
+    // What one session fetched is not shown to the next one in the same browser.
+    vary: 'cookie, authorization',
+  });
+}
+
+function describe(reply: FastifyReply, key: string, contentType: string): void {
   const disposition = shown.test(contentType) ? 'inline' : 'attachment';
-  void reply.headers({
+  void tellKept(reply, key).headers({
     'content-type': contentType,
     'content-disposition': `${disposition}; filename="${key.slice(key.lastIndexOf('/') + 1)}"`,
-    'cache-control': `private, max-age=${maxAge}, immutable`,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'accept-ranges': 'bytes',
@@ -52,8 +87,12 @@ function describe(reply: FastifyReply, key: string, contentType: string, maxAge:
 }
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, options: FilesOptions): Promise<FastifyReply> {
-  const { key, maxAge } = keyOf(request, options);
-  const header = request.headers['if-range'] === undefined ? request.headers.range : undefined;
+  const key = await keyFor(request, reply, options);
+  const etag = etagOf(key);
+  if (request.headers['if-none-match'] === etag) return tellKept(reply, key).code(304).send();
+  const before = request.headers['if-range'];
+  const isSame = before === undefined || before === etag;
+  const header = isSame ? request.headers.range : undefined;
   // Its size must be known first only where a part is asked for.
   const found = header === undefined ? null : await options.storage.find(key);
   const range = found ? rangeOf(header, found.size) : 'none';
@@ -63,21 +102,21 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, options: F
   const part = typeof range === 'object' ? range : undefined;
   const file = await options.storage.read(key, part);
   if (!file) throw new AppError('ERR_NOT_FOUND');
-  describe(reply, key, file.contentType, maxAge);
+  describe(reply, key, file.contentType);
   const { start, end } = part ?? { start: 0, end: file.size - 1 };
   if (part) void reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
   return reply.header('content-length', end - start + 1).send(file.stream);
 }
 
 async function sendHead(request: FastifyRequest, reply: FastifyReply, options: FilesOptions): Promise<FastifyReply> {
-  const { key, maxAge } = keyOf(request, options);
+  const key = await keyFor(request, reply, options);
   const found = await options.storage.find(key);
   if (!found) throw new AppError('ERR_NOT_FOUND');
-  describe(reply, key, found.contentType, maxAge);
+  describe(reply, key, found.contentType);
   return reply.header('content-length', found.size).send();
 }
 
-/** Stored files by their signed addresses, and branding by its name. What people sent us is shown, never run. */
+/** Stored files for those who may see what names them, and branding for everybody. What people sent us is shown, never run. */
 export async function serveFiles(app: FastifyInstance, options: FilesOptions): Promise<void> {
   // Compressing would break parts, and most of it is compressed already.
   const address = { url: '/files/*', compress: false } as const;

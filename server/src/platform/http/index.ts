@@ -10,6 +10,6 @@ export {
   type UploadedFile,
 } from './bind.ts';
 export { createHttpServer } from './create-http-server.ts';
-export { serveFiles } from './files.ts';
+export { fileUrl, serveFiles } from './files.ts';
 export { isForwarded } from './forwarded.ts';
 export { serveRaw, type RawAnswer, type RawRequest } from './raw-routes.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PlatformDb } from '../db/index.ts';
 
 /** A job that failed at its last attempt. It is kept until somebody tries it again. */
-export interface DeadJob {
+export interface DeadJobRow {
   readonly id: number;
   readonly companyId: number | null;
   readonly name: string;
@@ -25,7 +25,7 @@ interface DeadRow {
 }
 
 /** The newest first. */
-export async function listDeadJobs(db: PlatformDb, page: { limit: number; offset?: number }): Promise<DeadJob[]> {
+export async function listDeadJobs(db: PlatformDb, page: { limit: number; offset?: number }): Promise<DeadJobRow[]> {
   const { rows } = await sql<DeadRow>`
     select id, company_id, name, payload, attempts, last_error, created_at, dead_at
     from jobs where dead_at is not null

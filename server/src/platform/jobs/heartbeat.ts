@@ -54,7 +54,7 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
   async function buryNode(silent: string, silentSince: Date): Promise<void> {
     await options.onNodeGone?.(silent);
     await removeNode(db, silent, silentSince);
-    log.warn({ node: silent }, 'a node fell silent and was removed');
+    log.warn({ code: 'node_removed', node: silent }, 'a node fell silent and was removed');
   }
 
   async function beat(): Promise<void> {
@@ -78,7 +78,8 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
     for (const member of members) member.onBeat(told);
   }
 
-  const beatSafely = (): Promise<void> => beat().catch((err: unknown) => log.warn({ err }, 'a heartbeat failed'));
+  const beatSafely = (): Promise<void> =>
+    beat().catch((err: unknown) => log.warn({ code: 'heartbeat_failed', err }, 'a heartbeat failed'));
 
   return {
     nodeId,

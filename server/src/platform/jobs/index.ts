@@ -2,7 +2,9 @@
 export { cancelJob } from './jobs.repo.ts';
 export { listDeadJobs, retryDeadJob } from './dead-jobs.repo.ts';
 export { enqueueJob } from './enqueue-job.ts';
+export { forEachCompany } from './for-each-company.ts';
 export { handleJob, handleJobOutside, handlePlatformJob, type JobHandler, type OutsideTools } from './handlers.ts';
+export { handleTimer, type TimerHandler } from './handle-timer.ts';
 export type { CronEntry } from './cron.ts';
 export { createHeartbeat } from './heartbeat.ts';
 export { oneAtATime } from './one-at-a-time.ts';

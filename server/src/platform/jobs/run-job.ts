@@ -3,7 +3,7 @@ import type { JobHandler } from './handlers.ts';
 import { completeJob, failJob, LeaseLost, type ClaimedJob } from './jobs.repo.ts';
 
 /** `lost`: another process has it now, or the database could not be told; it will run again if it is not done. */
-export type Outcome = 'done' | 'failed' | 'dead' | 'lost';
+export type JobOutcome = 'done' | 'failed' | 'dead' | 'lost';
 
 interface Parts {
   readonly runtime: Runtime;
@@ -25,7 +25,7 @@ async function attempt(parts: Parts, job: ClaimedJob, signal: AbortSignal): Prom
 }
 
 /** Runs a claimed job and notes how it went. Never throws. */
-export async function runJob(parts: Parts, job: ClaimedJob, signal: AbortSignal): Promise<Outcome> {
+export async function runJob(parts: Parts, job: ClaimedJob, signal: AbortSignal): Promise<JobOutcome> {
   const { db, clock, log } = parts.runtime;
   const about = { job: job.name, id: job.id, companyId: job.companyId, attempt: job.attempts };
   try {
@@ -33,16 +33,20 @@ export async function runJob(parts: Parts, job: ClaimedJob, signal: AbortSignal)
     return 'done';
   } catch (err) {
     if (err instanceof LeaseLost) {
-      log.warn(about, 'a job was taken over while it ran; its work here was undone');
+      log.warn({ code: 'job_taken_over', ...about }, 'a job was taken over while it ran; its work here was undone');
       return 'lost';
     }
     try {
       const outcome = await failJob(db, parts.nodeId, job, err, clock.now());
-      if (outcome === 'failed') log.warn({ err, ...about }, 'a job failed and will be tried again');
-      else log.error({ err, ...about }, outcome === 'dead' ? 'a job failed for good' : 'a job failed and was gone');
+      if (outcome === 'failed') log.warn({ code: 'job_failed', err, ...about }, 'a job failed and will be tried again');
+      else if (outcome === 'dead') log.error({ code: 'job_dead', err, ...about }, 'a job failed for good');
+      else log.error({ code: 'job_gone', err, ...about }, 'a job failed and was gone');
       return outcome;
     } catch (unsaid) {
-      log.error({ err, unsaid, ...about }, 'a job failed and that could not be noted; its lease will run out');
+      log.error(
+        { code: 'job_outcome_unsaved', err, unsaid, ...about },
+        'a job failed and that could not be noted; its lease will run out',
+      );
       return 'lost';
     }
   }

@@ -31,7 +31,7 @@ export function createWake({ db, log, nodeId }: { db: RootDb; log: Log; nodeId: 
       await notice.execute(db);
     } catch (err) {
       // Workers look by themselves every few seconds.
-      log.warn({ err }, 'workers could not be told of a new job');
+      log.warn({ code: 'job_notice_failed', err }, 'workers could not be told of a new job');
     }
   };
   let last: Promise<void> = Promise.resolve();

@@ -8,7 +8,7 @@ import type { Beat, Heartbeat } from './heartbeat.ts';
 import { giveBackJobs, type ClaimedJob } from './jobs.repo.ts';
 import { listenForJobs } from './listen.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { runJob, type Outcome } from './run-job.ts';
+import { runJob, type JobOutcome } from './run-job.ts';
 import type { Wake } from './wake.ts';
 
 const retryMs = 1000;
@@ -20,7 +20,7 @@ const mostPerDrain = 10_000;
 
 export interface JobReport {
   readonly name: string;
-  readonly outcome: Outcome;
+  readonly outcome: JobOutcome;
   readonly seconds: number;
 }
 
@@ -104,7 +104,7 @@ export function createWorker(options: WorkerOptions): Worker {
         if (jobs.length < free) return napUntil(nextDueAt);
       }
     } catch (err) {
-      runtime.log.warn({ err }, 'the queue of jobs could not be read');
+      runtime.log.warn({ code: 'job_queue_unreadable', err }, 'the queue of jobs could not be read');
       nap(retryMs);
     }
   }
@@ -142,7 +142,10 @@ export function createWorker(options: WorkerOptions): Worker {
         // What was given back or came up is for others now.
         runtime.wakeWorkers();
       } catch (err) {
-        runtime.log.warn({ err }, 'jobs could not be given back; their leases will run out');
+        runtime.log.warn(
+          { code: 'job_release_failed', err },
+          'jobs could not be given back; their leases will run out',
+        );
       }
       for (const close of closers.splice(0)) await close();
       clearTimeout(timer);

@@ -7,7 +7,7 @@ import { countCall, countTry, forget, giveBack, sweepCounters } from './counters
 import { createRefusals } from './refusals.ts';
 
 /** A budget of calls: at most `most` in a window that begins with the first of them. */
-export interface Budget {
+export interface AttemptBudget {
   readonly most: number;
   readonly windowMs: number;
 }
@@ -45,7 +45,7 @@ export function createLimits({ db, clock }: { db: RootDb; clock: Clock }) {
 
   return {
     /** Counts one call; throws ERR_TOO_MANY_REQUESTS with the seconds to wait when it is one too many. */
-    async take(name: string, budget: Budget): Promise<void> {
+    async take(name: string, budget: AttemptBudget): Promise<void> {
       const key = digest(name);
       const now = clock.now();
       refuseKnown(key, budget.windowMs, now);
@@ -83,4 +83,4 @@ export function createLimits({ db, clock }: { db: RootDb; clock: Clock }) {
     sweep: (): Promise<void> => platformTransaction(db, (platform) => sweepCounters(platform, clock.now())),
   };
 }
-export type Limits = ReturnType<typeof createLimits>;
+export type SharedLimits = ReturnType<typeof createLimits>;

@@ -2,5 +2,5 @@ export { createBuckets } from './buckets.ts';
 export { createCallerAddress, type CallerAddress } from './caller-address.ts';
 export { createCounts } from './counts.ts';
 export { createSlots } from './slots.ts';
-export { createLimits, type Attempt, type Limits } from './create-limits.ts';
+export { createLimits, type Attempt, type SharedLimits } from './create-limits.ts';
 export { sweepLimits } from './sweep.ts';

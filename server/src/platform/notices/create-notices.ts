@@ -45,7 +45,7 @@ export function createNotices(options: { db: RootDb; log: Log; nodeId: string; c
       }
     } catch (err) {
       // Whoever listens also looks by itself every few seconds.
-      log.warn({ err, channel }, 'other processes could not be told of a change');
+      log.warn({ code: 'notice_failed', err, channel }, 'other processes could not be told of a change');
     }
   }
 

@@ -12,11 +12,11 @@ export async function makeDraft(dataDir: string): Promise<string> {
 export async function clearDrafts(dataDir: string): Promise<void> {
   for (const entry of await readdir(dataDir)) {
     const pid = /^draft-(\d+)-/.exec(entry)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) await rm(path.join(dataDir, entry), { recursive: true });
+    if (pid !== undefined && !isProcessAlive(Number(pid))) await rm(path.join(dataDir, entry), { recursive: true });
   }
 }
 
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -3,7 +3,7 @@ import { readFile, readlink, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { isAlive } from './drafts.ts';
+import { isProcessAlive } from './drafts.ts';
 
 const run = promisify(execFile);
 
@@ -27,7 +27,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
 /** The postmaster that is running on this data folder, whoever started it. */
 export async function findRunningPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const postmaster = await readPostmaster(cluster);
-  if (!postmaster || !isAlive(postmaster.pid)) return undefined;
+  if (!postmaster || !isProcessAlive(postmaster.pid)) return undefined;
   const verdict = await isPostmasterOf(postmaster.pid, cluster);
   if (verdict !== 'another process') return postmaster;
   // After a crash the number may belong to somebody else, and PostgreSQL would take that process for a rival.
@@ -41,7 +41,7 @@ async function isPostmasterOf(pid: number, cluster: string): Promise<'yes' | 'an
     return listed.stdout.includes(`postgres -D ${cluster} `) ? 'yes' : 'another process';
   }
   const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
-  if (text === undefined) return isAlive(pid) ? 'cannot tell' : 'another process';
+  if (text === undefined) return isProcessAlive(pid) ? 'cannot tell' : 'another process';
   // A dead process that nobody has collected yet has an empty command line.
   const [program = '', flag, folder] = text.split('\0');
   if (path.basename(program) !== 'postgres' || flag !== '-D') return 'another process';
@@ -52,7 +52,7 @@ async function isPostmasterOf(pid: number, cluster: string): Promise<'yes' | 'an
 
 /** Fast shutdown: open transactions are rolled back, the data is left clean. Does nothing when it is not running. */
 export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
-  const isRunning = async () => isAlive(pid) && (await isPostmasterOf(pid, cluster)) !== 'another process';
+  const isRunning = async () => isProcessAlive(pid) && (await isPostmasterOf(pid, cluster)) !== 'another process';
   const urgentAt = Date.now() + 30_000;
   let isAsked = false;
   let isUrged = false;

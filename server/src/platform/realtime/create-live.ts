@@ -8,11 +8,11 @@ import type { CallerAddress } from '../limits/index.ts';
 import { createCountedLog, type Log } from '../log/index.ts';
 import type { Emission, Identity } from '../use-case/index.ts';
 import type { Audiences } from './audience.ts';
-import { createLineLimits } from './line-limits.ts';
+import { createSocketLimits } from './socket-limits.ts';
 import { listen, socketDataOf, type LiveSocket, type SocketData } from './listen.ts';
 import { rooms, type Room } from './rooms.ts';
 import { endNow, watchSlowReaders, type Conn } from './slow-readers.ts';
-import { createTogether } from './together.ts';
+import { createFrameBatch } from './frame-batch.ts';
 
 export interface LiveOptions {
   readonly tokens: AccessTokens;
@@ -40,9 +40,9 @@ export interface LiveOptions {
   /** An event was too much and was dropped. */
   readonly onRefused?: (event: string) => void;
   /** A line was ended, or not let in, because it asked or held too much. */
-  readonly onCut?: (reason: LineCutReason) => void;
+  readonly onCut?: (reason: SocketCutReason) => void;
 }
-export type LineCutReason = 'flood' | 'slow' | 'handshake';
+export type SocketCutReason = 'flood' | 'slow' | 'handshake';
 
 /** The library below socket.io, as far as its types leave it out. */
 interface Engine {
@@ -55,7 +55,7 @@ type LiveServer = Server<Nothing, Nothing, Nothing, SocketData>;
 
 const handshake = z.object({ token: z.string().min(1).max(4096), userId: z.coerce.number().optional() });
 
-/** Who holds the rooms that a socket is in without a wish. */
+/** Who holds the rooms that a socket is in without having asked. */
 const own = 'own';
 /** The rooms a person is in by who they are. */
 const ownRooms = (actor: Actor, sessionId: string): Room[] => [
@@ -97,8 +97,8 @@ const dropEveryMs = 50;
 /** The live side of the server: authenticated sockets, rooms by right, events after commits. */
 export function createLive(options: LiveOptions): Live {
   const counted = createCountedLog(options.log);
-  const limits = createLineLimits(options.budgetFactor);
-  const onCut = (reason: LineCutReason): void => options.onCut?.(reason);
+  const limits = createSocketLimits(options.budgetFactor);
+  const onCut = (reason: SocketCutReason): void => options.onCut?.(reason);
   const io: LiveServer = new Server({
     path: '/socket.io',
     serveClient: false,
@@ -115,7 +115,7 @@ export function createLive(options: LiveOptions): Live {
       answer(mayEnter ? null : 'ERR_TOO_MANY_REQUESTS', mayEnter);
     },
   });
-  const together = createTogether(io);
+  const batch = createFrameBatch(io);
 
   let slowReaders: { stop(): void } | undefined;
 
@@ -152,13 +152,13 @@ export function createLive(options: LiveOptions): Live {
   }
 
   /** Counts what a line sends before anybody looks at it, whoever it is. */
-  function watchLine(conn: Conn & { readonly request: IncomingMessage }): void {
+  function watchPackets(conn: Conn & { readonly request: IncomingMessage }): void {
     const leave = limits.openAddress(options.addressOf(conn.request));
     if (leave) conn.once('close', leave);
-    const line = limits.line();
+    const packets = limits.packets();
     conn.on('packet', ({ type, data }) => {
-      if (type !== 'message' || line.packet(data?.length ?? 0)) return;
-      counted.write('warn', { code: 'line flooded' }, {}, 'a line that sent too much was cut');
+      if (type !== 'message' || packets.take(data?.length ?? 0)) return;
+      counted.write('warn', { code: 'socket_flooded' }, {}, 'a socket that sent too much was cut');
       onCut('flood');
       endNow(conn);
     });
@@ -168,18 +168,20 @@ export function createLive(options: LiveOptions): Live {
     admit(socket).then(
       (code) => (code ? next(new Error(code)) : next()),
       (err: unknown) => {
-        options.log.debug({ err }, 'a socket was refused');
+        options.log.debug({ code: 'socket_refused', err }, 'a socket was refused');
         next(new Error('ERR_NO_SESSION'));
       },
     );
   });
 
   const report = (work: Promise<void>, { companyId }: Identity, what: string) =>
-    void work.catch((err: unknown) => counted.write('error', { code: what, companyId }, { err }, `${what} failed`));
+    void work.catch((err: unknown) =>
+      counted.write('error', { code: 'socket_work_failed', companyId }, { err, what }, 'work for a socket failed'),
+    );
 
   io.on('connection', (socket) => {
     const { identity, actor } = socket.data;
-    together.include(socket);
+    batch.track(socket);
     void socket.join([...socket.data.held.put(own, ownRooms(actor, identity.sessionId)).entered]);
     // The session may have ended, or a right been taken, between the check and the join; only now would a cut or a
     // change have reached this socket.
@@ -196,9 +198,9 @@ export function createLive(options: LiveOptions): Live {
 
   /** Puts a socket into the rooms its person may be in now, and out of all others. */
   async function place(socket: LiveSocket, actor: Actor): Promise<void> {
-    const { identity, wishes, held } = socket.data;
+    const { identity, subscriptions, held } = socket.data;
     const allowed: [holder: string, rooms: readonly Room[]][] = [[own, ownRooms(actor, identity.sessionId)]];
-    for (const [key, { event, args }] of wishes) allowed.push([key, await options.roomsFor(actor, event, args)]);
+    for (const [key, { event, args }] of subscriptions) allowed.push([key, await options.roomsFor(actor, event, args)]);
     // A room that a closed socket enters would remember it for ever.
     if (!socket.connected) return;
     for (const [holder, rooms] of allowed) held.put(holder, rooms);
@@ -245,7 +247,7 @@ export function createLive(options: LiveOptions): Live {
       const look = async (): Promise<void> => {
         if (socket.connected) await place(socket, await options.loadActor(socket.data.identity));
       };
-      await socket.data.lane.first(look).catch(() => void socket.disconnect(true));
+      await socket.data.queue.first(look).catch(() => void socket.disconnect(true));
     }
   }
   const reconsiderRoom = (room: string): Promise<void> => {
@@ -269,13 +271,13 @@ export function createLive(options: LiveOptions): Live {
     attach(server: HttpServer) {
       io.attach(server);
       const engine = io.engine as unknown as Engine;
-      engine.on('connection', watchLine);
+      engine.on('connection', watchPackets);
       slowReaders = watchSlowReaders(
         () => Object.values(engine.clients),
         () => onCut('slow'),
       );
     },
-    publish: (emissions) => together.tell(() => emissions.forEach(emit)),
+    publish: (emissions) => batch.run(() => emissions.forEach(emit)),
     cutSession: (sessionId) => io.in(rooms.session(sessionId)).disconnectSockets(true),
     cutUser: (userId) => io.in(rooms.user(userId)).disconnectSockets(true),
     reconsider: (userId) => reconsiderRoom(rooms.user(userId)),

@@ -1,4 +1,4 @@
-/** The rooms of one socket and who holds them: itself by who it is, and each of its wishes. */
+/** The rooms of one socket and who holds them: itself by who it is, and each of its subscriptions. */
 export interface HeldRooms {
   /** Gives a holder these rooms instead of those it had. */
   put(holder: string, rooms: readonly string[]): Change;
@@ -11,7 +11,7 @@ interface Change {
   readonly left: readonly string[];
 }
 
-/** A count per room: leaving one of a hundred wishes asks nobody what the others want. */
+/** A count per room: leaving one of a hundred subscriptions asks nobody what the others want. */
 export function createHeldRooms(): HeldRooms {
   const byHolder = new Map<string, ReadonlySet<string>>();
   const counts = new Map<string, number>();

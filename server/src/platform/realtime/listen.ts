@@ -1,25 +1,25 @@
-import { clientEvents, lineCutEvent, type ClientEvent, type LineRefusal } from '@oplano/contracts';
+import { clientEvents, socketCutEvent, type ClientEvent, type SocketRefusal } from '@oplano/contracts';
 import type { Actor } from '@oplano/core/permissions';
 import type { Socket } from 'socket.io';
 import type { CountedLog } from '../log/index.ts';
 import type { Identity } from '../use-case/index.ts';
 import { createHeldRooms, type HeldRooms } from './held-rooms.ts';
-import { createLane, type Lane } from './lane.ts';
-import type { SocketBudget } from './line-limits.ts';
+import { createSerialQueue, type SerialQueue } from './serial-queue.ts';
+import type { SocketBudget } from './socket-limits.ts';
 import type { Room } from './rooms.ts';
 import { endNow, type Conn } from './slow-readers.ts';
 
 /** What a client asked for, and has not left since. */
-interface Wish {
+interface Subscription {
   readonly event: ClientEvent;
   readonly args: readonly unknown[];
 }
 export interface SocketData {
   identity: Identity;
   actor: Actor;
-  readonly wishes: Map<string, Wish>;
+  readonly subscriptions: Map<string, Subscription>;
   readonly held: HeldRooms;
-  readonly lane: Lane;
+  readonly queue: SerialQueue;
   budget: SocketBudget;
   /** When the last sign of life was stored. */
   aliveAt: number;
@@ -30,9 +30,9 @@ export type LiveSocket = Socket<Nothing, Nothing, Nothing, SocketData>;
 export const socketDataOf = (identity: Identity, actor: Actor, budget: SocketBudget): SocketData => ({
   identity,
   actor,
-  wishes: new Map(),
+  subscriptions: new Map(),
   held: createHeldRooms(),
-  lane: createLane(),
+  queue: createSerialQueue(),
   budget,
   aliveAt: performance.now(),
 });
@@ -51,7 +51,7 @@ interface ListenOptions {
 }
 
 /** More than a browser has on screen; a client that asks for more without leaving is not one of ours. */
-const wishesMax = 100;
+const subscriptionsMax = 100;
 /** A browser says that it is alive every five minutes; whoever says it more often is believed. */
 const aliveEveryMs = 30_000;
 /** How long a line that is cut has to hear why. */
@@ -66,8 +66,8 @@ const leaves: Partial<Record<ClientEvent, ClientEvent>> = {
 };
 const isKnown = (event: unknown): event is ClientEvent =>
   typeof event === 'string' && Object.hasOwn(clientEvents, event);
-const keyOf = ({ event, args }: Wish): string => `${event} ${JSON.stringify(args)}`;
-const refusalAfter = (waitMs: number, least = 1): LineRefusal => ({
+const keyOf = ({ event, args }: Subscription): string => `${event} ${JSON.stringify(args)}`;
+const refusalAfter = (waitMs: number, least = 1): SocketRefusal => ({
   error: 'ERR_TOO_MANY_REQUESTS',
   retryAfter: Math.max(Math.ceil(waitMs / 1000), least),
 });
@@ -78,17 +78,17 @@ export function listen(socket: LiveSocket, options: ListenOptions): void {
   /** Joins that wait for their turn; the same asked again is the same answer. */
   const joining = new Map<string, Promise<void>>();
 
-  async function join(wish: Wish, key: string): Promise<void> {
+  async function join(subscription: Subscription, key: string): Promise<void> {
     joining.delete(key);
-    if (!socket.connected || (!data.wishes.has(key) && data.wishes.size >= wishesMax)) return;
-    const rooms = await options.roomsFor(data.actor, wish.event, wish.args);
+    if (!socket.connected || (!data.subscriptions.has(key) && data.subscriptions.size >= subscriptionsMax)) return;
+    const rooms = await options.roomsFor(data.actor, subscription.event, subscription.args);
     // A room that a closed socket enters would remember it for ever.
     if (!socket.connected) return;
-    data.wishes.set(key, wish);
+    data.subscriptions.set(key, subscription);
     apply(data.held.put(key, rooms));
   }
   async function leave(key: string): Promise<void> {
-    data.wishes.delete(key);
+    data.subscriptions.delete(key);
     if (socket.connected) apply(data.held.drop(key));
   }
   function apply({ entered, left }: ReturnType<HeldRooms['drop']>): void {
@@ -106,16 +106,16 @@ export function listen(socket: LiveSocket, options: ListenOptions): void {
   async function handle(event: ClientEvent, args: readonly unknown[]): Promise<void> {
     if (event === 'userStatus') return alive();
     if (event === 'typing') return options.onTyping(data.actor, args, (room) => socket.rooms.has(room));
-    const wish: Wish = { event: leaves[event] ?? event, args };
-    const key = keyOf(wish);
+    const subscription: Subscription = { event: leaves[event] ?? event, args };
+    const key = keyOf(subscription);
     if (leaves[event] !== undefined) {
       // Whoever joins after this means it anew.
       joining.delete(key);
-      return data.lane.last(() => leave(key));
+      return data.queue.last(() => leave(key));
     }
     const known = joining.get(key);
     if (known) return known;
-    const joined = data.lane.last(() => join(wish, key));
+    const joined = data.queue.last(() => join(subscription, key));
     joining.set(key, joined);
     return joined;
   }
@@ -123,11 +123,15 @@ export function listen(socket: LiveSocket, options: ListenOptions): void {
   function cut(waitMs: number): void {
     const { companyId, userId } = data.identity;
     options.onCut('flood');
-    const about = { code: 'ERR_TOO_MANY_REQUESTS', companyId };
-    options.counted.write('warn', about, { userId }, 'a line that said too much was cut');
+    options.counted.write(
+      'warn',
+      { code: 'socket_cut', companyId },
+      { userId },
+      'a socket that asked too much was cut',
+    );
     const conn = socket.conn as unknown as Conn;
-    (socket as unknown as { emit(event: string, refusal: LineRefusal): void }).emit(
-      lineCutEvent,
+    (socket as unknown as { emit(event: string, refusal: SocketRefusal): void }).emit(
+      socketCutEvent,
       refusalAfter(waitMs, retryAfterCut),
     );
     socket.disconnect(true);
@@ -139,7 +143,7 @@ export function listen(socket: LiveSocket, options: ListenOptions): void {
   async function receive([event, ...args]: readonly unknown[]): Promise<void> {
     if (!socket.connected) return;
     const done = args.at(-1);
-    const answer = typeof done === 'function' ? (done as (refusal?: LineRefusal) => void) : undefined;
+    const answer = typeof done === 'function' ? (done as (refusal?: SocketRefusal) => void) : undefined;
     const given = args.filter((arg) => typeof arg !== 'function');
     const parsed = isKnown(event) ? clientEvents[event].safeParse(given) : undefined;
     const name = isKnown(event) && parsed?.success ? event : 'unknown';
@@ -152,8 +156,13 @@ export function listen(socket: LiveSocket, options: ListenOptions): void {
       await handle(name, parsed.data);
       answer?.();
     } catch (err) {
-      const about = { code: `socket ${name}`, companyId: data.identity.companyId };
-      options.counted.write('error', about, { err }, `a socket's ${name} failed`);
+      const { companyId } = data.identity;
+      options.counted.write(
+        'error',
+        { code: 'socket_event_failed', companyId },
+        { err, event: name },
+        'an event failed',
+      );
       // Not let in, it would wait for events that never come. On a new line it asks again, and fetches anew.
       if (name !== 'userStatus' && name !== 'typing') socket.conn.close();
     }

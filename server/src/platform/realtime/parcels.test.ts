@@ -1,6 +1,6 @@
 import { feeds } from '@oplano/contracts';
 import { expect, test } from 'vitest';
-import { newsOf, newsParcel, orderKey, orderOf, type Order } from './parcels.ts';
+import { emissionOf, emissionParcel, orderKey, orderOf, type Order } from './parcels.ts';
 
 test('an order survives being the key of a notice', () => {
   const orders: Order[] = [
@@ -15,8 +15,8 @@ test('an order survives being the key of a notice', () => {
 
 test('an order or a feed of a newer version is passed over', () => {
   expect([orderOf('zz:1'), orderOf('nonsense'), orderOf('')]).toEqual([undefined, undefined, undefined]);
-  const parcel = newsParcel({ companyId: 1, feed: feeds.tags, action: 'create', payload: {} });
+  const parcel = emissionParcel({ companyId: 1, feed: feeds.tags, action: 'create', payload: {} });
   if (parcel.is !== 'news') throw new Error('News is news.');
-  expect(newsOf({ ...parcel, wire: 'company-{id}-future' }, Object.values(feeds))).toBeUndefined();
-  expect(newsOf(parcel, Object.values(feeds))?.feed).toBe(feeds.tags);
+  expect(emissionOf({ ...parcel, wire: 'company-{id}-future' }, Object.values(feeds))).toBeUndefined();
+  expect(emissionOf(parcel, Object.values(feeds))?.feed).toBe(feeds.tags);
 });

@@ -27,10 +27,10 @@ export type Parcel =
   /** More happened than the teller could keep: whoever hears this has missed something. */
   | { readonly is: 'gap' };
 
-export const newsParcel = ({ feed, ...news }: Emission): Parcel => ({ is: 'news', wire: feed.wire, news });
+export const emissionParcel = ({ feed, ...news }: Emission): Parcel => ({ is: 'news', wire: feed.wire, news });
 
 /** The emission in a parcel; undefined for a feed that only another version knows. */
-export function newsOf({ wire, news }: Parcel & { is: 'news' }, feeds: Iterable<Feed>): Emission | undefined {
+export function emissionOf({ wire, news }: Parcel & { is: 'news' }, feeds: Iterable<Feed>): Emission | undefined {
   for (const feed of feeds) if (feed.wire === wire) return { ...news, feed };
   return undefined;
 }

@@ -145,8 +145,8 @@ export function openStream(options: StreamOptions): Stream {
     const state = isJoined() ? 'joined' : 'away';
     if (isClosed || state === wasTold || (state === 'away' && err === undefined)) return;
     wasTold = state;
-    if (state === 'joined') log.info('live events travel between processes');
-    else log.warn({ err }, 'Redis is away: live events reach the browsers of this process only');
+    if (state === 'joined') log.info({ code: 'fan_out_joined' }, 'live events travel between processes');
+    else log.warn({ code: 'fan_out_away', err }, 'Redis is away: live events reach the browsers of this process only');
   };
   const writer = createWriter(source, options, report);
 
@@ -166,7 +166,7 @@ export function openStream(options: StreamOptions): Stream {
       try {
         await orderliness.take(message);
       } catch (err) {
-        log.error({ err }, 'a parcel of another process could not be opened');
+        log.error({ code: 'fan_out_parcel_unreadable', err }, 'a parcel of another process could not be opened');
       }
     }
     return entries?.at(-1)?.id ?? at;

@@ -1,16 +1,21 @@
 import type { ActionOf, Feed, PayloadOf } from '@oplano/contracts';
 import type { Actor } from '@oplano/core/permissions';
+import type { Principal } from '@oplano/core/principals';
 import type { z } from 'zod';
-import type { PlatformDb, TenantDb } from '../db/index.ts';
+import type { Database, PlatformDb, TenantDb } from '../db/index.ts';
+import type { EventDraft } from '../events/index.ts';
 import type { FactsOf } from './feed-facts.ts';
 
-/** Something that happened, told to the features that subscribe to it. */
+/** Something that happened: told to the features that subscribe to it, and stored with the commit where it says how. */
 export interface DomainEvent<T> {
   readonly name: string;
-  /** Only the type counts; nothing is stored under it. */
-  readonly payload?: T;
+  /** What of it is kept for those who read it after the commit; undefined where this time nothing is. */
+  readonly store?: (payload: T) => EventDraft | undefined;
 }
-export const defineEvent = <T>(name: string): DomainEvent<T> => ({ name });
+export const defineEvent = <T>(name: string, store?: (payload: T) => EventDraft | undefined): DomainEvent<T> => ({
+  name,
+  ...(store ? { store } : {}),
+});
 
 /** Background work: its name and what it is handed. */
 export interface Job<S extends z.ZodType = z.ZodType> {
@@ -25,6 +30,38 @@ export interface EnqueueOptions {
   /** Jobs of one key run one after another, in the order they were put in. */
   key?: string;
   maxAttempts?: number;
+}
+
+/** Tables whose rows timers can be about: what has a number of its own inside a company. */
+export type TimerSubject = {
+  [Name in keyof Database]: Database[Name] extends { id: unknown; company_id: unknown } ? Name : never;
+}[keyof Database];
+
+/** Something that happens to a row at a time of its own; of each kind the row has one at most. */
+export interface Timer<S extends z.ZodType = z.ZodType> {
+  readonly kind: string;
+  readonly subject: TimerSubject;
+  readonly payload: S;
+}
+export const defineTimer = <S extends z.ZodType>(kind: string, subject: TimerSubject, payload: S): Timer<S> => ({
+  kind,
+  subject,
+  payload,
+});
+
+/** A timer that waits. */
+export interface SetTimer<T> {
+  readonly due: Date;
+  readonly payload: T;
+}
+
+/** Timers, all of them in the transaction of the use case. What fires them is a `handleTimer` in a `feature.ts`. */
+export interface Timers {
+  /** Instead of the one of this kind that waits, if there is one. */
+  set<S extends z.ZodType>(timer: Timer<S>, subjectId: number, due: Date, payload: z.input<S>): Promise<void>;
+  /** False: none of this kind waits. */
+  cancel(timer: Timer, subjectId: number): Promise<boolean>;
+  find<S extends z.ZodType>(timer: Timer<S>, subjectId: number): Promise<SetTimer<z.output<S>> | undefined>;
 }
 
 export interface SocketEffects {
@@ -54,7 +91,7 @@ interface Effects {
   afterCommit(work: () => void | Promise<void>): void;
   /** What a change means for open sockets, carried out after the commit. */
   readonly sockets: SocketEffects;
-  /** The signed address under which a stored file can be read for a while. */
+  /** Where whoever may see what names a file fetches it. */
   readonly fileUrl: (key: string) => string;
 }
 
@@ -62,7 +99,12 @@ interface Effects {
 export interface CompanyCtx extends Effects {
   readonly companyId: number;
   readonly db: TenantDb;
-  /** Told to subscribers inside this transaction, after the use case returned. */
+  /** Who does all this: written down with whatever is raised and logged. */
+  readonly principal: Principal;
+  /** The same transaction in the hands of another: the bot that answers what a customer wrote. */
+  as(principal: Principal): CompanyCtx;
+  readonly timers: Timers;
+  /** Told to subscribers inside this transaction, after the use case returned; stored with its commit. */
   raise<T>(event: DomainEvent<T>, payload: T): void;
 }
 
@@ -77,6 +119,7 @@ export interface PlatformCtx extends Effects {
   readonly db: PlatformDb;
   /** The operator, where a session stands behind the call. */
   readonly actor: Actor | null;
+  readonly principal: Principal;
 }
 
 /**
@@ -85,5 +128,6 @@ export interface PlatformCtx extends Effects {
  */
 export interface Transactions {
   platform<T>(work: (ctx: PlatformCtx) => Promise<T>): Promise<T>;
-  inCompany<T>(companyId: number, work: (ctx: CompanyCtx) => Promise<T>): Promise<T>;
+  /** By the server itself, unless it is said by whom. */
+  inCompany<T>(companyId: number, work: (ctx: CompanyCtx) => Promise<T>, by?: Principal): Promise<T>;
 }

@@ -1,3 +1,2 @@
 export { createStorage } from './create-storage.ts';
-export { createSignedUrls, type SignedUrls } from './signed-urls.ts';
-export type { ByteRange, Storage } from './storage.ts';
+export { isKey, type ByteRange, type Storage } from './storage.ts';

@@ -1,5 +1,5 @@
 import type { RealtimeHandlers } from '@oplano/contracts';
-import type { ListRules, Live, LivePage } from '@oplano/core/lists';
+import type { ListRules, LiveRecord, LivePage } from '@oplano/core/lists';
 import { seededRandom, type Random } from '@oplano/core/random';
 import { InfiniteQueryObserver, QueryObserver, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { vi } from 'vitest';
@@ -10,7 +10,7 @@ import { realtimeHandlers } from '../features.ts';
 export type Told = readonly [feed: keyof RealtimeHandlers, action: string, payload: unknown];
 
 /** A record that lists follow, and how its feed tells of it. */
-export interface Subject<T extends Live> {
+export interface Subject<T extends LiveRecord> {
   /** Any state a record can be in, for others to be made of. */
   readonly make: (id: number, random: Random) => Omit<T, 'id' | 'version'>;
   readonly created: (record: T) => Told;
@@ -20,7 +20,7 @@ export interface Subject<T extends Live> {
 }
 
 /** Something on screen that shows records of a subject, and what the server would answer for it. */
-export interface View<T extends Live> {
+export interface View<T extends LiveRecord> {
   readonly name: string;
   readonly open: (client: QueryClient, all: () => readonly T[], random: Random) => Screen;
 }
@@ -39,16 +39,16 @@ const answerLater = async <A>(answer: A, random: Random): Promise<A> => {
   return answer;
 };
 
-function compareRows(name: string, shown: readonly Live[], truth: readonly Live[]): string[] {
-  const said = (rows: readonly Live[]) => rows.map(({ id, version }) => `${id}v${version}`).join(' ');
+function compareRows(name: string, shown: readonly LiveRecord[], truth: readonly LiveRecord[]): string[] {
+  const said = (rows: readonly LiveRecord[]) => rows.map(({ id, version }) => `${id}v${version}`).join(' ');
   return JSON.stringify(shown) === JSON.stringify(truth) ? [] : [`${name} shows ${said(shown)}, not ${said(truth)}`];
 }
 
-const belongs = <T extends Live>(rules: ListRules<T>, all: readonly T[]): T[] =>
+const belongs = <T extends LiveRecord>(rules: ListRules<T>, all: readonly T[]): T[] =>
   all.filter((record) => rules.accepts(record, false) === true).toSorted(rules.compare);
 
 /** A list that is fetched page by page. */
-export function paged<T extends Live, F extends { readonly searchParam: string }>(
+export function paged<T extends LiveRecord, F extends { readonly searchParam: string }>(
   list: LiveList<T, F>,
   filter: F,
 ): View<T> {
@@ -93,7 +93,7 @@ export function paged<T extends Live, F extends { readonly searchParam: string }
 }
 
 /** A list that is fetched as a whole. */
-export function whole<T extends Live>(
+export function whole<T extends LiveRecord>(
   { queryKey }: { readonly queryKey: QueryKey },
   rules: ListRules<T>,
   shownAs: (rows: readonly T[]) => readonly T[] = (rows) => rows,
@@ -124,7 +124,7 @@ const settledMs = 10_000;
  * Lets records come, change and go while lists are open; their events come late, twice and in another order, lines
  * break, screens are left and opened again. Answers where a list shows something else than a fresh fetch in the end.
  */
-export async function differencesAfter<T extends Live>(subject: Subject<T>, seed: number): Promise<string[]> {
+export async function differencesAfter<T extends LiveRecord>(subject: Subject<T>, seed: number): Promise<string[]> {
   const random = seededRandom(seed);
   const client = createQueryClient();
   // Feeds are found by their names here, as on the wire.

@@ -9,7 +9,7 @@ import { keepCampaigns } from '../campaigns-flag.ts';
 import { TabTitle } from '../document-head.tsx';
 import { Shell } from './shell.tsx';
 import { useDefaultTheme } from './use-default-theme.ts';
-import { useLiveLine } from './use-live-line.ts';
+import { useLiveSocket } from './use-live-socket.ts';
 
 /** Everything behind the sign-in. */
 export function PrivateLayout({ children }: { readonly children?: ReactNode }) {
@@ -34,9 +34,9 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   const actor = useActor();
   const unread = useUnreadCount();
   useMessageNotifications();
-  useLiveLine();
+  useLiveSocket();
   useDefaultTheme();
-  const isShown = campaignsShow(actor, company.campaignsEnabled);
+  const isShown = campaignsShow(actor, company.companieSettings);
   // Before anything is painted that depends on it.
   useLayoutEffect(() => keepCampaigns(isShown), [isShown]);
   return (

@@ -127,8 +127,8 @@ describe('the side menu', () => {
     ]);
     close();
     await open(anAdmin({ super: true }));
-    expect(entries().slice(-3)).toEqual(['/announcements', '/allConnections', '/companies']);
-    expect(groups()).toEqual(['Gerência', 'Atendimento', 'Campanhas', 'Administração', 'Plataforma']);
+    expect(entries()).toEqual(expect.arrayContaining(['/announcements', '/allConnections', '/companies']));
+    expect(groups()).toEqual(['Gerência', 'Atendimento', 'Campanhas', 'Administração']);
   });
 
   test('of an expired company is the open billing page alone [SHL-026]', async () => {

@@ -139,7 +139,7 @@ describe('signing in', () => {
   });
 
   test('outside the work hours says so [ERR-004]', async () => {
-    const opened = await open({ 'POST /auth/login': refuse(401, 'ERR_OUT_OF_HOURS') });
+    const opened = await open({ 'POST /auth/login': refuse(403, 'ERR_OUT_OF_HOURS') });
     await signIn(opened);
     expect(await screen.findByText('Fora do Horário de Expediente!')).toBeTruthy();
   });

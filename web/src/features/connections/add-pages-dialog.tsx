@@ -11,6 +11,7 @@ import { FormDialog } from '#ui/form-dialog';
 import { toast, toastError } from '#ui/toast';
 import { addPages, connectionOptionsQuery } from './connections.api.ts';
 import { connectionHandlers } from './connections.realtime.ts';
+import type { FacebookPerson } from './facebook-login.ts';
 import { useFacebookLogin } from './use-facebook-login.ts';
 import styles from './connections.module.css';
 
@@ -25,12 +26,14 @@ export function AddPagesDialog({ open, channel, onClose }: AddPagesDialogProps) 
   const { t } = useTranslation('connections');
   const client = useQueryClient();
   const { data: options } = useQuery(connectionOptionsQuery);
+  const [facebookUserId, setUserId] = useState('');
   const [facebookUserToken, setToken] = useState('');
   const [isLab, setLab] = useState(false);
+  const isUserId = /^\d{0,30}$/.test(facebookUserId);
   const adding = useMutation({
-    mutationFn: (token: string) =>
+    mutationFn: (person: FacebookPerson) =>
       addPages({
-        facebookUserToken: token.trim(),
+        ...person,
         addInstagram: channel === 'instagram',
         provider: isLab ? 'lab' : 'live',
       }),
@@ -41,17 +44,24 @@ export function AddPagesDialog({ open, channel, onClose }: AddPagesDialogProps) 
     },
     onError: toastError,
   });
-  const logIn = useFacebookLogin({ appId: options?.facebookAppId, channel, onToken: (token) => adding.mutate(token) });
+  const logIn = useFacebookLogin({
+    appId: options?.facebookAppId,
+    channel,
+    onPerson: (person) => adding.mutate(person),
+  });
   return (
     <FormDialog
       open={open}
       title={t(($) => $.connections.pages.title, { context: channel })}
       hold={adding.isPending ? 'saving' : 'none'}
       submitLabel={t(($) => $.connections.pages.submit)}
-      canSubmit={facebookUserToken.trim() !== ''}
+      canSubmit={facebookUserToken.trim() !== '' && isUserId}
       onSubmit={(event) => {
         event.preventDefault();
-        adding.mutate(facebookUserToken);
+        adding.mutate({
+          facebookUserToken: facebookUserToken.trim(),
+          ...(facebookUserId === '' ? {} : { facebookUserId }),
+        });
       }}
       onClose={onClose}
       maxWidth="xs"
@@ -67,6 +77,14 @@ export function AddPagesDialog({ open, channel, onClose }: AddPagesDialogProps) 
           <Divider>{t(($) => $.connections.pages.or)}</Divider>
         </>
       )}
+      <TextField
+        label={t(($) => $.connections.pages.userId)}
+        value={facebookUserId}
+        onChange={({ target }) => setUserId(target.value.trim())}
+        error={!isUserId}
+        helperText={t(($) => $.connections.pages[isUserId ? 'userIdHelp' : 'userIdWrong'])}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
       <TextField
         label={t(($) => $.connections.pages.token)}
         value={facebookUserToken}

@@ -391,13 +391,14 @@ describe('pages of Meta', () => {
     press('Nova conexão');
     await user.click(await screen.findByRole('menuitem', { name: /^Facebook/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Conectar páginas do Facebook' });
+    fireEvent.change(within(dialog).getByLabelText('ID do usuário do Facebook'), { target: { value: '100200300' } });
     fireEvent.change(within(dialog).getByLabelText('Token de acesso do usuário'), { target: { value: 'secret' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Conectar' }));
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('1 conexão adicionada com sucesso.'));
     expect(writes()).toEqual([
       {
         call: 'POST /facebook',
-        body: { facebookUserToken: 'secret', addInstagram: false, provider: 'live' },
+        body: { facebookUserId: '100200300', facebookUserToken: 'secret', addInstagram: false, provider: 'live' },
       },
     ]);
     expect(await row('Página')).toBeTruthy();
@@ -418,10 +419,11 @@ describe('pages of Meta', () => {
     expect(asked.get('client_id')).toBe('77');
     const answer = new BroadcastChannel('facebook-login');
     answer.postMessage('#access_token=forged&state=guessed');
-    answer.postMessage(`#access_token=given&state=${asked.get('state')}`);
+    const signed = `sig.${btoa('{"user_id":"100200300"}')}`;
+    answer.postMessage(`#access_token=given&signed_request=${signed}&state=${asked.get('state')}`);
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('1 conexão adicionada com sucesso.'));
     expect(writes().map(({ body }) => body)).toEqual([
-      { facebookUserToken: 'given', addInstagram: false, provider: 'live' },
+      { facebookUserId: '100200300', facebookUserToken: 'given', addInstagram: false, provider: 'live' },
     ]);
     answer.close();
   });

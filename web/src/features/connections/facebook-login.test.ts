@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { facebookLoginUrl, tokenFromLogin } from './facebook-login.ts';
+import { facebookLoginUrl, personFromLogin } from './facebook-login.ts';
 
 const login = { appId: '42', returnTo: 'https://atende.example.com/facebook-login.html', state: 's t' };
 
@@ -10,7 +10,7 @@ describe('the sign-in of Facebook', () => {
     expect(Object.fromEntries(searchParams)).toEqual({
       client_id: '42',
       redirect_uri: login.returnTo,
-      response_type: 'token',
+      response_type: 'token,signed_request',
       scope: 'public_profile,pages_show_list,pages_manage_metadata,pages_messaging',
       state: 's t',
     });
@@ -21,13 +21,22 @@ describe('the sign-in of Facebook', () => {
     expect(scope).toEqual(expect.arrayContaining(['pages_messaging', 'instagram_basic', 'instagram_manage_messages']));
   });
 
+  const signed = (payload: string) =>
+    `sig.${btoa(payload).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+
   test.each([
-    ['#access_token=EAAB&expires_in=5183944&state=abc', 'EAAB'],
+    [
+      `#access_token=EAAB&signed_request=${signed('{"user_id":"100200300","algorithm":"HMAC-SHA256"}')}&state=abc`,
+      { facebookUserToken: 'EAAB', facebookUserId: '100200300' },
+    ],
+    ['#access_token=EAAB&expires_in=5183944&state=abc', { facebookUserToken: 'EAAB' }],
+    [`#access_token=EAAB&signed_request=${signed('{"user_id":"x"}')}&state=abc`, { facebookUserToken: 'EAAB' }],
+    ['#access_token=EAAB&signed_request=nonsense&state=abc', { facebookUserToken: 'EAAB' }],
     ['#access_token=EAAB&state=another', null],
     ['#access_token=EAAB', null],
     ['#error=access_denied&state=abc', null],
     ['', null],
-  ])('of %s the token is %s', (fragment, token) => {
-    expect(tokenFromLogin(fragment, 'abc')).toBe(token);
+  ])('of %s the person is %j [CHN-003]', (fragment, person) => {
+    expect(personFromLogin(fragment, 'abc')).toEqual(person);
   });
 });

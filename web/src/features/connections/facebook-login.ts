@@ -17,15 +17,37 @@ export function facebookLoginUrl(login: {
   const query = new URLSearchParams({
     client_id: login.appId,
     redirect_uri: login.returnTo,
-    response_type: 'token',
+    // The second says who signed in.
+    response_type: 'token,signed_request',
     scope: [...pageScopes, ...(login.channel === 'instagram' ? instagramScopes : [])].join(','),
     state: login.state,
   });
   return `https://www.facebook.com/${loginVersion}/dialog/oauth?${query.toString()}`;
 }
 
-/** The token in the address Facebook led back to, or null where it was refused or is not the answer to `state`. */
-export function tokenFromLogin(fragment: string, state: string): string | null {
+/** Who signed in, and the token that speaks for them. */
+export interface FacebookPerson {
+  readonly facebookUserId?: string;
+  readonly facebookUserToken: string;
+}
+
+/** The number of the person in what Facebook signed. The server believes the token alone, so nobody checks it here. */
+function userIdIn(signed: string | null): string | undefined {
+  try {
+    const [, payload = ''] = (signed ?? '').split('.');
+    const told: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    const id = typeof told === 'object' && told !== null && 'user_id' in told ? told.user_id : undefined;
+    return typeof id === 'string' && /^\d{1,30}$/.test(id) ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the address says that Facebook led back to, or null where it was refused or is not the answer to `state`. */
+export function personFromLogin(fragment: string, state: string): FacebookPerson | null {
   const answer = new URLSearchParams(fragment.replace(/^#/, ''));
-  return answer.get('state') === state ? answer.get('access_token') : null;
+  const facebookUserToken = answer.get('access_token');
+  if (answer.get('state') !== state || facebookUserToken === null) return null;
+  const facebookUserId = userIdIn(answer.get('signed_request'));
+  return { facebookUserToken, ...(facebookUserId === undefined ? {} : { facebookUserId }) };
 }

@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { facebookLoginUrl, tokenFromLogin } from './facebook-login.ts';
+import { facebookLoginUrl, personFromLogin, type FacebookPerson } from './facebook-login.ts';
 
 interface FacebookLogin {
   readonly appId: string | null | undefined;
   readonly channel: 'facebook' | 'instagram';
-  readonly onToken: (token: string) => void;
+  readonly onPerson: (person: FacebookPerson) => void;
 }
 
 /** Signs in to Facebook in a window of its own. Null: this server has no app of Meta's. */
-export function useFacebookLogin({ appId, channel, onToken }: FacebookLogin): (() => void) | null {
+export function useFacebookLogin({ appId, channel, onPerson }: FacebookLogin): (() => void) | null {
   const state = useRef('');
   const take = useEffectEvent((fragment: unknown) => {
-    const token = state.current && typeof fragment === 'string' ? tokenFromLogin(fragment, state.current) : null;
-    if (token === null) return;
+    const person = state.current && typeof fragment === 'string' ? personFromLogin(fragment, state.current) : null;
+    if (!person) return;
     state.current = '';
-    onToken(token);
+    onPerson(person);
   });
   useEffect(() => {
     const line = new BroadcastChannel('facebook-login');

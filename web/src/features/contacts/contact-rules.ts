@@ -1,5 +1,4 @@
 import type { Contact } from '@oplano/contracts/contacts';
-import type { ListRules } from '@oplano/core/lists';
 import { searchable } from '@oplano/core/text';
 
 export interface ContactFilter {
@@ -8,7 +7,6 @@ export interface ContactFilter {
   readonly contactTag: string;
 }
 
-const byName = new Intl.Collator('pt-BR');
 /** The server compares such a search as digits. */
 const looksLikeNumber = /^[\d\s()+./-]*\d[\d\s()+./-]*$/;
 
@@ -26,13 +24,10 @@ function isFound(contact: Contact, search: string): boolean | 'ask' {
   return contact.numberMasked && isNumber ? 'ask' : false;
 }
 
-/** Which contacts a filter shows and in which order: the server's rules, so that a live list equals a fresh one. */
-export function contactRules({ searchParam, contactTag }: ContactFilter): ListRules<Contact> {
+/** Whether a filter shows a contact: the server's rule, so that a live list equals a fresh one. */
+export function isShown(contact: Contact, { searchParam, contactTag }: ContactFilter): boolean | 'ask' {
   const tagIds = JSON.parse(contactTag || '[]') as number[];
-  return {
-    accepts: (contact) =>
-      (tagIds.length === 0 || contact.tags.some(({ id }) => tagIds.includes(id))) &&
-      isFound(contact, searchParam.trim()),
-    compare: (a, b) => byName.compare(a.name, b.name) || a.id - b.id,
-  };
+  return (
+    (tagIds.length === 0 || contact.tags.some(({ id }) => tagIds.includes(id))) && isFound(contact, searchParam.trim())
+  );
 }

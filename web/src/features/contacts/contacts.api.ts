@@ -1,29 +1,28 @@
-import type { Contact, ContactChange, contactCreation, MergePreview } from '@oplano/contracts/contacts';
+import type { Contact, ContactChange, contactCreation, ContactDetails, MergePreview } from '@oplano/contracts/contacts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, routes } from '#platform/api';
-import type { LiveList } from '#platform/query';
-import { contactRules, type ContactFilter } from './contact-rules.ts';
+import type { AskedPage } from '#platform/query';
+import { defineRecord } from '#platform/records';
+import { isShown, type ContactFilter } from './contact-rules.ts';
 
-export const contactList: LiveList<Contact, ContactFilter> = {
-  key: ['contacts', 'list'],
-  fetchPage: async ({ searchParam, contactTag, pageNumber }, signal) => {
-    const query = { searchParam, contactTag, pageNumber };
-    const { contacts, hasMore, count } = await call(routes.contacts.list, { query, signal });
-    return { rows: contacts, hasMore, count };
+export const contactRecord = defineRecord({
+  name: 'contacts',
+  feed: { record: 'contact', id: 'contactId' },
+  missing: 'ERR_NO_CONTACT_FOUND',
+  list: {
+    fetchPage: async ({ searchParam, contactTag, pageNumber }: ContactFilter & AskedPage, signal) => {
+      const query = { searchParam, contactTag, pageNumber };
+      const { contacts, ...page } = await call(routes.contacts.list, { query, signal });
+      return { rows: contacts, ...page };
+    },
+    accepts: isShown,
+    orderBy: ({ name }) => name,
   },
-  rules: contactRules,
-};
-
-/** One contact as it is now: whoever edits starts from the present. */
-export const contactQuery = (contactId: number) =>
-  queryOptions({
-    queryKey: ['contacts', 'show', contactId],
-    queryFn: ({ signal }) => call(routes.contacts.show, { params: { contactId }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
+  show: (contactId, signal): Promise<ContactDetails> => call(routes.contacts.show, { params: { contactId }, signal }),
+  remove: (contactId) => call(routes.contacts.remove, { params: { contactId } }),
+});
+export const contactList = contactRecord.list;
 
 /** Contacts whose name or number begins to match, for pickers. */
 export const contactNamesQuery = (name: string) =>
@@ -57,9 +56,6 @@ export const untagContact = (contactId: number, tagId: number): Promise<Contact>
   call(routes.contacts.removeTag, { params: { contactId, tagId } });
 export const mergeContacts = (contactId: number, goneId: number): Promise<Contact> =>
   call(routes.contacts.merge, { params: { contactId }, body: { goneId } });
-export async function deleteContact(contactId: number): Promise<void> {
-  await call(routes.contacts.remove, { params: { contactId } });
-}
 
 /** Begins a conversation; answers where it is. */
 export async function startTicket(contactId: number, whatsappId: number, userId: number): Promise<string> {

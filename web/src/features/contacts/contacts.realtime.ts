@@ -1,14 +1,11 @@
 import type { RealtimeHandlers } from '@oplano/contracts';
 import type { Contact } from '@oplano/contracts/contacts';
 import type { QueryClient } from '@tanstack/react-query';
-import { patchLiveLists } from '#platform/query';
-import { contactList } from './contacts.api.ts';
+import { contactList, contactRecord } from './contacts.api.ts';
 import { importQuery } from './import/import.api.ts';
 
 export const contactHandlers = (client: QueryClient): RealtimeHandlers['contacts'] => ({
-  create: ({ contact }) => patchLiveLists(client, contactList, { kind: 'create', record: contact }),
-  update: ({ contact }) => patchLiveLists(client, contactList, { kind: 'update', record: contact }),
-  delete: ({ contactId }) => patchLiveLists(client, contactList, { kind: 'delete', id: contactId }),
+  ...contactRecord.handlers(client),
   reload: () => void client.invalidateQueries({ queryKey: contactList.key }),
 });
 

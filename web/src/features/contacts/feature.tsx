@@ -2,8 +2,22 @@ import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { defineFeature } from '#platform/feature';
+import { withTexts } from '#platform/i18n';
+import { lazyScreen } from '#platform/lazy';
 import { contactHandlers, contactImportHandlers, tagOnContactHandlers } from './contacts.realtime.ts';
-import { ContactsScreen, ImportScreen, TagsPageScreen } from './contacts.routes.tsx';
+
+const ContactsScreen = lazyScreen(
+  withTexts(() => import('./contacts-screen.tsx'), 'contacts'),
+  'ContactsScreen',
+);
+const ImportScreen = lazyScreen(
+  withTexts(() => import('./import/import-screen.tsx'), 'contacts'),
+  'ImportScreen',
+);
+const TagsPageScreen = lazyScreen(
+  withTexts(() => import('./tags-page-screen.tsx'), 'tags'),
+  'TagsPageScreen',
+);
 
 export const contactsFeature = defineFeature({
   pages: {

@@ -19,7 +19,7 @@ const nearEnd = 400;
 
 const dayOf = (at: number): string => new Date(at).toDateString();
 
-export function Conversation({ entries, peerName, can, onFocus, onSend }: ConversationProps) {
+export function LabConversation({ entries, peerName, can, onFocus, onSend }: ConversationProps) {
   const { t } = useTranslation('lab');
   const tag = useLanguageTag();
   const log = useRef<HTMLOListElement>(null);

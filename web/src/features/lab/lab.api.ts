@@ -132,7 +132,7 @@ export async function write(phone: LabPhone, peer: string, draft: Draft): Promis
 export const sayTyping = (phone: LabPhone, peer: string, state: 'composing' | 'recording' | 'paused') =>
   ask('POST', `${placeOf(phone)}/typing`, { to: peer, state });
 
-export const readAll = (phone: LabPhone, peer: string) =>
+export const markAllRead = (phone: LabPhone, peer: string) =>
   ask('POST', `${placeOf(phone)}/read`, phone.network === 'whatsapp' ? { chat: peer } : { account: peer });
 
 /** As if nobody had written for a day: the company may no longer answer freely. */

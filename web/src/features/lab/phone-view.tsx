@@ -3,8 +3,8 @@ import { useTranslation } from '#platform/i18n';
 import { EmptyState } from '#ui/empty-state';
 import { ChannelMark } from './channel-mark.tsx';
 import { Composer, type Focus } from './composer.tsx';
-import { Conversation } from './conversation.tsx';
-import { readAll, write, type Draft } from './lab.api.ts';
+import { LabConversation } from './conversation.tsx';
+import { markAllRead, write, type Draft } from './lab.api.ts';
 import { PhoneHead } from './phone-head.tsx';
 import { abilitiesOf, isUnread, type LabChats, type LabPhone } from './phones.ts';
 import styles from './phone-view.module.css';
@@ -37,7 +37,7 @@ export function PhoneView({ phone, isCompanyTyping, onBack }: PhoneViewProps) {
 
   useEffect(() => {
     // Whatever cannot be marked now is marked with the next one.
-    if (unreadId && peerId) void readAll(phone, peerId).catch(() => undefined);
+    if (unreadId && peerId) void markAllRead(phone, peerId).catch(() => undefined);
   }, [phone, peerId, unreadId]);
 
   const send = (draft: Draft) => {
@@ -63,7 +63,7 @@ export function PhoneView({ phone, isCompanyTyping, onBack }: PhoneViewProps) {
         )}
         {peer ? (
           <>
-            <Conversation entries={entries} peerName={peer.name} can={can} onFocus={setFocus} onSend={send} />
+            <LabConversation entries={entries} peerName={peer.name} can={can} onFocus={setFocus} onSend={send} />
             <Composer
               key={`${peer.id} ${focus?.entry.id ?? ''} ${focus?.kind ?? ''}`}
               phone={phone}

@@ -164,6 +164,10 @@ describe('live', () => {
     await waitFor(() => expect(bodies()).toEqual(['Bom dia', 'Oi, Ana', 'Alô!']));
     act(() => feed.update({ message: aMessage({ id: 3, body: '', version: 3, isDeleted: true }) }));
     expect(await screen.findByText('Mensagem apagada')).toBeTruthy();
+    act(() => feed.create({ message: aMessage({ id: 4, ticketId: 17, body: 'De antes' }), ticket }));
+    await waitFor(() => expect(bodies()).toContain('De antes'));
+    act(() => feed.delete({ ticketId: 17 }));
+    await waitFor(() => expect(bodies()).not.toContain('De antes'));
   });
 
   test('the customer’s typing and other viewers are shown', async () => {

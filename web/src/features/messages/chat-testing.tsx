@@ -9,7 +9,7 @@ import { show } from '#ui/testing';
 import { ToastHost } from '#ui/toast';
 import { ChatPane, type ChatPaneProps } from './chat-pane.tsx';
 import { messageHandlers } from './messages.realtime.ts';
-import { useOutbox } from './outgoing.ts';
+import { useUnsent } from './outgoing.ts';
 import { aMessage, aPage, aTicket, ticketUuid } from './testing.ts';
 
 configure({ asyncUtilTimeout: 5_000, getElementError: (message) => new Error(message ?? '') });
@@ -25,7 +25,7 @@ export const send = `POST /messages/${ticket.id}`;
 /** A browser that nobody has written in yet, with a list that has room: everything is 40 px high inside 800. */
 export function prepareChat(): void {
   localStorage.clear();
-  useOutbox.setState({ waiting: [] });
+  useUnsent.setState({ waiting: [] });
   setSession({ status: 'signedIn', user: aPerson(), billingOnly: false });
   const height = function (this: HTMLElement) {
     return this.tagName === 'SECTION' ? 800 : 40;

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { refreshed, withCreated, withNewer, withOlder, withUpdated, type Conversation } from './conversation.ts';
+import {
+  refreshed,
+  withCreated,
+  withNewer,
+  withOlder,
+  withoutTicket,
+  withUpdated,
+  type Conversation,
+} from './conversation.ts';
 import { aMessage, aPage } from './testing.ts';
 
 const ids = ({ messages }: Conversation) => messages.map(({ id }) => id);
@@ -57,6 +65,14 @@ describe('a loaded stretch of a conversation', () => {
     const next = withUpdated(known, aMessage({ id: 1, version: 4, body: 'nova', isEdited: true }));
     expect(next.messages[0]).toMatchObject({ body: 'nova', isEdited: true });
     expect(next.messages[1]?.quotedMsg).toMatchObject({ body: 'nova' });
+  });
+
+  test('loses what was said in a ticket that is gone, and nothing else [RTE-008]', () => {
+    const known: Conversation = {
+      ...aPage([aMessage({ id: 1, ticketId: 7 }), aMessage({ id: 2, ticketId: 8 }), aMessage({ id: 3, ticketId: 7 })]),
+    };
+    expect(ids(withoutTicket(known, 7))).toEqual([2]);
+    expect(withoutTicket(known, 9)).toBe(known);
   });
 
   test('keeps what live events brought when an older answer arrives after them', () => {

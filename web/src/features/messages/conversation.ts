@@ -2,8 +2,8 @@ import type { Message } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
 
 /**
- * The part of a conversation that was loaded: one stretch without holes. Messages are never removed from it (a deleted
- * one is only marked), so two views of the same stretch are joined by taking the newer version of each.
+ * The part of a conversation that was loaded: one stretch without holes. Messages leave it with their whole ticket only (a
+ * deleted one is marked), so two views of the same stretch are joined by taking the newer version of each.
  */
 export interface Conversation {
   readonly ticket: Ticket;
@@ -114,4 +114,10 @@ export function withUpdated(known: Conversation, message: Message): Conversation
     return { ...other, quotedMsg: quoteOf(message) };
   });
   return isChanged ? { ...known, messages } : known;
+}
+
+/** An attendance of the conversation is gone, with all that was said in it. */
+export function withoutTicket(known: Conversation, ticketId: number): Conversation {
+  const messages = known.messages.filter((message) => message.ticketId !== ticketId);
+  return messages.length === known.messages.length ? known : { ...known, messages };
 }

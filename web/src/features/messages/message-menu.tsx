@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import type { Message } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { capabilities } from '@oplano/core/connections';
-import { mayDelete, mayEdit, plainText } from '@oplano/core/messages';
+import { mayDeleteMessage, mayEdit, plainText } from '@oplano/core/messages';
 import { mayNote, mayWrite } from '@oplano/core/tickets';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
@@ -84,7 +84,7 @@ export function MessageMenu({ ticket, target, onClose, ...on }: MessageMenuProps
       {mayEdit(actor, written, ticket.channel, openedAt) && (
         <MenuItem onClick={then(on.onEdit)}>{t(($) => $.messages.menu.edit)}</MenuItem>
       )}
-      {mayDelete(actor, written) && (
+      {mayDeleteMessage(actor, written) && (
         <MenuItem onClick={then(on.onDelete)} sx={{ color: 'error.main' }}>
           {t(($) => $.messages.menu.delete)}
         </MenuItem>

@@ -1,7 +1,7 @@
 import type { RealtimeHandlers } from '@oplano/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { ticketChanged } from '#features/tickets';
-import { withCreated, withUpdated } from './conversation.ts';
+import { withCreated, withoutTicket, withUpdated } from './conversation.ts';
 import { noteHeard } from './heard-messages.ts';
 import { conversationsKey, patchConversations } from './messages.api.ts';
 import { showTyping, showViewers } from './presence.ts';
@@ -25,6 +25,7 @@ export const messageHandlers = (client: QueryClient): RealtimeHandlers['messages
     noteHeard(client, message);
     patchConversations(client, (known) => withUpdated(known, message));
   },
+  delete: ({ ticketId }) => patchConversations(client, (known) => withoutTicket(known, ticketId)),
   typing: ({ ticketId, who, state }) => showTyping(ticketId, { ...who, state }),
   viewing: ({ ticketId, viewers }) => showViewers(ticketId, viewers),
 });

@@ -21,10 +21,10 @@ import { withUpdated, type Conversation } from './conversation.ts';
 import { ContactDrawer } from './drawer/lazy-drawer.tsx';
 import { ChatHeader } from './header/chat-header.tsx';
 import { MessageList, type Jump } from './list/message-list.tsx';
-import { firstUnread, keyOf, rowsOf } from './list/rows.ts';
+import { firstUnread, keyOf, chatRows } from './list/rows.ts';
 import { MessageMenu, type MenuTarget } from './message-menu.tsx';
 import { patchConversations, reactToMessage, retryMessage } from './messages.api.ts';
-import { discard, sayAgain, useOutbox } from './outgoing.ts';
+import { discard, sayAgain, useUnsent } from './outgoing.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { useConversation } from './use-conversation.ts';
 import { useFileDrop } from './use-file-drop.ts';
@@ -60,7 +60,7 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
   const client = useQueryClient();
   const actor = useActor();
   const user = useSessionUser();
-  const waiting = useOutbox((state) => state.waiting);
+  const waiting = useUnsent((state) => state.waiting);
   const [unreadFrom] = useState(() => firstUnread(conversation.messages, ticket.unreadMessages));
   const [jump, setJump] = useState<Jump | null>(null);
   const [referring, setReferring] = useState<Referring | null>(null);
@@ -74,7 +74,7 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
   const { messages, hasMore, hasNewer } = conversation;
   const canWrite = mayWrite(actor, ticket) && ticket.contact.active;
   const isPrivate = wantsPrivate || !canWrite;
-  const rows = rowsOf({
+  const rows = chatRows({
     messages,
     waiting: waiting.filter((entry) => entry.ticket.id === ticket.id),
     user,

@@ -2,11 +2,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { i18n, startI18n } from '#platform/i18n';
 import { fakeServer, refuse, type Asked } from '#testing/server';
-import { discard, say, sayAgain, useOutbox, type Said } from './outgoing.ts';
+import { discard, say, sayAgain, useUnsent, type NewOutgoing } from './outgoing.ts';
 import { aMessage, aTicket } from './testing.ts';
 
 const { id, uuid } = aTicket();
-const said = (body: string, given: Partial<Said> = {}): Said => ({
+const said = (body: string, given: Partial<NewOutgoing> = {}): NewOutgoing => ({
   ticket: { id, uuid },
   body,
   isPrivate: false,
@@ -23,7 +23,7 @@ const answer = ({ body }: Asked) => {
 beforeAll(async () => {
   if (!i18n.isInitialized) await startI18n();
 });
-beforeEach(() => useOutbox.setState({ waiting: [] }));
+beforeEach(() => useUnsent.setState({ waiting: [] }));
 afterEach(() => vi.unstubAllGlobals());
 
 test('one conversation speaks in the order it was written, also when the first call is slow', async () => {
@@ -38,7 +38,7 @@ test('one conversation speaks in the order it was written, also when the first c
   const client = new QueryClient();
   await Promise.all([say(client, said('um')), say(client, said('dois'))]);
   expect(order).toEqual(['um', 'dois']);
-  expect(useOutbox.getState().waiting).toEqual([]);
+  expect(useUnsent.getState().waiting).toEqual([]);
 });
 
 test('a refusal keeps the message with its reason and does not hold up the next one', async () => {
@@ -48,18 +48,18 @@ test('a refusal keeps the message with its reason and does not hold up the next 
   });
   const client = new QueryClient();
   await Promise.all([say(client, said('um')), say(client, said('dois'))]);
-  const [left] = useOutbox.getState().waiting;
+  const [left] = useUnsent.getState().waiting;
   expect(left).toMatchObject({ body: 'um', failure: expect.any(String) });
   expect(left?.failure).not.toBe('');
   if (left) await sayAgain(client, left);
-  expect(useOutbox.getState().waiting).toEqual([]);
+  expect(useUnsent.getState().waiting).toEqual([]);
 });
 
 test('without a connection it waits to be tried again, or is thrown away', async () => {
   fakeServer({});
   await say(new QueryClient(), said('um'));
-  const [left] = useOutbox.getState().waiting;
+  const [left] = useUnsent.getState().waiting;
   expect(left?.failure).toContain('Sem conexão');
   discard(left?.clientId ?? '');
-  expect(useOutbox.getState().waiting).toEqual([]);
+  expect(useUnsent.getState().waiting).toEqual([]);
 });

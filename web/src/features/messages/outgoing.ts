@@ -31,19 +31,19 @@ interface Outbox {
 }
 
 /** Lives as long as the page, so that what fails while another conversation is open is still there. */
-export const useOutbox = create<Outbox>(() => ({ waiting: [] }));
+export const useUnsent = create<Outbox>(() => ({ waiting: [] }));
 
 const put = (entry: Outgoing): void =>
-  useOutbox.setState(({ waiting }) => ({
+  useUnsent.setState(({ waiting }) => ({
     waiting: waiting.some(({ clientId }) => clientId === entry.clientId)
       ? waiting.map((other) => (other.clientId === entry.clientId ? entry : other))
       : [...waiting, entry],
   }));
 
 export function discard(clientId: string): void {
-  const entry = useOutbox.getState().waiting.find((other) => other.clientId === clientId);
+  const entry = useUnsent.getState().waiting.find((other) => other.clientId === clientId);
   if (entry?.fileUrl) URL.revokeObjectURL(entry.fileUrl);
-  useOutbox.setState(({ waiting }) => ({ waiting: waiting.filter((other) => other.clientId !== clientId) }));
+  useUnsent.setState(({ waiting }) => ({ waiting: waiting.filter((other) => other.clientId !== clientId) }));
 }
 
 /** One conversation speaks in the order it was written; others do not wait for it. */
@@ -64,10 +64,10 @@ async function deliver(client: QueryClient, entry: Outgoing): Promise<void> {
   }
 }
 
-export type Said = Omit<Outgoing, 'clientId' | 'createdAt' | 'failure'>;
+export type NewOutgoing = Omit<Outgoing, 'clientId' | 'createdAt' | 'failure'>;
 
 /** Shows a message at once and sends it; what fails stays with its reason until it is tried again or thrown away. */
-export function say(client: QueryClient, said: Said, now = new Date()): Promise<void> {
+export function say(client: QueryClient, said: NewOutgoing, now = new Date()): Promise<void> {
   const entry: Outgoing = { ...said, clientId: crypto.randomUUID(), createdAt: now.toISOString(), failure: null };
   put(entry);
   return queueUp(client, entry);

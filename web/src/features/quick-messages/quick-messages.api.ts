@@ -1,41 +1,35 @@
 import type { QuickMessage, QuickMessageChange, QuickMessageForm } from '@oplano/contracts/quick-messages';
-import { queryOptions } from '@tanstack/react-query';
 import { call, routes } from '#platform/api';
-import type { LiveList } from '#platform/query';
-import { quickMessageRules } from './quick-message-rules.ts';
+import type { AskedPage, ListFilter } from '#platform/query';
+import { defineRecord } from '#platform/records';
 
-export const quickMessageList: LiveList<QuickMessage> = {
-  key: ['quick-messages', 'list'],
-  fetchPage: async (query, signal) => {
-    const { records, hasMore, count } = await call(routes.quickMessages.list, { query, signal });
-    return { rows: records, hasMore, count };
+/** Who may see a quick message is decided by who is told of it. */
+export const quickMessageRecord = defineRecord({
+  name: 'quickMessages',
+  feed: { record: 'record', id: 'id' },
+  missing: 'ERR_NO_QUICK_MESSAGE_FOUND',
+  list: {
+    fetchPage: async (query: ListFilter & AskedPage, signal) => {
+      const { records, ...page } = await call(routes.quickMessages.list, { query, signal });
+      return { rows: records, ...page };
+    },
+    searches: ({ shortcode }) => [shortcode],
+    orderBy: ({ shortcode }) => shortcode,
   },
-  rules: quickMessageRules,
-};
-
-/** Every quick message the person may call up in the chat. */
-export const quickMessagesQuery = queryOptions({
-  queryKey: ['quick-messages', 'all'],
-  queryFn: ({ signal }) => call(routes.quickMessages.names, { signal }),
+  // Ordered when it is shown, by what was typed.
+  pickers: { all: { fetch: (signal) => call(routes.quickMessages.names, { signal }) } },
+  show: (quickMessageId, signal): Promise<QuickMessage> =>
+    call(routes.quickMessages.show, { params: { quickMessageId }, signal }),
+  remove: (quickMessageId) => call(routes.quickMessages.remove, { params: { quickMessageId } }),
 });
 
-/** One as it is now: whoever edits starts from the present. */
-export const quickMessageQuery = (quickMessageId: number) =>
-  queryOptions({
-    queryKey: ['quick-messages', 'show', quickMessageId],
-    queryFn: ({ signal }) => call(routes.quickMessages.show, { params: { quickMessageId }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
+/** Every quick message the person may call up in the chat. */
+export const quickMessagesQuery = quickMessageRecord.pickers.all;
 
 export const createQuickMessage = (body: QuickMessageForm): Promise<QuickMessage> =>
   call(routes.quickMessages.create, { body });
 export const updateQuickMessage = (quickMessageId: number, body: QuickMessageChange): Promise<QuickMessage> =>
   call(routes.quickMessages.update, { params: { quickMessageId }, body });
-export async function deleteQuickMessage(quickMessageId: number): Promise<void> {
-  await call(routes.quickMessages.remove, { params: { quickMessageId } });
-}
 export const uploadFile = (quickMessageId: number, file: File): Promise<QuickMessage> =>
   call(routes.quickMessages.uploadMedia, { params: { quickMessageId }, body: { typeArch: 'quickMessage' }, file });
 export const removeFile = (quickMessageId: number): Promise<QuickMessage> =>

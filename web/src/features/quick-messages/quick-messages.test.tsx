@@ -6,8 +6,7 @@ import { aPerson } from '#testing/people';
 import { fakeServer, type Answers } from '#testing/server';
 import { show } from '#ui/testing';
 import { toast } from '#ui/toast';
-import { quickMessagesQuery } from './quick-messages.api.ts';
-import { quickMessageHandlers } from './quick-messages.realtime.ts';
+import { quickMessageRecord, quickMessagesQuery } from './quick-messages.api.ts';
 import { QuickMessagesScreen } from './quick-messages-screen.tsx';
 
 vi.mock(import('#ui/toast'), () => ({
@@ -52,7 +51,7 @@ async function open(records: QuickMessage[], answers: Answers = {}) {
   const shown = await show(<QuickMessagesScreen />, ['quickMessages']);
   await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'));
   const writes = () => log.filter(({ call }) => !call.startsWith('GET'));
-  return { ...shown, log, writes, feed: quickMessageHandlers(shown.client) };
+  return { ...shown, log, writes, feed: quickMessageRecord.handlers(shown.client) };
 }
 const codes = () =>
   screen
@@ -126,7 +125,7 @@ describe('the quick messages page', () => {
       await screen.findByRole('dialog', { name: 'Editar resposta rápida' });
     };
     await edit();
-    const input = () => screen.getByTestId('quick-message-file');
+    const input = () => screen.getByTestId('file-field');
     fireEvent.change(input(), { target: { files: [new File(['x'], 'a.zip', { type: 'application/zip' })] } });
     expect((await screen.findByRole('alert')).textContent).toContain('não é aceito');
     fireEvent.change(input(), { target: { files: [new File(['x'], 'b.pdf', { type: 'application/pdf' })] } });

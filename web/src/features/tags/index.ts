@@ -1,4 +1,3 @@
-export { createTag, tagNamesQuery } from './tags.api.ts';
+export { createTag, laneNamesQuery, tagNamesQuery, /** @public */ tagHandlers } from './tags.api.ts';
 export { TagsScreen } from './tags-screen.tsx';
-export { /** @public */ tagHandlers } from './tags.realtime.ts';
 export { tagsFeature } from './feature.tsx';

@@ -1,22 +1,15 @@
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import { defineFeature } from '#platform/feature';
-import { mergeOwnUser } from '#platform/session';
-import { userHandlers } from './users.realtime.ts';
-import { UsersScreen } from './users.routes.tsx';
+import { withTexts } from '#platform/i18n';
+import { lazyScreen } from '#platform/lazy';
+import { userRecord } from './users.api.ts';
+
+const UsersScreen = lazyScreen(
+  withTexts(() => import('./users-screen.tsx'), 'users'),
+  'UsersScreen',
+);
 
 export const usersFeature = defineFeature({
   pages: { users: { icon: <GroupOutlined />, screen: UsersScreen } },
-  live: (client) => {
-    const handlers = userHandlers(client);
-    return {
-      users: {
-        ...handlers,
-        update: (payload) => {
-          // Rights of the person at this screen take effect at once.
-          mergeOwnUser(payload.user);
-          handlers.update(payload);
-        },
-      },
-    };
-  },
+  live: (client) => ({ users: userRecord.handlers(client) }),
 });

@@ -28,7 +28,7 @@ export const aUser = (given: Partial<User> = {}): User => ({
 export const aSessionUser = (given: Partial<User> = {}): SessionUser => {
   const user = aUser(given);
   const flags = Object.fromEntries(planFeatures.map((feature) => [feature, true])) as PlanFlags;
-  const company = { timeZone: 'America/Sao_Paulo', plan: { ...flags, name: 'Pro' }, campaignsEnabled: true };
+  const company = { timeZone: 'America/Sao_Paulo', plan: { ...flags, name: 'Pro' }, companieSettings: [] };
   return { ...user, company: { ...user.company, ...company } };
 };
 

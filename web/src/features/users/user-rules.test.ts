@@ -1,6 +1,9 @@
+import { searchable } from '@oplano/core/text';
 import { describe, expect, test } from 'vitest';
-import { searchable, userRules } from './user-rules.ts';
 import { aUser } from './testing.ts';
+import { userRecord } from './users.api.ts';
+
+const userRules = userRecord.list.rules;
 
 const accepted = (searchParam: string, user: { name: string; email: string }) =>
   userRules({ searchParam }).accepts(aUser(user), false);

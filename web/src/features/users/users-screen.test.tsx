@@ -5,7 +5,7 @@ import { setSession } from '#platform/session';
 import { show } from '#ui/testing';
 import { ToastHost } from '#ui/toast';
 import { aSessionUser, aUser, fakeServer } from './testing.ts';
-import { userHandlers } from './users.realtime.ts';
+import { userRecord } from './users.api.ts';
 import { UsersScreen } from './users-screen.tsx';
 
 const me = { id: 1, name: 'Ana Lima', email: 'ana@loja.com', profile: 'admin', online: true } as const;
@@ -33,7 +33,7 @@ async function open(users: User[] = [aUser(me), aUser(bruno)], more: Parameters<
     ['users'],
   );
   await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'));
-  return { ...shown, log, feed: userHandlers(shown.client) };
+  return { ...shown, log, feed: userRecord.handlers(shown.client) };
 }
 
 const cells = () =>

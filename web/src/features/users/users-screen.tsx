@@ -1,106 +1,53 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import EditOutlined from '@mui/icons-material/EditOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
-import SearchOff from '@mui/icons-material/SearchOff';
-import Button from '@mui/material/Button';
-import type { User } from '@oplano/contracts/users';
 import { userRefusal } from '@oplano/core/users';
-import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useLiveList } from '#platform/query';
+import { RecordScreen } from '#platform/records';
 import { useActor } from '#platform/session';
-import { DataTable, type RowActions } from '#ui/data-table';
-import { EmptyState } from '#ui/empty-state';
-import { PageHeader } from '#ui/page-header';
-import { SearchField } from '#ui/search-field';
-import { DeleteUserDialog } from './delete-user-dialog.tsx';
-import { useUserColumns } from './use-user-columns.tsx';
+import { Quiet, Status } from '#ui/cells';
+import { PersonAvatar } from '#ui/person-avatar';
 import { UserDialog } from './lazy-user-dialog.tsx';
-import { userList } from './users.api.ts';
-import styles from './users.module.css';
-
-type Opened = { readonly dialog: 'edit' | 'delete'; readonly user?: User };
+import { userRecord } from './users.api.ts';
 
 /** The company's users: found, added, changed and deleted by its admins. */
 export function UsersScreen() {
   const { t } = useTranslation('users');
   const actor = useActor();
-  const list = useLiveList(userList);
-  const columns = useUserColumns(actor.userId);
-  const [opened, setOpened] = useState<Opened>();
-  const [isOpen, setOpen] = useState(false);
-  const open = (next: Opened) => {
-    setOpened(next);
-    setOpen(true);
-  };
-  const close = () => setOpen(false);
-  /** An operator is changed by operators only. */
-  const mayEdit = (user: User) => userRefusal(actor, user, 'change') === null;
-  const edit = (user: User) => {
-    if (mayEdit(user)) open({ dialog: 'edit', user });
-  };
-
-  const actions: RowActions<User> = {
-    header: t(($) => $.users.columns.actions),
-    items: [
-      {
-        key: 'edit',
-        label: ({ name }) => t(($) => $.users.edit, { name }),
-        icon: <EditOutlined />,
-        onClick: edit,
-        isOffered: mayEdit,
-      },
-      {
-        key: 'delete',
-        label: ({ name }) => t(($) => $.users.delete, { name }),
-        icon: <DeleteOutlined />,
-        onClick: (user) => open({ dialog: 'delete', user }),
-        isOffered: (user) => userRefusal(actor, user, 'remove') === null,
-      },
-    ],
-  };
-
   return (
-    <div className={styles.screen}>
-      <PageHeader title={t(($) => $.users.title)}>
-        <SearchField label={t(($) => $.users.search)} onSearch={list.search} />
-        <Button
-          className={styles.add}
-          variant="contained"
-          startIcon={<PersonAddOutlined />}
-          onClick={() => open({ dialog: 'edit' })}
-        >
-          <span className={styles.addText}>{t(($) => $.users.add)}</span>
-        </Button>
-      </PageHeader>
-      <DataTable
-        label={t(($) => $.users.tableLabel)}
-        list={list}
-        columns={columns}
-        actions={actions}
-        onOpen={edit}
-        countLabel={t(($) => $.users.count, { count: list.count })}
-        empty={<NoUsers search={list.searchParam} />}
-      />
-      <UserDialog open={isOpen && opened?.dialog === 'edit'} userId={opened?.user?.id} onClose={close} />
-      <DeleteUserDialog open={isOpen && opened?.dialog === 'delete'} user={opened?.user} onClose={close} />
-    </div>
-  );
-}
-
-function NoUsers({ search }: { readonly search: string }) {
-  const { t } = useTranslation('users');
-  if (search) {
-    return (
-      <EmptyState
-        icon={<SearchOff />}
-        title={t(($) => $.users.noMatch.title, { search })}
-        text={t(($) => $.users.noMatch.text)}
-      />
-    );
-  }
-  return (
-    <EmptyState icon={<GroupOutlined />} title={t(($) => $.users.empty.title)} text={t(($) => $.users.empty.text)} />
+    <RecordScreen
+      kind={userRecord}
+      list={useLiveList(userRecord.list)}
+      columns={[
+        { key: 'id', cell: ({ id }) => <Quiet>{id}</Quiet>, width: 88, priority: 3, card: 'none' },
+        {
+          key: 'status',
+          cell: ({ online }) => (
+            <Status tone={online ? 'good' : 'idle'}>{t(($) => $.users[online ? 'online' : 'offline'])}</Status>
+          ),
+          width: 136,
+          card: 'meta',
+        },
+        {
+          key: 'name',
+          cell: ({ id, name }) => (
+            <>
+              {name}
+              {id === actor.userId && <Quiet> ({t(($) => $.users.you)})</Quiet>}
+            </>
+          ),
+          lead: ({ id, name, profileImage }) => <PersonAvatar id={id} name={name} picture={profileImage} />,
+          card: 'title',
+        },
+        { key: 'email', cell: ({ email }) => email, priority: 2, card: 'detail' },
+        { key: 'profile', cell: ({ profile }) => t(($) => $.users.profiles[profile]), width: 152, card: 'meta' },
+      ]}
+      icon={<GroupOutlined />}
+      addIcon={<PersonAddOutlined />}
+      // An operator is changed by operators only.
+      mayEdit={(user) => userRefusal(actor, user, 'change') === null}
+      mayDelete={(user) => userRefusal(actor, user, 'remove') === null}
+      dialog={({ id, ...props }) => <UserDialog {...props} userId={id} />}
+    />
   );
 }

@@ -1,27 +1,29 @@
 import type { User, UserChange, UserCreation } from '@oplano/contracts/users';
 import { queryOptions } from '@tanstack/react-query';
 import { call, routes } from '#platform/api';
-import type { LiveList } from '#platform/query';
-import { userRules } from './user-rules.ts';
+import type { AskedPage, ListFilter } from '#platform/query';
+import { defineRecord } from '#platform/records';
+import { mergeOwnUser } from '#platform/session';
 
-export const userList: LiveList<User> = {
-  key: ['users', 'list'],
-  fetchPage: async (query, signal) => {
-    const { users, hasMore, count } = await call(routes.users.list, { query, signal });
-    return { rows: users, hasMore, count };
+export const userRecord = defineRecord({
+  name: 'users',
+  feed: { record: 'user', id: 'userId' },
+  missing: 'ERR_NO_USER_FOUND',
+  list: {
+    fetchPage: async (query: ListFilter & AskedPage, signal) => {
+      const { users, ...page } = await call(routes.users.list, { query, signal });
+      return { rows: users, ...page };
+    },
+    searches: ({ name, email }) => [name, email],
+    orderBy: ({ name }) => name,
   },
-  rules: userRules,
-};
-
-/** One user as they are now: whoever edits starts from the present, not from what was seen before. */
-export const userQuery = (userId: number) =>
-  queryOptions({
-    queryKey: ['users', 'show', userId],
-    queryFn: ({ signal }) => call(routes.users.show, { params: { userId }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
+  show: (userId, signal): Promise<User> => call(routes.users.show, { params: { userId }, signal }),
+  remove: (userId) => call(routes.users.remove, { params: { userId } }),
+  follow: (_, event) => {
+    // Rights of the person at this screen take effect at once.
+    if (event.kind === 'update') mergeOwnUser(event.record);
+  },
+});
 
 /** The connections a user can have as their default. */
 export const connectionChoicesQuery = queryOptions({
@@ -30,13 +32,8 @@ export const connectionChoicesQuery = queryOptions({
 });
 
 export const createUser = (body: UserCreation): Promise<User> => call(routes.users.create, { body });
-
 export const updateUser = (userId: number, body: UserChange): Promise<User> =>
   call(routes.users.update, { params: { userId }, body });
-
-export async function deleteUser(userId: number): Promise<void> {
-  await call(routes.users.remove, { params: { userId } });
-}
 
 export async function uploadPicture(userId: number, file: File): Promise<User> {
   const body = { userId: String(userId), typeArch: 'user' };

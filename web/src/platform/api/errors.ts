@@ -30,6 +30,13 @@ export class NoConnectionError extends Error {
 export const hasCode = (error: unknown, code: ErrorBody['error']): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
+/** How many the plan allows, where that is why something was refused. */
+export function planLimitOf({ code, details }: ApiError): number | undefined {
+  if (!code.startsWith('ERR_PLAN_LIMIT_') || typeof details !== 'object' || details === null) return undefined;
+  const { limit } = details as { limit?: unknown };
+  return typeof limit === 'number' ? limit : undefined;
+}
+
 /** Reads a refusal whatever it looks like: a proxy may answer with a page of its own. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const raw = await response.text().catch(() => '');

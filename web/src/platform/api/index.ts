@@ -1,5 +1,5 @@
 export { setCredentials, type Credentials } from './credentials.ts';
-export { ApiError, hasCode, NoConnectionError } from './errors.ts';
+export { ApiError, hasCode, planLimitOf, NoConnectionError } from './errors.ts';
 export { call } from './http.ts';
 export type { Answer } from './wire.ts';
 export { feedWires, platformSettingDefaults, routes, shippedVersion } from 'virtual:wire';

@@ -1,1 +1,2 @@
-export { fieldProblems, isProblem, problemAt, problemOf } from './problems.ts';
+export { changesOf, fieldProblems, isProblem, problemAt, problemOf } from './problems.ts';
+export { resolverOf } from './resolver.ts';

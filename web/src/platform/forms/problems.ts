@@ -34,3 +34,8 @@ export const fieldProblems = (details: unknown): FieldProblem[] =>
         (one: Partial<FieldProblem> | null) => typeof one?.field === 'string' && typeof one.problem === 'string',
       )
     : [];
+
+/** Only what was changed, so that saving does not undo what somebody else changed meanwhile. */
+export const changesOf = <T extends object>(values: T, dirty: Readonly<Record<string, unknown>>): Partial<T> =>
+  // Every key is one of the values.
+  Object.fromEntries(Object.entries(values).filter(([field]) => dirty[field])) as Partial<T>;

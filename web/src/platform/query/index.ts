@@ -1,7 +1,15 @@
 export { isLate, noteGone, wasGoneLately } from './heard-records.ts';
-export { patchLiveLists, shareRows, type LiveList, type LivePages } from './live-list.ts';
+export {
+  patchLiveLists,
+  shareRows,
+  type AskedPage,
+  type ListFilter,
+  type LiveList,
+  type LivePages,
+} from './live-list.ts';
 export { refetchAfterGap } from './refetch-after-gap.ts';
 export { createQueryClient } from './query-client.ts';
+export { plainRows, rowsOfQuery, type RowSource } from './row-source.ts';
 export { useDelayedSubmit } from './use-delayed-submit.ts';
 export { useLiveList, useLivePages, type LiveListState, type LivePagesState } from './use-live-list.ts';
 export { useLoadNearEnd } from './use-load-near-end.ts';

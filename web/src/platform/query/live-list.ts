@@ -3,7 +3,7 @@ import {
   removeFromList,
   shownIn,
   type ListRules,
-  type Live,
+  type LiveRecord,
   type LivePage,
   type Patch,
 } from '@oplano/core/lists';
@@ -26,20 +26,22 @@ export interface ListFilter {
   readonly searchParam: string;
 }
 
-export interface LiveList<T extends Live, F extends ListFilter = ListFilter> {
+/** By `cursor` where an earlier answer gave one, else by number. */
+export interface AskedPage {
+  readonly pageNumber: string;
+  readonly cursor?: string;
+}
+
+export interface LiveList<T extends LiveRecord, F extends ListFilter = ListFilter> {
   /** Starts the cache key of every variant. */
   readonly key: readonly string[];
-  /** By `cursor` where an earlier answer gave one, else by number. */
-  readonly fetchPage: (
-    page: F & { readonly pageNumber: string; readonly cursor?: string },
-    signal: AbortSignal,
-  ) => Promise<LivePage<T>>;
+  readonly fetchPage: (page: F & AskedPage, signal: AbortSignal) => Promise<LivePage<T>>;
   readonly rules: (filter: F) => ListRules<T>;
   /** Whether the rows of one variant may stand in until those of the next are there; always, unless said otherwise. */
   readonly standIn?: (before: F, after: F) => boolean;
 }
 
-export type LiveEvent<T extends Live> = {
+export type LiveEvent<T extends LiveRecord> = {
   /** The record as it was, where some other list shows it: a list that never had it need not be asked again. */
   readonly former?: T | undefined;
 } & (
@@ -54,7 +56,7 @@ export type LiveEvent<T extends Live> = {
 export type PageParam = number | string;
 export type LivePages<T> = InfiniteData<LivePage<T>, PageParam>;
 
-export const variantKey = <T extends Live, F extends ListFilter>(list: LiveList<T, F>, filter: F) =>
+export const variantKey = <T extends LiveRecord, F extends ListFilter>(list: LiveList<T, F>, filter: F) =>
   [...list.key, filter] as const;
 
 /** What events made of a list: its rows are those of before but for the one that changed. */
@@ -71,7 +73,7 @@ const isSamePage = <T>(a: LivePage<T>, b: LivePage<T>): boolean =>
  * Keeps the rows that say what they said before, wherever they stand now, so that only what is new is drawn. Left to
  * itself the cache compares place by place: a row on top of a page made all below it new.
  */
-export function shareRows<T extends Live>(before: LivePages<T> | undefined, after: LivePages<T>): LivePages<T> {
+export function shareRows<T extends LiveRecord>(before: LivePages<T> | undefined, after: LivePages<T>): LivePages<T> {
   if (!before || patched.has(after)) return after;
   const known = new Map<number, T>();
   for (const { rows } of before.pages) for (const row of rows) known.set(row.id, row);
@@ -97,14 +99,22 @@ export const refetchAfterMs = 1_000;
 const overtakenMs = 2_000;
 
 /** Whether a list did not have a record and does not want it now. */
-function isElsewhere<T extends Live>(pages: readonly LivePage<T>[], event: LiveEvent<T>, rules: ListRules<T>): boolean {
+function isElsewhere<T extends LiveRecord>(
+  pages: readonly LivePage<T>[],
+  event: LiveEvent<T>,
+  rules: ListRules<T>,
+): boolean {
   const { former } = event;
   if (!former || shownIn(pages, former.id)) return false;
   const now = event.kind === 'change' ? event.change(former) : event.kind === 'delete' ? former : event.record;
   return [former, now].every((record) => rules.accepts(record, false) === false);
 }
 
-function patchPages<T extends Live>(pages: readonly LivePage<T>[], event: LiveEvent<T>, rules: ListRules<T>): Patch<T> {
+function patchPages<T extends LiveRecord>(
+  pages: readonly LivePage<T>[],
+  event: LiveEvent<T>,
+  rules: ListRules<T>,
+): Patch<T> {
   if (event.kind === 'delete') return removeFromList(pages, event.id, rules, event.version);
   if (event.kind === 'change') {
     const shown = shownIn(pages, event.id);
@@ -124,7 +134,7 @@ function patchPages<T extends Live>(pages: readonly LivePage<T>[], event: LiveEv
 }
 
 /** Applies an event to one variant; false when only a fetch can tell what it looks like now. */
-function patchVariant<T extends Live, F extends ListFilter>(
+function patchVariant<T extends LiveRecord, F extends ListFilter>(
   query: Query,
   list: LiveList<T, F>,
   event: LiveEvent<T>,
@@ -196,7 +206,7 @@ function replayAfterFetch(client: QueryClient, query: Query, apply: () => boolea
 }
 
 /** Lets every cached variant of a list follow an event, so that it shows what a reload would. */
-export function patchLiveLists<T extends Live, F extends ListFilter>(
+export function patchLiveLists<T extends LiveRecord, F extends ListFilter>(
   client: QueryClient,
   list: LiveList<T, F>,
   event: LiveEvent<T>,

@@ -1,4 +1,4 @@
-import { rowsOf, type Live } from '@oplano/core/lists';
+import { rowsOf, type LiveRecord } from '@oplano/core/lists';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
@@ -10,26 +10,10 @@ import {
   type LivePages,
   type PageParam,
 } from './live-list.ts';
+import type { RowSource } from './row-source.ts';
 
 /** The pages of a list as a screen sees them. */
-export interface LivePagesState<T> {
-  /** `loading` and `error` only while there is nothing to show. */
-  readonly status: 'loading' | 'error' | 'ready';
-  readonly error: Error | null;
-  readonly rows: readonly T[];
-  /** How many records match, loaded or not. */
-  readonly count: number;
-  readonly searchParam: string;
-  /** The rows shown are still those of the search before. */
-  readonly isSearching: boolean;
-  /** There are pages that were not fetched yet. */
-  readonly hasMore: boolean;
-  readonly isLoadingMore: boolean;
-  readonly moreFailed: boolean;
-  /** Asks for the next page, unless there is none or something is loading. */
-  readonly loadMore: () => void;
-  readonly retry: () => void;
-}
+export type LivePagesState<T> = Required<RowSource<T>>;
 
 /** A list with a search of its own. */
 export interface LiveListState<T> extends LivePagesState<T> {
@@ -42,7 +26,7 @@ interface PagesOptions {
 }
 
 /** Fetches one variant of a list page by page, and keeps the rows of the one before until the new ones are there. */
-export function useLivePages<T extends Live, F extends ListFilter>(
+export function useLivePages<T extends LiveRecord, F extends ListFilter>(
   list: LiveList<T, F>,
   variant: F,
   options: PagesOptions = {},
@@ -96,7 +80,7 @@ export function useLivePages<T extends Live, F extends ListFilter>(
 }
 
 /** The same with a search that starts again at page 1. */
-export function useLiveList<T extends Live, F extends ListFilter>(
+export function useLiveList<T extends LiveRecord, F extends ListFilter>(
   list: LiveList<T, F>,
   ...[filter]: ListFilter extends F ? [] : [Omit<F, 'searchParam'>]
 ): LiveListState<T> {

@@ -1,4 +1,4 @@
-import type { ClientEvent, LineRefusal } from '@oplano/contracts';
+import type { ClientEvent, SocketRefusal } from '@oplano/contracts';
 import { useEffect, useEffectEvent } from 'react';
 
 /** Says something on the live line. */
@@ -20,7 +20,7 @@ const entered = new Map<string, Room>();
 function ask(room: Room): void {
   const { join, name, guests } = room;
   const waiting = [...guests].flatMap(({ onJoined }) => onJoined ?? []);
-  say?.(join, name, (refusal?: LineRefusal) => {
+  say?.(join, name, (refusal?: SocketRefusal) => {
     if (refusal) setTimeout(() => entered.get(`${join} ${name}`) === room && ask(room), refusal.retryAfter * 1000);
     else for (const onJoined of waiting) onJoined();
   });

@@ -1,4 +1,4 @@
-import type { lineCutEvent as LineCutEvent, LineRefusal, RealtimeHandlers } from '@oplano/contracts';
+import type { socketCutEvent as LineCutEvent, SocketRefusal, RealtimeHandlers } from '@oplano/contracts';
 import { io } from 'socket.io-client';
 import { feedWires } from '#platform/api';
 import { lineIsClosed, lineIsOpen } from './rooms.ts';
@@ -24,7 +24,7 @@ export interface RealtimeOptions {
 }
 
 /** `line-cut` of the contracts, whose values the browser does not load. */
-const lineCutEvent: typeof LineCutEvent = 'line-cut';
+const socketCutEvent: typeof LineCutEvent = 'line-cut';
 
 type Handlers = Record<string, Record<string, ((payload: unknown) => void) | undefined>>;
 
@@ -89,7 +89,7 @@ export function connectRealtime({ userId, companyId, token, renew, handlers, onG
     });
     onGap();
   });
-  socket.on(lineCutEvent, ({ retryAfter }: LineRefusal) => pause(retryAfter));
+  socket.on(socketCutEvent, ({ retryAfter }: SocketRefusal) => pause(retryAfter));
   socket.on('connect_error', ({ message }) => {
     if (message === 'ERR_TOO_MANY_REQUESTS') pause();
     if (!socket.active) comeBack();

@@ -160,7 +160,7 @@ describe('a session in use', () => {
   });
 
   test('takes up a change of the own record and keeps what only the session knows [RTE-012]', () => {
-    const { plan: _plan, timeZone: _zone, campaignsEnabled: _on, ...company } = aPerson().company;
+    const { plan: _plan, timeZone: _zone, companieSettings: _settings, ...company } = aPerson().company;
     mergeOwnUser({ ...aPerson(), company, showDashboard: 'enabled', version: 2 });
     expect(state()).toMatchObject({
       user: { showDashboard: 'enabled', company: { timeZone: 'America/Sao_Paulo', plan: { useKanban: true } } },

@@ -3,7 +3,7 @@ import { AppError, type CompanyCtx } from '#platform/use-case';
 import { sessionRecord, type ConnectionRow } from '../connection-row.ts';
 import { getConnectionRow } from '../connections.queries.ts';
 import { lockConnection } from '../connections.repo.ts';
-import { changeStatus, storeWish, type StatusChange, type Wish } from './sessions.repo.ts';
+import { changeStatus, storeSessionRequest, type StatusChange, type SessionRequest } from './sessions.repo.ts';
 
 /** Lets whoever keeps sessions know that a connection was changed; in this process at once. */
 export type WakeSession = (connectionId: number) => void;
@@ -11,11 +11,11 @@ export type WakeSession = (connectionId: number) => void;
 async function ask(
   ctx: CompanyCtx,
   row: ConnectionRow,
-  wish: Omit<Wish, 'now'>,
+  request: Omit<SessionRequest, 'now'>,
   change: StatusChange,
   wake: WakeSession,
 ): Promise<ConnectionSession> {
-  await storeWish(ctx.db, ctx.companyId, row.id, { ...wish, now: ctx.now });
+  await storeSessionRequest(ctx.db, ctx.companyId, row.id, { ...request, now: ctx.now });
   await changeStatus(ctx, row.id, change);
   ctx.afterCommit(() => wake(row.id));
   return sessionRecord(await getConnectionRow(ctx.db, ctx.companyId, row.id));

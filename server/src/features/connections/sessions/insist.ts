@@ -10,5 +10,6 @@ export const insist = <T>(
   retry(work, {
     signal,
     isWorth: isDatabaseAway,
-    onFailure: (err) => log.warn({ err }, 'the database is away; an event of a channel waits for it'),
+    onFailure: (err) =>
+      log.warn({ code: 'channel_event_waits', err }, 'the database is away; an event of a channel waits for it'),
   });

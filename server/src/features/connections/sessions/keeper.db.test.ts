@@ -12,7 +12,7 @@ import { disconnect, pairAnew, startSession } from './ask-session.ts';
 import { createSessionKeeper, type SessionKeeper } from './keeper.ts';
 import type { KeeperParts, MessageEvent } from './keeper-parts.ts';
 import { createScriptedProvider, type ScriptedProvider } from './scripted-provider.fixture.ts';
-import { storeWish } from './sessions.repo.ts';
+import { storeSessionRequest } from './sessions.repo.ts';
 
 const companyId = 7;
 const clock = new MovableClock();
@@ -52,7 +52,7 @@ const aConnection = (): Promise<number> =>
       isDefault: false,
     } as const;
     const id = await insertConnection(db, companyId, { ...made, now });
-    await storeWish(db, companyId, id, { wanted: true, forget: false, now });
+    await storeSessionRequest(db, companyId, id, { wanted: true, forget: false, now });
     return id;
   });
 const row = (id: number) => inCompany(({ db }) => getConnectionRow(db, companyId, id));
@@ -211,7 +211,7 @@ describe('a kept session', () => {
   });
 });
 
-describe('a wish', () => {
+describe('a request', () => {
   test('to disconnect ends the session here although the provider is away, and wipes the account [REST-090]', async () => {
     const { id, keeper } = await anOpenSession();
     await addKey(id);
@@ -404,7 +404,7 @@ test('a connection that was removed is let go and its account forgotten [REST-08
   const { id, keeper } = await anOpenSession();
   await addKey(id);
   await inCompany(async ({ db, now }) => {
-    await storeWish(db, companyId, id, { wanted: false, forget: true, now });
+    await storeSessionRequest(db, companyId, id, { wanted: false, forget: true, now });
     await saveConnection(db, companyId, id, { deleted_at: now });
   });
   await round(keeper);

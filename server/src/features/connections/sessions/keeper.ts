@@ -3,7 +3,7 @@ import type { Notices } from '#platform/notices';
 import type { ChannelDriver } from '#ports/channels';
 import type { KeeperParts } from './keeper-parts.ts';
 import { claimSessions, releaseLeases, renewLeases, type Lease } from './leases.repo.ts';
-import { createSession, type Session } from './session.ts';
+import { createSession, type ChannelSession } from './session.ts';
 
 const beatMs = 3_000;
 /** With the beat on top a dead process is noticed within 13 s, which leaves two for opening. */
@@ -38,13 +38,13 @@ export interface SessionKeeper {
 export function createSessionKeeper(options: KeeperOptions): SessionKeeper {
   const { runtime, nodeId, notices } = options;
   const { db, clock, log } = runtime;
-  const sessions = new Map<number, Session>();
+  const sessions = new Map<number, ChannelSession>();
   const leaving = new Set<Promise<void>>();
   const closers: (() => unknown)[] = [];
   let tendedAt: number | undefined;
   let isStopped = false;
 
-  function onEnd(session: Session): void {
+  function onEnd(session: ChannelSession): void {
     if (sessions.get(session.connectionId) !== session) return;
     sessions.delete(session.connectionId);
     if (!isStopped) leave([session.connectionId]);
@@ -54,7 +54,8 @@ export function createSessionKeeper(options: KeeperOptions): SessionKeeper {
     const left = releaseLeases(db, nodeId, ids).then(
       // Somebody may have asked for it again in the meantime.
       () => ids.forEach((id) => notices.tell(`s:${id}`)),
-      (err: unknown) => log.warn({ err }, 'sessions could not be released; their leases will run out'),
+      (err: unknown) =>
+        log.warn({ code: 'session_release_failed', err }, 'sessions could not be released; their leases will run out'),
     );
     leaving.add(left);
     void left.finally(() => leaving.delete(left));
@@ -72,7 +73,7 @@ export function createSessionKeeper(options: KeeperOptions): SessionKeeper {
       const lease = leases.get(connectionId);
       if (!session) continue;
       if (!lease) {
-        log.warn({ connectionId }, 'a session was taken over by another process');
+        log.warn({ code: 'session_taken_over', connectionId }, 'a session was taken over by another process');
         sessions.delete(connectionId);
         void session.drop();
       } else if (lease.asked !== session.asked()) {
@@ -109,7 +110,7 @@ export function createSessionKeeper(options: KeeperOptions): SessionKeeper {
       await keep();
       await take();
     } catch (err) {
-      log.warn({ err }, 'sessions could not be looked after; they stay as they are');
+      log.warn({ code: 'session_check_failed', err }, 'sessions could not be looked after; they stay as they are');
     }
   });
 

@@ -8,7 +8,7 @@ import { addCompanies, openNode, type TestNode } from '#test/node';
 import { insertConnection } from '../connections.repo.ts';
 import { createKeyStore, NotKept } from './key-store.ts';
 import { claimSessions } from './leases.repo.ts';
-import { forgetAccount, storeWish } from './sessions.repo.ts';
+import { forgetAccount, storeSessionRequest } from './sessions.repo.ts';
 
 const companyId = 3;
 const clock = new MovableClock();
@@ -47,7 +47,7 @@ beforeEach(async () => {
       isDefault: false,
     } as const;
     const id = await insertConnection(db, companyId, { ...made, now });
-    await storeWish(db, companyId, id, { wanted: true, forget: false, now });
+    await storeSessionRequest(db, companyId, id, { wanted: true, forget: false, now });
     return id;
   });
   await claim('mine');

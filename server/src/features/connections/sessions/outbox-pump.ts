@@ -34,7 +34,7 @@ export function createOutboxPump({ log, clock, drain }: PumpOptions) {
       const dueAt = await drain(onWake);
       if (dueAt) nap(dueAt.getTime() - clock.now().getTime());
     } catch (err) {
-      log.warn({ err }, 'an outbox could not be drained');
+      log.warn({ code: 'outbox_drain_failed', err }, 'an outbox could not be drained');
       nap(retryMs);
     }
   });

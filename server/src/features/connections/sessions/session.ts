@@ -1,4 +1,5 @@
 import { afterClose } from '@oplano/core/connections';
+import { theChannel } from '@oplano/core/principals';
 import { within } from '#platform/kit';
 import { runInCompany, type CompanyCtx } from '#platform/use-case';
 import type { ChannelDriver, ChannelEvent } from '#ports/channels';
@@ -21,9 +22,9 @@ const probeEveryMs = ({ channel }: ConnectionRow): number => (channel === 'whats
 const longestNapMs = 60_000;
 
 /** One connection that this process keeps open. */
-export interface Session {
+export interface ChannelSession {
   readonly connectionId: number;
-  /** The wish it follows. */
+  /** The request it follows. */
   readonly asked: () => number;
   readonly driver: () => ChannelDriver | undefined;
   /** Does what a person asked for meanwhile. */
@@ -52,12 +53,16 @@ const briefly = (work: Promise<unknown> | undefined, ms: number): Promise<unknow
 const isNews = ({ type }: ChannelEvent): boolean => type !== 'pairing' && type !== 'open' && type !== 'closed';
 
 /** Keeps one connection open, from the claim to the release. `onEnd`: nothing more to do here. */
-export function createSession(parts: KeeperParts, claimed: Lease, onEnd: (session: Session) => void): Session {
+export function createSession(
+  parts: KeeperParts,
+  claimed: Lease,
+  onEnd: (session: ChannelSession) => void,
+): ChannelSession {
   const { runtime, nodeId } = parts;
   const { connectionId, companyId } = claimed;
   const ended = new AbortController();
   let lease = claimed;
-  /** The newest wish, which may still wait for its turn. */
+  /** The newest request, which may still wait for its turn. */
   let { asked } = claimed;
   let { retries } = claimed;
   let connection: ConnectionRow | undefined;
@@ -81,12 +86,13 @@ export function createSession(parts: KeeperParts, claimed: Lease, onEnd: (sessio
       try {
         await work();
       } catch (err) {
-        if (!ended.signal.aborted) runtime.log.error({ err, connectionId }, 'a session stumbled');
+        if (!ended.signal.aborted)
+          runtime.log.error({ code: 'session_failed', err, connectionId }, 'a session stumbled');
       }
     });
   };
   const inCompany = <T>(work: (ctx: CompanyCtx) => Promise<T>): Promise<T> =>
-    insist(() => runInCompany(runtime, companyId, work), { log: runtime.log, signal: ended.signal });
+    insist(() => runInCompany(runtime, companyId, work, theChannel), { log: runtime.log, signal: ended.signal });
   /** Stores how it stands. Refused where somebody asked for something else meanwhile: `follow` comes next. */
   const record = (change: StatusChange, also?: (ctx: CompanyCtx) => Promise<void>): Promise<boolean> =>
     inCompany(async (ctx) => {
@@ -129,7 +135,7 @@ export function createSession(parts: KeeperParts, claimed: Lease, onEnd: (sessio
     onEnd(session);
   }
 
-  /** `fresh`: the first opening for this wish, which the screens should see. */
+  /** `fresh`: the first opening for this request, which the screens should see. */
   async function open(fresh: boolean): Promise<void> {
     retryAt = null;
     codeAsked = false;
@@ -143,11 +149,11 @@ export function createSession(parts: KeeperParts, claimed: Lease, onEnd: (sessio
       driver = parts.createDriver(connection, (event) => hear(mine, event), { nodeId, forgotten: forgotten.signal });
     } catch (error) {
       // Nothing the provider does could help: its network is not there, or its credentials cannot be read.
-      runtime.log.error({ err: error, connectionId }, 'a session cannot be opened here');
+      runtime.log.error({ code: 'session_not_supported', err: error, connectionId }, 'a session cannot be opened here');
       return close('refused');
     }
     driver.start().catch((error: unknown) => {
-      runtime.log.warn({ err: error, connectionId }, 'a session did not start');
+      runtime.log.warn({ code: 'session_start_failed', err: error, connectionId }, 'a session did not start');
       void hear(mine, { type: 'closed', reason: 'lost' });
     });
   }
@@ -188,7 +194,10 @@ export function createSession(parts: KeeperParts, claimed: Lease, onEnd: (sessio
       case 'closed':
         if (event.message) {
           const { reason, code, message } = event;
-          runtime.log.info({ connectionId, reason, code, message }, 'a session was closed');
+          runtime.log.info(
+            { code: 'session_closed', connectionId, reason, reasonCode: code, message },
+            'a session was closed',
+          );
         }
         // The driver waits for this very call to return, so it is put away afterwards.
         line += 1;
@@ -218,7 +227,8 @@ export function createSession(parts: KeeperParts, claimed: Lease, onEnd: (sessio
         if (from === line)
           next(async () => void (await record({ ...change, qr: event.qr ?? null, pairingCode: given })));
       },
-      (err: unknown) => runtime.log.warn({ err, connectionId }, 'a pairing code was refused'),
+      (err: unknown) =>
+        runtime.log.warn({ code: 'pairing_code_refused', err, connectionId }, 'a pairing code was refused'),
     );
   }
 
@@ -247,17 +257,17 @@ export function createSession(parts: KeeperParts, claimed: Lease, onEnd: (sessio
     else napUntil(retryAt);
   }
 
-  async function obey(wish: Lease): Promise<void> {
+  async function obey(request: Lease): Promise<void> {
     clearTimeout(timer);
     retryAt = null;
-    await hangUp(wish.forget ? 'logout' : 'stop');
-    if (wish.forget) {
+    await hangUp(request.forget ? 'logout' : 'stop');
+    if (request.forget) {
       forgotten.abort();
       await inCompany(({ db }) => forgetAccount(db, companyId, connectionId));
     }
-    lease = { ...wish, forget: false };
-    retries = wish.retries;
-    if (wish.wanted) await open(true);
+    lease = { ...request, forget: false };
+    retries = request.retries;
+    if (request.wanted) await open(true);
     else end();
   }
 
@@ -270,20 +280,20 @@ export function createSession(parts: KeeperParts, claimed: Lease, onEnd: (sessio
     isProbing = false;
     aliveAt = runtime.clock.now().getTime();
     if (isAlive || from !== line || ended.signal.aborted) return;
-    runtime.log.warn({ connectionId }, 'a session looked connected and was dead');
+    runtime.log.warn({ code: 'session_dead', connectionId }, 'a session looked connected and was dead');
     await hear(from, { type: 'closed', reason: 'lost' });
   }
 
   const isTimeToProbe = (current: ConnectionRow, now: Date): boolean =>
     now.getTime() - aliveAt >= probeEveryMs(current);
 
-  const session: Session = {
+  const session: ChannelSession = {
     connectionId,
     asked: () => asked,
     driver: () => (isOpen ? driver : undefined),
-    follow(wish) {
-      ({ asked } = wish);
-      next(() => obey(wish));
+    follow(request) {
+      ({ asked } = request);
+      next(() => obey(request));
     },
     look() {
       const now = runtime.clock.now();

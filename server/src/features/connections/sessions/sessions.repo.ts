@@ -2,11 +2,12 @@ import type { ConnectionReason, ConnectionStatus } from '@oplano/contracts/conne
 import { sql } from 'kysely';
 import type { TenantDb } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
+import { connectionStateChanged } from '../connections.events.ts';
 import { tellConnection } from '../tell-connection.ts';
 import { removeAllKeys } from './channel-keys.repo.ts';
 
 /** What a person wants of a session; whoever keeps it follows. */
-export interface Wish {
+export interface SessionRequest {
   readonly wanted: boolean;
   /** Gives the account back before anything else. */
   readonly forget: boolean;
@@ -15,11 +16,16 @@ export interface Wish {
   readonly now: Date;
 }
 
-/** Notes a wish. An account that nobody keeps open right now is forgotten on the spot. */
-export async function storeWish(db: TenantDb, companyId: number, connectionId: number, wish: Wish): Promise<void> {
+/** Notes a request. An account that nobody keeps open right now is forgotten on the spot. */
+export async function storeSessionRequest(
+  db: TenantDb,
+  companyId: number,
+  connectionId: number,
+  request: SessionRequest,
+): Promise<void> {
   const { rows } = await sql<{ kept: boolean; forget: boolean }>`
     insert into channel_sessions (connection_id, company_id, wanted, asked, forget, pairing_phone, since)
-    values (${connectionId}, ${companyId}, ${wish.wanted}, 1, ${wish.forget}, ${wish.pairingPhone ?? null}, ${wish.now})
+    values (${connectionId}, ${companyId}, ${request.wanted}, 1, ${request.forget}, ${request.pairingPhone ?? null}, ${request.now})
     on conflict (connection_id) do update set
       wanted = excluded.wanted,
       asked = channel_sessions.asked + 1,
@@ -27,7 +33,7 @@ export async function storeWish(db: TenantDb, companyId: number, connectionId: n
       pairing_phone = excluded.pairing_phone,
       retry_at = null,
       retries = 0
-    returning node_id is not null and lease_until > ${wish.now} as kept, forget
+    returning node_id is not null and lease_until > ${request.now} as kept, forget
   `.execute(db);
   const [stored] = rows;
   if (stored && stored.forget && !stored.kept) await forgetAccount(db, companyId, connectionId);
@@ -44,7 +50,7 @@ export async function forgetAccount(db: TenantDb, companyId: number, connectionI
   await removeAllKeys(db, { companyId, connectionId });
 }
 
-/** Who keeps a session, and which wish it follows: a keeper that was replaced changes nothing any more. */
+/** Who keeps a session, and which request it follows: a keeper that was replaced changes nothing any more. */
 export interface Hold {
   readonly nodeId: string;
   readonly asked: number;
@@ -116,6 +122,7 @@ export async function changeStatus(
       .insertInto('connection_timeline')
       .values({ ...entry, at: now })
       .execute();
+    ctx.raise(connectionStateChanged, { connectionId, status: change.status, reason: change.reason });
     await db
       .deleteFrom('connection_timeline')
       .where('company_id', '=', companyId)

@@ -1,8 +1,8 @@
+import { offerFile } from '#features/files';
 import type { Step } from '#platform/http';
+import { xlsxStream, xlsxType } from '#platform/sheets';
 import { AppError, type Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
-import { offerFile } from '../transfer/offer-file.ts';
-import { xlsxStream } from '../transfer/xlsx-writer.ts';
 import { findImport } from './imports.repo.ts';
 
 const rowsAtOnce = 2_000;
@@ -27,7 +27,12 @@ export async function failedRowsFile(step: Step, importId: number, storage: Stor
       after = last.line;
     }
   }
-  const key = await offerFile(step, storage, { stream: xlsxStream(rows()), folder: 'imports' });
+  const key = await offerFile(step, storage, {
+    ...xlsxType,
+    stream: xlsxStream(rows()),
+    folder: 'imports',
+    permission: null,
+  });
   return { url: await step(async (ctx) => ctx.fileUrl(key)) };
 }
 

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#platform/use-case';
-import { xlsxStream } from '../transfer/xlsx-writer.ts';
+import { xlsxStream } from '#platform/sheets';
 import { isSafeZip } from './check-zip.ts';
 import { readSheet } from './read-sheet.ts';
 import { decodeText, separatorOf } from './sheet-text.ts';

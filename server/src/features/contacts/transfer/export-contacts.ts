@@ -1,11 +1,11 @@
+import { offerFile } from '#features/files';
 import type { Step } from '#platform/http';
+import { xlsxStream, xlsxType } from '#platform/sheets';
 import type { Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
-import { writeAudit } from '../audit.repo.ts';
 import { numbersHidden, shownName, shownNumber } from '../contact-record.ts';
+import { contactsExported } from '../contacts.events.ts';
 import { findContacts, type ContactFilter } from '../contacts.queries.ts';
-import { offerFile } from './offer-file.ts';
-import { xlsxStream } from './xlsx-writer.ts';
 
 const rowsAtOnce = 2_000;
 /** As many rows as a sheet can have. */
@@ -35,9 +35,15 @@ export async function exportContacts(
       yield* found;
     }
   }
-  const key = await offerFile(step, storage, { stream: xlsxStream(rows()), folder: 'exports' });
+  const key = await offerFile(step, storage, {
+    ...xlsxType,
+    stream: xlsxStream(rows()),
+    folder: 'exports',
+    permission: 'contacts-page:exportContacts',
+  });
   return step(async (ctx) => {
-    await writeAudit(ctx, ctx.actor.userId, 'contacts.export', { count, ...input });
+    const { searchParam, contactTag } = input;
+    ctx.raise(contactsExported, { count, searchParam, contactTag });
     return { url: ctx.fileUrl(key), count };
   });
 }

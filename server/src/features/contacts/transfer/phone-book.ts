@@ -2,7 +2,7 @@ import { contactFeed } from '@oplano/contracts/contacts';
 import { canonicalPhone, contactNameMax, isPhone, type ImportedPerson } from '@oplano/core/contacts';
 import type { Step } from '#platform/http';
 import { AppError } from '#platform/use-case';
-import { takeIn, type Taken } from '../import/take-in.ts';
+import { takeIn, type TakenIn } from '../import/take-in.ts';
 
 /**
  * Who a connected phone knows: those in its address book, or those it has chats with; null where it is not connected.
@@ -34,7 +34,7 @@ export async function importFromPhone(
   step: Step,
   { whatsappId, what }: { whatsappId: number | null; what: 'contacts' | 'chats' },
   phoneBook: PhoneBook,
-): Promise<Taken> {
+): Promise<TakenIn> {
   const entries = await phoneBook(await step(async (ctx) => ctx.companyId), whatsappId, what);
   if (!entries) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   const all = peopleIn(entries);

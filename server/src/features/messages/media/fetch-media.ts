@@ -1,3 +1,4 @@
+import { expectFiles, keepSharedFiles, type ExpectedFiles } from '#features/files';
 import type { OutsideTools } from '#platform/jobs';
 import { FileTooLarge, type Staging } from '#platform/staging';
 import type { ChannelDriver, MediaRef } from '#ports/channels';
@@ -5,7 +6,7 @@ import type { Storage } from '#ports/storage';
 import { mediaMaxBytes } from '@oplano/contracts/messages';
 import { touchMessage } from '../messages.repo.ts';
 import { tellMessageChange } from '../tell.ts';
-import { saveMedia } from './media.repo.ts';
+import { lockMedia, saveMedia } from './media.repo.ts';
 import { planMedia, type IncomingFile, type StoredMedia } from './store-media.ts';
 
 /** A driver for a connection, open or not: files can be fetched with either. */
@@ -39,12 +40,13 @@ export async function fetchMedia(
       signal: tools.signal,
     });
     let stored: StoredMedia;
+    let expected: ExpectedFiles;
     try {
-      stored = await storeShared(parts.storage, companyId, { ...file, ...nameOf(row) });
+      ({ stored, expected } = await storeShared(tools, parts.storage, { ...file, ...nameOf(row) }));
     } finally {
       await file.remove();
     }
-    await finish(tools, messageId, {
+    await finish(tools, messageId, expected, {
       state: 'ready',
       path: stored.path,
       thumbnail_path: stored.thumbnailPath ?? null,
@@ -55,7 +57,7 @@ export async function fetchMedia(
   } catch (error) {
     const isOver = error instanceof FileTooLarge || tools.attempt >= lastTry;
     if (!isOver) throw error;
-    await finish(tools, messageId, { state: 'failed', failure: (error as Error).message.slice(0, 300) });
+    await finish(tools, messageId, { keys: [] }, { state: 'failed', failure: (error as Error).message.slice(0, 300) });
   }
 }
 
@@ -65,15 +67,31 @@ const nameOf = (row: Pick<IncomingFile, 'name' | 'mimetype' | 'kind'>) => ({
   kind: row.kind,
 });
 
-/** Tried again it finds what is there already, and so does the same file from somebody else. */
-async function storeShared(storage: Storage, companyId: number, file: IncomingFile): Promise<StoredMedia> {
-  const planned = await planMedia(companyId, file);
+/**
+ * Tried again it finds what is there already, and so does the same file from somebody else. It is expected before it is
+ * looked for: what is found stays until it is named.
+ */
+async function storeShared(
+  tools: OutsideTools,
+  storage: Storage,
+  file: IncomingFile,
+): Promise<{ stored: StoredMedia; expected: ExpectedFiles }> {
+  const planned = await planMedia(tools.companyId ?? 0, file);
+  const expected = await tools.inCompany((ctx) => expectFiles(ctx, planned.keys));
   await planned.store(storage, { isShared: true });
-  return planned.media;
+  return { stored: planned.media, expected };
 }
 
-async function finish(tools: OutsideTools, messageId: string, columns: Parameters<typeof saveMedia>[2]): Promise<void> {
+async function finish(
+  tools: OutsideTools,
+  messageId: string,
+  expected: ExpectedFiles,
+  columns: Parameters<typeof saveMedia>[2],
+): Promise<void> {
   await tools.inCompany(async (ctx) => {
+    // Deleted meanwhile: nothing names the file, and it goes as well.
+    if (!(await lockMedia(ctx, messageId))) return;
+    await keepSharedFiles(ctx, expected);
     await saveMedia(ctx, messageId, columns);
     await touchMessage(ctx, messageId);
     await tellMessageChange(ctx, messageId);

@@ -54,6 +54,18 @@ export async function insertExpectedMedia({ db, companyId }: Place, messageId: s
     .execute();
 }
 
+/** Whether the message still has a place for its file; nobody takes it away until the transaction ends. */
+export async function lockMedia({ db, companyId }: Place, messageId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('message_media')
+    .select('message_id')
+    .where('company_id', '=', companyId)
+    .where('message_id', '=', messageId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function saveMedia({ db, companyId }: Place, messageId: string, columns: Columns): Promise<void> {
   await db
     .updateTable('message_media')

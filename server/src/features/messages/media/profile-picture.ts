@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { ContactPicture } from '#features/contacts';
+import { expectFiles } from '#features/files';
+import type { OutsideTools } from '#platform/jobs';
 import { readPicture } from '#platform/media';
 import type { Storage } from '#ports/storage';
 import { readAll, TooLarge } from './read-all.ts';
@@ -33,13 +35,15 @@ export async function fetchPicture(
  * two people, or of one who goes back to an old one, must not vanish when the other is forgotten.
  */
 export async function storePicture(
+  tools: Pick<OutsideTools, 'companyId' | 'inCompany'>,
   storage: Storage,
-  companyId: number,
   { bytes, source }: FetchedPicture,
 ): Promise<ContactPicture | 'unusable'> {
+  const companyId = tools.companyId ?? 0;
   const small = await readPicture(companyId, bytes, 'avatar');
   if (!small) return 'unusable';
   const path = `companies/${companyId}/pictures/${source.slice(0, 2)}/${source.slice(0, 16)}-${randomUUID()}.jpg`;
+  const expected = await tools.inCompany((ctx) => expectFiles(ctx, [path]));
   await storage.put(path, small.bytes, { contentType: 'image/jpeg' });
-  return { path, source };
+  return { path, source, expected };
 }

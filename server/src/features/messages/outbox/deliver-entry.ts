@@ -6,7 +6,7 @@ import type { Drain, TakenEntry } from './drain.ts';
 import type { DueEntry } from './look-at-line.ts';
 import { nextTry } from './next-try.ts';
 import { lockEntry, saveEntry } from './outbox.repo.ts';
-import { settleEntry, type Outcome } from './settle-entry.ts';
+import { settleEntry, type SendOutcome } from './settle-entry.ts';
 import { buryEntry, takeEntry } from './take-entry.ts';
 
 /** Takes an entry in hand. One that cannot be taken steps back, so that the others need not wait for it. */
@@ -16,7 +16,10 @@ export async function takeDue(drain: Drain, { entry, terms }: DueEntry): Promise
     return await runInCompany(runtime, companyId, (ctx) => takeEntry(ctx, drain, entry, terms));
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    runtime.log.error({ err: error, outbox: entry.id }, 'an entry of the outbox could not be taken');
+    runtime.log.error(
+      { code: 'outbox_claim_failed', err: error, outbox: entry.id },
+      'an entry of the outbox could not be taken',
+    );
     await runInCompany(runtime, companyId, async (ctx) => {
       const row = await lockEntry(ctx, drain.connectionId, entry);
       if (!row) return;
@@ -30,13 +33,13 @@ export async function takeDue(drain: Drain, { entry, terms }: DueEntry): Promise
 }
 
 /** Hands an entry to the provider and notes what became of it. No transaction is open meanwhile. */
-export async function deliverEntry(drain: Drain, { row, run }: TakenEntry): Promise<Outcome> {
+export async function deliverEntry(drain: Drain, { row, run }: TakenEntry): Promise<SendOutcome> {
   const { runtime, companyId } = drain;
   let result: SendResult | void;
   try {
     result = await run();
   } catch (error) {
-    runtime.log.warn({ err: error, outbox: row.id }, 'a channel did not take a message');
+    runtime.log.warn({ code: 'outbox_send_failed', err: error, outbox: row.id }, 'a channel did not take a message');
     result = { ok: false, code: 'ERROR', message: String((error as Error).message), retry: 'later' };
   }
   return keepTrying(drain, () => runInCompany(runtime, companyId, (ctx) => settleEntry(ctx, drain, row, result)));
@@ -51,5 +54,9 @@ const keepTrying = <T>({ runtime, signal }: Drain, note: () => Promise<T>): Prom
     firstDelayMs: noteAgainMs,
     longestDelayMs: noteAgainMs,
     isWorth: isDatabaseAway,
-    onFailure: (err) => runtime.log.warn({ err }, 'the database is away; the outcome of a send waits for it'),
+    onFailure: (err) =>
+      runtime.log.warn(
+        { code: 'outbox_outcome_waits', err },
+        'the database is away; the outcome of a send waits for it',
+      ),
   });

@@ -1,7 +1,7 @@
 import type { MessageContent } from '@oplano/contracts/messages';
 import type { CompanyCtx } from '#platform/use-case';
 import type { Address, ChannelDriver, KnownMessage } from '#ports/channels';
-import { addressOf } from '../address-of.ts';
+import { addressOf } from '#features/contacts';
 import { readOriginal } from '../messages.repo.ts';
 import type { MessageRow } from '../message-record.ts';
 import type { OutboxRow } from './outbox-entry.ts';

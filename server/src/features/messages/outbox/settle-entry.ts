@@ -2,9 +2,10 @@ import { noteLimit } from '#features/connections';
 import type { CompanyCtx } from '#platform/use-case';
 import type { SendResult } from '#ports/channels';
 import { failureText } from '../message-record.ts';
-import { keepOriginal, raiseAck, saveMessage } from '../messages.repo.ts';
+import { keepOriginal, saveMessage } from '../messages.repo.ts';
 import { applyEarlyAck, lockTicks } from '../receive/early-acks.ts';
 import { tellMessageChange } from '../tell.ts';
+import { tickMessage } from '../tick-message.ts';
 import { doubtLeftMs } from './doubts.ts';
 import type { Drain } from './drain.ts';
 import { nextTry } from './next-try.ts';
@@ -13,7 +14,7 @@ import { removeCancelled, removeEntry, saveEntry } from './outbox.repo.ts';
 import { cancelledText, failMessage } from './take-entry.ts';
 
 /** What the outcome of one send means for the others. */
-export interface Outcome {
+export interface SendOutcome {
   /** The line is down: nothing goes before then. */
   readonly restUntil?: Date;
   /** The channel holds the account back. */
@@ -26,7 +27,7 @@ export async function settleEntry(
   drain: Drain,
   row: OutboxRow,
   result: SendResult | void,
-): Promise<Outcome> {
+): Promise<SendOutcome> {
   if (result?.ok && row.action === 'send') await lockTicks(ctx, drain.connectionId, result.externalId);
   if (!result || result.ok) {
     if (result && row.action === 'send' && row.message_id !== null) await wasSent(ctx, drain, row, result);
@@ -46,7 +47,7 @@ export async function settleEntry(
 
 type Refused = Extract<SendResult, { ok: false }>;
 
-async function settleRefused(ctx: CompanyCtx, row: OutboxRow, result: Refused): Promise<Outcome> {
+async function settleRefused(ctx: CompanyCtx, row: OutboxRow, result: Refused): Promise<SendOutcome> {
   const later = nextTry(result, row.attempts + 1, ctx.now);
   if (later) {
     // Sends were counted when they began.
@@ -68,7 +69,7 @@ async function wasSent(
   result: Extract<SendResult, { ok: true }>,
 ): Promise<void> {
   if (messageId === null) return;
-  await raiseAck(ctx, messageId, 1);
+  await tickMessage(ctx, messageId, 1);
   const message = await saveMessage(ctx, messageId, { external_id: result.externalId, failure: null });
   if (result.raw) await keepOriginal(ctx, messageId, result.raw);
   await applyEarlyAck(ctx, connectionId, message);

@@ -1,15 +1,16 @@
 import { mayNotBegin } from '@oplano/core/outbox';
 import type { CompanyCtx } from '#platform/use-case';
 import type { ChannelDriver, KnownMessage, SendResult } from '#ports/channels';
-import { addressOf } from '../address-of.ts';
+import { addressOf } from '#features/contacts';
 import { failureText } from '../message-record.ts';
 import { saveMessage } from '../messages.repo.ts';
 import { settleByStrandedEcho } from '../receive/stranded-echo.ts';
 import { tellMessageChange } from '../tell.ts';
+import { failTick } from '../tick-message.ts';
 import { contentToSend } from './content-to-send.ts';
 import { doubtLeftMs } from './doubts.ts';
 import type { Drain, TakenEntry, Terms } from './drain.ts';
-import { inVoiceOf } from './in-voice-of.ts';
+import { toChannelVoice } from './to-channel-voice.ts';
 import { knownMessage, type OutgoingMessage } from './known-message.ts';
 import { outboxEntry, type OutboxEntry, type OutboxRow } from './outbox-entry.ts';
 import { beginEntry, hasWritten, lockEntry, noteSend, removeEntry, saveEntry, type SeenEntry } from './outbox.repo.ts';
@@ -76,7 +77,11 @@ async function mayBeginAgain(
     await saveEntry(ctx, row.id, { started_at: null, in_doubt: false });
     return false;
   }
-  if (inDoubt) drain.runtime.log.warn({ outbox: row.id }, 'nothing was heard of a message in doubt: it is sent again');
+  if (inDoubt)
+    drain.runtime.log.warn(
+      { code: 'outbox_resend', outbox: row.id },
+      'nothing was heard of a message in doubt: it is sent again',
+    );
   return true;
 }
 
@@ -103,7 +108,7 @@ async function beginSend(
         ...(externalId === null ? {} : { externalId }),
         reference: message.id,
         to: message.known.chat,
-        content: await inVoiceOf(ctx.companyId, driver.kind, content),
+        content: await toChannelVoice(ctx.companyId, driver.kind, content),
         ...(message.quote ? { quote: message.quote } : {}),
         ...(message.forward ? { forward: message.forward } : {}),
       }),
@@ -146,6 +151,7 @@ export async function buryEntry(ctx: CompanyCtx, { runtime }: Drain, row: Outbox
 /** The customer does not get it, or not as it reads now; whoever wrote it should know. */
 export async function failMessage(ctx: CompanyCtx, row: OutboxRow, failure: string): Promise<void> {
   if (row.message_id === null || (row.action !== 'send' && row.action !== 'edit')) return;
-  await saveMessage(ctx, row.message_id, { failure });
+  if (row.action === 'send') await failTick(ctx, row.message_id, failure);
+  else await saveMessage(ctx, row.message_id, { failure });
   if (!row.quiet) await tellMessageChange(ctx, row.message_id);
 }

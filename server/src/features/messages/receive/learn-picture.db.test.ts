@@ -73,8 +73,8 @@ async function aCustomer(channel: Channel = 'whatsapp') {
   };
   const forgotten = () =>
     inside(async ({ db }) => {
-      const rows = await db.selectFrom('jobs').select('payload').where('name', '=', 'users.forget-file').execute();
-      return rows.map(({ payload }) => (payload as { key: string }).key);
+      const rows = await db.selectFrom('unnamed_files').select('key').execute();
+      return rows.map(({ key }) => key);
     });
   const newPicture = () =>
     line.hear({ type: 'contact', address: { native: `${phone}@s.whatsapp.net`, phone }, pictureChanged: true });

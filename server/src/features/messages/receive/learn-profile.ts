@@ -45,7 +45,10 @@ export async function learnProfile(
     await tools.inCompany((ctx) => noteProfileAsked(ctx, contact.id, askedAt));
   } catch (error) {
     if (tools.attempt < learnProfileTries) throw error;
-    tools.log.info({ err: error, connectionId, contactId: contact.id }, 'a profile could not be asked for');
+    tools.log.info(
+      { code: 'profile_unavailable', err: error, connectionId, contactId: contact.id },
+      'a profile could not be asked for',
+    );
   }
 }
 
@@ -73,7 +76,7 @@ async function learnPicture(
   if (open === undefined || (open === null && contact.picture_path === null)) return;
   const found = open && (await fetchPicture(open, tools.signal));
   if (found === 'unusable' || (found && found.source === contact.picture_source)) return;
-  const picture = found && (await storePicture(storage, tools.companyId ?? 0, found));
+  const picture = found && (await storePicture(tools, storage, found));
   if (picture === 'unusable') return;
   await tools.inCompany(async (ctx) => {
     if (await changePicture(ctx, contact.id, picture)) await tellLiveTicket(ctx, { connectionId, contact });

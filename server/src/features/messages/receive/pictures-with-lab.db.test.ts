@@ -55,7 +55,7 @@ test(
       expect(url).toEqual(expect.stringContaining('/pictures/'));
       return url ?? '';
     });
-    const file = await fetch(new URL(first, app.url));
+    const file = await fetch(new URL(first, app.url), { headers: { authorization: `Bearer ${admin.token}` } });
     expect(await sharp(await file.bytes()).metadata()).toMatchObject({ format: 'jpeg', width: 160, height: 160 });
 
     await lab.post(`/whatsapp/phones/${customer}`, { name: 'Rita Lima', picture: 'drawn' });

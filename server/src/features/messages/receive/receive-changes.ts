@@ -6,7 +6,7 @@ import { keptAddresses, type ChannelEvent } from '#ports/channels';
 import type { CompanyCtx } from '#platform/use-case';
 import { previewOf } from '../preview.ts';
 import type { MessageRow } from '../message-record.ts';
-import { callArrived } from '../messages.events.ts';
+import { callReceived } from '../messages.events.ts';
 import { removeMedia } from '../media/media.repo.ts';
 import {
   findByExternalId,
@@ -18,7 +18,8 @@ import {
 } from '../messages.repo.ts';
 import { setReaction } from '../reactions.repo.ts';
 import { tellMessage, tellMessageChange } from '../tell.ts';
-import { NotYet, type ConnectionRow } from './arrived.ts';
+import type { ConnectionRow } from './connection-row.ts';
+import { NotYet } from './not-yet.ts';
 import { wantProfile } from './want-profile.ts';
 
 type Of<T extends ChannelEvent['type']> = Extract<ChannelEvent, { type: T }>;
@@ -136,7 +137,7 @@ export async function receiveCall(ctx: CompanyCtx, connection: ConnectionRow, ca
   });
   if (created) await wantProfile(ctx, connection, contact, call.from);
   const ticket = await findLiveTicket(ctx.db, ctx.companyId, { contactId: contact.id, connectionId: connection.id });
-  ctx.raise(callArrived, { ticket: ticket ?? null, contact, connection, call });
+  ctx.raise(callReceived, { ticket: ticket ?? null, contact, connection, call });
 }
 
 /** A call that nobody took leaves a line in the conversation. False: the line is there already. */

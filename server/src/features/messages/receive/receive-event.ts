@@ -1,3 +1,4 @@
+import { theChannel } from '@oplano/core/principals';
 import {
   eventsFromJson,
   eventsToJson,
@@ -9,7 +10,8 @@ import { z } from 'zod';
 import { isDatabaseAway } from '#platform/db';
 import { defineJob, runInCompany, type CompanyCtx, type Runtime } from '#platform/use-case';
 import type { ChannelEvent } from '#ports/channels';
-import { NotYet, type ConnectionRow } from './arrived.ts';
+import type { ConnectionRow } from './connection-row.ts';
+import { NotYet } from './not-yet.ts';
 import { receiveCall, receiveEdit, receiveReaction, receiveRevoke } from './receive-changes.ts';
 import { receiveMessage } from './receive-message.ts';
 import { receiveLimit } from './receive-limit.ts';
@@ -17,7 +19,9 @@ import { receiveStatus } from './receive-status.ts';
 import { receiveContact, receiveGroup, receiveTyping } from './receive-people.ts';
 
 /** What one event of a channel means for the company. One transaction: it happens entirely, or not at all. */
-async function handleEvent(ctx: CompanyCtx, connection: ConnectionRow, event: ChannelEvent): Promise<void> {
+async function handleEvent(given: CompanyCtx, connection: ConnectionRow, event: ChannelEvent): Promise<void> {
+  // The word of the channel, whichever job hands it over.
+  const ctx = given.as(theChannel);
   switch (event.type) {
     case 'message':
       return event.live ? receiveMessage(ctx, connection, event) : undefined;
@@ -76,7 +80,10 @@ export async function receiveEvent(runtime: Runtime, connection: ConnectionRow, 
     if (isDatabaseAway(error)) throw error;
     const isLate = error instanceof NotYet;
     if (!isLate)
-      runtime.log.error({ err: error, connectionId: connection.id, type: event.type }, 'an event was stranded');
+      runtime.log.error(
+        { code: 'channel_event_stranded', err: error, connectionId: connection.id, type: event.type },
+        'an event was stranded',
+      );
     await runInCompany(runtime, connection.company_id, (ctx) => strand(ctx, connection, event, error as Error));
   }
 }

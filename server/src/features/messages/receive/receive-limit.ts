@@ -2,7 +2,7 @@ import { noteLimit } from '#features/connections';
 import type { CompanyCtx } from '#platform/use-case';
 import type { ChannelEvent } from '#ports/channels';
 import { outboxFilled } from '../messages.events.ts';
-import type { ConnectionRow } from './arrived.ts';
+import type { ConnectionRow } from './connection-row.ts';
 
 /** The channel says how much the account may send: kept, shown, and looked at before the next send. */
 export async function receiveLimit(

@@ -7,14 +7,15 @@ import { keptAddresses, type Address, type InboundMessage } from '#ports/channel
 import { expectMedia } from '../media/expect-media.ts';
 import { previewOf } from '../preview.ts';
 import { isUnreadable, type MessageRow } from '../message-record.ts';
-import { messageReceived } from '../messages.events.ts';
+import { messageReceived, messageSaid } from '../messages.events.ts';
 import { findByExternalId, insertMessage, keepOriginal, lockConversation, saveMessage } from '../messages.repo.ts';
 import { tellArrival, tellMessageChange } from '../tell.ts';
-import type { ConnectionRow } from './arrived.ts';
+import type { ConnectionRow } from './connection-row.ts';
 import { applyEarlyAck, lockTicks } from './early-acks.ts';
-import { consentNeeded, walletOf } from './first-questions.ts';
+import { consentNeeded } from './consent-needed.ts';
 import { isOnItsWay } from './own-echo.ts';
 import { refreshProfile, wantProfile } from './want-profile.ts';
+import { walletOf } from './wallet-of.ts';
 
 /** Stores what somebody said, once, in the ticket it belongs to, and lets whoever answers for us know. */
 export async function receiveMessage(ctx: CompanyCtx, connection: ConnectionRow, event: InboundMessage): Promise<void> {
@@ -84,6 +85,7 @@ export async function receiveMessage(ctx: CompanyCtx, connection: ConnectionRow,
   const hasFile = event.media !== undefined;
   await tellArrival(ctx, message, { ticket: record, authorName: author?.name ?? null, hasFile });
   if (event.fromMe) {
+    ctx.raise(messageSaid, { message, ticket: moved });
     await applyEarlyAck(ctx, connection.id, message);
     return;
   }

@@ -3,7 +3,7 @@ import { identifyContact } from '#features/contacts';
 import { findLiveTicket } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import { keptAddresses, type ChannelEvent } from '#ports/channels';
-import type { ConnectionRow } from './arrived.ts';
+import type { ConnectionRow } from './connection-row.ts';
 import { knownContact } from './known-contact.ts';
 import { wantProfile } from './want-profile.ts';
 

@@ -2,11 +2,10 @@ import { connectionChannel, type Channel } from '@oplano/contracts/connections';
 import { capabilities } from '@oplano/core/connections';
 import { isProfileStale } from '@oplano/core/contacts';
 import { z } from 'zod';
-import { getContactRow, type ContactRow } from '#features/contacts';
+import { addressOf, getContactRow, type ContactRow } from '#features/contacts';
 import type { TicketRow } from '#features/tickets';
 import { defineJob, type CompanyCtx } from '#platform/use-case';
 import type { Address } from '#ports/channels';
-import { addressOf } from '../address-of.ts';
 
 /** Asks a channel who somebody is: their name where it hides it, and their picture. */
 export const learnProfileJob = defineJob(

@@ -42,7 +42,10 @@ async function ask({ driverFor, log }: ShelfParts, { companyId, connectionId }: 
   const driver = await driverFor(companyId, connectionId).catch((err: unknown) => {
     if (isDatabaseAway(err)) throw err;
     // Its network is not there, or its credentials cannot be read: nothing the provider does could help.
-    log.error({ err, connectionId }, 'a connection cannot be asked for its templates here');
+    log.error(
+      { code: 'templates_not_supported', err, connectionId },
+      'a connection cannot be asked for its templates here',
+    );
     throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   });
   if (!driver) throw new AppError('ERR_NO_WAPP_FOUND');
@@ -51,7 +54,7 @@ async function ask({ driverFor, log }: ShelfParts, { companyId, connectionId }: 
     return await driver.templates();
   } catch (err) {
     if (!(err instanceof ProviderTrouble)) throw err;
-    log.warn({ err, connectionId }, 'the templates of a number could not be listed');
+    log.warn({ code: 'templates_unavailable', err, connectionId }, 'the templates of a number could not be listed');
     throw new AppError(err.kind === 'away' ? 'ERR_TEMPLATES_AWAY' : 'ERR_TEMPLATES_REFUSED');
   }
 }

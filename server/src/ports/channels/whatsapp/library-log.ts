@@ -18,7 +18,7 @@ export function libraryLog(log: DriverLog): LibraryLog {
   const say = (details: unknown, message?: string) => {
     const text = typeof details === 'string' ? details : (message ?? '');
     const reason = reasonIn(details);
-    log.warn(reason === undefined ? {} : { reason }, `whatsapp: ${text}`);
+    log.warn({ code: 'whatsapp_library', ...(reason === undefined ? {} : { reason }) }, `whatsapp: ${text}`);
   };
   const adapted: LibraryLog = {
     level: 'warn',

@@ -1,27 +1,27 @@
-import MergeOutlined from '@mui/icons-material/CallMergeOutlined';
+import MergeOutlined from '@mui/icons-material/MergeOutlined';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Switch from '@mui/material/Switch';
 import type { Contact, ContactDetails, ContactTag } from '@oplano/contracts/contacts';
 import { can } from '@oplano/core/permissions';
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { FormProvider, useController, useForm, useFormState } from 'react-hook-form';
+import { useState } from 'react';
+import { useController, useFormState } from 'react-hook-form';
+import { changesOf } from '#platform/forms';
 import { useTranslation } from '#platform/i18n';
-import { useDelayedSubmit } from '#platform/query';
+import { RecordDialog, recordFields, useOpened } from '#platform/records';
 import { useActor } from '#platform/session';
-import { ErrorState } from '#ui/error-state';
-import { FormDialog } from '#ui/form-dialog';
-import { FormText } from '#ui/form-text';
-import { contactQuery } from '../contacts.api.ts';
+import { contactRecord, createContact, syncTags, updateContact } from '../contacts.api.ts';
 import { MergeDialog } from '../merge-dialog.tsx';
 import { AddressList } from './address-list.tsx';
-import { contactResolver, contactValues, type ContactFormInput, type ContactFormOutput } from './contact-form.ts';
+import {
+  contactResolver,
+  contactValues,
+  fieldOfCode,
+  type ContactFormInput,
+  type ContactFormOutput,
+} from './contact-form.ts';
 import { ExtraFields } from './extra-fields.tsx';
 import { TagField } from './tag-field.tsx';
-import { useContactProblem } from './use-contact-problem.ts';
-import { useSaveContact } from './use-save-contact.ts';
-import styles from '../contacts.module.css';
+
+const { Text, Switch } = recordFields<'contacts', ContactFormInput>('contacts');
 
 export interface ContactDialogProps {
   readonly open: boolean;
@@ -34,115 +34,79 @@ export interface ContactDialogProps {
 }
 
 /** Adds a contact or changes one. */
-export function ContactDialog(props: ContactDialogProps) {
-  const { t } = useTranslation('contacts');
-  const { open, contactId, onClose } = props;
-  const {
-    data: contact,
-    error,
-    refetch,
-  } = useQuery({
-    ...contactQuery(contactId ?? 0),
-    enabled: open && contactId !== undefined,
-  });
-  if (contactId === undefined || contact) {
-    return <ContactFormDialog {...props} key={`${open}-${contact?.id}`} contact={contact} />;
-  }
+export function ContactDialog({ open, contactId, given, onClose, onSaved }: ContactDialogProps) {
+  const mayMerge = can(useActor(), 'contacts-page:deleteContact');
+  const merging = useOpened<'merge', ContactDetails>();
   return (
-    <FormDialog open={open} title={t(($) => $.contacts.dialog.edit)} onClose={onClose}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        [40, 40, 40, 96, 40].map((height, index) => <Skeleton key={index} variant="rounded" height={height} />)
-      )}
-    </FormDialog>
-  );
-}
-
-interface ContactFormDialogProps extends ContactDialogProps {
-  readonly contact: ContactDetails | undefined;
-}
-
-function ContactFormDialog({ open, contact, given, onClose, onSaved }: ContactFormDialogProps) {
-  const { t } = useTranslation('contacts');
-  const mayMerge = can(useActor(), 'contacts-page:deleteContact') && contact !== undefined && !contact.isGroup;
-  const [isMerging, setMerging] = useState(false);
-  const form = useForm<ContactFormInput, unknown, ContactFormOutput>({
-    resolver: contactResolver(contact),
-    defaultValues: contactValues(contact, given),
-    mode: 'onTouched',
-  });
-  const { isDirty, dirtyFields } = useFormState({ control: form.control });
-  const save = useSaveContact(contact, (field, message) =>
-    form.setError(field, { type: 'server', message }, { shouldFocus: true }),
-  );
-  const { submit, isSubmitting } = useDelayedSubmit(async (values: ContactFormOutput) => {
-    const saved = await save(values, dirtyFields);
-    if (!saved) return;
-    onSaved?.(saved);
-    onClose();
-  });
-
-  return (
-    <FormProvider {...form}>
-      <FormDialog
+    <>
+      <RecordDialog
         open={open}
-        title={t(($) => $.contacts.dialog[contact ? 'edit' : 'create'])}
-        hold={isSubmitting ? 'saving' : isDirty ? 'changed' : 'none'}
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+        id={contactId}
         onClose={onClose}
-        actions={
-          mayMerge && (
-            <Button
-              color="inherit"
-              startIcon={<MergeOutlined />}
-              disabled={isSubmitting}
-              onClick={() => setMerging(true)}
-            >
-              {t(($) => $.contacts.merge.button)}
-            </Button>
-          )
+        kind={contactRecord}
+        resolver={contactResolver}
+        values={(contact) => contactValues(contact, given)}
+        save={save}
+        fieldOfCode={fieldOfCode}
+        onSaved={(contact) => {
+          onSaved?.(contact);
+          onClose();
+        }}
+        actions={(contact) =>
+          mayMerge && contact && !contact.isGroup && <MergeButton onClick={() => merging.open('merge', contact)} />
         }
       >
-        <ContactFields contact={contact} />
-      </FormDialog>
-      {mayMerge && (
-        <MergeDialog open={isMerging} contact={contact} onClose={() => setMerging(false)} onMerged={onClose} />
+        {(contact) => <ContactFields contact={contact} />}
+      </RecordDialog>
+      {merging.record && (
+        <MergeDialog
+          open={merging.is('merge')}
+          contact={merging.record}
+          onClose={merging.close}
+          onMerged={() => {
+            merging.close();
+            onClose();
+          }}
+        />
       )}
-    </FormProvider>
+    </>
+  );
+}
+
+type Draft = { readonly record: ContactDetails | undefined; readonly dirty: Readonly<Record<string, unknown>> };
+
+async function save({ tagIds, ...form }: ContactFormOutput, { record, dirty }: Draft): Promise<Contact> {
+  if (!record) return createContact({ ...form, tagIds });
+  const saved = await updateContact(record.id, changesOf(form, dirty));
+  return dirty['tagIds'] ? syncTags(record.id, tagIds) : saved;
+}
+
+function MergeButton({ onClick }: { readonly onClick: () => void }) {
+  const { t } = useTranslation('contacts');
+  const { isSubmitting } = useFormState();
+  return (
+    <Button color="inherit" startIcon={<MergeOutlined />} disabled={isSubmitting} onClick={onClick}>
+      {t(($) => $.contacts.merge.button)}
+    </Button>
   );
 }
 
 function ContactFields({ contact }: { readonly contact: ContactDetails | undefined }) {
   const { t } = useTranslation('contacts');
-  const problemText = useContactProblem();
   return (
     <>
-      <FormText<ContactFormInput>
-        name="name"
-        label={t(($) => $.contacts.fields.name)}
-        problemText={problemText}
-        required
-        autoFocus
-      />
-      <FormText<ContactFormInput>
+      <Text name="name" required autoFocus />
+      <Text
         name="number"
-        label={t(($) => $.contacts.fields.number)}
-        help={contact?.numberMasked ? t(($) => $.contacts.fields.numberMasked) : t(($) => $.contacts.fields.numberHelp)}
-        problemText={problemText}
+        help={contact?.numberMasked ? t(($) => $.contacts.fields.numberMasked) : undefined}
         disabled={contact?.isGroup ?? false}
         required={contact?.number !== ''}
         htmlInput={{ inputMode: 'tel' }}
       />
-      <FormText<ContactFormInput>
-        name="email"
-        label={t(($) => $.contacts.fields.email)}
-        problemText={problemText}
-        htmlInput={{ inputMode: 'email' }}
-      />
+      <Text name="email" htmlInput={{ inputMode: 'email' }} />
       <Tags known={contact?.tags ?? []} />
       <ExtraFields />
-      <BotSwitch />
+      <Switch name="disableBot" />
       {contact && <AddressList addresses={contact.addresses} />}
     </>
   );
@@ -160,20 +124,5 @@ function Tags({ known }: { readonly known: readonly ContactTag[] }) {
         field.onChange(tags.map(({ id }) => id));
       }}
     />
-  );
-}
-
-function BotSwitch() {
-  const { t } = useTranslation('contacts');
-  const id = useId();
-  const { field } = useController<ContactFormInput, 'disableBot'>({ name: 'disableBot' });
-  return (
-    <div className={styles.flag}>
-      <label htmlFor={id}>
-        <span className={styles.flagTitle}>{t(($) => $.contacts.fields.disableBot)}</span>
-        <span className={styles.help}>{t(($) => $.contacts.fields.disableBotHelp)}</span>
-      </label>
-      <Switch id={id} name={field.name} checked={field.value} onChange={(_, checked) => field.onChange(checked)} />
-    </div>
   );
 }

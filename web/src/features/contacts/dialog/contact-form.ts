@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { contactForm, type Contact } from '@oplano/contracts/contacts';
 import { z } from 'zod';
-import type { Resolver } from 'react-hook-form';
-import { problemOf } from '#platform/forms';
+import { resolverOf } from '#platform/forms';
 
 const { name, number, email, extraInfo, disableBot } = contactForm.shape;
 const shape = {
@@ -23,8 +21,16 @@ const withoutNumber = z.object({ ...shape, number: z.literal('').or(number) });
 export type ContactFormInput = z.input<typeof withoutNumber>;
 export type ContactFormOutput = z.output<typeof withoutNumber>;
 
-export const contactResolver = (contact: Contact | undefined): Resolver<ContactFormInput, unknown, ContactFormOutput> =>
-  zodResolver(contact && contact.number === '' ? withoutNumber : withNumber, { error: problemOf });
+const [needed, optional] = [resolverOf(withNumber), resolverOf(withoutNumber)];
+export const contactResolver = (contact: Contact | undefined): typeof optional =>
+  contact && contact.number === '' ? optional : needed;
+
+/** The field a refusal is about. */
+export const fieldOfCode = {
+  ERR_DUPLICATED_CONTACT: 'number',
+  ERR_WAPP_INVALID_CONTACT: 'number',
+  ERR_NO_TAG_FOUND: 'tagIds',
+} as const;
 
 export const contactValues = (
   contact: Contact | undefined,

@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from '#platform/i18n';
+import { useProblemText } from '#platform/records';
 import { FormText } from '#ui/form-text';
 import type { ContactFormInput } from './contact-form.ts';
-import { useContactProblem } from './use-contact-problem.ts';
 import styles from '../contacts.module.css';
 
 const linesMax = 50;
@@ -14,7 +14,7 @@ const linesMax = 50;
 /** What else is known of a contact, as pairs of a name and a value. */
 export function ExtraFields() {
   const { t } = useTranslation('contacts');
-  const problemText = useContactProblem();
+  const problemText = useProblemText('contacts');
   const { fields, append, remove } = useFieldArray<ContactFormInput, 'extraInfo'>({ name: 'extraInfo' });
   return (
     <fieldset className={styles.extra}>

@@ -1,9 +1,10 @@
 import type { MessageContent, TemplateChoice } from '@oplano/contracts/messages';
 import type { QuickMessage } from '@oplano/contracts/quick-messages';
 import type { Ticket } from '@oplano/contracts/tickets';
-import { fillVariables, variablesOf } from '@oplano/core/messages';
+import { fillVariables, variablesOf, videoCallLink } from '@oplano/core/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type RefObject } from 'react';
+import { useCompanySettings } from '#features/settings';
 import { useTranslation } from '#platform/i18n';
 import { useSessionUser } from '#platform/session';
 import { toast, toastError } from '#ui/toast';
@@ -14,9 +15,6 @@ import { say } from '../outgoing.ts';
 import type { Captioned, Referring } from './composer-state.ts';
 import { useSignature } from './use-signature.ts';
 import { useTyping } from './use-typing.ts';
-
-/** Where video calls are held; the ticket's own name makes the room. */
-const videoCallBase = 'https://meet.jit.si/';
 
 export interface ComposerProps {
   readonly ticket: Ticket;
@@ -113,6 +111,7 @@ export function useComposer(props: ComposerProps, input: RefObject<HTMLTextAreaE
   const { ticket, isPrivate, referring, onReferring, onFiles } = props;
   const { t } = useTranslation('messages');
   const client = useQueryClient();
+  const meetings = useCompanySettings();
   const { id: userId } = useSessionUser();
   const [draft, setDraft] = useState(() => readDraft(userId, ticket.uuid));
   const [change, setChange] = useState({ id: 0, text: '' });
@@ -195,6 +194,10 @@ export function useComposer(props: ComposerProps, input: RefObject<HTMLTextAreaE
       onReferring(null);
     },
     sendVideoCall: () =>
-      speech.sayText(t(($) => $.messages.composer.videoCallText, { link: `${videoCallBase}${ticket.uuid}` })),
+      speech.sayText(
+        t(($) => $.messages.composer.videoCallText, {
+          link: videoCallLink(meetings?.videoCallBase ?? '', ticket.uuid),
+        }),
+      ),
   };
 }

@@ -1,11 +1,11 @@
-import type { Row } from './rows.ts';
+import type { ListRow } from './rows.ts';
 import { mediaBox } from './media-box.ts';
 
 const lineHeight = 20;
 const lettersInLine = globalThis.innerWidth < 600 ? 38 : 68;
 
 /** About how high a line will be: what is measured later moves the less the better this is. */
-export function estimateRow(row: Row | undefined): number {
+export function estimateRow(row: ListRow | undefined): number {
   if (!row || row.kind !== 'message') return 40;
   const { message, isFollowed } = row;
   const lines = message.body

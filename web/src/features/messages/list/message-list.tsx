@@ -6,7 +6,7 @@ import { BeginLine, DayChip, TicketLine, UnreadLine } from './lines.tsx';
 import { estimateRow } from './estimate.ts';
 import styles from './message-list.module.css';
 import { NewPill } from './new-pill.tsx';
-import type { Row } from './rows.ts';
+import type { ListRow } from './rows.ts';
 
 /** The page above is fetched this close to the top. */
 const nearTop = 50;
@@ -20,7 +20,7 @@ export interface Jump {
 }
 
 interface MessageListProps {
-  readonly rows: readonly Row[];
+  readonly rows: readonly ListRow[];
   readonly hasNewer: boolean;
   readonly isLoadingOlder: boolean;
   readonly olderFailed: boolean;
@@ -31,7 +31,7 @@ interface MessageListProps {
   readonly jump: Jump | null;
 }
 
-function RowView({ row, markedKey }: { readonly row: Row; readonly markedKey: string | null }) {
+function RowView({ row, markedKey }: { readonly row: ListRow; readonly markedKey: string | null }) {
   if (row.kind === 'day') return <DayChip instant={row.instant} />;
   if (row.kind === 'ticket') return <TicketLine ticketId={row.ticketId} />;
   if (row.kind === 'unread') return <UnreadLine />;
@@ -42,19 +42,19 @@ function RowView({ row, markedKey }: { readonly row: Row; readonly markedKey: st
 }
 
 /** The first line with a moment at or below this one. */
-const instantAt = (rows: readonly Row[], index: number): string | null => {
+const instantAt = (rows: readonly ListRow[], index: number): string | null => {
   const row = rows.slice(index, index + 3).find(({ kind }) => kind === 'message');
   return row?.kind === 'message' ? row.message.createdAt : null;
 };
 
-const countTheirs = (rows: readonly Row[], afterKey: string | null): number => {
+const countTheirs = (rows: readonly ListRow[], afterKey: string | null): number => {
   const from = rows.findIndex(({ key }) => key === afterKey);
   return rows.slice(from + 1).filter((row) => row.kind === 'message' && !row.message.fromMe).length;
 };
 
 /** About where the list opens: at the line that is jumped to, at what nobody has read, else at its end. */
-function likelyOffset(rows: readonly Row[], jumpKey: string | undefined): number {
-  const height = (some: readonly Row[]) => some.reduce((sum, row) => sum + estimateRow(row), 0);
+function likelyOffset(rows: readonly ListRow[], jumpKey: string | undefined): number {
+  const height = (some: readonly ListRow[]) => some.reduce((sum, row) => sum + estimateRow(row), 0);
   const start = rows.findIndex(({ key, kind }) => (jumpKey === undefined ? kind === 'unread' : key === jumpKey));
   const end = height(rows) - likelyHeight;
   return Math.max(0, start === -1 ? end : Math.min(end, height(rows.slice(0, start))));
@@ -122,7 +122,7 @@ export function MessageList(props: MessageListProps) {
     const isEnd = fromEnd <= nearEnd;
     setAtEnd(isEnd);
     if (isEnd && !hasNewer) setSeenKey(lastKey);
-    if (element.scrollTop < nearTop && !olderFailed) onNearTop();
+    if (element.scrollTop <= nearTop && !olderFailed) onNearTop();
     if (isEnd) onNearEnd();
   };
   const lookAgain = useEffectEvent(look);

@@ -4,7 +4,7 @@ import { aFile, aMessage, aTicket } from '../testing.ts';
 import type { Outgoing } from '../outgoing.ts';
 import { estimateRow } from './estimate.ts';
 import { mediaBox } from './media-box.ts';
-import { firstUnread, messageOf, rowsOf, type Row } from './rows.ts';
+import { firstUnread, messageOf, chatRows, type ListRow } from './rows.ts';
 
 const user = { id: 7, name: 'Marina' };
 const { id: ticketId, uuid } = aTicket();
@@ -21,7 +21,7 @@ const out = (given: Partial<Outgoing> = {}): Outgoing => ({
   ...given,
 });
 const base = { waiting: [], user, hasMore: false, hasNewer: false, ticketId, unreadFrom: null };
-const short = (rows: readonly Row[]) => rows.map((row) => (row.kind === 'message' ? row.key : row.kind));
+const short = (rows: readonly ListRow[]) => rows.map((row) => (row.kind === 'message' ? row.key : row.kind));
 const day = (date: number) => new Date(2026, 10, date, 12).toISOString();
 
 describe('the lines of a conversation', () => {
@@ -31,19 +31,19 @@ describe('the lines of a conversation', () => {
       aMessage({ id: 2, createdAt: day(1) }),
       aMessage({ id: 3, createdAt: day(2) }),
     ];
-    expect(short(rowsOf({ ...base, messages }))).toEqual(['begin', 'day', '1', '2', 'day', '3']);
+    expect(short(chatRows({ ...base, messages }))).toEqual(['begin', 'day', '1', '2', 'day', '3']);
   });
 
   test('while there is more above, the first line is a message: nothing over it has to move when the page arrives [CHT-030]', () => {
     const messages = [aMessage({ id: 5, createdAt: day(2) }), aMessage({ id: 6, createdAt: day(3) })];
-    expect(short(rowsOf({ ...base, messages, hasMore: true }))).toEqual(['5', 'day', '6']);
+    expect(short(chatRows({ ...base, messages, hasMore: true }))).toEqual(['5', 'day', '6']);
   });
 
   test('no message that is shown changes its height when the page above it arrives [CHT-030]', () => {
     const [above, first, second] = [1, 2, 3].map((id) => aMessage({ id, createdAt: day(2) }));
     if (!above || !first || !second) throw new Error('There are three.');
     const heights = (messages: Message[]) =>
-      rowsOf({ ...base, messages, hasMore: true }).map((row) => [row.key, estimateRow(row)] as const);
+      chatRows({ ...base, messages, hasMore: true }).map((row) => [row.key, estimateRow(row)] as const);
     const before = heights([first, second]);
     const after = heights([above, first, second]);
     expect(after.slice(-2)).toEqual(before);
@@ -56,7 +56,7 @@ describe('the lines of a conversation', () => {
     const [above, first, second] = [1, 2, 3].map((id) => aMessage({ id, createdAt: day(2) }));
     if (!above || !first || !second) throw new Error('There are three.');
     const named = (messages: Message[], tops?: number[]) =>
-      rowsOf({ ...base, messages, hasMore: true, tops }).flatMap((row) =>
+      chatRows({ ...base, messages, hasMore: true, tops }).flatMap((row) =>
         row.kind === 'message' && !row.isNext ? [row.key] : [],
       );
     expect(named([first, second])).toEqual(['2']);
@@ -65,7 +65,7 @@ describe('the lines of a conversation', () => {
 
   test('another attendance of the contact is marked', () => {
     const messages = [aMessage({ id: 1, ticketId: 9 }), aMessage({ id: 2 })];
-    expect(short(rowsOf({ ...base, messages }))).toEqual(['begin', 'ticket', 'day', '1', 'ticket', '2']);
+    expect(short(chatRows({ ...base, messages }))).toEqual(['begin', 'ticket', 'day', '1', 'ticket', '2']);
   });
 
   test('the unread line stands over the first message of the customer that nobody read', () => {
@@ -73,15 +73,23 @@ describe('the lines of a conversation', () => {
     expect(firstUnread(messages, 2)).toBe(2);
     expect(firstUnread(messages, 99)).toBe(1);
     expect(firstUnread(messages, 0)).toBeNull();
-    expect(short(rowsOf({ ...base, messages, unreadFrom: 2 }))).toEqual(['begin', 'day', '1', 'unread', '2', '3', '4']);
+    expect(short(chatRows({ ...base, messages, unreadFrom: 2 }))).toEqual([
+      'begin',
+      'day',
+      '1',
+      'unread',
+      '2',
+      '3',
+      '4',
+    ]);
   });
 
   test('what one says stands at the end at once with ack 0, and keeps its line when the server has answered [CHT-057]', () => {
-    const first = rowsOf({ ...base, messages: [aMessage({ id: 1 })], waiting: [out()] });
+    const first = chatRows({ ...base, messages: [aMessage({ id: 1 })], waiting: [out()] });
     const own = first.at(-1);
     expect(own?.kind === 'message' && own.message).toMatchObject({ fromMe: true, ack: 0, body: 'Oi' });
     const answered = aMessage({ id: 2, fromMe: true, clientId, ack: 1 });
-    const then = rowsOf({ ...base, messages: [aMessage({ id: 1 }), answered], waiting: [out()] });
+    const then = chatRows({ ...base, messages: [aMessage({ id: 1 }), answered], waiting: [out()] });
     expect(short(then)).toEqual(short(first));
     const last = then.at(-1);
     expect(last?.kind === 'message' && last.outgoing).toBeFalsy();
@@ -93,7 +101,7 @@ describe('the lines of a conversation', () => {
   });
 
   test('while the newest are not loaded, nothing is put at the wrong end', () => {
-    expect(short(rowsOf({ ...base, messages: [aMessage({ id: 1 })], waiting: [out()], hasNewer: true }))).toEqual([
+    expect(short(chatRows({ ...base, messages: [aMessage({ id: 1 })], waiting: [out()], hasNewer: true }))).toEqual([
       'begin',
       'day',
       '1',
@@ -109,7 +117,7 @@ test('the room of a picture is known before it is loaded, also when nobody told 
 });
 
 test('a longer text is expected to be higher', () => {
-  const row = (body: string): Row => ({
+  const row = (body: string): ListRow => ({
     kind: 'message',
     key: 'x',
     message: aMessage({ id: 1, body }),

@@ -3,7 +3,7 @@ import { signed } from '@oplano/core/messages';
 import type { Outgoing } from '../outgoing.ts';
 
 /** One line of the list. Its key never changes while it is shown, also when the server has answered. */
-export type Row =
+export type ListRow =
   | { readonly kind: 'day'; readonly key: string; readonly instant: string }
   | { readonly kind: 'ticket'; readonly key: string; readonly ticketId: number }
   | { readonly kind: 'unread' | 'begin'; readonly key: string }
@@ -112,8 +112,8 @@ const isClose = (a: Message, b: Message): boolean =>
  * The lines of a conversation. While there is more above, no line stands over the first message: it would have to move
  * when the page above arrives, and the list holds on to the line at its top.
  */
-export function rowsOf({ messages, waiting, user, hasMore, hasNewer, ticketId, unreadFrom, tops }: Shown): Row[] {
-  const rows: Row[] = hasMore ? [] : [{ kind: 'begin', key: 'begin' }];
+export function chatRows({ messages, waiting, user, hasMore, hasNewer, ticketId, unreadFrom, tops }: Shown): ListRow[] {
+  const rows: ListRow[] = hasMore ? [] : [{ kind: 'begin', key: 'begin' }];
   const wereTop = new Set(tops);
   let before: Message | null = null;
   const add = (message: Message, outgoing?: Outgoing) => {

@@ -16,7 +16,7 @@ const textsOf = (file: string) =>
       Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)),
     ),
   );
-const pagesOf = (file: string) => (file.match(/\/Type \/Page /g) ?? []).length;
+const pagesOf = (file: string) => (file.match(/\/Type \/PdfPage /g) ?? []).length;
 
 describe('the PDF of a conversation', () => {
   test('holds who, when and what, oldest first, on A4 [CHT-006]', () => {

@@ -1,4 +1,4 @@
-import { paper, writePdf, type Page, type PlacedText } from './pdf-writer.ts';
+import { paper, writePdf, type PdfPage, type PlacedText } from './pdf-writer.ts';
 import { textWidth, toWinAnsi } from './win-ansi.ts';
 
 /** A longer export ends here, and says so. */
@@ -83,7 +83,7 @@ export function chatPdf(messages: readonly PdfMessage[], texts: PdfTexts): Uint8
     for (const line of wrap(text)) if (!isFull) put({ text: line });
   }
   if (isFull) pages.at(-1)?.push({ x: margin, y: bottom + lineHeight, size, isBold: true, text: texts.stopped });
-  const numbered: Page[] = pages.map((page, index) => [
+  const numbered: PdfPage[] = pages.map((page, index) => [
     ...page,
     { x: margin, y: paper.height - 24, size: 8, grey: 0.4, text: texts.page(index + 1, pages.length) },
   ]);

@@ -13,11 +13,11 @@ export interface PlacedText {
   readonly grey?: number;
   readonly text: string;
 }
-export type Page = readonly PlacedText[];
+export type PdfPage = readonly PlacedText[];
 
 const hex = (codes: readonly number[]): string => codes.map((code) => code.toString(16).padStart(2, '0')).join('');
 
-function streamOf(page: Page): string {
+function streamOf(page: PdfPage): string {
   return page
     .map(({ x, y, size, isBold, grey = 0, text }) => {
       const place = `${x.toFixed(2)} ${(paper.height - y).toFixed(2)}`;
@@ -27,7 +27,7 @@ function streamOf(page: Page): string {
 }
 
 /** A file with these pages in Helvetica, which every reader has. */
-export function writePdf(pages: readonly Page[], title: string): Uint8Array<ArrayBuffer> {
+export function writePdf(pages: readonly PdfPage[], title: string): Uint8Array<ArrayBuffer> {
   const objects: string[] = [];
   const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
   const firstPage = 6;
@@ -42,7 +42,7 @@ export function writePdf(pages: readonly Page[], title: string): Uint8Array<Arra
   for (const [index, page] of pages.entries()) {
     const content = streamOf(page);
     objects.push(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${paper.width} ${paper.height}] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${firstPage + index * 2 + 1} 0 R >>`,
+      `<< /Type /PdfPage /Parent 2 0 R /MediaBox [0 0 ${paper.width} ${paper.height}] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${firstPage + index * 2 + 1} 0 R >>`,
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     );
   }

@@ -12,7 +12,8 @@ export type MessageKey =
   | 'AcceptCallWhatsappMessage'
   | 'sendQueuePositionMessage'
   | 'lgpdMessage'
-  | 'lgpdLink';
+  | 'lgpdLink'
+  | 'videoCallBase';
 
 interface MessageFieldProps {
   readonly name: MessageKey;
@@ -31,7 +32,8 @@ export function MessageField({ name, settings }: MessageFieldProps) {
   const { mutate, isPending } = useSaveSetting(name);
   const text = draft ?? settings[name];
   const isChanged = text !== settings[name];
-  const isWrong = name === 'lgpdLink' && !isLink(text.trim());
+  const isForLink = name === 'lgpdLink' || name === 'videoCallBase';
+  const isWrong = isForLink && !isLink(text.trim());
   const save = () => mutate(text.trim(), { onSuccess: () => setDraft(null) });
   return (
     <div className={styles.message}>
@@ -41,8 +43,8 @@ export function MessageField({ name, settings }: MessageFieldProps) {
         value={text}
         error={isWrong}
         helperText={isWrong ? t(($) => $.settings.linkProblem) : t(($) => $.settings.messages[name].text, variables)}
-        multiline={name !== 'lgpdLink'}
-        {...(name === 'lgpdLink' ? {} : { minRows: 2, maxRows: 8 })}
+        multiline={!isForLink}
+        {...(isForLink ? {} : { minRows: 2, maxRows: 8 })}
         onChange={({ target }) => setDraft(target.value)}
         slotProps={{ htmlInput: { maxLength: 4_000 } }}
       />

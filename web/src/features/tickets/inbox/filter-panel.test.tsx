@@ -52,7 +52,7 @@ async function choose(label: string, ...options: string[]) {
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
 }
 
-test('the filters are tags, of which two are named, users, connections and status [INB-009, INB-010, INB-011, INB-012, INB-020]', async () => {
+test('the filters are tags, of which two are named, users, status and connections, in this order [INB-009, INB-010, INB-011, INB-012, INB-020]', async () => {
   const { log } = await showInInbox(
     <>
       <FilterPanel />
@@ -61,6 +61,13 @@ test('the filters are tags, of which two are named, users, connections and statu
     { user: anAdmin(), answers },
   );
   await screen.findByLabelText('Tags');
+  const panel = within(screen.getByRole('region', { name: 'Filtros' }));
+  const parts = [...panel.getAllByRole('combobox'), panel.getByRole('group')].toSorted((a, b) =>
+    a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+  const nameOf = (part: Element) =>
+    part.querySelector('legend')?.textContent ?? (part as HTMLInputElement).labels?.[0]?.textContent;
+  expect(parts.map(nameOf)).toEqual(['Tags', 'Usuários', 'Status', 'Conexões']);
   await choose('Tags', 'VIP', 'Boleto', 'Novo');
   expect(screen.getByText('+1')).toBeTruthy();
   await choose('Usuários', 'João');

@@ -6,7 +6,7 @@ import { PersonAvatar } from '#ui/person-avatar';
 import { VisuallyHidden } from '#ui/visually-hidden';
 import type { TicketRow as Row } from '../ticket-rules.ts';
 import { channelMark, channelName, Mark } from './marks.tsx';
-import { cutName, faceOf, firstName, fiveOf, LastMessage, MatchedText } from './row-text.tsx';
+import { cutName, faceOf, givenName, fiveOf, LastMessage, MatchedText } from './row-text.tsx';
 import { RowActions, type RowVerb } from './row-actions.tsx';
 import styles from './ticket-row.module.css';
 
@@ -126,7 +126,7 @@ function RowContent({ ticket, time, showsOwner, searched }: RowContentProps) {
         </span>
         <span className={styles.line}>
           <Chips ticket={ticket} />
-          {showsOwner && user && <span className={styles.owner}>{firstName(user.name)}</span>}
+          {showsOwner && user && <span className={styles.owner}>{givenName(user.name)}</span>}
         </span>
       </span>
     </>

@@ -1,13 +1,14 @@
 import type { User } from '@oplano/contracts/users';
-import type { ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from '#platform/i18n';
-import { ConnectionSelect } from './connection-select.tsx';
-import { FormField, FormPassword, FormSelect } from './form-field.tsx';
+import { FormSection, WholeLine } from '#ui/form-section';
+import { connectionChoicesQuery } from '../users.api.ts';
+import { CurrentPassword, FormPassword } from './current-password.tsx';
+import { Select, Text } from './fields.ts';
 import { PictureField } from './picture-field.tsx';
 import { QueueSelect } from './queue-select.tsx';
 import type { Editable, UserFormInput } from './user-form.ts';
-import styles from './user-dialog.module.css';
 
 /** Ten minutes, in the seconds of a time field. */
 const workStep = 600;
@@ -15,77 +16,69 @@ const workStep = 600;
 interface GeneralTabProps {
   readonly user: User | undefined;
   readonly editable: Editable;
-  readonly hasPicture: boolean;
-  readonly onPicture: (file: File | null) => void;
-  /** Asks for the current password, where it has to be said. */
-  readonly proof: ReactNode;
 }
 
-export function GeneralTab({ user, editable, hasPicture, onPicture, proof }: GeneralTabProps) {
+export function GeneralTab({ user, editable }: GeneralTabProps) {
   const { t } = useTranslation('users');
-  const name = useWatch<UserFormInput, 'name'>({ name: 'name' });
   return (
     <>
-      <PictureField
-        id={user?.id ?? 0}
-        name={name}
-        current={user?.profileImage ?? null}
-        isChosen={hasPicture}
-        onChoose={onPicture}
-      />
-      <Section title={t(($) => $.users.sections.access)}>
+      <Picture user={user} />
+      <FormSection title={t(($) => $.users.sections.access)}>
         <AccessFields isNew={!user} editable={editable} />
-        {proof}
-      </Section>
-      <Section title={t(($) => $.users.sections.service)}>
+        <CurrentPassword user={user} />
+      </FormSection>
+      <FormSection title={t(($) => $.users.sections.service)}>
         <ServiceFields user={user} editable={editable} />
-      </Section>
-      <Section title={t(($) => $.users.sections.looks)}>
+      </FormSection>
+      <FormSection title={t(($) => $.users.sections.looks)}>
         <LooksFields />
-      </Section>
+      </FormSection>
     </>
   );
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Picture({ user }: { readonly user: User | undefined }) {
+  const { field } = useController<UserFormInput, 'picture'>({ name: 'picture' });
+  const name = useWatch<UserFormInput, 'name'>({ name: 'name' });
   return (
-    <fieldset className={styles.section}>
-      <legend className={styles.sectionTitle}>{title}</legend>
-      {children}
-    </fieldset>
+    <PictureField
+      id={user?.id ?? 0}
+      name={name}
+      current={user?.profileImage ?? null}
+      isChosen={Boolean(field.value)}
+      onChoose={field.onChange}
+    />
   );
 }
 
 function AccessFields({ isNew, editable }: { readonly isNew: boolean; readonly editable: Editable }) {
   const { t } = useTranslation('users');
   const profiles = (['user', 'admin'] as const).map((value) => ({ value, text: t(($) => $.users.profiles[value]) }));
+  const password = (
+    <FormPassword
+      name="password"
+      required={isNew}
+      autoComplete="new-password"
+      help={isNew ? undefined : t(($) => $.users.fields.passwordKept)}
+    />
+  );
   return (
     <>
-      <FormField name="name" label={t(($) => $.users.fields.name)} required autoFocus={isNew} autoComplete="off" />
-      <FormField
+      <Text name="name" required autoFocus={isNew} htmlInput={{ autoComplete: 'off' }} />
+      <Text
         name="email"
         type="email"
-        label={t(($) => $.users.fields.email)}
         required
-        autoComplete="off"
-        htmlInput={{ inputMode: 'email', autoCapitalize: 'none', spellCheck: false }}
+        htmlInput={{ autoComplete: 'off', inputMode: 'email', autoCapitalize: 'none', spellCheck: false }}
       />
       {/* Without a neighbour it takes the whole line. */}
-      <div className={editable.profile ? undefined : styles.wide}>
-        <FormPassword
-          name="password"
-          label={t(($) => $.users.fields.password)}
-          required={isNew}
-          autoComplete="new-password"
-          {...(isNew ? {} : { help: t(($) => $.users.fields.passwordKept) })}
-        />
-      </div>
-      {editable.profile && <FormSelect name="profile" label={t(($) => $.users.fields.profile)} options={profiles} />}
+      {editable.profile ? password : <WholeLine>{password}</WholeLine>}
+      {editable.profile && <Select name="profile" options={profiles} />}
     </>
   );
 }
 
-function ServiceFields({ user, editable }: { readonly user: User | undefined; readonly editable: Editable }) {
+function ServiceFields({ user, editable }: GeneralTabProps) {
   const { t } = useTranslation('users');
   return (
     <>
@@ -93,32 +86,24 @@ function ServiceFields({ user, editable }: { readonly user: User | undefined; re
       {editable.connection && <ConnectionSelect />}
       {editable.workHours && (
         <>
-          <FormField
-            name="startWork"
-            type="time"
-            label={t(($) => $.users.fields.startWork)}
-            help={t(($) => $.users.fields.workHelp)}
-            htmlInput={{ step: workStep }}
-          />
-          <FormField
-            name="endWork"
-            type="time"
-            label={t(($) => $.users.fields.endWork)}
-            htmlInput={{ step: workStep }}
-          />
+          <Text name="startWork" type="time" help={t(($) => $.users.fields.workHelp)} htmlInput={{ step: workStep }} />
+          <Text name="endWork" type="time" htmlInput={{ step: workStep }} />
         </>
       )}
-      <div className={styles.wide}>
-        <FormField
-          name="farewellMessage"
-          label={t(($) => $.users.fields.farewellMessage)}
-          help={t(($) => $.users.fields.farewellHelp)}
-          multiline
-          minRows={2}
-          maxRows={6}
-        />
-      </div>
+      <WholeLine>
+        <Text name="farewellMessage" help={t(($) => $.users.fields.farewellHelp)} multiline minRows={2} maxRows={6} />
+      </WholeLine>
     </>
+  );
+}
+
+/** The connection a new conversation of this user starts on. */
+function ConnectionSelect() {
+  const { t } = useTranslation('users');
+  const { data = [] } = useQuery(connectionChoicesQuery);
+  const options = data.map(({ id, name }) => ({ value: id, text: name }));
+  return (
+    <Select name="whatsappId" text="connection" options={options} none={t(($) => $.users.fields.connectionNone)} />
   );
 }
 
@@ -128,8 +113,8 @@ function LooksFields() {
   const menus = (['open', 'closed'] as const).map((value) => ({ value, text: t(($) => $.users.fields.menus[value]) }));
   return (
     <>
-      <FormSelect name="defaultTheme" label={t(($) => $.users.fields.theme)} options={themes} />
-      <FormSelect name="defaultMenu" label={t(($) => $.users.fields.menu)} options={menus} />
+      <Select name="defaultTheme" text="theme" options={themes} />
+      <Select name="defaultMenu" text="menu" options={menus} />
     </>
   );
 }

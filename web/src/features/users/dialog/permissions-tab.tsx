@@ -1,13 +1,11 @@
-import Switch from '@mui/material/Switch';
 import type { UserFlags } from '@oplano/contracts/users';
-import { useId } from 'react';
-import { useController, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#platform/i18n';
+import { FormSwitch } from '#ui/form-switch';
 import type { UserFormInput } from './user-form.ts';
 import styles from './user-dialog.module.css';
 
 type Flag = keyof UserFlags;
-type Values<F extends Flag> = { readonly name: F; readonly on: UserFormInput[F]; readonly off: UserFormInput[F] };
 
 const enabled = { on: 'enabled', off: 'disabled' } as const;
 
@@ -21,7 +19,7 @@ const flags = [
   { name: 'showDashboard', ...enabled },
   { name: 'allowRealTime', ...enabled },
   { name: 'allowConnections', ...enabled },
-] as const satisfies readonly Values<Flag>[];
+] as const satisfies readonly { name: Flag; on: UserFormInput[Flag]; off: UserFormInput[Flag] }[];
 
 /** What the user may do beyond the profile. */
 export function PermissionsTab() {
@@ -31,37 +29,13 @@ export function PermissionsTab() {
     <div className={styles.flags}>
       {profile === 'admin' && <p className={styles.note}>{t(($) => $.users.permissions.adminNote)}</p>}
       {flags.map((flag) => (
-        <FlagRow key={flag.name} {...flag} />
+        <FormSwitch<UserFormInput>
+          key={flag.name}
+          {...flag}
+          label={t(($) => $.users.permissions[flag.name].title)}
+          help={t(($) => $.users.permissions[flag.name].text)}
+        />
       ))}
-    </div>
-  );
-}
-
-function FlagRow({ name, on, off }: Values<Flag>) {
-  const { t } = useTranslation('users');
-  const { field } = useController<UserFormInput, Flag>({ name });
-  const id = useId();
-  return (
-    <div className={styles.flag}>
-      <label htmlFor={id} className={styles.flagText}>
-        <span className={styles.flagTitle}>{t(($) => $.users.permissions[name].title)}</span>
-        <span id={`${id}-text`} className={styles.help}>
-          {t(($) => $.users.permissions[name].text)}
-        </span>
-      </label>
-      <Switch
-        checked={field.value === on}
-        onChange={(_, isOn) => field.onChange(isOn ? on : off)}
-        onBlur={field.onBlur}
-        slotProps={{
-          input: {
-            id,
-            name,
-            'aria-label': t(($) => $.users.permissions[name].title),
-            'aria-describedby': `${id}-text`,
-          },
-        }}
-      />
     </div>
   );
 }

@@ -7,14 +7,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { queuesQuery } from '#features/queues';
 import { useTranslation } from '#platform/i18n';
-import { useProblemText } from './form-field.tsx';
+import { useProblemText } from '#platform/records';
 import type { UserFormInput } from './user-form.ts';
 import styles from './user-dialog.module.css';
 
 /** The queues whose conversations the user sees. */
 export function QueueSelect({ known }: { readonly known: User['queues'] }) {
   const { t } = useTranslation('users');
-  const problemText = useProblemText();
+  const problemText = useProblemText('users');
   const { field, fieldState } = useController<UserFormInput, 'queueIds'>({ name: 'queueIds' });
   const { ref, ...rest } = field;
   // Until the list is there, the user's own queues are all that can be named.

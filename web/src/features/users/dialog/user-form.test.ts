@@ -1,8 +1,9 @@
 import { userDefaults } from '@oplano/contracts/users';
 import { actorOf } from '@oplano/core/permissions';
 import { describe, expect, test } from 'vitest';
+import { changesOf } from '#platform/forms';
 import { aSessionUser, aUser } from '../testing.ts';
-import { changesOf, editableBy, resolverFor, valuesOf, type UserFormInput } from './user-form.ts';
+import { editableBy, resolverFor, valuesOf, type UserFormInput } from './user-form.ts';
 
 const complete = { ...userDefaults, queueIds: [], name: 'Ana Lima', email: 'ana@loja.com', password: 'segredo' };
 

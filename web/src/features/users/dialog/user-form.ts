@@ -1,21 +1,34 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { userDefaults, userForm, type User, type UserForm } from '@oplano/contracts/users';
 import { can, type Actor } from '@oplano/core/permissions';
 import { canEditField } from '@oplano/core/users';
-import type { DefaultValues, Resolver } from 'react-hook-form';
-import type { z } from 'zod';
-import { problemOf } from './problems.ts';
+import type { DefaultValues } from 'react-hook-form';
+import { z } from 'zod';
+import { resolverOf } from '#platform/forms';
 
-export type UserFormInput = z.input<typeof userForm>;
-export type UserResolver = Resolver<UserFormInput, unknown, UserForm>;
-
-const newUserForm = userForm.extend({
+const draft = userForm.extend({
+  /** Goes out by a call of its own, once the rest is saved. */
+  picture: z.custom<File | null>().optional(),
+  /** What somebody says who changes their own address or password. */
+  currentPassword: z.string().optional(),
+});
+const newDraft = draft.extend({
   password: userForm.shape.password.refine((password) => password !== '', { error: 'required' }),
 });
+export type UserFormInput = z.input<typeof draft>;
 
+const [ofNew, ofKnown] = [resolverOf(newDraft), resolverOf(draft)];
 /** A new user needs a password; a known one keeps theirs when it is left empty. */
-export const resolverFor = (isNew: boolean): UserResolver =>
-  zodResolver(isNew ? newUserForm : userForm, { error: problemOf });
+export const resolverFor = (isNew: boolean): typeof ofKnown => (isNew ? ofNew : ofKnown);
+
+/** The field a refusal is about. */
+export const fieldOfCode = {
+  ERR_CURRENT_PASSWORD: 'currentPassword',
+  ERR_EMAIL_TAKEN: 'email',
+  ERR_LAST_ADMIN: 'profile',
+  ERR_LAST_OPERATOR: 'profile',
+  ERR_NO_QUEUE_FOUND: 'queueIds',
+  ERR_NO_WAPP_FOUND: 'whatsappId',
+} as const;
 
 /** What the form shows before anything is changed. */
 export function valuesOf(user: User | undefined): DefaultValues<UserFormInput> {
@@ -44,7 +57,3 @@ export function editableBy(actor: Actor, userId: number | undefined): Editable {
     permissions: mayEdit('allTicket'),
   };
 }
-
-/** Only what was changed, so that saving does not undo what somebody else changed meanwhile. */
-export const changesOf = (values: UserForm, dirty: Readonly<Record<string, unknown>>): Partial<UserForm> =>
-  Object.fromEntries(Object.entries(values).filter(([field]) => dirty[field]));

@@ -58,7 +58,11 @@ export function createReceiver({ auth, queue, options, log, insist, beingSent, c
       await deliver(message);
     } catch (error) {
       // Not stored: nothing may be confirmed. Without this line the server will bring it again.
-      if (!leaving) log.error({ err: error }, 'whatsapp: a message could not be stored; the line is cut');
+      if (!leaving)
+        log.error(
+          { code: 'whatsapp_message_unsaved', err: error },
+          'whatsapp: a message could not be stored; the line is cut',
+        );
       cut();
       throw error;
     }
@@ -67,7 +71,9 @@ export function createReceiver({ auth, queue, options, log, insist, beingSent, c
     early: storeFirst(deliverOrCut, findStored, () => auth.creds.me),
     late: (message) => {
       if (delivered.has(message.key.id ?? '')) return;
-      deliver(message).catch((error: unknown) => log.error({ err: error }, 'whatsapp: lost a message'));
+      deliver(message).catch((error: unknown) =>
+        log.error({ code: 'whatsapp_message_lost', err: error }, 'whatsapp: lost a message'),
+      );
     },
     findRaw,
     remember: (id, raw) => raws.set(id, raw),

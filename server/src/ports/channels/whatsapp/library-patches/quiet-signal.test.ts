@@ -37,5 +37,5 @@ test('the library’s log passes sentences on and keeps what stands beside them'
   const log = libraryLog({ debug: say, info: say, warn: say, error: say });
   log.child({ class: 'x' }).error({ key: { private: 'secret' }, err: new Error('Bad MAC') }, 'failed to decrypt');
   log.info({ creds: 'secret' }, 'connected');
-  expect(said).toEqual([[{ reason: 'Bad MAC' }, 'whatsapp: failed to decrypt']]);
+  expect(said).toEqual([[{ code: 'whatsapp_library', reason: 'Bad MAC' }, 'whatsapp: failed to decrypt']]);
 });

@@ -53,7 +53,11 @@ export function followLine(socket: WASocket, { auth, tell, log, forget, onDown, 
   };
 
   socket.ev.on('creds.update', () => {
-    auth.saveCreds().catch((error: unknown) => log.error({ err: error }, 'whatsapp: the account could not be stored'));
+    auth
+      .saveCreds()
+      .catch((error: unknown) =>
+        log.error({ code: 'whatsapp_account_unsaved', err: error }, 'whatsapp: the account could not be stored'),
+      );
   });
   socket.ev.on('connection.update', ({ connection, qr, lastDisconnect, reachoutTimeLock: lock }) => {
     if (qr) {
@@ -67,7 +71,9 @@ export function followLine(socket: WASocket, { auth, tell, log, forget, onDown, 
     }
     if (connection === 'open') opened();
     if (connection === 'close') {
-      closed(lastDisconnect?.error).catch((error: unknown) => log.error({ err: error }, 'whatsapp: bad ending'));
+      closed(lastDisconnect?.error).catch((error: unknown) =>
+        log.error({ code: 'whatsapp_close_failed', err: error }, 'whatsapp: bad ending'),
+      );
     }
   });
   return { isOpen: () => state === 'open', isDown: () => state === 'down', readyToPair: pairing.promise };

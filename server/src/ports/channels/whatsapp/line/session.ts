@@ -45,14 +45,22 @@ export async function openSession(input: SessionInput): Promise<Session> {
   const { authStore, listener, options, media, log, abort } = input;
   const { signal } = abort;
   const insist = <T>(work: () => Promise<T>) =>
-    retry(work, { signal, onFailure: (error) => log.warn({ err: error }, 'whatsapp: the key store is away') });
+    retry(work, {
+      signal,
+      onFailure: (error) => log.warn({ code: 'whatsapp_keys_wait', err: error }, 'whatsapp: the key store is away'),
+    });
   const queue = createEventQueue(listener, {
     signal,
     ...(options.listenerTries ? { tries: options.listenerTries } : {}),
-    onFailure: (error) => log.warn({ err: error }, 'whatsapp: an event could not be stored yet'),
+    onFailure: (error) =>
+      log.warn({ code: 'whatsapp_event_waits', err: error }, 'whatsapp: an event could not be stored yet'),
   });
   const tell = (event: ChannelEvent) => {
-    queue.push(event).catch((error: unknown) => log.error({ err: error }, `whatsapp: lost a ${event.type} event`));
+    queue
+      .push(event)
+      .catch((error: unknown) =>
+        log.error({ code: 'whatsapp_event_lost', type: event.type, err: error }, 'whatsapp: an event was lost'),
+      );
   };
   let leaving = false;
   const auth = await openAuthState(authStore, insist);
@@ -76,12 +84,19 @@ export async function openSession(input: SessionInput): Promise<Session> {
     storeReceiptsFirst(socket, {
       push: (event) => queue.push(event),
       climbs,
-      onFailure: (error) => log.warn({ err: error }, 'whatsapp: a tick could not be stored and will come again'),
+      onFailure: (error) =>
+        log.warn(
+          { code: 'whatsapp_receipt_failed', err: error },
+          'whatsapp: a tick could not be stored and will come again',
+        ),
     });
   }
   if (isPatchOn('messages-in-turn', options.patchesOff)) {
     takeInTurn(socket, (error) =>
-      log.warn({ err: error }, 'whatsapp: a message could not be taken and will come again'),
+      log.warn(
+        { code: 'whatsapp_message_failed', err: error },
+        'whatsapp: a message could not be taken and will come again',
+      ),
     );
   }
   watchSocket(socket, { tell, me: () => ownAddress(auth), outbox, groups, climbs, wantsHistory, late });

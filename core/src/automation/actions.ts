@@ -1,0 +1,27 @@
+import type { LogEntry, Say, TicketChange, Verdict } from './verdict.ts';
+
+/**
+ * What only the program itself does to a ticket, beside what everybody can (`TicketAction`). It never travels: nobody
+ * can ask for it.
+ */
+export type BotAction =
+  /** Leads the ticket on: where it goes, and what the bot remembers of it. */
+  | {
+      readonly do: 'botLead';
+      readonly change: TicketChange;
+      readonly log: readonly LogEntry[];
+      readonly rating: number | null;
+    }
+  | { readonly do: 'botSay'; readonly say: Say };
+
+/** Something the bot says in a ticket. */
+export const botSays = (text: string): BotAction => ({ do: 'botSay', say: { kind: 'text', text } });
+
+/** A verdict as what is to be done, in its order. */
+export function actionsOf({ say, ticket, log, rating }: Verdict): BotAction[] {
+  const says = say.map((one): BotAction => ({ do: 'botSay', say: one }));
+  if (Object.keys(ticket).length === 0 && log.length === 0 && rating === null) return says;
+  const lead: BotAction = { do: 'botLead', change: ticket, log, rating };
+  // The last words belong into the conversation they end; other words into the queue they are about.
+  return ticket.status === 'closed' ? [...says, lead] : [lead, ...says];
+}

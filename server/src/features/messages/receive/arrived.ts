@@ -1,8 +1,0 @@
-import type { Selectable } from 'kysely';
-import type { Database } from '#platform/db';
-
-/** The connection an event came through, as it was when its session was opened. */
-export type ConnectionRow = Selectable<Database['connections']>;
-
-/** The event cannot be handled yet, but will be: something it depends on is on its way. */
-export class NotYet extends Error {}

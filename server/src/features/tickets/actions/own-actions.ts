@@ -1,0 +1,60 @@
+import { decideIgnore, decideReturn } from '@oplano/core/tickets';
+import { addTags, dropTags, lockContact } from '#features/contacts';
+import { AppError, type CompanyCtx } from '#platform/use-case';
+import { acceptTicket, reopenTicket } from '../accept-ticket.ts';
+import { changeTicket } from '../change-ticket.ts';
+import { closeTicketAs } from '../close-ticket.ts';
+import { insertNote } from '../notes.repo.ts';
+import { tellTicket } from '../tell.ts';
+import { factsOf, type TicketRow } from '../ticket-record.ts';
+import { saveTicket } from '../tickets.repo.ts';
+import { transferTicket } from '../transfer-ticket.ts';
+import { defineTicketAction, type ActingCtx, type TicketActionHandler } from './define-action.ts';
+
+/** Changes a ticket as decided, or refuses. */
+async function decided(
+  ctx: ActingCtx,
+  before: TicketRow,
+  decision: ReturnType<typeof decideReturn>,
+): Promise<TicketRow> {
+  if (!decision.ok) throw new AppError(decision.code);
+  return changeTicket(ctx, before, decision.change);
+}
+
+/** Whoever changes a contact holds it before its tickets. */
+const lockItsContact = async ({ db, companyId }: CompanyCtx, ticket: TicketRow): Promise<void> =>
+  void (await lockContact(db, companyId, ticket.contact_id));
+
+/** The ticket is told anew: what changed is part of its record. */
+async function touched(ctx: ActingCtx, before: TicketRow, columns: Parameters<typeof saveTicket>[2] = {}) {
+  const ticket = await saveTicket(ctx, before.id, columns);
+  await tellTicket(ctx, ticket.id, factsOf(before));
+  return ticket;
+}
+
+/** What this feature itself does to tickets. */
+export const ownActions: readonly TicketActionHandler[] = [
+  defineTicketAction('accept', acceptTicket),
+  defineTicketAction('reopen', reopenTicket),
+  defineTicketAction('transfer', transferTicket),
+  defineTicketAction('close', (ctx, ticket, { closing }) => closeTicketAs(ctx, ticket, closing)),
+  defineTicketAction('return', (ctx, ticket) => decided(ctx, ticket, decideReturn(ctx.actor, factsOf(ticket)))),
+  defineTicketAction('ignore', (ctx, ticket) => decided(ctx, ticket, decideIgnore(ctx.actor, factsOf(ticket)))),
+  defineTicketAction('integration', (ctx, ticket, { on }) => touched(ctx, ticket, { use_integration: on })),
+  defineTicketAction(
+    'tag',
+    async (ctx, ticket, { tagIds }) =>
+      (await addTags(ctx, ticket.contact_id, tagIds)) ? touched(ctx, ticket) : ticket,
+    lockItsContact,
+  ),
+  defineTicketAction(
+    'untag',
+    async (ctx, ticket, { tagIds }) =>
+      (await dropTags(ctx, ticket.contact_id, tagIds)) ? touched(ctx, ticket) : ticket,
+    lockItsContact,
+  ),
+  defineTicketAction('note', async (ctx, ticket, { note }) => {
+    await insertNote(ctx, ticket, note);
+    return ticket;
+  }),
+];

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defineJob, type CompanyCtx, type SetTimer, type Timer } from '../use-case/index.ts';
+import { handleJob, type JobHandler } from './handlers.ts';
+
+export interface TimerHandler extends JobHandler {
+  readonly timer: Timer;
+}
+
+interface Work<S extends z.ZodType, Subject> {
+  /**
+   * Loads the subject under its lock. It comes before the timer is touched: whoever changes a subject holds that lock
+   * when they set its timers, and two who lock in different orders would wait for each other for ever.
+   */
+  lock(ctx: CompanyCtx, subjectId: number): Promise<Subject | undefined>;
+  /** What happens. It may set the timer anew. */
+  act(ctx: CompanyCtx, subject: Subject, timer: SetTimer<z.output<S>>): Promise<void>;
+}
+
+/** Ends the timer if its time has come; undefined where it was moved, taken back or has fired. */
+async function take(ctx: CompanyCtx, { subject, kind }: Timer, subjectId: number) {
+  const { rows } = await sql<{ due_at: Date; payload: unknown }>`
+    delete from timers
+    where company_id = ${ctx.companyId} and subject = ${subject} and subject_id = ${subjectId} and kind = ${kind}
+      and due_at <= ${ctx.now}
+    returning due_at, payload
+  `.execute(ctx.db);
+  return rows[0];
+}
+
+/** Fires timers of a kind: each in one transaction with its own end, so that it happens entirely, once, or not at all. */
+export const handleTimer = <S extends z.ZodType, Subject>(timer: Timer<S>, work: Work<S, Subject>): TimerHandler => ({
+  ...handleJob(defineJob(timer.kind, z.object({ subjectId: z.int() })), async (ctx, { subjectId }) => {
+    const subject = await work.lock(ctx, subjectId);
+    const due = await take(ctx, timer, subjectId);
+    if (subject && due) await work.act(ctx, subject, { due: due.due_at, payload: timer.payload.parse(due.payload) });
+  }),
+  timer,
+});

@@ -1,0 +1,1 @@
+export { xlsxStream, xlsxType } from './xlsx-writer.ts';

@@ -1,8 +1,0 @@
-import { isProblem } from '#platform/forms';
-import { useTranslation } from '#platform/i18n';
-
-/** A problem in words; what is no key of ours is a text already. */
-export function useTagProblem(): (message: string | undefined) => string | undefined {
-  const { t } = useTranslation('tags');
-  return (message) => (message && isProblem(message) ? t(($) => $.tags.problems[message]) : message);
-}

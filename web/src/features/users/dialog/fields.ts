@@ -1,0 +1,4 @@
+import { recordFields } from '#platform/records';
+import type { UserFormInput } from './user-form.ts';
+
+export const { Text, Select, Switch } = recordFields<'users', UserFormInput>('users');

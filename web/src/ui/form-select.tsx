@@ -1,0 +1,47 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
+
+interface FormSelectProps<T extends FieldValues> {
+  readonly name: FieldPath<T>;
+  readonly label: string;
+  readonly options: readonly { readonly value: string | number; readonly text: ReactNode }[];
+  /** What it is called to choose none, where that can be; the form then holds null. */
+  readonly none?: string;
+  readonly problemText?: (message: string | undefined) => string | undefined;
+  readonly help?: string | undefined;
+  readonly disabled?: boolean;
+}
+
+const nothing = '';
+
+/** One of a few, bound to the form around it. A value that is not among them shows as none. */
+export function FormSelect<T extends FieldValues>(props: FormSelectProps<T>) {
+  const { name, label, options, none, problemText, help, disabled = false } = props;
+  const { field, fieldState } = useController<T, FieldPath<T>>({ name });
+  const { ref, ...bound } = field;
+  const isListed = options.some(({ value }) => value === field.value);
+  const error = fieldState.error?.message;
+  return (
+    <TextField
+      {...bound}
+      inputRef={ref}
+      select
+      disabled={disabled}
+      label={label}
+      error={fieldState.invalid}
+      helperText={problemText?.(error) ?? help}
+      value={isListed ? field.value : nothing}
+      onChange={({ target }) => field.onChange(target.value === nothing ? null : target.value)}
+      {...(none !== undefined && { slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } } })}
+    >
+      {none !== undefined && <MenuItem value={nothing}>{none}</MenuItem>}
+      {options.map(({ value, text }) => (
+        <MenuItem key={value} value={value}>
+          {text}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
