@@ -72,7 +72,7 @@ async function dropEntries(
     ), failed as (
       update messages m set failure = ${failure} from gone
       where m.company_id = ${companyId} and m.id = gone.message_id and gone.action = 'send'
-      returning m.id, m.ticket_id, m.connection_id, m.ack, m.failure, gone.quiet
+      returning m.id, m.ticket_id, m.connection_id, m.origin, m.ack, m.failure, gone.quiet
     )
     select * from failed order by id
   `.execute(db);
