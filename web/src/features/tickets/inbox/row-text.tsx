@@ -1,5 +1,5 @@
 import { deletedPreview, parseFormat, type FormatNode } from '@oplano/core/messages';
-import { charactersOf, cutText } from '@oplano/core/text';
+import { charactersOf, cutText, searchable } from '@oplano/core/text';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
 
@@ -38,8 +38,6 @@ export function LastMessage({ text }: { readonly text: string }) {
   const nodes = parseFormat(oneLine(text.slice(0, 400)));
   return <>{draw(nodes, { count: messageLength })}</>;
 }
-
-const searchable = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const find = (text: string, wanted: string): readonly [from: number, to: number] | null => {
   const letters = charactersOf(text);
