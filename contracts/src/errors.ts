@@ -28,6 +28,7 @@ export const errorStatus = {
   ERR_NO_SETTING_FOUND: 404,
   ERR_NO_CONTACT_FOUND: 404,
   ERR_NO_TAG_FOUND: 404,
+  ERR_NO_LANE_FOUND: 404,
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
   ERR_NO_IMPORT_FOUND: 404,
   ERR_NO_TICKET_FOUND: 404,
@@ -62,6 +63,8 @@ export const errorStatus = {
   /** Two records that cannot be one person: a group and somebody, or twice the same. */
   ERR_MERGE_CONTACTS: 409,
   ERR_TAG_NAME_TAKEN: 409,
+  /** Lanes that lead back to themselves: a ticket would go round for ever. */
+  ERR_LANE_LOOP: 400,
   /** Not a spreadsheet, or one that is not what it says; `details.problem` says more. */
   ERR_IMPORT_FILE: 400,
   ERR_IMPORT_STATE: 409,

@@ -14,6 +14,7 @@ import {
 import type { FeedHandlers, Route } from './define.ts';
 import { helpFeed, helpRoutes } from './helps/index.ts';
 import { jobRoutes } from './jobs/index.ts';
+import { kanbanRoutes } from './kanban/index.ts';
 import { messageFeed, messageRoutes } from './messages/index.ts';
 import { planRoutes } from './plans/index.ts';
 import { queueFeed, queueRoutes } from './queues/index.ts';
@@ -42,6 +43,7 @@ export const routes = {
   contactTransfers: contactTransferRoutes,
   helps: helpRoutes,
   jobs: jobRoutes,
+  kanban: kanbanRoutes,
   messages: messageRoutes,
   plans: planRoutes,
   queues: queueRoutes,

@@ -15,15 +15,20 @@ export const tag = z.object({
   name: z.string(),
   color: z.string(),
   kanban,
-  /** Hours a ticket stays in the lane; 0: for ever. */
+  /** Minutes without an answer of the customer after which a ticket goes on to the next lane; 0: it stays. */
   timeLane: z.int().nonnegative(),
   nextLaneId: id.nullable(),
   rollbackLaneId: id.nullable(),
+  /** Said to the customer when a ticket enters the lane. */
   greetingMessageLane: z.string(),
+  /** From so many tickets on the lane is called full; 0: never. */
+  wipLimit: z.int().nonnegative(),
+  /** The place of the lane on the board. */
+  position: z.int().nonnegative(),
   /** Who made it. */
   userId: id.nullable(),
   contactsCount: z.int().nonnegative(),
-  /** Tickets in the lane. */
+  /** Tickets that stand in the lane and are not closed. */
   ticketsCount: z.int().nonnegative(),
   createdAt: instant,
   updatedAt: instant,
@@ -38,14 +43,17 @@ export const tagDetails = tag.extend({
 });
 export type TagDetails = z.infer<typeof tagDetails>;
 
-const hoursMax = 8_760;
+/** A year. */
+export const laneMinutesMax = 525_600;
+export const wipLimitMax = 10_000;
 export const tagForm = z.object({
   name: line(tagNameMin, 100),
   color: hexColor,
-  timeLane: z.int().nonnegative().max(hoursMax),
+  timeLane: z.int().nonnegative().max(laneMinutesMax),
   nextLaneId: id.nullable(),
   rollbackLaneId: id.nullable(),
   greetingMessageLane: text(2_000),
+  wipLimit: z.int().nonnegative().max(wipLimitMax),
 });
 export const tagChange = tagForm.partial();
 export type TagChange = z.output<typeof tagChange>;
@@ -80,8 +88,18 @@ export const tagRoutes = {
     ...session,
     method: 'GET',
     path: '/tag/kanban',
-    summary: 'The lanes of the board.',
+    summary: 'The lanes of the board, in their order.',
     response: z.object({ lista: z.array(tag) }),
+  }),
+  orderLanes: defineRoute({
+    method: 'PUT',
+    path: '/tag/kanban/order',
+    access: 'dashboard:view',
+    plan: 'useKanban',
+    summary: 'Puts lanes into this order; those that are not named stay behind them as they were.',
+    body: z.object({ laneIds: z.array(id).min(1).max(500) }),
+    response: z.object({ lista: z.array(tag) }),
+    errors: ['ERR_NO_LANE_FOUND'],
   }),
   show: defineRoute({ ...one, method: 'GET', summary: 'One tag and what carries it.', response: tagDetails }),
   create: defineRoute({
@@ -91,7 +109,7 @@ export const tagRoutes = {
     summary: 'Adds a tag; one of the same name is answered as it is.',
     body: tagCreation,
     response: tag,
-    errors: ['ERR_NO_TAG_FOUND'],
+    errors: ['ERR_NO_LANE_FOUND', 'ERR_NO_PERMISSION'],
   }),
   update: defineRoute({
     ...one,
@@ -99,13 +117,14 @@ export const tagRoutes = {
     summary: 'Changes a tag.',
     body: tagChange,
     response: tag,
-    errors: ['ERR_NO_TAG_FOUND', 'ERR_TAG_NAME_TAKEN'],
+    errors: ['ERR_NO_TAG_FOUND', 'ERR_TAG_NAME_TAKEN', 'ERR_NO_LANE_FOUND', 'ERR_LANE_LOOP', 'ERR_NO_PERMISSION'],
   }),
   remove: defineRoute({
     ...one,
     method: 'DELETE',
-    summary: 'Removes a tag from the company and from every contact that has it.',
+    summary: 'Removes a tag from the company and from every contact that has it; tickets of a lane stand in none then.',
     response: z.object({ message: z.string() }),
+    errors: ['ERR_NO_TAG_FOUND', 'ERR_NO_PERMISSION'],
   }),
 };
 

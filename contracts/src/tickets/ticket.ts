@@ -42,6 +42,10 @@ export const ticket = z.object({
   tags: z.array(colored),
   /** The lane of the board the ticket stands in. */
   lane: colored.nullable(),
+  /** Since when it stands there; null where nobody ever moved it. */
+  laneSince: instant.nullable(),
+  /** What the contact's entry `valor` is worth, in cents; null where there is none. */
+  valueCents: z.int().nonnegative().nullable(),
   lastMessage: z.string(),
   lastMessageFromMe: z.boolean(),
   /** Where the channel's window for free answers is counted from. */
@@ -77,14 +81,23 @@ export const ticketLogType = z.enum([
   'chatBot',
   /** A list of files was to be sent, and this server has no such lists. */
   'filesNotSent',
+  /** It went from one lane of the board to another. */
+  'lane',
 ]);
 export type TicketLogType = z.infer<typeof ticketLogType>;
+
+/** Why a ticket changed its lane: somebody, the time it stood there, the customer's answer, the end of its lane, or a
+ * rule of the company. */
+export const laneRule = z.enum(['person', 'time', 'answer', 'deleted', 'automation']);
+export type LaneRule = z.infer<typeof laneRule>;
 
 export const ticketLogEntry = z.object({
   id,
   type: ticketLogType,
   user: z.object({ id, name: z.string() }).nullable(),
   queue: z.object({ id, name: z.string() }).nullable(),
+  /** Of a move between lanes: their names at that time; null is the lane of those that stand in none. */
+  lane: z.object({ from: z.string().nullable(), to: z.string().nullable(), rule: laneRule }).nullable(),
   createdAt: instant,
 });
 export type TicketLogEntry = z.infer<typeof ticketLogEntry>;

@@ -18,3 +18,5 @@ export const searchable = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[ßæœøđðłþı]/g, (letter) => plainLetters[letter] ?? letter);
+
+export * from './cut-text.ts';

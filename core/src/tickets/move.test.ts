@@ -5,6 +5,7 @@ import {
   decideAccept,
   decideClose,
   decideIgnore,
+  decideReopen,
   decideReturn,
   decideTransfer,
   actionOf,
@@ -158,5 +159,54 @@ describe('closing', () => {
     expect(decideIgnore(barred, aTicket())).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
     expect(decideIgnore(plain, mine)).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
     expect(decideIgnore(admin, aTicket({ status: 'lgpd' }))).toMatchObject({ ok: true });
+  });
+});
+
+describe('opening again', () => {
+  const closed = aTicket({ status: 'closed', userId: 8 });
+  test('makes a person lead it, and lets it wait where the program does', () => {
+    expect(decideReopen(admin, closed, { queueId: null })).toMatchObject({
+      ok: true,
+      change: { status: 'open', userId: me, logs: ['reopen'] },
+    });
+    expect(decideReopen(null, closed, { queueId: 2 })).toEqual({
+      ok: true,
+      change: { status: 'pending', userId: null, queueId: 2, logs: ['reopen'] },
+    });
+    expect(decideReopen(null, { ...closed, isGroup: true, queueId: null }, { queueId: null })).toMatchObject({
+      ok: true,
+      change: { status: 'group', queueId: null },
+    });
+  });
+  test('is for what is closed', () => {
+    expect(decideReopen(admin, theirs, { queueId: null })).toEqual({ ok: false, code: 'ERR_TICKET_TAKEN' });
+    expect(decideReopen(null, aTicket(), { queueId: null })).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
+  });
+});
+
+describe('the program', () => {
+  const waiting = aTicket();
+  const closed = aTicket({ status: 'closed' });
+  const survey = aTicket({ status: 'nps' });
+  const target = { userId: null, queueId: 2 };
+  test.each<[string, { ok: boolean }, boolean]>([
+    ['takes no ticket', decideAccept(null, waiting, { queueId: 1 }), false],
+    ['hands on what waits', decideTransfer(null, waiting, target), true],
+    ['hands on what somebody leads', decideTransfer(null, theirs, target), true],
+    ['does not hand on what is closed', decideTransfer(null, closed, target), false],
+    ['returns what somebody leads', decideReturn(null, theirs), true],
+    ['does not return what waits', decideReturn(null, waiting), false],
+    ['closes what waits', decideClose(null, waiting, null, facts), true],
+    [
+      'closes what somebody leads, with a tag or without',
+      decideClose(null, theirs, null, { ...facts, requiresTag: true }),
+      true,
+    ],
+    ['does not close what is closed', decideClose(null, closed, null, facts), false],
+    ['does not close a survey that runs', decideClose(null, survey, null, facts), false],
+    ['ignores what waits', decideIgnore(null, waiting), true],
+    ['does not ignore what somebody leads', decideIgnore(null, theirs), false],
+  ])('%s', (_what, { ok }, expected) => {
+    expect(ok).toBe(expected);
   });
 });

@@ -22,6 +22,8 @@ describe('who may write to a customer:', () => {
     ['everybody who sees a group that nobody leads', inGroups, group, true],
     ['nobody else in a group that a colleague leads', seesAll, { ...group, userId: 8 }, false],
     ['nobody in a group they do not see', plain, group, false],
+    ['the program where the conversation goes on', null, { ...open, status: 'pending' as const, userId: null }, true],
+    ['and not where it has ended', null, { ...open, status: 'closed' as const }, false],
   ])('%s', (_who, actor, ticket, expected) => {
     expect(mayWrite(actor, ticket)).toBe(expected);
   });

@@ -182,8 +182,7 @@ export async function createApp(options: AppOptions) {
     storage,
     tokens,
     readCookie: (exchange) => fileCookies.read(exchange),
-    mayFetch: (caller, key) =>
-      runForPerson(runtime, caller, loadActor, (ctx) => mayFetchFile(ctx, key, filePurposes)),
+    mayFetch: (caller, key) => runForPerson(runtime, caller, loadActor, (ctx) => mayFetchFile(ctx, key, filePurposes)),
   });
   await serveWebhooks(http, {
     work: transactionsOf(runtime),

@@ -9,6 +9,7 @@ import { contactsFeature } from '#features/contacts';
 import { filesFeature } from '#features/files';
 import { helpsFeature } from '#features/helps';
 import { jobsFeature } from '#features/jobs';
+import { kanbanFeature } from '#features/kanban';
 import { messagesFeature } from '#features/messages';
 import { plansFeature } from '#features/plans';
 import { queuesFeature } from '#features/queues';
@@ -73,6 +74,7 @@ export const features: readonly Feature<Parts>[] = [
   webhooksFeature,
   ticketsFeature,
   automationFeature,
+  kanbanFeature,
   messagesFeature,
 ];
 

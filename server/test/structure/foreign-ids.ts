@@ -39,10 +39,11 @@ export function withId(input: CallInput, { place, field }: IdField, id: number |
   const [first = '', ...rest] = field.path;
   const written = place === 'body' && field.schema.type !== 'string' ? id : String(id);
   const around = beside === undefined ? [] : [beside];
-  const value = rest.reduceRight<unknown>(
-    (inner, step, index) => (step === '*' ? [...(index === rest.length - 1 ? around : []), inner] : { [step]: inner }),
-    written,
-  );
+  const deepest = rest.findLastIndex((step) => step !== '*');
+  const value = rest.reduceRight<unknown>((inner, step, index) => {
+    if (step === '*') return [...(index === rest.length - 1 ? around : []), inner];
+    return { ...(index === deepest ? field.beside : {}), [step]: inner };
+  }, written);
   const part = input[place];
   if (typeof part === 'string') throw new Error('A sample has no body as text.');
   return { ...input, [place]: { ...part, [first]: value } };

@@ -7,6 +7,7 @@ export interface WireSchema {
   readonly required?: readonly string[];
   readonly items?: WireSchema;
   readonly anyOf?: readonly WireSchema[];
+  readonly oneOf?: readonly WireSchema[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly pattern?: string;
@@ -24,20 +25,34 @@ export interface WireField {
   readonly path: readonly string[];
   readonly schema: WireSchema;
   readonly required: boolean;
+  /** What stands beside it, where only that tells which of several forms is meant. */
+  readonly beside?: Readonly<Record<string, unknown>>;
 }
 
 export const wireSchemaOf = (schema: z.ZodType): WireSchema =>
   // zod writes plain JSON schema; the fields above are those this folder reads.
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as WireSchema;
 
+/** The fields of a form that have but one value. */
+function constantsOf({ properties = {} }: WireSchema): Record<string, unknown> | undefined {
+  const constants = Object.entries(properties).filter(([, { const: only }]) => only !== undefined);
+  return constants.length === 0
+    ? undefined
+    : Object.fromEntries(constants.map(([name, { const: only }]) => [name, only]));
+}
+
 function collect(schema: WireSchema, path: readonly string[], required: boolean): WireField[] {
   const inside = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
     collect(property, [...path, name], schema.required?.includes(name) ?? false),
   );
   const elements = schema.items ? collect(schema.items, [...path, '*'], true) : [];
-  const choices = (schema.anyOf ?? []).flatMap((choice) =>
-    choice.properties || choice.items ? collect(choice, path, required).slice(1) : [],
-  );
+  const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((choice) => {
+    if (!choice.properties && !choice.items) return [];
+    const beside = constantsOf(choice);
+    return collect(choice, path, required)
+      .slice(1)
+      .map((field) => (beside ? { ...field, beside } : field));
+  });
   return [{ path, schema, required }, ...inside, ...elements, ...choices];
 }
 

@@ -6,6 +6,7 @@ import { chatsFeature } from '#features/chats';
 import { connectionsFeature } from '#features/connections';
 import { contactsFeature } from '#features/contacts';
 import { helpsFeature } from '#features/helps';
+import { kanbanFeature } from '#features/kanban';
 import { messagesFeature } from '#features/messages';
 import { queuesFeature } from '#features/queues';
 import { quickMessagesFeature } from '#features/quick-messages';
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   tagsFeature,
   ticketsFeature,
   usersFeature,
+  kanbanFeature,
   inboxFeature,
   upcomingFeature,
 ];

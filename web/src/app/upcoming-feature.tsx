@@ -11,7 +11,6 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import PsychologyOutlined from '@mui/icons-material/PsychologyOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
-import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import { defineFeature } from '#platform/feature';
 
 /** Pages that stand behind their gates and say what they will be for. */
@@ -20,7 +19,6 @@ export const upcomingFeature = defineFeature({
     dashboard: { icon: <DashboardOutlined /> },
     reports: { icon: <InsightsOutlined /> },
     moments: { icon: <MonitorHeartOutlined /> },
-    kanban: { icon: <ViewKanbanOutlined /> },
     schedules: { icon: <EventOutlined /> },
     todolist: { icon: <ChecklistOutlined /> },
     campaigns: { icon: <CampaignOutlined /> },

@@ -29,6 +29,8 @@ export function aTicket({ contact, whatsapp, ...given }: Given = {}): Ticket {
     amountUsedBotQueues: 0,
     tags: [],
     lane: null,
+    laneSince: null,
+    valueCents: null,
     lastMessage: 'Olá',
     lastMessageFromMe: false,
     lastInboundAt: instant,

@@ -41,3 +41,8 @@ export function Status({ tone, children }: StatusProps) {
     </span>
   );
 }
+
+/** A colour before its name. */
+export function ColorDot({ color }: { readonly color: string }) {
+  return <span className={styles.color} style={{ backgroundColor: color }} aria-hidden="true" />;
+}

@@ -111,7 +111,7 @@ async function addTexts(db: TenantDb, companyId: number, by: { userId: number; n
   for (const text of quickMessages) {
     await insertQuickMessage(db, companyId, { ...text, geral: true, visao: true, ...by });
   }
-  const plain = { timeLane: 0, nextLaneId: null, rollbackLaneId: null, greetingMessageLane: '' };
+  const plain = { timeLane: 0, nextLaneId: null, rollbackLaneId: null, greetingMessageLane: '', wipLimit: 0 };
   for (const tag of tags) await findOrInsertTag(db, companyId, { ...tag, ...plain, kanban: 0, ...by });
   for (const lane of lanes) await findOrInsertTag(db, companyId, { ...lane, ...plain, kanban: 1, ...by });
 }

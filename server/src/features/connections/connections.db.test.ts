@@ -238,7 +238,9 @@ describe('changing a connection', () => {
     const rows = (sql: string) => ownerQuery(app, sql, made.id);
     await rows(`update connections set status = 'CONNECTED' where id = $1`);
     await rows(`insert into channel_keys values (${company().companyId}, $1, 'creds', '', 'x')`);
-    expect((await admin().call('DELETE', `/whatsappsession/${made.id}`)).json()).toMatchObject({ status: 'DISCONNECTED' });
+    expect((await admin().call('DELETE', `/whatsappsession/${made.id}`)).json()).toMatchObject({
+      status: 'DISCONNECTED',
+    });
     expect(await rows('select 1 from channel_keys where connection_id = $1')).toEqual([]);
   });
 

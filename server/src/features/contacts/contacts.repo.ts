@@ -201,6 +201,41 @@ export async function replaceFields(
   await db.insertInto('contact_fields').values(rows).execute();
 }
 
+/** Sets the extra line of this name where it stands, or adds it; others of the name go. Null removes it. */
+export async function putField(
+  db: TenantDb,
+  companyId: number,
+  contactId: number,
+  { name, value }: { name: string; value: string | null },
+): Promise<void> {
+  const [first, ...others] = await db
+    .selectFrom('contact_fields')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('contact_id', '=', contactId)
+    .where(sql<boolean>`lower(btrim(name)) = ${name}`)
+    .orderBy('id')
+    .execute();
+  const gone = value === null && first ? [first, ...others] : others;
+  if (gone.length > 0) {
+    const ids = gone.map(({ id }) => id);
+    await db.deleteFrom('contact_fields').where('company_id', '=', companyId).where('id', 'in', ids).execute();
+  }
+  if (value === null) return;
+  if (!first)
+    await db
+      .insertInto('contact_fields')
+      .values({ company_id: companyId, contact_id: contactId, name, value })
+      .execute();
+  else
+    await db
+      .updateTable('contact_fields')
+      .set({ value })
+      .where('company_id', '=', companyId)
+      .where('id', '=', first.id)
+      .execute();
+}
+
 /** Replaces the tags of a contact. Lanes, and tags of another company, count as unknown. */
 export async function replaceTags(
   db: TenantDb,

@@ -10,6 +10,7 @@ export { contactBlocked, contactDeleted, /** @public */ contactsMerged } from '.
 export { findContacts } from './contacts.queries.ts';
 export { getContactRow, lockContact, noteConsent, noteProfileAsked } from './contacts.repo.ts';
 export { identifyContact } from './identify-contact.ts';
+export { setContactEntry } from './set-entry.ts';
 export { changePicture, type ContactPicture } from './picture.ts';
 export type { NumberCheck } from './import-one.ts';
 export { addTags, dropTags } from './tag-contact.ts';

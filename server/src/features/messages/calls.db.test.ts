@@ -153,7 +153,9 @@ describe('the calls of a conversation', () => {
       ['Veja', 'image', 'foto.png'],
       ['', 'application', 'contrato.pdf'],
     ]);
-    const fetched = await fetch(new URL(messages[0]?.mediaUrl ?? '', app.url), { headers: { authorization: `Bearer ${admin.token}` } });
+    const fetched = await fetch(new URL(messages[0]?.mediaUrl ?? '', app.url), {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
     expect(Buffer.from(await fetched.arrayBuffer()).equals(image)).toBe(true);
     await line.drain();
     expect(line.provider.sent.map(({ content }) => content.kind === 'media' && content.file.name)).toEqual([

@@ -20,6 +20,8 @@ export const messageReceived = defineEvent<{
   /** A sound arrived. */
   isAudio: boolean;
 }>('messages.received');
+/** The company said something to a customer, here or on the phone: `ticket` is as it is then. */
+export const messageSaid = defineEvent<{ ticket: TicketRow }>('messages.said');
 /** A customer calls, or called and nobody answered. */
 export const callReceived = defineEvent<{
   ticket: TicketRow | null;

@@ -4,6 +4,7 @@ import type { CompanyCtx } from '#platform/use-case';
 import { insertMedia } from './media/media.repo.ts';
 import type { StoredMedia } from './media/store-media.ts';
 import { previewOf } from './preview.ts';
+import { messageSaid } from './messages.events.ts';
 import { insertMessage, type MessageId } from './messages.repo.ts';
 import { classOf, type OutboxSource } from './outbox/outbox-entry.ts';
 import { queueSend } from './outbox/queue-send.ts';
@@ -72,13 +73,14 @@ export async function sayInTicket(ctx: CompanyCtx, ticket: TicketRow, saying: Sa
         ...(source ? { source } : {}),
       },
     );
-    await saveTicket(ctx, ticket.id, {
+    const said = await saveTicket(ctx, ticket.id, {
       last_message: previewOf({ body, content, media }),
       last_from_me: true,
       last_outbound_at: ctx.now,
       active_at: ctx.now,
       imported_at: null,
     });
+    ctx.raise(messageSaid, { ticket: said });
   }
   if (quiet) return messageRecord(ctx, message.id);
   return tellMessage(ctx, message.id, await tellTicket(ctx, ticket.id));

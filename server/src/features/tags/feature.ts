@@ -2,7 +2,7 @@ import { tagFeed, tagRoutes } from '@oplano/contracts/tags';
 import { defineFeature } from '#platform/feature';
 import { bind } from '#platform/http';
 import { defineAudience, rooms } from '#platform/realtime';
-import { createTag, deleteTag, updateTag } from './change-tags.ts';
+import { createTag, deleteTag, orderLanes, updateTag } from './change-tags.ts';
 import { getTagDetails, listTagNames, listTags } from './tags.queries.ts';
 
 export const tagsFeature = defineFeature({
@@ -11,6 +11,7 @@ export const tagsFeature = defineFeature({
     bind(tagRoutes.list, (ctx, { query }) => listTags(ctx, query)),
     bind(tagRoutes.names, (ctx, { query }) => listTagNames(ctx, query)),
     bind(tagRoutes.lanes, async (ctx) => ({ lista: await listTagNames(ctx, { searchParam: '', kanban: 1 }) })),
+    bind(tagRoutes.orderLanes, (ctx, { body }) => orderLanes(ctx, body.laneIds)),
     bind(tagRoutes.show, (ctx, { params }) => getTagDetails(ctx, params.tagId)),
     bind(tagRoutes.create, (ctx, { body }) => createTag(ctx, body)),
     bind(tagRoutes.update, (ctx, { params, body }) => updateTag(ctx, params.tagId, body)),

@@ -13,7 +13,7 @@ interface TagFilter {
   readonly tagId?: number | undefined;
 }
 
-/** Tags by name, with how many contacts have them and how many tickets stand in them. */
+/** Tags by name, lanes as they stand on the board, with how many contacts have them and how many tickets stand in them. */
 export const selectTags = ({ db, companyId }: Reader, { searchParam = '', kanban, tagId }: TagFilter = {}) =>
   db
     .selectFrom('tags')
@@ -22,13 +22,15 @@ export const selectTags = ({ db, companyId }: Reader, { searchParam = '', kanban
       sql<number>`(select count(*)::int from contact_tags as on_contact
         where on_contact.company_id = tags.company_id and on_contact.tag_id = tags.id)`.as('contacts_count'),
       sql<number>`(select count(*)::int from tickets
-        where tickets.company_id = tags.company_id and tickets.lane_id = tags.id)`.as('tickets_count'),
+        where tickets.company_id = tags.company_id and tickets.lane_id = tags.id
+          and tickets.status in ('open', 'pending', 'group'))`.as('tickets_count'),
     ])
     .where('tags.company_id', '=', companyId)
     .where(matching(searchParam, 'tags.name'))
     .$if(kanban !== undefined, (query) => query.where('tags.kanban', '=', kanban === 1))
     .$if(tagId !== undefined, (query) => query.where('tags.id', '=', tagId ?? 0))
-    .orderBy(byText('tags.name'))
+    .$if(kanban === 1, (query) => query.orderBy('tags.position'))
+    .$if(kanban !== 1, (query) => query.orderBy(byText('tags.name')))
     .orderBy('tags.id');
 
 export const toTag = (row: Row): Tag => ({
@@ -36,10 +38,12 @@ export const toTag = (row: Row): Tag => ({
   name: row.name,
   color: row.color,
   kanban: row.kanban ? 1 : 0,
-  timeLane: row.lane_hours ?? 0,
+  timeLane: row.lane_minutes ?? 0,
   nextLaneId: row.next_lane_id,
   rollbackLaneId: row.rollback_lane_id,
   greetingMessageLane: row.lane_greeting,
+  wipLimit: row.wip_limit ?? 0,
+  position: row.position,
   userId: row.user_id,
   contactsCount: row.contacts_count,
   ticketsCount: row.tickets_count,
@@ -90,4 +94,18 @@ export async function getTagDetails(ctx: Reader, tagId: number): Promise<TagDeta
       .execute(),
   ]);
   return { ...tag, contacts, ticketTags: tickets.map(({ ticketId }) => ({ ticketId, tagId })) };
+}
+
+/** The tickets on the board that stand in a lane, held until the transaction ends. */
+export async function lockTicketsIn({ db, companyId }: Reader, laneId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('lane_id', '=', laneId)
+    .where(sql<boolean>`status in ('open', 'pending', 'group')`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
 }

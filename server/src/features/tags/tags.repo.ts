@@ -5,8 +5,8 @@ import { patch, refusing } from '#platform/records';
 
 const write = refusing({
   tags_one_name: 'ERR_TAG_NAME_TAKEN',
-  tags_company_id_next_lane_id_fkey: 'ERR_NO_TAG_FOUND',
-  tags_company_id_rollback_lane_id_fkey: 'ERR_NO_TAG_FOUND',
+  tags_company_id_next_lane_id_fkey: 'ERR_NO_LANE_FOUND',
+  tags_company_id_rollback_lane_id_fkey: 'ERR_NO_LANE_FOUND',
 });
 
 type Columns = Omit<Updateable<Database['tags']>, 'id' | 'company_id'>;
@@ -15,12 +15,17 @@ const toColumns = (form: TagChange) =>
   patch<Columns>({
     name: form.name,
     color: form.color,
-    // 0 hours: for ever.
-    lane_hours: form.timeLane === undefined ? undefined : form.timeLane || null,
+    // 0 minutes: for ever; 0 tickets: as many as there are.
+    lane_minutes: form.timeLane === undefined ? undefined : form.timeLane || null,
+    wip_limit: form.wipLimit === undefined ? undefined : form.wipLimit || null,
     next_lane_id: form.nextLaneId,
     rollback_lane_id: form.rollbackLaneId,
     lane_greeting: form.greetingMessageLane,
   });
+
+/** Behind all lanes that there are. */
+const nextPlace = (companyId: number) =>
+  sql<number>`(select coalesce(max(position), 0) + 1 from tags where company_id = ${companyId} and kanban)`;
 
 /** Makes a tag, or finds the one that already has the name. */
 export async function findOrInsertTag(
@@ -38,6 +43,7 @@ export async function findOrInsertTag(
         name: form.name,
         color: form.color,
         user_id: userId,
+        ...(kanban === 1 ? { position: nextPlace(companyId) } : {}),
         created_at: now,
         updated_at: now,
       })
@@ -70,6 +76,36 @@ export async function saveTag(
       .executeTakeFirst(),
   );
   return numUpdatedRows > 0n;
+}
+
+export interface LaneLinks {
+  readonly id: number;
+  readonly position: number;
+  readonly nextLaneId: number | null;
+}
+
+/** Every lane in the order of the board, held against others who change where lanes lead or stand. */
+export const lockLanes = (db: TenantDb, companyId: number): Promise<LaneLinks[]> =>
+  db
+    .selectFrom('tags')
+    .select(['id', 'position', 'next_lane_id as nextLaneId'])
+    .where((eb) => eb.and({ company_id: companyId, kanban: true }))
+    .orderBy('position')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+export async function placeLane(
+  db: TenantDb,
+  companyId: number,
+  laneId: number,
+  { position, now }: { position: number; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('tags')
+    .set({ position, updated_at: now })
+    .where((eb) => eb.and({ company_id: companyId, id: laneId }))
+    .execute();
 }
 
 export async function removeTag(db: TenantDb, companyId: number, tagId: number): Promise<boolean> {

@@ -11,7 +11,8 @@ export { openTicket, ticketForArrival } from './find-or-create-ticket.ts';
 export { readableMessages } from './readable-messages.ts';
 export { tellTicket } from './tell.ts';
 export { visible } from './ticket-filters.ts';
-export { factsOf, type TicketRow } from './ticket-record.ts';
+export { contactValue, factsOf, selectTickets, toTicket, type TicketRow } from './ticket-record.ts';
+export { matchingContacts } from './ticket-search.ts';
 export { bellsOfTicket, roomsOfBell, roomsOfList } from './tickets.audience.ts';
 export {
   ticketAccepted,
@@ -22,6 +23,14 @@ export {
   ticketTransferred,
 } from './tickets.events.ts';
 export { getTicket, getTicketByUuid } from './tickets.queries.ts';
-export { findLiveTicket, getTicketRow, lockTicket, logTicket, saveTicket } from './tickets.repo.ts';
+export {
+  findLiveTicket,
+  getTicketRow,
+  leaveLane,
+  lockTicket,
+  lockTickets,
+  logTicket,
+  saveTicket,
+} from './tickets.repo.ts';
 export { track } from './tracking.repo.ts';
 export { ticketsFeature } from './feature.ts';

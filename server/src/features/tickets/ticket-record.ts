@@ -1,12 +1,20 @@
 import type { Ticket, TicketStatus } from '@oplano/contracts/tickets';
 import { userColor, type TicketFacts } from '@oplano/core/tickets';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { shownName, shownNumber } from '#features/contacts';
 import { allOf, type Database, type TenantDb } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
 
 export type TicketRow = Selectable<Database['tickets']>;
+
+/** What the contact's entry `valor` is worth, in cents. */
+export const contactValue = sql<string | null>`(
+  select contact_fields.value_cents from contact_fields
+  where contact_fields.company_id = tickets.company_id and contact_fields.contact_id = tickets.contact_id
+    and contact_fields.value_cents is not null
+  order by contact_fields.id limit 1
+)`;
 
 /** Tickets with everything their record shows, in one statement. */
 export const selectTickets = (db: TenantDb) =>
@@ -31,6 +39,7 @@ export const selectTickets = (db: TenantDb) =>
       'users.name as user_name',
       'lanes.name as lane_name',
       'lanes.color as lane_color',
+      contactValue.as('value_cents'),
     ])
     .select((eb) =>
       jsonArrayFrom(
@@ -83,6 +92,8 @@ export function toTicket(row: FullTicketRow, fileUrl: CompanyCtx['fileUrl'], hid
     amountUsedBotQueues: row.bot_uses,
     tags: row.tags,
     lane: colored(row.lane_id, row.lane_name, row.lane_color),
+    laneSince: row.lane_since?.toISOString() ?? null,
+    valueCents: row.value_cents === null ? null : Number(row.value_cents),
     lastMessage: row.last_message,
     lastMessageFromMe: row.last_from_me,
     lastInboundAt: row.last_inbound_at?.toISOString() ?? null,

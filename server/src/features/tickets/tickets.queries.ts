@@ -1,4 +1,4 @@
-import { ticketPageSize, type Ticket, type TicketLogEntry } from '@oplano/contracts/tickets';
+import { laneRule, ticketPageSize, type Ticket, type TicketLogEntry } from '@oplano/contracts/tickets';
 import { can } from '@oplano/core/permissions';
 import { canSeeTicket, seesGroups, type ListChoice } from '@oplano/core/tickets';
 import { sql, type SqlBool } from 'kysely';
@@ -192,6 +192,9 @@ export async function listLog(ctx: Ctx, ticketId: number): Promise<TicketLogEntr
       'at',
       'users.name as user_name',
       'queues.name as queue_name',
+      'lane_rule',
+      'lane_from',
+      'lane_to',
     ])
     .orderBy('ticket_logs.id', 'desc')
     .limit(logMax)
@@ -201,6 +204,7 @@ export async function listLog(ctx: Ctx, ticketId: number): Promise<TicketLogEntr
     type: row.type as TicketLogEntry['type'],
     user: row.user_id === null || row.user_name === null ? null : { id: row.user_id, name: row.user_name },
     queue: row.queue_id === null || row.queue_name === null ? null : { id: row.queue_id, name: row.queue_name },
+    lane: row.lane_rule === null ? null : { from: row.lane_from, to: row.lane_to, rule: laneRule.parse(row.lane_rule) },
     createdAt: row.at.toISOString(),
   }));
 }

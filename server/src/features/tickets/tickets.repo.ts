@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Channel } from '@oplano/contracts/connections';
-import type { TicketLogType, TicketStatus } from '@oplano/contracts/tickets';
+import type { LaneRule, TicketLogType, TicketStatus } from '@oplano/contracts/tickets';
 import { sql, type Updateable } from 'kysely';
 import { allOf, statement, type Database, type TenantDb } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
@@ -14,6 +14,17 @@ export const lockTicket = (db: TenantDb, companyId: number, ticketId: number): P
     .where('id', '=', ticketId)
     .forNoKeyUpdate()
     .executeTakeFirst();
+
+/** Those of these tickets that there are, in the one order in which everybody takes several. */
+export const lockTickets = (db: TenantDb, companyId: number, ticketIds: readonly number[]): Promise<TicketRow[]> =>
+  db
+    .selectFrom('tickets')
+    .select(allOf('tickets'))
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...ticketIds])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 
 export async function getTicketRow(db: TenantDb, companyId: number, ticketId: number): Promise<TicketRow> {
   const row = await db
@@ -170,24 +181,50 @@ export async function removeTicket(db: TenantDb, companyId: number, ticket: Tick
     .executeTakeFirst();
 }
 
+interface LogLine {
+  readonly type: TicketLogType;
+  readonly userId: number | null;
+  readonly queueId: number | null;
+  /** Of a move between lanes: what they are called now. */
+  readonly lane?: { readonly from: string | null; readonly to: string | null; readonly rule: LaneRule };
+}
+
 /** Writes down what happened, with the person and the queue of that moment. */
 export async function logTicket(
   { db, companyId, now }: Pick<CompanyCtx, 'db' | 'companyId' | 'now'>,
   ticketId: number,
-  entries: readonly { type: TicketLogType; userId: number | null; queueId: number | null }[],
+  entries: readonly LogLine[],
 ): Promise<void> {
   if (entries.length === 0) return;
   await db
     .insertInto('ticket_logs')
     .values(
-      entries.map(({ type, userId, queueId }) => ({
+      entries.map(({ type, userId, queueId, lane }) => ({
         company_id: companyId,
         ticket_id: ticketId,
         type,
         user_id: userId,
         queue_id: queueId,
         at: now,
+        ...(lane ? { lane_rule: lane.rule, lane_from: lane.from, lane_to: lane.to } : {}),
       })),
     )
     .execute();
+}
+
+/** Tickets whose lane is gone stand in none from now on, and their histories say so. */
+export async function leaveLane(
+  { db, companyId, now }: Pick<CompanyCtx, 'db' | 'companyId' | 'now'>,
+  ticketIds: readonly number[],
+  { name, userId }: { name: string; userId: number | null },
+): Promise<void> {
+  await sql`
+    with moved as (
+      update tickets set lane_id = null, lane_since = ${now}, updated_at = ${now}
+      where company_id = ${companyId} and id = any(${[...ticketIds]}::int[])
+      returning id, queue_id
+    )
+    insert into ticket_logs (company_id, ticket_id, type, user_id, queue_id, at, lane_rule, lane_from)
+    select ${companyId}, id, 'lane', ${userId}, queue_id, ${now}, 'deleted', ${name} from moved
+  `.execute(db);
 }

@@ -243,6 +243,7 @@ export interface ContactFieldsTable {
   contact_id: number;
   name: string;
   value: string;
+  value_cents: Computed<string | null>;
 }
 
 export interface ContactImportRowsTable {
@@ -619,6 +620,9 @@ export interface TagsTable {
   updated_at: Timestamp;
   version: Generated<number>;
   user_id: number | null;
+  lane_minutes: number | null;
+  wip_limit: number | null;
+  position: Generated<number>;
 }
 
 export interface TicketLogsTable {
@@ -629,6 +633,9 @@ export interface TicketLogsTable {
   user_id: number | null;
   queue_id: number | null;
   at: Timestamp;
+  lane_rule: 'person' | 'time' | 'answer' | 'deleted' | 'automation' | null;
+  lane_from: string | null;
+  lane_to: string | null;
 }
 
 export interface TicketNotesTable {
@@ -1059,6 +1066,7 @@ export const columns = {
     'contact_id',
     'name',
     'value',
+    'value_cents',
   ],
   contact_import_rows: [
     'company_id',
@@ -1405,6 +1413,9 @@ export const columns = {
     'updated_at',
     'version',
     'user_id',
+    'lane_minutes',
+    'wip_limit',
+    'position',
   ],
   ticket_logs: [
     'id',
@@ -1414,6 +1425,9 @@ export const columns = {
     'user_id',
     'queue_id',
     'at',
+    'lane_rule',
+    'lane_from',
+    'lane_to',
   ],
   ticket_notes: [
     'id',

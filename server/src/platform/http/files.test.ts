@@ -95,7 +95,12 @@ describe('a stored file', () => {
       { 'sec-fetch-site': 'cross-site' },
     ];
     for (const headers of strangers) refused.push(await get(address, headers));
-    for (const url of [`/files/${encodeURIComponent('../../etc/passwd')}`, '/files/', `${address}%00`, `${address}~type`])
+    for (const url of [
+      `/files/${encodeURIComponent('../../etc/passwd')}`,
+      '/files/',
+      `${address}%00`,
+      `${address}~type`,
+    ])
       refused.push(await get(url));
     for (const answer of refused) {
       expect([answer.statusCode, answer.body]).toEqual([404, absent.body]);

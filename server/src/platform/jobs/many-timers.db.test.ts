@@ -7,7 +7,7 @@ import { platformTransaction } from '../db/index.ts';
 import { withOwnerClient } from '../db-raw/owner-client.ts';
 import { defineTimer, runInCompany } from '../use-case/index.ts';
 import { handleTimer } from './handle-timer.ts';
-import { claimJobs } from './job-store.ts';
+import { claimJobs } from './jobs.repo.ts';
 import { addCompanies, clearJobs, openNode, type TestNode } from './testing.ts';
 
 const ring = defineTimer('test.ring', 'queues', z.object({ note: z.string() }));

@@ -18,9 +18,9 @@ import { connectionsQuery } from '../../features/connections/connections.api.ts'
 import { contactList } from '../../features/contacts/contacts.api.ts';
 import { helpsQuery } from '../../features/helps/helps.api.ts';
 import { queuesQuery } from '../../features/queues/queues.api.ts';
-import { quickMessageList, quickMessagesQuery } from '../../features/quick-messages/quick-messages.api.ts';
-import { laneNamesQuery, tagList, tagNamesQuery } from '../../features/tags/tags.api.ts';
-import { userList } from '../../features/users/users.api.ts';
+import { quickMessageRecord, quickMessagesQuery } from '../../features/quick-messages/quick-messages.api.ts';
+import { tagNamesQuery, tagRecord } from '../../features/tags/tags.api.ts';
+import { userRecord } from '../../features/users/users.api.ts';
 import { differencesAfter, paged, whole, type Subject } from './random-history.ts';
 
 const names = ['Ana', 'álvaro', 'Ângela', 'bruno', 'Çelik', 'João', 'joana', 'Zé', 'Ödön', "D'Ávila", 'de Sá', '1º'];
@@ -44,7 +44,7 @@ const users: Subject<User> = {
   created: (user) => ['users', 'create', { user }],
   updated: (user) => ['users', 'update', { user }],
   deleted: ({ id }) => ['users', 'delete', { userId: id }],
-  views: someSearches.map((searchParam) => paged(userList, { searchParam })),
+  views: someSearches.map((searchParam) => paged(userRecord.list, { searchParam })),
 };
 
 const tags: Subject<Tag> = {
@@ -57,6 +57,8 @@ const tags: Subject<Tag> = {
     nextLaneId: null,
     rollbackLaneId: null,
     greetingMessageLane: '',
+    wipLimit: 0,
+    position: id % 3 === 0 ? random.whole(1, 9) : 0,
     userId: null,
     contactsCount: random.whole(0, 9),
     ticketsCount: 0,
@@ -67,10 +69,13 @@ const tags: Subject<Tag> = {
   updated: (tag) => ['tags', 'update', { tag }],
   deleted: ({ id }) => ['tags', 'delete', { tagId: id }],
   views: [
-    ...someSearches.map((searchParam) => paged(tagList, { searchParam, kanban: '0' })),
-    paged(tagList, { searchParam: '', kanban: '1' }),
+    ...someSearches.map((searchParam) => paged(tagRecord.list, { searchParam, kanban: '0' })),
+    paged(tagRecord.list, { searchParam: '', kanban: '1' }),
     whole<Tag>(tagNamesQuery, { ...inOrderOf(({ name }) => name), accepts: ({ kanban }) => kanban === 0 }),
-    whole<Tag>(laneNamesQuery, { ...inOrderOf(({ name }) => name), accepts: ({ kanban }) => kanban === 1 }),
+    whole<Tag>(tagRecord.pickers.lanes, {
+      compare: (a, b) => a.position - b.position || a.id - b.id,
+      accepts: ({ kanban }) => kanban === 1,
+    }),
   ],
 };
 
@@ -125,7 +130,7 @@ const quickMessages: Subject<QuickMessage> = {
   updated: (record) => ['quickMessages', 'update', { record }],
   deleted: ({ id }) => ['quickMessages', 'delete', { id }],
   views: [
-    ...someSearches.map((searchParam) => paged(quickMessageList, { searchParam })),
+    ...someSearches.map((searchParam) => paged(quickMessageRecord.list, { searchParam })),
     // The chat orders them itself.
     whole<QuickMessage>(
       quickMessagesQuery,

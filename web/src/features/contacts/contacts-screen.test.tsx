@@ -73,6 +73,8 @@ const aTicket = (uuid: string) => {
     amountUsedBotQueues: 0,
     tags: [],
     lane: null,
+    laneSince: null,
+    valueCents: null,
     lastMessage: '',
     lastMessageFromMe: false,
     lastInboundAt: null,

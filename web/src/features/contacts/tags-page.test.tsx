@@ -26,6 +26,7 @@ async function open(kanban: 0 | 1, tags: Tag[], answers: Answers = {}) {
   const log = fakeServer({
     'GET /tags': { tags, hasMore: false, count: tags.length },
     'GET /tags/list': tags,
+    'GET /tag/kanban': { lista: tags },
     ...answers,
   });
   const Screen = kanban === 1 ? () => <TagsScreen kanban={1} /> : TagsPageScreen;
@@ -140,8 +141,11 @@ describe('the lanes of the board', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Editar Novo' }));
     await screen.findByRole('dialog', { name: 'Editar coluna' });
-    fireEvent.change(screen.getByRole('spinbutton', { name: /Tempo na coluna/ }), { target: { value: '4' } });
-    fireEvent.change(screen.getByRole('textbox', { name: /Mensagem ao chegar/ }), { target: { value: 'Oi' } });
+    await user.click(screen.getByRole('combobox', { name: 'Unidade' }));
+    await user.click(await screen.findByRole('option', { name: 'Horas' }));
+    fireEvent.change(screen.getByRole('spinbutton', { name: /Tempo sem resposta/ }), { target: { value: '4' } });
+    fireEvent.change(screen.getByRole('textbox', { name: /Mensagem ao entrar/ }), { target: { value: 'Oi' } });
+    fireEvent.change(screen.getByRole('spinbutton', { name: /Limite de atendimentos/ }), { target: { value: '7' } });
     for (const [field, lane] of [
       [/Próxima coluna/, 'Proposta'],
       [/Coluna de retorno/, 'Proposta'],
@@ -152,7 +156,8 @@ describe('the lanes of the board', () => {
     save();
     await waitFor(() => expect(log.some(({ call }) => call === 'PUT /tags/1')).toBe(true), { timeout: 2000 });
     expect(log.find(({ call }) => call === 'PUT /tags/1')?.body).toMatchObject({
-      timeLane: 4,
+      timeLane: 240,
+      wipLimit: 7,
       nextLaneId: 2,
       rollbackLaneId: 2,
       greetingMessageLane: 'Oi',

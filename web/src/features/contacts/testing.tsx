@@ -52,6 +52,8 @@ export const aTag = (given: Partial<Tag> = {}): Tag => ({
   nextLaneId: null,
   rollbackLaneId: null,
   greetingMessageLane: '',
+  wipLimit: 0,
+  position: 0,
   userId: null,
   contactsCount: 0,
   ticketsCount: 0,

@@ -20,12 +20,14 @@ export interface ChatPaneProps {
   readonly messageId?: number;
   /** Leads back to the list, where it is not beside the conversation. */
   readonly onBack?: () => void;
+  /** What to do where there is no such ticket for this person; else one is led to the list. */
+  readonly onGone?: () => void;
 }
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** One conversation, read and answered. */
-export function ChatPane({ ticketUuid, messageId, onBack }: ChatPaneProps) {
+export function ChatPane({ ticketUuid, messageId, onBack, onGone }: ChatPaneProps) {
   const navigate = useNavigate();
   const isValid = isUuid(ticketUuid);
   const leave = () => void navigate({ to: '/tickets/{-$ticketId}', params: {}, replace: true });
@@ -41,7 +43,7 @@ export function ChatPane({ ticketUuid, messageId, onBack }: ChatPaneProps) {
       ticketUuid={ticketUuid}
       startAt={messageId}
       onBack={onBack}
-      onGone={leave}
+      onGone={onGone ?? leave}
     />
   );
 }

@@ -24,6 +24,8 @@ export const aTicket = (given: Partial<Ticket> = {}): Ticket => ({
   amountUsedBotQueues: 0,
   tags: [],
   lane: null,
+  laneSince: null,
+  valueCents: null,
   lastMessage: '',
   lastMessageFromMe: false,
   lastInboundAt: '2026-11-15T12:00:00.000Z',

@@ -1,9 +1,15 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import { defineFeature } from '#platform/feature';
-import { queueHandlers } from './queues.realtime.ts';
-import { QueuesScreen } from './queues.routes.tsx';
+import { withTexts } from '#platform/i18n';
+import { lazyScreen } from '#platform/lazy';
+import { queueRecord } from './queues.api.ts';
+
+const QueuesScreen = lazyScreen(
+  withTexts(() => import('./queues-screen.tsx'), 'queues', 'hours'),
+  'QueuesScreen',
+);
 
 export const queuesFeature = defineFeature({
   pages: { queues: { icon: <AccountTreeOutlined />, screen: QueuesScreen } },
-  live: (client) => ({ queues: queueHandlers(client) }),
+  live: (client) => ({ queues: queueRecord.handlers(client) }),
 });

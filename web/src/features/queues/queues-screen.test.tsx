@@ -6,7 +6,7 @@ import { toast } from '#ui/toast';
 import { show } from '#ui/testing';
 import { fakeServer, refuse } from '#testing/server';
 import { anAdmin } from '#testing/people';
-import { queueHandlers } from './queues.realtime.ts';
+import { queueRecord } from './queues.api.ts';
 import { QueuesScreen } from './queues-screen.tsx';
 import { aQueue } from '#testing/records';
 import { anOption } from './testing.ts';
@@ -63,7 +63,8 @@ const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textConte
 describe('the page of queues', () => {
   test('lists them with number, name, colour, order and greeting [QUE-001]', async () => {
     await open();
-    await screen.findByRole('table', { name: 'Filas' });
+    await screen.findByRole('row', { name: /Vendas/ });
+    expect(screen.getByRole('table', { name: 'Filas' })).toBeTruthy();
     const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
     expect(headers).toEqual(['', 'ID', 'Nome', 'Cor', 'Ordem', 'Saudação', 'Ações']);
     expect(rows().map((row) => cells(row).slice(1, 6))).toEqual([
@@ -79,13 +80,13 @@ describe('the page of queues', () => {
 
   test('follows what colleagues do [QUE-020]', async () => {
     const { client } = await open();
-    await screen.findByRole('table');
-    queueHandlers(client).create({ queue: aQueue({ id: 3, name: 'Alfa', orderQueue: 0 }) });
+    await screen.findByRole('row', { name: /Vendas/ });
+    queueRecord.handlers(client).create({ queue: aQueue({ id: 3, name: 'Alfa', orderQueue: 0 }) });
     await waitFor(() => expect(rows()).toHaveLength(3));
     expect(cells(rows()[0] as HTMLElement)).toContain('Alfa');
-    queueHandlers(client).update({ queue: aQueue({ id: 3, name: 'Alfa 2', orderQueue: 9, version: 2 }) });
+    queueRecord.handlers(client).update({ queue: aQueue({ id: 3, name: 'Alfa 2', orderQueue: 9, version: 2 }) });
     await waitFor(() => expect(cells(rows()[2] as HTMLElement)).toContain('Alfa 2'));
-    queueHandlers(client).delete({ queueId: 3 });
+    queueRecord.handlers(client).delete({ queueId: 3 });
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
@@ -150,7 +151,7 @@ describe('the dialog of a queue', () => {
 
   test('says what is wrong with name and colour [QUE-006, QUE-007]', async () => {
     const { user } = await open();
-    await screen.findByRole('table');
+    await screen.findByRole('row', { name: /Vendas/ });
     await user.click(screen.getByRole('button', { name: 'Adicionar fila' }));
     await screen.findByRole('dialog', { name: 'Nova fila' });
     const problems = async (name: string, color: string) => {
@@ -169,7 +170,7 @@ describe('the dialog of a queue', () => {
 
   test('shows a colour that is taken at its field [QUE-008]', async () => {
     const { user } = await open({ 'POST /queue': refuse(409, 'ERR_QUEUE_COLOR_ALREADY_EXISTS') });
-    await screen.findByRole('table');
+    await screen.findByRole('row', { name: /Vendas/ });
     await user.click(screen.getByRole('button', { name: 'Adicionar fila' }));
     fill(/^Nome/, 'Outra');
     save();

@@ -1,88 +1,81 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import Add from '@mui/icons-material/Add';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import type { Queue } from '@oplano/contracts/queues';
+import type { Queue, QueueUse } from '@oplano/contracts/queues';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
-import { EmptyState } from '#ui/empty-state';
-import { PageHeader } from '#ui/page-header';
+import { rowsOfQuery } from '#platform/query';
+import { RecordScreen } from '#platform/records';
+import { ColorDot, Quiet, Strong } from '#ui/cells';
+import { SortableTable } from '#ui/sortable-table';
 import { toastError } from '#ui/toast';
-import { DeleteQueueDialog } from './delete-queue-dialog.tsx';
 import { QueueDialog } from './dialog/queue-dialog.tsx';
-import { QueueTable } from './queue-table.tsx';
-import { queuesQuery, reorderQueues } from './queues.api.ts';
-import styles from './queues.module.css';
-
-interface Opened {
-  readonly dialog: 'edit' | 'delete';
-  readonly queue?: Queue;
-}
+import { queueRecord, queuesQuery, queueUseQuery, reorderQueues } from './queues.api.ts';
 
 /** The company's queues: what customers choose from, in this order. */
 export function QueuesScreen() {
   const { t } = useTranslation('queues');
-  const client = useQueryClient();
-  const { data: queues, isError, refetch } = useQuery(queuesQuery);
-  const [opened, setOpened] = useState<Opened>();
-  const [isOpen, setOpen] = useState(false);
-  const open = (next: Opened) => {
-    setOpened(next);
-    setOpen(true);
-  };
-  const close = () => setOpen(false);
-  const move = async (ids: number[]) => {
-    const before = client.getQueryData(queuesQuery.queryKey);
-    client.setQueryData(queuesQuery.queryKey, (known) =>
-      known?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
-    );
-    try {
-      client.setQueryData(queuesQuery.queryKey, await reorderQueues(ids));
-    } catch (error) {
-      client.setQueryData(queuesQuery.queryKey, before);
-      toastError(error);
-    }
-  };
-
+  const move = useMove();
+  const color = (queue: Queue) => (
+    <Quiet>
+      <ColorDot color={queue.color} />
+      {queue.color}
+    </Quiet>
+  );
   return (
-    <div className={styles.screen}>
-      <PageHeader title={t(($) => $.queues.title)}>
-        <Button variant="contained" startIcon={<Add />} onClick={() => open({ dialog: 'edit' })}>
-          {t(($) => $.queues.add)}
-        </Button>
-      </PageHeader>
-      {!queues && isError && (
-        <div className={styles.failed} role="alert">
-          <p>{t(($) => $.queues.loadFailed)}</p>
-          <Button variant="outlined" color="inherit" onClick={() => void refetch()}>
-            {t(($) => $.queues.retry)}
-          </Button>
-        </div>
-      )}
-      {!queues && !isError && <Skeleton className={styles.skeleton ?? ''} variant="rounded" height={320} />}
-      {queues?.length === 0 && (
-        <EmptyState
-          icon={<AccountTreeOutlined />}
-          title={t(($) => $.queues.empty.title)}
-          text={t(($) => $.queues.empty.text)}
-        />
-      )}
-      {queues && queues.length > 0 && (
-        <QueueTable
-          queues={queues}
-          onEdit={(queue) => open({ dialog: 'edit', queue })}
-          onDelete={(queue) => open({ dialog: 'delete', queue })}
+    <RecordScreen
+      kind={queueRecord}
+      list={rowsOfQuery(useQuery(queuesQuery))}
+      columns={[
+        { key: 'id', cell: ({ id }) => <Quiet>{id}</Quiet>, width: 88, priority: 3, card: 'none' },
+        { key: 'name', cell: ({ name }) => <Strong>{name}</Strong>, card: 'title' },
+        { key: 'color', cell: color, width: 140, card: 'meta' },
+        { key: 'order', cell: (queue) => <Quiet>{queue.orderQueue}</Quiet>, width: 88, priority: 2, card: 'none' },
+        { key: 'greeting', cell: (queue) => <Quiet>{queue.greetingMessage}</Quiet>, priority: 2, card: 'detail' },
+      ]}
+      icon={<AccountTreeOutlined />}
+      addIcon={<Add />}
+      hint={t(($) => $.queues.orderHint)}
+      table={{ failedText: t(($) => $.queues.loadFailed) }}
+      renderTable={(table) => (
+        <SortableTable
+          {...table}
+          handleHeader={t(($) => $.queues.columns.order)}
+          moveLabel={({ name }) => t(($) => $.queues.move, { name })}
           onMove={(ids) => void move(ids)}
         />
       )}
-      <QueueDialog
-        open={isOpen && opened?.dialog === 'edit'}
-        queueId={opened?.queue?.id}
-        onCreated={(queue) => setOpened({ dialog: 'edit', queue })}
-        onClose={close}
-      />
-      <DeleteQueueDialog open={isOpen && opened?.dialog === 'delete'} queue={opened?.queue} onClose={close} />
-    </div>
+      dialog={(props) => <QueueDialog {...props} />}
+      consequences={({ id }) => <Consequences queueId={id} />}
+    />
   );
+}
+
+/** Puts the queues into another order at once, and back when that is refused. */
+function useMove() {
+  const client = useQueryClient();
+  const { queryKey } = queuesQuery;
+  return async (ids: number[]) => {
+    const before = client.getQueryData(queryKey);
+    client.setQueryData(queryKey, (known) => known?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)));
+    try {
+      client.setQueryData(queryKey, await reorderQueues(ids));
+    } catch (error) {
+      client.setQueryData(queryKey, before);
+      toastError(error);
+    }
+  };
+}
+
+const touched = ['tickets', 'users', 'connections', 'options'] as const satisfies readonly (keyof QueueUse)[];
+
+/** What deleting a queue touches. */
+function Consequences({ queueId }: { readonly queueId: number }) {
+  const { t } = useTranslation('queues');
+  const { data: use } = useQuery(queueUseQuery(queueId));
+  return touched
+    .flatMap((what) => {
+      const count = use?.[what] ?? 0;
+      return count > 0 ? [t(($) => $.queues.deleting[what], { count })] : [];
+    })
+    .join(' ');
 }

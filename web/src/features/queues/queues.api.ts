@@ -1,19 +1,38 @@
 import type { OptionChange, OptionCreation } from '@oplano/contracts/chatbot';
-import type { QueueChange, QueueCreation } from '@oplano/contracts/queues';
-import { queryOptions } from '@tanstack/react-query';
-import { call, routes } from '#platform/api';
+import type { Queue, QueueChange, QueueCreation } from '@oplano/contracts/queues';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call, routes, type Answer } from '#platform/api';
+import { defineRecord } from '#platform/records';
 
-export const queuesQuery = queryOptions({
-  queryKey: ['queues'],
-  queryFn: ({ signal }) => call(routes.queues.list, { signal }),
+export type QueueDetails = Answer<typeof routes.queues.show>;
+
+export const queueRecord = defineRecord({
+  name: 'queues',
+  feed: { record: 'queue', id: 'queueId' },
+  missing: 'ERR_NO_QUEUE_FOUND',
+  pickers: {
+    all: {
+      fetch: (signal): Promise<Queue[]> => call(routes.queues.list, { signal }),
+      // The order of the menu.
+      compare: (a, b) => a.orderQueue - b.orderQueue || a.id - b.id,
+    },
+  },
+  /** With its hours and its tree. */
+  show: (queueId, signal): Promise<QueueDetails> => call(routes.queues.show, { params: { queueId }, signal }),
+  remove: (queueId) => call(routes.queues.remove, { params: { queueId } }),
+  follow: (client, event) => {
+    if (event.kind === 'update') void refreshTree(client, event.record.id);
+  },
 });
 
-/** One queue with its hours and its tree, as they are now. */
-export const queueQuery = (queueId: number) =>
-  queryOptions({
-    queryKey: ['queue', queueId],
-    queryFn: ({ signal }) => call(routes.queues.show, { params: { queueId }, signal }),
-  });
+/** Every queue in the order of the menu. */
+export const queuesQuery = queueRecord.pickers.all;
+
+/** The trees are not part of the record: whoever looks at them fetches them anew. */
+export async function refreshTree(client: QueryClient, queueId: number): Promise<void> {
+  void client.invalidateQueries({ queryKey: treesQuery.queryKey });
+  await client.invalidateQueries({ queryKey: ['queues', 'show', queueId] });
+}
 
 export const queueUseQuery = (queueId: number) =>
   queryOptions({
@@ -38,7 +57,6 @@ export const createQueue = (body: QueueCreation) => call(routes.queues.create, {
 export const updateQueue = (queueId: number, body: QueueChange) =>
   call(routes.queues.update, { params: { queueId }, body });
 export const reorderQueues = (queueIds: number[]) => call(routes.queues.reorder, { body: { queueIds } });
-export const deleteQueue = (queueId: number) => call(routes.queues.remove, { params: { queueId } });
 
 export const createOption = (body: OptionCreation) => call(routes.chatbot.create, { body });
 export const updateOption = (chatbotId: number, body: OptionChange) =>

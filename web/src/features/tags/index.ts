@@ -1,3 +1,3 @@
-export { createTag, tagNamesQuery, /** @public */ tagHandlers } from './tags.api.ts';
+export { createTag, laneNamesQuery, tagNamesQuery, /** @public */ tagHandlers } from './tags.api.ts';
 export { TagsScreen } from './tags-screen.tsx';
 export { tagsFeature } from './feature.tsx';

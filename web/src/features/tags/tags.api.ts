@@ -9,10 +9,8 @@ interface TagFilter {
   readonly kanban: '0' | '1';
 }
 
-const namesOf = (kanban: '0' | '1') => ({
-  fetch: (signal: AbortSignal) => call(routes.tags.names, { query: { kanban }, signal }),
-  accepts: (tag: Tag) => String(tag.kanban) === kanban,
-});
+/** Lanes stand as somebody put them, tags by name. */
+const placeOf = ({ kanban, position, name }: Tag): string => (kanban === 1 ? String(position).padStart(6, '0') : name);
 
 export const tagRecord = defineRecord({
   name: 'tags',
@@ -25,18 +23,33 @@ export const tagRecord = defineRecord({
     },
     searches: (tag) => [tag.name],
     accepts: (tag, { kanban }) => String(tag.kanban) === kanban,
-    orderBy: (tag) => tag.name,
+    orderBy: placeOf,
   },
   /** The tags of contacts, and the lanes of the board. */
-  pickers: { names: namesOf('0'), lanes: namesOf('1') },
+  pickers: {
+    names: {
+      fetch: (signal) => call(routes.tags.names, { query: { kanban: '0' }, signal }),
+      accepts: ({ kanban }) => kanban === 0,
+    },
+    lanes: {
+      fetch: async (signal) => (await call(routes.tags.lanes, { signal })).lista,
+      accepts: ({ kanban }) => kanban === 1,
+      compare: (a, b) => a.position - b.position || a.id - b.id,
+    },
+  },
   show: (tagId, signal): Promise<Tag> => call(routes.tags.show, { params: { tagId }, signal }),
   remove: (tagId) => call(routes.tags.remove, { params: { tagId } }),
 });
 
 /** Every tag of contacts, for pickers. */
 export const tagNamesQuery = tagRecord.pickers.names;
+/** Every lane of the board, as they stand on it. */
+export const laneNamesQuery = tagRecord.pickers.lanes;
 export const tagHandlers = tagRecord.handlers;
 
 export const createTag = (body: z.input<typeof tagCreation>): Promise<Tag> => call(routes.tags.create, { body });
 export const updateTag = (tagId: number, body: TagChange): Promise<Tag> =>
   call(routes.tags.update, { params: { tagId }, body });
+/** Puts lanes into an order; answers all of them. */
+export const orderLanes = async (laneIds: readonly number[]): Promise<readonly Tag[]> =>
+  (await call(routes.tags.orderLanes, { body: { laneIds: [...laneIds] } })).lista;

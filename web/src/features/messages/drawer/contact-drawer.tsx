@@ -14,6 +14,7 @@ import { ContactSwitches } from './contact-switches.tsx';
 import { contactQuery } from './drawer.api.ts';
 import styles from './drawer.module.css';
 import { Notes } from './notes.tsx';
+import { StageSelect } from './stage-select.tsx';
 import { TagsField } from './tags-field.tsx';
 
 export interface ContactDrawerProps {
@@ -83,6 +84,7 @@ function Details({ ticket, onClose }: ContactDrawerProps) {
             )}
           </>
         )}
+        <StageSelect ticket={ticket} />
         <Notes ticket={ticket} />
       </div>
     </aside>

@@ -3,84 +3,64 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { rotationMinutes } from '@oplano/contracts/queues';
-import type { ReactNode } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from '#platform/i18n';
-import { FormText } from '#ui/form-text';
-import { ColorField } from './color-field.tsx';
-import { useQueueProblem, type QueueFormInput } from './queue-form.ts';
+import { useProblemText } from '#platform/records';
+import { ColorSwatches } from '#ui/color-swatches';
+import { FormSection } from '#ui/form-section';
+import { queueColors, Select, Text, type QueueFormInput } from './queue-form.ts';
 import styles from './queue-dialog.module.css';
+
+const lines = { multiline: true, minRows: 2, maxRows: 8 };
 
 /** What a queue is, says and does. */
 export function GeneralTab({ isNew }: { readonly isNew: boolean }) {
   const { t } = useTranslation('queues');
-  const problemText = useQueueProblem();
-  const message = (name: 'greetingMessage' | 'completionMessage' | 'outOfHoursMessage', help?: string) => (
-    <FormText<QueueFormInput>
-      name={name}
-      label={t(($) => $.queues.fields[name])}
-      help={help}
-      problemText={problemText}
-      multiline
-      minRows={2}
-      maxRows={8}
-    />
-  );
   return (
     <>
-      <Section title={t(($) => $.queues.sections.identity)}>
-        <FormText<QueueFormInput>
-          name="name"
-          label={t(($) => $.queues.fields.name)}
-          problemText={problemText}
-          required
-          autoFocus={isNew}
-        />
-        <FormText<QueueFormInput>
-          name="orderQueue"
-          type="number"
-          label={t(($) => $.queues.fields.orderQueue)}
-          problemText={problemText}
-          htmlInput={{ min: 0, max: 99_999 }}
-        />
+      <FormSection title={t(($) => $.queues.sections.identity)}>
+        <Text name="name" required autoFocus={isNew} />
+        <Text name="orderQueue" type="number" htmlInput={{ min: 0, max: 99_999 }} />
         <ColorField />
-      </Section>
-      <Section title={t(($) => $.queues.sections.texts)} isWide>
-        {message(
-          'greetingMessage',
-          t(($) => $.queues.fields.greetingHelp),
-        )}
-        {message(
-          'completionMessage',
-          t(($) => $.queues.fields.completionHelp),
-        )}
-        {message('outOfHoursMessage')}
+      </FormSection>
+      <FormSection title={t(($) => $.queues.sections.texts)} isWide>
+        <Text name="greetingMessage" {...lines} help={t(($) => $.queues.fields.greetingHelp)} />
+        <Text name="completionMessage" {...lines} help={t(($) => $.queues.fields.completionHelp)} />
+        <Text name="outOfHoursMessage" {...lines} />
         <Toggle name="closeTicket" help={t(($) => $.queues.fields.closeTicketHelp)} />
-      </Section>
-      <Section title={t(($) => $.queues.sections.rotation)}>
+      </FormSection>
+      <FormSection title={t(($) => $.queues.sections.rotation)}>
         <Toggle name="ativarRoteador" help={t(($) => $.queues.fields.rotateHelp)} />
         <RotationTime />
-      </Section>
-      <Section title={t(($) => $.queues.sections.more)}>
+      </FormSection>
+      <FormSection title={t(($) => $.queues.sections.more)}>
         <Upcoming label={t(($) => $.queues.fields.integration)} />
         <Upcoming label={t(($) => $.queues.fields.fileList)} />
-      </Section>
+      </FormSection>
     </>
   );
 }
 
-interface SectionProps {
-  readonly title: string;
-  readonly isWide?: boolean;
-  readonly children: ReactNode;
-}
-
-function Section({ title, isWide = false, children }: SectionProps) {
+/** The colour of a queue: typed, one of a row, or mixed. */
+function ColorField() {
+  const { t } = useTranslation('queues');
+  const problemText = useProblemText('queues');
+  const { field, fieldState } = useController<QueueFormInput, 'color'>({ name: 'color' });
+  const { ref, ...bound } = field;
+  const label = t(($) => $.queues.fields.color);
+  const sample = <span className={styles.sample} style={{ backgroundColor: field.value }} aria-hidden="true" />;
   return (
-    <fieldset className={styles.section} data-wide={isWide}>
-      <legend className={styles.sectionTitle}>{title}</legend>
-      {children}
-    </fieldset>
+    <div className={styles.colorField}>
+      <TextField
+        {...bound}
+        inputRef={ref}
+        label={label}
+        error={fieldState.invalid}
+        helperText={problemText(fieldState.error?.message)}
+        slotProps={{ htmlInput: { required: true, spellCheck: false }, input: { startAdornment: sample } }}
+      />
+      <ColorSwatches {...bound} label={label} colors={queueColors} otherLabel={t(($) => $.queues.fields.pickColor)} />
+    </div>
   );
 }
 
@@ -101,24 +81,11 @@ function Toggle({ name, help }: { readonly name: 'ativarRoteador' | 'closeTicket
 function RotationTime() {
   const { t } = useTranslation('queues');
   const isOn = useWatch<QueueFormInput, 'ativarRoteador'>({ name: 'ativarRoteador' });
-  const { field } = useController<QueueFormInput, 'tempoRoteador'>({ name: 'tempoRoteador' });
-  const { ref, ...bound } = field;
-  return (
-    <TextField
-      {...bound}
-      inputRef={ref}
-      select
-      disabled={!isOn}
-      label={t(($) => $.queues.fields.tempoRoteador)}
-      onChange={({ target }) => field.onChange(Number(target.value))}
-    >
-      {rotationMinutes.map((count) => (
-        <MenuItem key={count} value={count}>
-          {count === 0 ? t(($) => $.queues.fields.noLimit) : t(($) => $.queues.fields.minutes, { count })}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
+  const options = rotationMinutes.map((count) => ({
+    value: count,
+    text: count === 0 ? t(($) => $.queues.fields.noLimit) : t(($) => $.queues.fields.minutes, { count }),
+  }));
+  return <Select name="tempoRoteador" options={options} disabled={!isOn} />;
 }
 
 /** A list of another page that has nothing in it yet. */

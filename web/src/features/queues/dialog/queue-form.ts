@@ -1,15 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { queueForm, type Queue, type QueueForm } from '@oplano/contracts/queues';
+import { queueForm, type Queue } from '@oplano/contracts/queues';
 import { defaultServiceHours } from '@oplano/contracts/settings';
-import type { Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { isProblem, problemOf } from '#platform/forms';
-import { useTranslation } from '#platform/i18n';
+import { resolverOf } from '#platform/forms';
+import { recordFields } from '#platform/records';
 
 /** What the dialog holds of a queue; its tree is saved option by option. */
 export type QueueFormInput = z.input<typeof queueForm>;
 
-export const queueResolver: Resolver<QueueFormInput, unknown, QueueForm> = zodResolver(queueForm, { error: problemOf });
+export const queueResolver = resolverOf(queueForm);
+export const { Text, Select } = recordFields<'queues', QueueFormInput>('queues');
 
 /** Colours that can be told apart at a glance. */
 export const queueColors = [
@@ -38,9 +37,3 @@ export const queueValues = (queue: Queue | undefined, taken: readonly string[]):
   closeTicket: queue?.closeTicket ?? false,
   schedules: queue?.schedules ?? defaultServiceHours,
 });
-
-/** A problem in words; what is no key of ours is a text already. */
-export function useQueueProblem(): (message: string | undefined) => string | undefined {
-  const { t } = useTranslation('queues');
-  return (message) => (message && isProblem(message) ? t(($) => $.queues.problems[message]) : message);
-}

@@ -6,7 +6,7 @@ import type { ChatbotOption } from '@oplano/contracts/chatbot';
 import { useId, useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { ConfirmDialog } from '#ui/confirm-dialog';
-import { SortableList, useSortableItem } from '../sortable.tsx';
+import { SortableList, useSortableItem } from '#ui/sortable-list';
 import { newOption, OptionForm } from './option-form.tsx';
 import { useOptions } from './use-options.ts';
 import styles from './options.module.css';

@@ -2,21 +2,17 @@ import type { OptionChange, OptionCreation } from '@oplano/contracts/chatbot';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#platform/i18n';
 import { toast, toastError } from '#ui/toast';
-import { createOption, deleteOption, queueQuery, reorderOptions, treesQuery, updateOption } from '../queues.api.ts';
+import { createOption, deleteOption, refreshTree, reorderOptions, updateOption } from '../queues.api.ts';
 
 /** What can be done to the options of a queue. Each step is saved at once; the tree is then fetched anew. */
 export function useOptions(queueId: number) {
   const { t } = useTranslation('queues');
   const client = useQueryClient();
-  const follow = async () => {
-    await client.invalidateQueries({ queryKey: queueQuery(queueId).queryKey });
-    void client.invalidateQueries({ queryKey: treesQuery.queryKey });
-  };
   /** Answers whether it was done; a refusal has then been shown. */
   const doing = async (step: () => Promise<unknown>, done?: string): Promise<boolean> => {
     try {
       await step();
-      await follow();
+      await refreshTree(client, queueId);
       if (done !== undefined) toast.success(done);
       return true;
     } catch (error) {

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import type { Ticket } from '@oplano/contracts/tickets';
+import type { Ticket, TicketLogEntry } from '@oplano/contracts/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
@@ -38,12 +38,21 @@ function LogEntries({ ticketId }: { readonly ticketId: number }) {
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <p className={styles.quiet}>{t(($) => $.common.loading, { ns: 'common' })}</p>;
   if (data.length === 0) return <p className={styles.quiet}>{t(($) => $.tickets.log.empty)}</p>;
+  /** From where to where, and which rule did it where no person did. */
+  const laneText = ({ from, to, rule }: NonNullable<TicketLogEntry['lane']>): string => {
+    const name = (lane: string | null) => lane ?? t(($) => $.tickets.log.noLane);
+    const way = t(($) => $.tickets.log.lanes, { from: name(from), to: name(to) });
+    return rule === 'person' ? way : `${way} (${t(($) => $.tickets.log.laneRules[rule])})`;
+  };
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'medium' });
   return (
     <ol className={styles.log}>
-      {data.map(({ id, type, user, queue, createdAt }) => (
+      {data.map(({ id, type, user, queue, lane, createdAt }) => (
         <li key={id}>
-          <span className={styles.logType}>{t(($) => $.tickets.log.types[type])}</span>
+          <span className={styles.logType}>
+            {t(($) => $.tickets.log.types[type])}
+            {lane && `: ${laneText(lane)}`}
+          </span>
           <time dateTime={createdAt}>{format.format(new Date(createdAt))}</time>
           <span className={styles.logWho}>
             {[user?.name ?? t(($) => $.tickets.log.system), queue?.name].filter(Boolean).join(' · ')}

@@ -245,11 +245,34 @@ describe('moving a ticket on', () => {
       type: 'transfered',
       user: people[0],
       queue: queues[1],
+      lane: null,
       createdAt: '2026-01-31T15:04:05.000Z',
     };
     await open({ kind: 'log', ticket: led }, { ticket: led, more: { 'GET /tickets-log/4': [entry] } });
     const line = await within(await screen.findByRole('dialog', { name: /#4/ })).findByRole('listitem');
     expect(line.textContent).toMatch(/Transferido.*31\/01\/2026.*João Reis · Suporte/);
+  });
+
+  test('the history says from which lane to which a ticket went, and which rule moved it', async () => {
+    const led = aTicket({ id: 4 });
+    const moved = (id: number, lane: object) => ({
+      id,
+      type: 'lane',
+      user: null,
+      queue: null,
+      lane,
+      createdAt: '2026-01-31T15:04:05.000Z',
+    });
+    const entries = [
+      moved(2, { from: 'Proposta', to: null, rule: 'deleted' }),
+      moved(1, { from: null, to: 'Proposta', rule: 'person' }),
+    ];
+    await open({ kind: 'log', ticket: led }, { ticket: led, more: { 'GET /tickets-log/4': entries } });
+    const lines = await within(await screen.findByRole('dialog', { name: /#4/ })).findAllByRole('listitem');
+    expect(lines.map(({ firstChild }) => firstChild?.textContent)).toEqual([
+      'Mudou de coluna: Proposta → Sem coluna (a coluna foi excluída)',
+      'Mudou de coluna: Sem coluna → Proposta',
+    ]);
   });
 
   test('close-all tells how many and closes those of the chosen status and queues [TKT-029, INB-024]', async () => {

@@ -1,18 +1,12 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import type { TicketStatus } from '@oplano/contracts/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
+import { MultiChoice } from '#ui/multi-choice';
 import { countFilters, noFilters, setInbox, useInbox, type InboxFilters } from '../inbox-store.ts';
 import { connectionNamesQuery, tagNamesQuery, userNamesQuery } from '../pickers.api.ts';
 import styles from './filter-panel.module.css';
-
-interface Option {
-  readonly id: number;
-  readonly name: string;
-}
 
 const statuses = ['open', 'closed', 'pending', 'group'] as const satisfies readonly TicketStatus[];
 
@@ -22,20 +16,23 @@ export default function FilterPanel() {
   const actor = useActor();
   const filters = useInbox((state) => state.filters);
   const change = (part: Partial<InboxFilters>) => setInbox({ filters: { ...filters, ...part }, view: 'search' });
+  const none = t(($) => $.tickets.filters.none);
   const isAdmin = actor.profile === 'admin';
   const { data: tags = [] } = useQuery(tagNamesQuery);
   const { data: connections = [] } = useQuery(connectionNamesQuery);
   const { data: users = [] } = useQuery({ ...userNamesQuery, enabled: isAdmin });
   return (
     <section className={styles.panel} aria-label={t(($) => $.tickets.filters.title)}>
-      <Choice
+      <MultiChoice
+        noneText={none}
         label={t(($) => $.tickets.filters.tags)}
         options={tags}
         chosen={filters.tags}
         onChange={(ids) => change({ tags: ids })}
       />
       {isAdmin && (
-        <Choice
+        <MultiChoice
+          noneText={none}
           label={t(($) => $.tickets.filters.users)}
           options={users}
           chosen={filters.users}
@@ -64,7 +61,8 @@ export default function FilterPanel() {
           );
         })}
       </fieldset>
-      <Choice
+      <MultiChoice
+        noneText={none}
         label={t(($) => $.tickets.filters.connections)}
         options={connections}
         chosen={filters.whatsapps}
@@ -79,33 +77,5 @@ export default function FilterPanel() {
         {t(($) => $.tickets.filters.clear)}
       </Button>
     </section>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly options: readonly Option[];
-  readonly chosen: readonly number[];
-  readonly onChange: (ids: number[]) => void;
-}
-
-/** Several of many; two are named, the rest is counted. */
-function Choice({ label, options, chosen, onChange }: ChoiceProps) {
-  const { t } = useTranslation('tickets');
-  return (
-    <Autocomplete
-      multiple
-      size="small"
-      limitTags={2}
-      disableCloseOnSelect
-      options={options}
-      value={options.filter(({ id }) => chosen.includes(id))}
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(a, b) => a.id === b.id}
-      noOptionsText={t(($) => $.tickets.filters.none)}
-      onChange={(_, value) => onChange(value.map(({ id }) => id))}
-      renderInput={(params) => <TextField {...params} label={label} />}
-    />
   );
 }

@@ -1,4 +1,5 @@
 import { deletedPreview, parseFormat, type FormatNode } from '@oplano/core/messages';
+import { charactersOf, cutText, searchable } from '@oplano/core/text';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
 
@@ -7,21 +8,7 @@ const messageLength = 40;
 /** What stands around a hit in a search inside messages. */
 const matchLength = 90;
 
-/** Cuts between characters as people see them, never inside an emoji. */
-const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
-function cut(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const parts = [...characters.segment(text)];
-  return parts.length <= length
-    ? text
-    : `${parts
-        .slice(0, length)
-        .map(({ segment }) => segment)
-        .join('')}…`;
-}
-
-export const cutName = (name: string): string => cut(name, nameLength);
+export const cutName = (name: string): string => cutText(name, nameLength);
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
@@ -37,7 +24,7 @@ function draw(nodes: readonly FormatNode[], left: { count: number }): ReactNode[
       const Element = elements[node.kind];
       return <Element key={index}>{children}</Element>;
     }
-    const text = cut(oneLine(node.text) === '' ? ' ' : node.text, left.count);
+    const text = cutText(oneLine(node.text) === '' ? ' ' : node.text, left.count);
     left.count -= node.text.length;
     return text;
   });
@@ -52,10 +39,8 @@ export function LastMessage({ text }: { readonly text: string }) {
   return <>{draw(nodes, { count: messageLength })}</>;
 }
 
-const searchable = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 const find = (text: string, wanted: string): readonly [from: number, to: number] | null => {
-  const letters = Array.from(characters.segment(text), ({ segment }) => segment);
+  const letters = charactersOf(text);
   // Letters lose their accents one by one, so that positions are those of the text as it stands.
   const plain = letters.map(searchable);
   const at = plain.join('').indexOf(wanted);
@@ -85,7 +70,7 @@ export function hitIn(text: string, search: string): readonly [from: number, to:
 export function MatchedText({ text, search }: { readonly text: string; readonly search: string }) {
   const line = oneLine(text);
   const hit = hitIn(line, search);
-  if (!hit) return <>{cut(line, matchLength)}</>;
+  if (!hit) return <>{cutText(line, matchLength)}</>;
   const [from, to] = hit;
   const before = line.slice(0, from);
   // The hit stays in sight: what stands before it is shortened first.
@@ -94,7 +79,7 @@ export function MatchedText({ text, search }: { readonly text: string; readonly 
     <>
       {lead}
       <mark>{line.slice(from, to)}</mark>
-      {cut(line.slice(to), matchLength)}
+      {cutText(line.slice(to), matchLength)}
     </>
   );
 }

@@ -1,0 +1,52 @@
+import type { BoardSort, BoardTicket } from '@oplano/contracts/kanban';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { selectTickets, toTicket } from '#features/tickets';
+import { restrictToIds, statement, type TenantDb } from '#platform/db';
+import type { Ctx } from '#platform/use-case';
+
+/** Tickets with everything a card shows. */
+const selectCards = (db: TenantDb) =>
+  selectTickets(db).select((eb) =>
+    jsonArrayFrom(
+      eb
+        .selectFrom('contact_fields')
+        .whereRef('contact_fields.company_id', '=', 'tickets.company_id')
+        .whereRef('contact_fields.contact_id', '=', 'tickets.contact_id')
+        .select(['contact_fields.name', 'contact_fields.value'])
+        .orderBy('contact_fields.id'),
+    ).as('extra_info'),
+  );
+export type BoardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['executeTakeFirstOrThrow']>>;
+
+const cardsOfIds = statement<{ companyId: number; ids: readonly number[] }>()((db, slot) =>
+  selectCards(restrictToIds(db, 'tickets', { companyId: slot('companyId'), ids: slot('ids') })),
+);
+
+/** These tickets as cards, in the order of `ids`. */
+export async function boardTickets(
+  ctx: Ctx,
+  ids: readonly number[],
+  masks: boolean,
+): Promise<{ rows: BoardRow[]; toCard: (row: BoardRow) => BoardTicket }> {
+  const found = ids.length === 0 ? [] : await cardsOfIds(ctx.db, { companyId: ctx.companyId, ids });
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return {
+    rows: ids.flatMap((id) => byId.get(id) ?? []),
+    toCard: (row) => {
+      const ticket = toTicket(row, ctx.fileUrl, masks);
+      return { ...ticket, contact: { ...ticket.contact, extraInfo: row.extra_info } };
+    },
+  };
+}
+
+/** Continues a lane behind a card: what it was ordered by, and its number. */
+export function boardCursorOf(row: BoardRow, sort: BoardSort): string {
+  const key = { ticketNumber: row.id, lastMessage: row.active_at.getTime(), value: row.value_cents ?? -1 }[sort];
+  return `${key}.${row.id}`;
+}
+
+export function readBoardCursor(cursor: string, sort: BoardSort): { key: number | Date; id: number } | null {
+  const [, key, id] = /^(-1|\d{1,15})\.(\d{1,9})$/.exec(cursor) ?? [];
+  if (key === undefined) return null;
+  return { key: sort === 'lastMessage' ? new Date(Number(key)) : Number(key), id: Number(id) };
+}

@@ -1,0 +1,1 @@
+export { kanbanFeature } from './feature.ts';

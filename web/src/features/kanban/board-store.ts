@@ -1,0 +1,50 @@
+import type { BoardSort } from '@oplano/contracts/kanban';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { useSession } from '#platform/session';
+import { lastDays } from './board-filter.ts';
+
+interface BoardState {
+  /** Kept in this browser. */
+  readonly sort: BoardSort;
+  /** Empty: all of one's own. */
+  readonly queueIds: readonly number[];
+  readonly users: readonly number[];
+  readonly tags: readonly number[];
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly searchParam: string;
+}
+
+const fresh = (): Omit<BoardState, 'sort'> => ({
+  queueIds: [],
+  users: [],
+  tags: [],
+  searchParam: '',
+  ...lastDays(new Date()),
+});
+
+/** How the person has set the board. The order is kept in this browser, the rest while the page is open. */
+export const useBoardChoice = create<BoardState>()(
+  persist((): BoardState => ({ ...fresh(), sort: 'ticketNumber' }), {
+    name: 'kanban',
+    partialize: ({ sort }) => ({ sort }),
+  }),
+);
+
+export function setBoardChoice(change: Partial<BoardState>): void {
+  useBoardChoice.setState(change);
+}
+
+const signedIn = () => {
+  const state = useSession.getState();
+  return state.status === 'signedIn' ? state.user.id : null;
+};
+let owner = signedIn();
+// Whoever signs in next starts with a board of their own.
+useSession.subscribe(() => {
+  const next = signedIn();
+  if (next === owner) return;
+  owner = next;
+  useBoardChoice.setState(fresh());
+});

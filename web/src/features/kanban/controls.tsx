@@ -1,0 +1,147 @@
+import FilterList from '@mui/icons-material/FilterList';
+import Search from '@mui/icons-material/Search';
+import Badge from '@mui/material/Badge';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { boardSort } from '@oplano/contracts/kanban';
+import { can } from '@oplano/core/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { ownQueuesQuery, tagNamesQuery, userNamesQuery } from '#features/tickets';
+import { useTranslation } from '#platform/i18n';
+import { useActor } from '#platform/session';
+import { MultiChoice } from '#ui/multi-choice';
+import { SearchField } from '#ui/search-field';
+import { setBoardChoice, useBoardChoice } from './board-store.ts';
+import styles from './kanban.module.css';
+
+/** How the cards are ordered, from which days they are, and the way to more columns. */
+export function BoardControls({ onSearch }: { readonly onSearch: () => void }) {
+  const { t } = useTranslation('kanban');
+  const navigate = useNavigate();
+  const actor = useActor();
+  const { sort, queueIds, users, tags } = useBoardChoice();
+  const [isOpen, setOpen] = useState(false);
+  const filters = [queueIds, users, tags].filter(({ length }) => length > 0).length;
+  return (
+    <div className={styles.controls}>
+      <SearchField label={t(($) => $.kanban.search)} onSearch={(searchParam) => setBoardChoice({ searchParam })} />
+      <TextField
+        select
+        size="small"
+        className={styles.sort}
+        label={t(($) => $.kanban.sort.label)}
+        value={sort}
+        onChange={({ target }) => setBoardChoice({ sort: boardSort.parse(target.value) })}
+      >
+        {boardSort.options.map((option) => (
+          <MenuItem key={option} value={option}>
+            {t(($) => $.kanban.sort[option])}
+          </MenuItem>
+        ))}
+      </TextField>
+      <DateRange onSearch={onSearch} />
+      <Button
+        color="inherit"
+        aria-expanded={isOpen}
+        startIcon={
+          <Badge color="primary" badgeContent={filters}>
+            <FilterList />
+          </Badge>
+        }
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(($) => $.kanban.filters.title)}
+      </Button>
+      {can(actor, 'dashboard:view') && (
+        <Button variant="contained" onClick={() => void navigate({ to: '/TagsKanban' })}>
+          {t(($) => $.kanban.addColumns)}
+        </Button>
+      )}
+      {isOpen && <Filters />}
+    </div>
+  );
+}
+
+/** The days that are looked at; they count once the search is started. */
+function DateRange({ onSearch }: { readonly onSearch: () => void }) {
+  const { t } = useTranslation('kanban');
+  const { startDate, endDate } = useBoardChoice();
+  const [typed, setTyped] = useState({ startDate, endDate });
+  const isTurned = typed.startDate !== '' && typed.endDate !== '' && typed.startDate > typed.endDate;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isTurned) return;
+    setBoardChoice(typed);
+    onSearch();
+  };
+  const field = (name: keyof typeof typed) => (
+    <TextField
+      type="date"
+      size="small"
+      label={t(($) => $.kanban[name])}
+      value={typed[name]}
+      error={isTurned}
+      onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
+    />
+  );
+  return (
+    <form className={styles.dates} noValidate onSubmit={submit}>
+      {field('startDate')}
+      {field('endDate')}
+      <Button type="submit" variant="outlined" startIcon={<Search />}>
+        {t(($) => $.kanban.find)}
+      </Button>
+      {isTurned && (
+        <span className={styles.problem} role="alert">
+          {t(($) => $.kanban.turnedDates)}
+        </span>
+      )}
+    </form>
+  );
+}
+
+function Filters() {
+  const { t } = useTranslation('kanban');
+  const { queueIds, users, tags } = useBoardChoice();
+  const noneText = t(($) => $.kanban.filters.none);
+  const { data: ownQueues = [] } = useQuery(ownQueuesQuery);
+  const { data: people = [] } = useQuery(userNamesQuery);
+  const { data: labels = [] } = useQuery(tagNamesQuery);
+  return (
+    <section className={styles.filters} aria-label={t(($) => $.kanban.filters.title)}>
+      <MultiChoice
+        label={t(($) => $.kanban.filters.queues)}
+        options={ownQueues}
+        chosen={queueIds}
+        noneText={noneText}
+        onChange={(ids) => setBoardChoice({ queueIds: ids })}
+      />
+      <MultiChoice
+        label={t(($) => $.kanban.filters.users)}
+        options={people}
+        chosen={users}
+        noneText={noneText}
+        onChange={(ids) => setBoardChoice({ users: ids })}
+      />
+      <MultiChoice
+        label={t(($) => $.kanban.filters.tags)}
+        options={labels}
+        chosen={tags}
+        noneText={noneText}
+        onChange={(ids) => setBoardChoice({ tags: ids })}
+      />
+      <Button
+        size="small"
+        color="inherit"
+        disabled={queueIds.length + users.length + tags.length === 0}
+        onClick={() => setBoardChoice({ queueIds: [], users: [], tags: [] })}
+      >
+        {t(($) => $.kanban.filters.clear)}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { boardOf, type LaneId } from '@oplano/core/kanban';
+import { queryOptions } from '@tanstack/react-query';
+import { call, routes } from '#platform/api';
+import type { BoardFilter } from './board-filter.ts';
+import { whileFetching } from './board-events.ts';
+
+export const boardsKey = ['kanban', 'board'] as const;
+
+/** A list of numbers as it travels; nothing at all where none is chosen. */
+const ids = (chosen: readonly number[]) => (chosen.length > 0 ? JSON.stringify(chosen) : undefined);
+
+const choiceOf = ({ queueIds, users, tags, startDate, endDate, searchParam }: BoardFilter) => ({
+  queueIds: ids(queueIds),
+  users: ids(users),
+  tags: ids(tags),
+  startDate,
+  endDate,
+  searchParam,
+});
+
+/** The first cards of every lane, with its count and its sum. */
+export const boardQuery = (filter: BoardFilter) =>
+  queryOptions({
+    queryKey: [...boardsKey, filter] as const,
+    queryFn: ({ signal }) =>
+      whileFetching(filter, async () =>
+        boardOf(await call(routes.kanban.board, { query: { ...choiceOf(filter), sort: filter.sort }, signal })),
+      ),
+    // Events of what happens elsewhere come only while the board is shown.
+    refetchOnMount: 'always',
+    structuralSharing: false,
+  });
+
+export const fetchLane = (filter: BoardFilter, laneId: LaneId, cursor: string) =>
+  call(routes.kanban.lane, {
+    params: { lane: laneId ?? 'none' },
+    query: { ...choiceOf(filter), sort: filter.sort, cursor },
+  });
+
+export const fetchTotals = async (filter: BoardFilter) =>
+  (await call(routes.kanban.totals, { query: choiceOf(filter) })).lanes;
+
+export const moveMany = (ticketIds: readonly number[], laneId: LaneId) =>
+  call(routes.kanban.moveMany, { body: { ticketIds: [...ticketIds], laneId } });
+
+export const setValue = (ticketId: number, cents: number | null) =>
+  call(routes.kanban.value, { params: { ticketId: ticketId }, body: { cents } });

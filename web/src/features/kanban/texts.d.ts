@@ -1,0 +1,3 @@
+interface Texts {
+  kanban: (typeof import('../../locales/pt/kanban.json'))['default'];
+}

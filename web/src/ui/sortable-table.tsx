@@ -1,0 +1,36 @@
+import { createContext, use } from 'react';
+import { DataTable, type DataTableProps } from '#ui/data-table';
+import { SortableList, useSortableItem } from '#ui/sortable-list';
+import { DataTableRow, type RowProps } from './data-table-row.tsx';
+
+interface Listed {
+  readonly id: number;
+}
+
+interface SortableTableProps<T extends Listed> extends DataTableProps<T> {
+  /** The column of the handles. */
+  readonly handleHeader: string;
+  readonly moveLabel: (row: T) => string;
+  readonly onMove: (ids: number[]) => void;
+}
+
+/** What moving a row is called, by its number. */
+const MoveLabels = createContext<ReadonlyMap<number, string>>(new Map());
+
+/** A table whose rows can be put into another order, by pointer or by keyboard. */
+export function SortableTable<T extends Listed>({ moveLabel, onMove, ...table }: SortableTableProps<T>) {
+  const { rows } = table.list;
+  return (
+    <MoveLabels value={new Map(rows.map((row) => [row.id, moveLabel(row)]))}>
+      <SortableList ids={rows.map(({ id }) => id)} onMove={onMove}>
+        <DataTable {...table} rowAs={SortableRow} />
+      </SortableList>
+    </MoveLabels>
+  );
+}
+
+function SortableRow<T extends Listed>(props: RowProps<T>) {
+  const label = use(MoveLabels).get(props.row.id) ?? '';
+  const { setNodeRef, style, handle, isDragging } = useSortableItem(props.row.id, label);
+  return <DataTableRow {...props} measure={setNodeRef} style={style} handle={handle} isDragging={isDragging} />;
+}
