@@ -488,6 +488,26 @@ CREATE OR REPLACE FUNCTION public.message_query(wanted text)
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT CASE WHEN (count(*) = 0) THEN NULL::tsquery ELSE (string_agg(CASE WHEN (words."position" = words.total) THEN (words.word || ':*'::text) ELSE words.word END, ' & '::text ORDER BY words."position"))::tsquery END AS string_agg FROM (SELECT lexeme.word, row_number() OVER () AS "position", count(*) OVER () AS total FROM unnest(string_to_array((plainto_tsquery('portuguese'::regconfig, searchable(message_query.wanted)))::text, ' & '::text)) lexeme(word) WHERE (lexeme.word <> ''::text)) words);
 
+CREATE OR REPLACE FUNCTION public.money_cents(written text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when length(reais) <= 9 then reais::bigint * 100 + rpad(part, 2, '0')::bigint end
+  from (
+    select
+      regexp_replace(replace(split_part(plain, sign, 1), '.', ''), '^0+(?=[0-9])', '') as reais,
+      split_part(plain, sign, 2) as part
+    from (
+      select plain, case when plain ~ '^[0-9]+[.][0-9]{1,2}$' then '.' else ',' end as sign
+      from (
+        select regexp_replace(regexp_replace(written, '^\s*R\$', '', 'i'), '[\s\u00a0]', '', 'g') as plain
+      ) as cleaned
+      where plain ~ '^([0-9]{1,3}([.][0-9]{3})+(,[0-9]{1,2})?|[0-9]+(,[0-9]{1,2})?|[0-9]+[.][0-9]{1,2})$'
+    ) as spelled
+  ) as parts
+$function$;
+
 CREATE OR REPLACE FUNCTION public.next_timer_due()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -1065,10 +1085,16 @@ create table contact_fields (
   contact_id integer not null,
   name text not null,
   value text not null,
+  value_cents bigint generated always as (
+CASE
+    WHEN (lower(btrim(name)) = 'valor'::text) THEN money_cents(value)
+    ELSE NULL::bigint
+END) stored,
   constraint contact_fields_pkey PRIMARY KEY (id),
   constraint contact_fields_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE
 );
 CREATE INDEX contact_fields_by_contact ON public.contact_fields USING btree (company_id, contact_id, id);
+CREATE INDEX contact_fields_value ON public.contact_fields USING btree (company_id, contact_id, id) INCLUDE (value_cents) WHERE (value_cents IS NOT NULL);
 alter table contact_fields enable row level security;
 alter table contact_fields force row level security;
 create policy tenant on contact_fields using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
@@ -1730,9 +1756,14 @@ create table tags (
   updated_at timestamp with time zone not null,
   version integer not null default 1,
   user_id integer,
+  lane_minutes integer,
+  wip_limit integer,
+  position integer not null default 0,
   constraint tags_pkey PRIMARY KEY (id),
   constraint tags_company_id_id_key UNIQUE (company_id, id),
   constraint tags_lane_hours_check CHECK ((lane_hours > 0)),
+  constraint tags_lane_minutes_check CHECK ((lane_minutes > 0)),
+  constraint tags_wip_limit_check CHECK ((wip_limit > 0)),
   constraint tags_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint tags_company_id_next_lane_id_fkey FOREIGN KEY (company_id, next_lane_id) REFERENCES tags(company_id, id) ON DELETE SET NULL (next_lane_id),
   constraint tags_company_id_rollback_lane_id_fkey FOREIGN KEY (company_id, rollback_lane_id) REFERENCES tags(company_id, id) ON DELETE SET NULL (rollback_lane_id),
@@ -1753,7 +1784,11 @@ create table ticket_logs (
   user_id integer,
   queue_id integer,
   at timestamp with time zone not null,
+  lane_rule text,
+  lane_from text,
+  lane_to text,
   constraint ticket_logs_pkey PRIMARY KEY (id),
+  constraint ticket_logs_lane_rule_check CHECK ((lane_rule = ANY (ARRAY['person'::text, 'time'::text, 'answer'::text, 'deleted'::text, 'automation'::text]))),
   constraint ticket_logs_company_id_queue_id_fkey FOREIGN KEY (company_id, queue_id) REFERENCES queues(company_id, id) ON DELETE SET NULL (queue_id),
   constraint ticket_logs_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id) ON DELETE CASCADE,
   constraint ticket_logs_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id)
@@ -1881,6 +1916,8 @@ CREATE INDEX tickets_closed ON public.tickets USING btree (company_id, active_at
 CREATE INDEX tickets_latest ON public.tickets USING btree (company_id, active_at DESC, id DESC) WHERE is_latest;
 CREATE INDEX tickets_live_by_status ON public.tickets USING btree (company_id, status, active_at DESC, id DESC) WHERE (status <> 'closed'::text);
 CREATE INDEX tickets_live_by_user ON public.tickets USING btree (company_id, user_id, status, active_at DESC, id DESC) WHERE (status <> 'closed'::text);
+CREATE INDEX tickets_on_board ON public.tickets USING btree (company_id, lane_id, id DESC) WHERE (status = ANY (ARRAY['open'::text, 'pending'::text, 'group'::text]));
+CREATE INDEX tickets_on_board_by_word ON public.tickets USING btree (company_id, lane_id, active_at DESC, id DESC) WHERE (status = ANY (ARRAY['open'::text, 'pending'::text, 'group'::text]));
 CREATE UNIQUE INDEX tickets_one_live ON public.tickets USING btree (company_id, connection_id, contact_id) WHERE (status <> 'closed'::text);
 alter table tickets enable row level security;
 alter table tickets force row level security;

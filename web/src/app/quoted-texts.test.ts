@@ -19,10 +19,7 @@ const quoted: readonly (readonly [text: string, ...keys: string[]])[] = [
   ['An error occurred!', 'common.somethingWentWrong'],
   ['Oops! Acesso Negado!', 'pages.denied.title'],
   ['Voltar', 'pages.denied.back'],
-  [
-    'Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.',
-    'pages.planGate',
-  ],
+  ['Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.', 'pages.planGate'],
   ['Sua conta foi acessada em outro computador.', 'auth.ended.elsewhere'],
   ['Sua assinatura vence em {{count}} dia', 'auth.subscriptionEnds_one'],
   ['Sua assinatura vence em {{count}} dias', 'auth.subscriptionEnds_other'],

@@ -69,9 +69,11 @@ describe('each route of connections asks for its own right', () => {
     const open = ['list', 'filter', 'listAll', 'showForOperator'];
     const guarded = Object.entries(connectionRoutes).filter(([, { access }]) => access.startsWith('connections'));
     expect(guarded).toHaveLength(15);
-    expect(Object.keys(connectionRoutes).filter((name) => !guarded.some(([one]) => one === name)).toSorted()).toEqual(
-      open.toSorted(),
-    );
+    expect(
+      Object.keys(connectionRoutes)
+        .filter((name) => !guarded.some(([one]) => one === name))
+        .toSorted(),
+    ).toEqual(open.toSorted());
   });
 });
 
@@ -93,7 +95,6 @@ test('only admins close all tickets [RBAC-013]', async () => {
 });
 
 test('all tickets are shown to admins and to those who see all chats [RBAC-004]', async () => {
-  const asks = async (who: string) =>
-    (await people[who]?.call('GET', '/tickets?status=open&showAll=true'))?.statusCode;
+  const asks = async (who: string) => (await people[who]?.call('GET', '/tickets?status=open&showAll=true'))?.statusCode;
   expect(await Promise.all(['admin', 'chatter', 'keeper', 'plain'].map(asks))).toEqual([200, 200, 403, 403]);
 });
