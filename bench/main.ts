@@ -12,6 +12,7 @@ import { idleRow } from './rows/idle.ts';
 import { inboundRow } from './rows/inbound.ts';
 import { inboxRows } from './rows/inbox.ts';
 import { outboxRow } from './rows/outbox.ts';
+import { schedulesRow } from './rows/schedules.ts';
 import { sessionsRow } from './rows/sessions.ts';
 import { webhookRow } from './rows/webhook.ts';
 
@@ -21,6 +22,7 @@ const rows: readonly Row[] = [
   ...contactRows,
   inboundRow,
   outboxRow,
+  schedulesRow,
   fanOutRow,
   webhookRow,
   idleRow,

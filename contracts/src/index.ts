@@ -12,6 +12,7 @@ import {
   contactTransferRoutes,
 } from './contacts/index.ts';
 import type { FeedHandlers, Route } from './define.ts';
+import { eventRoutes } from './events/index.ts';
 import { helpFeed, helpRoutes } from './helps/index.ts';
 import { jobRoutes } from './jobs/index.ts';
 import { kanbanRoutes } from './kanban/index.ts';
@@ -19,6 +20,7 @@ import { messageFeed, messageRoutes } from './messages/index.ts';
 import { planRoutes } from './plans/index.ts';
 import { queueFeed, queueRoutes } from './queues/index.ts';
 import { quickMessageFeed, quickMessageRoutes } from './quick-messages/index.ts';
+import { scheduleFeed, scheduleRoutes } from './schedules/index.ts';
 import { companySettingFeed, settingFeed, settingRoutes } from './settings/index.ts';
 import { tagFeed, tagRoutes } from './tags/index.ts';
 import { ticketFeed, ticketRoutes } from './tickets/index.ts';
@@ -41,6 +43,7 @@ export const routes = {
   contacts: contactRoutes,
   contactImports: contactImportRoutes,
   contactTransfers: contactTransferRoutes,
+  events: eventRoutes,
   helps: helpRoutes,
   jobs: jobRoutes,
   kanban: kanbanRoutes,
@@ -48,6 +51,7 @@ export const routes = {
   plans: planRoutes,
   queues: queueRoutes,
   quickMessages: quickMessageRoutes,
+  schedules: scheduleRoutes,
   settings: settingRoutes,
   tags: tagRoutes,
   tickets: ticketRoutes,
@@ -69,6 +73,7 @@ export const feeds = {
   messages: messageFeed,
   queues: queueFeed,
   quickMessages: quickMessageFeed,
+  schedules: scheduleFeed,
   settings: settingFeed,
   tags: tagFeed,
   tickets: ticketFeed,

@@ -36,6 +36,10 @@ export const tag = z.object({
 });
 export type Tag = z.infer<typeof tag>;
 
+/** A year. */
+export const laneMinutesMax = 525_600;
+export const wipLimitMax = 10_000;
+
 /** One tag with the records that carry it, the newest first; beyond the first hundred the counts say how many. */
 export const tagDetails = tag.extend({
   contacts: z.array(z.object({ id })),
@@ -43,9 +47,6 @@ export const tagDetails = tag.extend({
 });
 export type TagDetails = z.infer<typeof tagDetails>;
 
-/** A year. */
-export const laneMinutesMax = 525_600;
-export const wipLimitMax = 10_000;
 export const tagForm = z.object({
   name: line(tagNameMin, 100),
   color: hexColor,

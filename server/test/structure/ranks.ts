@@ -24,6 +24,8 @@ export interface Belongings {
   readonly laneId: number;
   readonly quickMessageId: number;
   readonly importId: number;
+  readonly scheduleId: number;
+  readonly occurrenceId: number;
 }
 
 /** A company in which somebody stands above somebody else, each with a queue of their own. */
@@ -164,6 +166,9 @@ export const idsOf = (of: Belongings): Readonly<Record<string, number | string>>
   rollbackLaneId: of.laneId,
   quickMessageId: of.quickMessageId,
   importId: of.importId,
+  scheduleId: of.scheduleId,
+  occurrenceId: of.occurrenceId,
+  ticketUserId: of.userId,
 });
 
 /** Good values for calls about somebody's belongings, over those that hold for anybody. */
@@ -194,4 +199,7 @@ export const knownOf = (base: Known, of: Belongings): Known => ({
   rollbackLaneId: () => of.laneId,
   quickMessageId: () => of.quickMessageId,
   importId: () => of.importId,
+  scheduleId: () => of.scheduleId,
+  occurrenceId: () => of.occurrenceId,
+  ticketUserId: () => of.userId,
 });

@@ -18,6 +18,7 @@ const withoutCompany = {
   announcements: 'news of the operator, for everybody',
   companies: 'its id is the company',
   cron_runs: 'when repeated work of the platform was last due',
+  event_consumers: 'how far those who read events have come',
   helps: 'videos of the operator, for everybody',
   limit_counters: 'how often something was tried, by digests; nothing of whom',
   nodes: 'the processes of the platform',
@@ -26,7 +27,10 @@ const withoutCompany = {
   schema_migrations: 'what the owner did to the schema; locked for the server',
 };
 /** Workers and the sweep of dead processes serve all companies; what they do inside one is bound to it again. */
-const shownToPlatform = ['jobs', 'presence', 'channel_sessions', 'sign_ups', 'timers', 'unnamed_files'];
+const shownToPlatform = [
+  ...['jobs', 'presence', 'channel_sessions', 'sign_ups', 'timers', 'unnamed_files', 'schedule_clocks'],
+  ...['events', 'event_holds', 'dead_events'],
+];
 const locked = ['schema_migrations'];
 
 /** Runs work on a database of its own in which these statements were carried out by its owner. */

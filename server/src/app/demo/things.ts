@@ -119,3 +119,37 @@ export const chats = [
     ],
   },
 ];
+
+/** What the shop has planned to say. */
+export const demoSchedules = [
+  {
+    to: '5511977770001',
+    by: 'Marina Lopes',
+    body: '{{ms}}, {{firstName}}! O vestido azul voltou ao estoque. Posso separar o seu?',
+    inDays: 1,
+    at: '10:00',
+    intervalo: 1,
+    times: 1,
+    tipoDias: 4,
+  },
+  {
+    to: '5511977770002',
+    by: 'Marina Lopes',
+    body: 'Olá, {{firstName}}! Passando para saber se o pedido chegou direitinho.',
+    inDays: 2,
+    at: '14:30',
+    intervalo: 2,
+    times: 4,
+    tipoDias: 6,
+  },
+  {
+    to: '5521977770003',
+    by: 'Marina Lopes',
+    body: 'Sua fatura vence amanhã. A chave Pix é financeiro@aurora.example.',
+    inDays: 3,
+    at: '09:00',
+    intervalo: 3,
+    times: 6,
+    tipoDias: 5,
+  },
+] as const;

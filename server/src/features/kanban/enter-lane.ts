@@ -4,6 +4,7 @@ import { answerWindowMs } from '@oplano/core/messages';
 import { fillTicketText, sayInTicket } from '#features/messages';
 import { factsOf, logTicket, saveTicket, tellTicket, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
+import { laneChanged } from './kanban.events.ts';
 import { findLane, laneFactsOf, type Lane } from './lane-rows.ts';
 import { setLaneTimer } from './lane-timer.ts';
 
@@ -31,6 +32,7 @@ export async function enterLane(
     },
   ]);
   await setLaneTimer(ctx, ticket, lane);
+  ctx.raise(laneChanged, { before, ticket, rule });
   // What is said in a ticket tells of it as well.
   if (!lane || !(await greet(ctx, ticket, lane, rule))) await tellTicket(ctx, ticket.id, factsOf(before));
   return ticket;

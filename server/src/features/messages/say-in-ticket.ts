@@ -3,8 +3,8 @@ import { saveTicket, tellTicket, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import { insertMedia } from './media/media.repo.ts';
 import type { StoredMedia } from './media/store-media.ts';
-import { previewOf } from './preview.ts';
 import { messageSaid } from './messages.events.ts';
+import { previewOf } from './preview.ts';
 import { insertMessage, type MessageId } from './messages.repo.ts';
 import { classOf, type OutboxSource } from './outbox/outbox-entry.ts';
 import { queueSend } from './outbox/queue-send.ts';
@@ -80,7 +80,7 @@ export async function sayInTicket(ctx: CompanyCtx, ticket: TicketRow, saying: Sa
       active_at: ctx.now,
       imported_at: null,
     });
-    ctx.raise(messageSaid, { ticket: said });
+    ctx.raise(messageSaid, { message, ticket: said });
   }
   if (quiet) return messageRecord(ctx, message.id);
   return tellMessage(ctx, message.id, await tellTicket(ctx, ticket.id));

@@ -69,6 +69,20 @@ export async function getTag(ctx: Reader, tagId: number): Promise<Tag> {
   return toTag(row);
 }
 
+/** The tickets on the board that stand in a lane, held until the transaction ends. */
+export async function lockTicketsIn({ db, companyId }: Reader, laneId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('lane_id', '=', laneId)
+    .where(sql<boolean>`status in ('open', 'pending', 'group')`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 const carriersMax = 100;
 
 /** A tag with the contacts that have it and the tickets that stand in it. */
@@ -94,18 +108,4 @@ export async function getTagDetails(ctx: Reader, tagId: number): Promise<TagDeta
       .execute(),
   ]);
   return { ...tag, contacts, ticketTags: tickets.map(({ ticketId }) => ({ ticketId, tagId })) };
-}
-
-/** The tickets on the board that stand in a lane, held until the transaction ends. */
-export async function lockTicketsIn({ db, companyId }: Reader, laneId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('tickets')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('lane_id', '=', laneId)
-    .where(sql<boolean>`status in ('open', 'pending', 'group')`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
 }

@@ -27,6 +27,8 @@ export interface AuditTrailTable {
   action: string;
   details: Generated<unknown>;
   at: Timestamp;
+  actor: unknown;
+  event_id: string | null;
 }
 
 export interface ChannelKeysTable {
@@ -111,6 +113,14 @@ export interface CompaniesTable {
   address_state: Generated<string>;
   address_city: Generated<string>;
   payment_method: Generated<string>;
+}
+
+export interface CompanyDaysTable {
+  company_id: number;
+  day: string;
+  name: string;
+  yearly: boolean;
+  works: boolean;
 }
 
 export interface CompanySettingsTable {
@@ -312,6 +322,17 @@ export interface CronRunsTable {
   last_due_at: Timestamp;
 }
 
+export interface DeadEventsTable {
+  id: Computed<string>;
+  company_id: number;
+  consumer: string;
+  event_id: string;
+  attempts: number;
+  last_error: string;
+  dead_at: Timestamp;
+  wanted: Generated<boolean>;
+}
+
 export interface EarlyAcksTable {
   company_id: number;
   connection_id: number;
@@ -319,6 +340,33 @@ export interface EarlyAcksTable {
   ack: number;
   failure: string | null;
   at: Timestamp;
+}
+
+export interface EventConsumersTable {
+  name: string;
+  after_id: Generated<string>;
+  node: string | null;
+  lease_until: Timestamp | null;
+  seen_at: Timestamp;
+}
+
+export interface EventHoldsTable {
+  company_id: number;
+  consumer: string;
+  after_id: string;
+  attempts: number;
+  not_before: Timestamp;
+  last_error: string;
+}
+
+export interface EventsTable {
+  id: Computed<string>;
+  company_id: number;
+  type: string;
+  version: number;
+  at: Timestamp;
+  actor: unknown;
+  data: unknown;
 }
 
 export interface HelpsTable {
@@ -562,6 +610,54 @@ export interface RatingsTable {
   at: Timestamp;
 }
 
+export interface ScheduleClocksTable {
+  company_id: number;
+  next_due_at: Timestamp;
+}
+
+export interface ScheduleOccurrencesTable {
+  id: Computed<number>;
+  company_id: number;
+  schedule_id: number;
+  number: number;
+  nominal_at: Timestamp | null;
+  due_at: Timestamp;
+  state: 'planned' | 'paused' | 'sending' | 'sent' | 'delivered' | 'failed' | 'missed';
+  failure: string | null;
+  message_id: string | null;
+  sent_at: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface SchedulesTable {
+  id: Computed<number>;
+  company_id: number;
+  contact_id: number | null;
+  user_id: number | null;
+  connection_id: number | null;
+  body: string;
+  template: unknown;
+  open_ticket: boolean;
+  leaves_open: boolean;
+  ticket_user_id: number | null;
+  queue_id: number | null;
+  signs: boolean;
+  send_at: Timestamp;
+  interval_unit: number;
+  interval_amount: number;
+  times: number;
+  day_rule: number;
+  media_path: string | null;
+  media_name: string | null;
+  media_kind: string | null;
+  media_mimetype: string | null;
+  media_size: string | null;
+  paused: Generated<boolean>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface SessionsTable {
   id: string;
   company_id: number;
@@ -793,6 +889,7 @@ export interface Database {
   chatbot_options: ChatbotOptionsTable;
   chats: ChatsTable;
   companies: CompaniesTable;
+  company_days: CompanyDaysTable;
   company_settings: CompanySettingsTable;
   connection_limits: ConnectionLimitsTable;
   connection_queues: ConnectionQueuesTable;
@@ -807,7 +904,11 @@ export interface Database {
   contact_tags: ContactTagsTable;
   contacts: ContactsTable;
   cron_runs: CronRunsTable;
+  dead_events: DeadEventsTable;
   early_acks: EarlyAcksTable;
+  event_consumers: EventConsumersTable;
+  event_holds: EventHoldsTable;
+  events: EventsTable;
   helps: HelpsTable;
   import_batches: ImportBatchesTable;
   jobs: JobsTable;
@@ -827,6 +928,9 @@ export interface Database {
   queues: QueuesTable;
   quick_messages: QuickMessagesTable;
   ratings: RatingsTable;
+  schedule_clocks: ScheduleClocksTable;
+  schedule_occurrences: ScheduleOccurrencesTable;
+  schedules: SchedulesTable;
   sessions: SessionsTable;
   sign_ups: SignUpsTable;
   stored_files: StoredFilesTable;
@@ -865,6 +969,8 @@ export const columns = {
     'action',
     'details',
     'at',
+    'actor',
+    'event_id',
   ],
   channel_keys: [
     'company_id',
@@ -943,6 +1049,13 @@ export const columns = {
     'address_state',
     'address_city',
     'payment_method',
+  ],
+  company_days: [
+    'company_id',
+    'day',
+    'name',
+    'yearly',
+    'works',
   ],
   company_settings: [
     'company_id',
@@ -1129,6 +1242,16 @@ export const columns = {
     'name',
     'last_due_at',
   ],
+  dead_events: [
+    'id',
+    'company_id',
+    'consumer',
+    'event_id',
+    'attempts',
+    'last_error',
+    'dead_at',
+    'wanted',
+  ],
   early_acks: [
     'company_id',
     'connection_id',
@@ -1136,6 +1259,30 @@ export const columns = {
     'ack',
     'failure',
     'at',
+  ],
+  event_consumers: [
+    'name',
+    'after_id',
+    'node',
+    'lease_until',
+    'seen_at',
+  ],
+  event_holds: [
+    'company_id',
+    'consumer',
+    'after_id',
+    'attempts',
+    'not_before',
+    'last_error',
+  ],
+  events: [
+    'id',
+    'company_id',
+    'type',
+    'version',
+    'at',
+    'actor',
+    'data',
   ],
   helps: [
     'id',
@@ -1358,6 +1505,51 @@ export const columns = {
     'user_id',
     'rate',
     'at',
+  ],
+  schedule_clocks: [
+    'company_id',
+    'next_due_at',
+  ],
+  schedule_occurrences: [
+    'id',
+    'company_id',
+    'schedule_id',
+    'number',
+    'nominal_at',
+    'due_at',
+    'state',
+    'failure',
+    'message_id',
+    'sent_at',
+    'version',
+  ],
+  schedules: [
+    'id',
+    'company_id',
+    'contact_id',
+    'user_id',
+    'connection_id',
+    'body',
+    'template',
+    'open_ticket',
+    'leaves_open',
+    'ticket_user_id',
+    'queue_id',
+    'signs',
+    'send_at',
+    'interval_unit',
+    'interval_amount',
+    'times',
+    'day_rule',
+    'media_path',
+    'media_name',
+    'media_kind',
+    'media_mimetype',
+    'media_size',
+    'paused',
+    'created_at',
+    'updated_at',
+    'version',
   ],
   sessions: [
     'id',

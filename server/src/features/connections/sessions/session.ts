@@ -1,4 +1,5 @@
 import { afterClose } from '@oplano/core/connections';
+import { theChannel } from '@oplano/core/principals';
 import { within } from '#platform/kit';
 import { runInCompany, type CompanyCtx } from '#platform/use-case';
 import type { ChannelDriver, ChannelEvent } from '#ports/channels';
@@ -91,7 +92,7 @@ export function createSession(
     });
   };
   const inCompany = <T>(work: (ctx: CompanyCtx) => Promise<T>): Promise<T> =>
-    insist(() => runInCompany(runtime, companyId, work), { log: runtime.log, signal: ended.signal });
+    insist(() => runInCompany(runtime, companyId, work, theChannel), { log: runtime.log, signal: ended.signal });
   /** Stores how it stands. Refused where somebody asked for something else meanwhile: `follow` comes next. */
   const record = (change: StatusChange, also?: (ctx: CompanyCtx) => Promise<void>): Promise<boolean> =>
     inCompany(async (ctx) => {

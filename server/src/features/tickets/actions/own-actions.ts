@@ -18,7 +18,7 @@ async function decided(
   decision: ReturnType<typeof decideReturn>,
 ): Promise<TicketRow> {
   if (!decision.ok) throw new AppError(decision.code);
-  return changeTicket(ctx, before, decision.change, { byUserId: ctx.actor?.userId ?? null });
+  return changeTicket(ctx, before, decision.change);
 }
 
 /** Whoever changes a contact holds it before its tickets. */

@@ -1,0 +1,31 @@
+import { stateOfMessage } from '@oplano/core/schedules';
+import { allOf } from '#platform/db';
+import type { CompanyCtx } from '#platform/use-case';
+import { saveOccurrence } from './schedules.repo.ts';
+import { tellChanged } from './tell.ts';
+
+interface Progress {
+  readonly messageId: string;
+  readonly ack: number;
+  readonly failure: string | null;
+}
+
+/**
+ * A message got further, and the send it belongs to with it. Locks the send and not its schedule: whoever removes one
+ * holds the schedule and waits for its messages.
+ */
+export async function followMessage(ctx: CompanyCtx, { messageId, ack, failure }: Progress): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('schedule_occurrences')
+    .select(allOf('schedule_occurrences'))
+    .where('company_id', '=', ctx.companyId)
+    .where('message_id', '=', messageId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) return;
+  const state = stateOfMessage({ ack, failure });
+  if (state === row.state && failure === row.failure) return;
+  const hasLeft = state === 'sent' || state === 'delivered';
+  await saveOccurrence(ctx, row.id, { state, failure, ...(hasLeft ? { sent_at: row.sent_at ?? ctx.now } : {}) });
+  await tellChanged(ctx, row.schedule_id, row.id);
+}
