@@ -76,6 +76,15 @@ begin
   where jobs.id = found.id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.be_known()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_current_xact_id();
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.beat_node(node text, node_roles text[], at timestamp with time zone, silent_since timestamp with time zone, held bigint[], lease timestamp with time zone, OUT silent text[], OUT lost bigint[], OUT next_due_at timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
@@ -431,6 +440,56 @@ begin
 end $function$;
 revoke execute on function guard_tenant_tables(text[]) from public;
 
+CREATE OR REPLACE FUNCTION public.keep_consumer(consumer text, by_node text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET "app.platform" TO 'on'
+AS $function$
+begin
+  perform from event_consumers where name = consumer and node = by_node for share;
+  return found;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lease_consumer(consumer text, by_node text, at timestamp with time zone, lease timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET "app.platform" TO 'on'
+AS $function$
+declare
+  position bigint;
+begin
+  if app_company() is not null then
+    raise exception 'lease_consumer works for all companies and cannot be called inside one';
+  end if;
+  perform set_config('synchronous_commit', 'off', true);
+  insert into event_consumers (name, seen_at) values (consumer, at) on conflict do nothing;
+  -- Past one whose handler is just at work: it holds the row until its commit.
+  select after_id into position from event_consumers
+  where name = consumer and (node is null or node = by_node or lease_until <= at)
+  for no key update skip locked;
+  if position is not null then
+    update event_consumers set node = by_node, lease_until = lease, seen_at = at where name = consumer;
+  end if;
+  return position;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.look_at_events(known bigint, fence text, OUT passed boolean, OUT last_id bigint, OUT new_fence text)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Worth nothing after a crash.
+  perform set_config('synchronous_commit', 'off', true);
+  passed := fence is not null and pg_snapshot_xmin(pg_current_snapshot()) >= fence::xid8;
+  if fence is not null and not passed then
+    return;
+  end if;
+  select case when is_called then last_value else 0 end into last_id from events_id_seq;
+  if last_id > known then
+    new_fence := pg_current_xact_id()::text;
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.merge_contacts(kept integer, gone integer, at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -696,11 +755,14 @@ create table audit_trail (
   action text not null,
   details jsonb not null default '{}'::jsonb,
   at timestamp with time zone not null,
+  actor jsonb,
+  event_id bigint,
   constraint audit_trail_pkey PRIMARY KEY (id),
   constraint audit_trail_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint audit_trail_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id)
 );
 CREATE INDEX audit_trail_newest ON public.audit_trail USING btree (company_id, id DESC);
+CREATE UNIQUE INDEX audit_trail_once ON public.audit_trail USING btree (company_id, event_id) WHERE (event_id IS NOT NULL);
 alter table audit_trail enable row level security;
 alter table audit_trail force row level security;
 create policy tenant on audit_trail using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
@@ -1191,6 +1253,27 @@ alter table cron_runs force row level security;
 create policy platform on cron_runs using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
 grant delete, insert, select, update on cron_runs to oplano_app;
 
+create table dead_events (
+  id bigint not null generated always as identity,
+  company_id integer not null,
+  consumer text not null,
+  event_id bigint not null,
+  attempts integer not null,
+  last_error text not null,
+  dead_at timestamp with time zone not null,
+  wanted boolean not null default false,
+  constraint dead_events_pkey PRIMARY KEY (id),
+  constraint dead_events_company_id_event_id_consumer_key UNIQUE (company_id, event_id, consumer),
+  constraint dead_events_company_id_event_id_fkey FOREIGN KEY (company_id, event_id) REFERENCES events(company_id, id) ON DELETE CASCADE,
+  constraint dead_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX dead_events_newest ON public.dead_events USING btree (dead_at DESC, id DESC);
+alter table dead_events enable row level security;
+alter table dead_events force row level security;
+create policy platform on dead_events using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
+create policy tenant on dead_events using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on dead_events to oplano_app;
+
 create table early_acks (
   company_id integer not null,
   connection_id integer not null,
@@ -1206,6 +1289,57 @@ alter table early_acks enable row level security;
 alter table early_acks force row level security;
 create policy tenant on early_acks using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on early_acks to oplano_app;
+
+create table event_consumers (
+  name text not null,
+  after_id bigint not null default 0,
+  node text,
+  lease_until timestamp with time zone,
+  seen_at timestamp with time zone not null,
+  constraint event_consumers_pkey PRIMARY KEY (name),
+  constraint event_consumers_check CHECK (((node IS NULL) = (lease_until IS NULL)))
+);
+alter table event_consumers enable row level security;
+alter table event_consumers force row level security;
+create policy platform on event_consumers using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
+grant delete, insert, select, update on event_consumers to oplano_app;
+
+create table event_holds (
+  company_id integer not null,
+  consumer text not null,
+  after_id bigint not null,
+  attempts integer not null,
+  not_before timestamp with time zone not null,
+  last_error text not null,
+  constraint event_holds_pkey PRIMARY KEY (company_id, consumer),
+  constraint event_holds_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX event_holds_due ON public.event_holds USING btree (consumer, not_before);
+alter table event_holds enable row level security;
+alter table event_holds force row level security;
+create policy platform on event_holds using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
+create policy tenant on event_holds using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on event_holds to oplano_app;
+
+create table events (
+  id bigint not null generated always as identity,
+  company_id integer not null,
+  type text not null,
+  version smallint not null,
+  at timestamp with time zone not null,
+  actor jsonb not null,
+  data jsonb not null,
+  constraint events_pkey PRIMARY KEY (id),
+  constraint events_company_id_id_key UNIQUE (company_id, id),
+  constraint events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table events enable row level security;
+alter table events force row level security;
+create policy platform_forgets on events for delete using ( SELECT app_platform() AS app_platform);
+create policy platform_reads on events for select using ( SELECT app_platform() AS app_platform);
+create policy tenant on events using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER be_known BEFORE INSERT ON public.events FOR EACH STATEMENT EXECUTE FUNCTION be_known();
+grant delete, insert, select, update on events to oplano_app;
 
 create table helps (
   id integer not null generated always as identity,

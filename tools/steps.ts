@@ -158,7 +158,7 @@ export const steps: Step[] = [
   ),
   command('formatting', 'formatting', 'oxfmt', '--check'),
   command('types', 'types', 'tsc', '-b'),
-  command('lint', 'lint', 'oxlint', '--deny-warnings', '--report-unused-disable-directives'),
+  command('lint', 'lint', 'node', path.join('tools', 'lint.ts')),
   command('boundaries', 'boundary self-test', 'node', path.join('tools', 'boundaries.selftest.ts')),
   command('purity', 'core purity', 'node', path.join('tools', 'core-purity.ts')),
   command('owners', 'owners of tables', 'node', path.join('tools', 'table-owners.ts')),

@@ -22,6 +22,12 @@ export const idInPath = z
   .transform(Number)
   .pipe(id);
 
+/** The same for jobs and events, which outnumber everything else. */
+export const longIdInPath = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number);
+
 const emailMax = 254;
 /** Addresses are compared without regard to case, so they are stored in lower case. */
 export const email = z.string().trim().toLowerCase().max(emailMax).pipe(z.email());

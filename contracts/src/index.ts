@@ -12,6 +12,7 @@ import {
   contactTransferRoutes,
 } from './contacts/index.ts';
 import type { FeedHandlers, Route } from './define.ts';
+import { eventRoutes } from './events/index.ts';
 import { helpFeed, helpRoutes } from './helps/index.ts';
 import { jobRoutes } from './jobs/index.ts';
 import { kanbanRoutes } from './kanban/index.ts';
@@ -42,6 +43,7 @@ export const routes = {
   contacts: contactRoutes,
   contactImports: contactImportRoutes,
   contactTransfers: contactTransferRoutes,
+  events: eventRoutes,
   helps: helpRoutes,
   jobs: jobRoutes,
   kanban: kanbanRoutes,

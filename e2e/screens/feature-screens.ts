@@ -143,6 +143,19 @@ const ofAddressBook: Screen[] = [
   admin('tag-new', '/tags', through('Adicionar tag')),
   admin('tag-members', '/tags', through(/contatos? com /)),
   admin('lane-new', '/TagsKanban', through('Adicionar coluna')),
+  admin('lane-edit', '/TagsKanban', through(/^Editar /)),
+  admin('board-filters', '/Kanban', async (page) => {
+    await button(page, 'Filtros').click();
+    await page.getByRole('region', { name: 'Filtros' }).waitFor();
+  }),
+  admin('board-value', '/Kanban', async (page) => {
+    await button(page, /^(Informar o valor|Valor do atendimento)/).click();
+    await page.getByRole('dialog', { name: 'Valor da oportunidade' }).waitFor();
+  }),
+  admin('board-ticket', '/Kanban', async (page) => {
+    await page.locator('[data-link]').first().click();
+    await page.getByRole('complementary', { name: /^Atendimento / }).waitFor();
+  }),
   admin('quick-message-new', '/quick-messages', through(/^Adicionar/)),
 ];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../define.ts';
-import { id, instant, listQuery } from '../fields.ts';
+import { id, instant, listQuery, longIdInPath } from '../fields.ts';
 
 /** Background work that failed at its last attempt. It is kept until somebody tries it again. */
 export const deadJob = z.object({
@@ -13,12 +13,6 @@ export const deadJob = z.object({
   deadAt: instant,
 });
 export type DeadJob = z.infer<typeof deadJob>;
-
-/** Jobs outnumber everything else, so their numbers may pass those of other records. */
-const jobIdInPath = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/)
-  .transform(Number);
 
 export const jobRoutes = {
   dead: defineRoute({
@@ -34,7 +28,7 @@ export const jobRoutes = {
     path: '/jobs/dead/:jobId/retry',
     access: 'platform:manage',
     summary: 'Gives a failed piece of background work all its attempts again.',
-    params: z.object({ jobId: jobIdInPath }),
+    params: z.object({ jobId: longIdInPath }),
     response: z.object({ id: z.int() }),
     errors: ['ERR_NOT_FOUND'],
   }),

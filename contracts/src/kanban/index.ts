@@ -10,7 +10,7 @@ export type BoardSort = z.infer<typeof boardSort>;
 /** Cards of a lane that one answer holds. */
 export const lanePageSize = 20;
 /** Cards that one call may move. */
-export const movedTogetherMax = 200;
+export const moveManyMax = 200;
 /** R$ 999.999.999,99: the sum of a lane of ninety thousand such tickets is still an exact number. */
 export const valueCentsMax = 99_999_999_999;
 
@@ -56,7 +56,8 @@ export const kanbanRoutes = {
     path: '/ticket/kanban',
     access: 'session',
     plan,
-    summary: 'The open, pending and group tickets the caller sees: the first cards of each lane, its count and its sum.',
+    summary:
+      'The open, pending and group tickets the caller sees: the first cards of each lane, its count and its sum.',
     query: filter.extend({ sort: boardSort.optional().default('ticketNumber') }),
     response: z.object({
       tickets: z.array(boardTicket),
@@ -70,7 +71,12 @@ export const kanbanRoutes = {
     access: 'session',
     plan,
     summary: 'The next cards of one lane; `none` is the lane of the tickets that stand in none.',
-    params: z.object({ lane: z.literal('none').transform(() => null).or(idInPath) }),
+    params: z.object({
+      lane: z
+        .literal('none')
+        .transform(() => null)
+        .or(idInPath),
+    }),
     query: filter.extend({ sort: boardSort.optional().default('ticketNumber'), cursor: cursor.optional() }),
     response: z.object({ tickets: z.array(boardTicket), cursor: cursor.nullable() }),
   }),
@@ -109,7 +115,7 @@ export const kanbanRoutes = {
     access: 'session',
     plan,
     summary: 'Moves several tickets into one lane, or out of theirs; says which could not be moved, and why.',
-    body: z.object({ ticketIds: z.array(id).min(1).max(movedTogetherMax), laneId: id.nullable() }),
+    body: z.object({ ticketIds: z.array(id).min(1).max(moveManyMax), laneId: id.nullable() }),
     response: z.object({
       moved: z.array(ticket),
       refused: z.array(z.object({ ticketId: id, error: z.enum(['ERR_NO_TICKET_FOUND', 'ERR_TICKET_CLOSED']) })),

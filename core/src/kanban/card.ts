@@ -14,7 +14,10 @@ export const cardMessage = (text: string): string =>
 const minuteMs = 60_000;
 
 /** How long a card has stood in its lane, in the largest unit that says something. */
-export function timeInLane(since: string | null, now: number): { unit: 'minute' | 'hour' | 'day'; count: number } | null {
+export function timeInLane(
+  since: string | null,
+  now: number,
+): { unit: 'minute' | 'hour' | 'day'; count: number } | null {
   if (since === null) return null;
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / minuteMs));
   if (minutes < 60) return { unit: 'minute', count: minutes };

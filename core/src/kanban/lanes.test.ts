@@ -25,7 +25,12 @@ describe('a ticket goes on to the next lane', () => {
   test.each([
     ['after our last word', aTicket(), lane, at('10:30')],
     ['after it came into the lane, if that was later', aTicket({ laneSince: at('10:10') }), lane, at('10:40')],
-    ['after it came into the lane, if nobody knows when we spoke', aTicket({ lastOutboundAt: null }), lane, at('09:30')],
+    [
+      'after it came into the lane, if nobody knows when we spoke',
+      aTicket({ lastOutboundAt: null }),
+      lane,
+      at('09:30'),
+    ],
     ['while the bot leads it', aTicket({ status: 'pending' }), lane, at('10:30')],
     ['never while the customer waits for us', aTicket({ lastFromMe: false }), lane, null],
     ['never in a lane without minutes', aTicket(), { ...lane, minutes: 0 }, null],
@@ -89,6 +94,11 @@ describe('who moves a ticket', () => {
     ['nobody told of a closed one they do not see', { ...waiting, status: 'closed', userId: 8 }, 'ERR_NO_TICKET_FOUND'],
   ] as const)('%s', (_who, ticket, expected) => {
     expect(refusalOfMove(me, ticket)).toBe(expected);
+  });
+
+  test('and the program, whatever it is, until it is closed', () => {
+    expect(refusalOfMove(null, { ...waiting, queueId: 2 })).toBeNull();
+    expect(refusalOfMove(null, { ...waiting, status: 'closed' })).toBe('ERR_TICKET_CLOSED');
   });
 });
 

@@ -9,6 +9,7 @@ import { createTicketActions } from '#features/tickets';
 import { serveWebhooks } from '#features/webhooks';
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
+import { createConsumers, type Consumers } from '#platform/consumers';
 import { createAccessTokens, createSignatures, deriveKeys } from '#platform/crypto';
 import { tenantTransaction } from '#platform/db';
 import { openDatabase } from '#platform/db-raw';
@@ -27,6 +28,7 @@ import { createChannels } from './channels.ts';
 import {
   audiences,
   bindingsOf,
+  consumers,
   cronEntries,
   filePurposes,
   jobHandlersOf,
@@ -70,6 +72,7 @@ export async function createApp(options: AppOptions) {
   const metrics = createMetrics({ pool: database.pool, share: database.share });
 
   let fanOut: FanOut | undefined;
+  let eventConsumers: Consumers | undefined;
   const subscribers = new Map<string, readonly Listener[]>();
   const runtime: Runtime = {
     db: database.db,
@@ -78,6 +81,7 @@ export async function createApp(options: AppOptions) {
     subscribers,
     enqueue: enqueueJob,
     wakeWorkers: () => wake.wake(),
+    wakeConsumers: () => eventConsumers?.wake(),
     fileUrl,
     publish: (emissions) => fanOut?.publish(emissions),
     sockets: {
@@ -111,6 +115,7 @@ export async function createApp(options: AppOptions) {
     storage,
     staging,
     wakeWorkers: runtime.wakeWorkers,
+    wakeConsumers: runtime.wakeConsumers,
     ticketActions: createTicketActions(ticketActionHandlers),
     rejectCall: async (connectionId, callId, from) =>
       channels.keeper.driverOf(connectionId)?.rejectCall?.(callId, from),
@@ -161,6 +166,9 @@ export async function createApp(options: AppOptions) {
     onReport: metrics.recordJob,
   });
 
+  eventConsumers = createConsumers({ runtime, node: nodeId, consumers });
+  const { states } = eventConsumers;
+
   const http = await createHttpServer({
     runtime,
     tokens,
@@ -193,6 +201,7 @@ export async function createApp(options: AppOptions) {
   await serveLab(http, config.lab?.url);
   metrics.watchSockets(() => live.openSockets());
   metrics.watchQueue(heartbeat.queueAgeSeconds);
+  metrics.watchConsumers(states);
   const { state } = fanOut;
   const reach = () => (state() === 'alone' && unlinked.isUnlinked() ? 'apart' : state());
   metrics.watchFanOut(() => reach() === 'alone' || reach() === 'joined');
@@ -206,6 +215,7 @@ export async function createApp(options: AppOptions) {
     fanOut,
     unlinked,
     worker,
+    eventConsumers,
     heartbeat,
     presence,
     database,

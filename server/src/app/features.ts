@@ -1,4 +1,5 @@
 import { announcementsFeature } from '#features/announcements';
+import { auditFeature } from '#features/audit';
 import { authFeature, type Devices, type FileCookies, type SetupGate } from '#features/auth';
 import { automationFeature, type RejectCall } from '#features/automation';
 import { chatbotFeature } from '#features/chatbot';
@@ -6,6 +7,7 @@ import { chatsFeature } from '#features/chats';
 import { companiesFeature } from '#features/companies';
 import { connectionsFeature } from '#features/connections';
 import { contactsFeature } from '#features/contacts';
+import { eventsFeature } from '#features/events';
 import { filesFeature } from '#features/files';
 import { helpsFeature } from '#features/helps';
 import { jobsFeature } from '#features/jobs';
@@ -50,6 +52,7 @@ export interface Parts extends Channels {
   readonly storage: Storage;
   readonly staging: Staging;
   readonly wakeWorkers: () => void;
+  readonly wakeConsumers: () => void;
   readonly rejectCall: RejectCall;
   readonly ticketActions: TicketActions;
 }
@@ -57,12 +60,14 @@ export interface Parts extends Channels {
 /** Every feature of the product, each declared in its own `feature.ts`. Who reacts to the same event does so in this order. */
 export const features: readonly Feature<Parts>[] = [
   announcementsFeature,
+  auditFeature,
   authFeature,
   chatbotFeature,
   chatsFeature,
   companiesFeature,
   connectionsFeature,
   contactsFeature,
+  eventsFeature,
   filesFeature,
   helpsFeature,
   jobsFeature,
@@ -90,6 +95,9 @@ export const jobHandlersOf = (parts: Parts): JobHandler[] => [
   ...features.flatMap((feature) => feature.jobs?.(parts) ?? []),
   ...timerHandlersOf(parts),
 ];
+
+/** Who reads stored events. */
+export const consumers = features.flatMap((feature) => feature.consumers ?? []);
 
 export const cronEntries = features.flatMap((feature) => feature.cron ?? []);
 

@@ -1,3 +1,4 @@
+import { person } from '@oplano/core/principals';
 import { openPresence, closePresence, stayAlive, sweepNode } from '#features/users';
 import { runInCompany, transactionsOf, type Identity, type Runtime } from '#platform/use-case';
 
@@ -9,15 +10,16 @@ export function createPresenceKeeper(runtime: Runtime, nodeId: string) {
   const leaving = new Map<string, NodeJS.Timeout>();
   return {
     onArrive: ({ companyId, userId }: Identity, socketId: string) =>
-      runInCompany(runtime, companyId, (ctx) => openPresence(ctx, { userId, socketId, nodeId })),
-    onAlive: ({ companyId }: Identity, socketId: string) =>
-      runInCompany(runtime, companyId, (ctx) => stayAlive(ctx, socketId)),
+      runInCompany(runtime, companyId, (ctx) => openPresence(ctx, { userId, socketId, nodeId }), person(userId)),
+    onAlive: ({ companyId, userId }: Identity, socketId: string) =>
+      runInCompany(runtime, companyId, (ctx) => stayAlive(ctx, socketId), person(userId)),
     async onLeave({ companyId, userId }: Identity, socketId: string): Promise<void> {
       const done = () => {
         leaving.delete(socketId);
-        runInCompany(runtime, companyId, (ctx) => closePresence(ctx, { userId, socketId })).catch((err: unknown) =>
-          // The row stays and is swept away with this process at the latest.
-          runtime.log.warn({ code: 'presence_unsaved', err }, 'a departure could not be stored'),
+        runInCompany(runtime, companyId, (ctx) => closePresence(ctx, { userId, socketId }), person(userId)).catch(
+          (err: unknown) =>
+            // The row stays and is swept away with this process at the latest.
+            runtime.log.warn({ code: 'presence_unsaved', err }, 'a departure could not be stored'),
         );
       };
       leaving.set(socketId, setTimeout(done, leaveAfterMs));

@@ -26,7 +26,10 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
   }
   try {
     await app.heartbeat.start();
-    if (config.roles.includes('worker')) app.worker.start();
+    if (config.roles.includes('worker')) {
+      app.worker.start();
+      app.eventConsumers.start();
+    }
     if (config.roles.includes('channels')) app.channels.keeper.start();
     // A process without the web role still answers its health checks.
     app.live.attach(app.http.server);
@@ -52,6 +55,7 @@ async function closeApp(app: App): Promise<void> {
   await app.live.close();
   await app.http.close();
   clearTimeout(hangUp);
+  await app.eventConsumers.stop();
   await app.worker.stop();
   await app.channels.keeper.stop();
   await app.presence.close();

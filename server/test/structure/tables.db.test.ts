@@ -18,6 +18,7 @@ const withoutCompany = {
   announcements: 'news of the operator, for everybody',
   companies: 'its id is the company',
   cron_runs: 'when repeated work of the platform was last due',
+  event_consumers: 'how far those who read events have come',
   helps: 'videos of the operator, for everybody',
   limit_counters: 'how often something was tried, by digests; nothing of whom',
   nodes: 'the processes of the platform',
@@ -27,13 +28,8 @@ const withoutCompany = {
 };
 /** Workers and the sweep of dead processes serve all companies; what they do inside one is bound to it again. */
 const shownToPlatform = [
-  'jobs',
-  'presence',
-  'channel_sessions',
-  'sign_ups',
-  'timers',
-  'unnamed_files',
-  'schedule_clocks',
+  ...['jobs', 'presence', 'channel_sessions', 'sign_ups', 'timers', 'unnamed_files', 'schedule_clocks'],
+  ...['events', 'event_holds', 'dead_events'],
 ];
 const locked = ['schema_migrations'];
 

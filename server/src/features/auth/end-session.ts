@@ -1,5 +1,6 @@
 import { authFeed } from '@oplano/contracts/auth';
 import type { CompanyCtx } from '#platform/use-case';
+import { signedOut } from './auth.events.ts';
 import { lockLiveSession, markEnded, type EndReason, type SessionRow } from './sessions.repo.ts';
 
 /** What the browser whose session ended is told; one that left by itself is told nothing. */
@@ -12,6 +13,7 @@ const told: Partial<Record<EndReason, 'elsewhere' | 'revoked'>> = {
 /** Ends a session for good: its tokens stop working with this commit, and its sockets are cut right after. */
 export async function endSession(ctx: CompanyCtx, session: SessionRow, reason: EndReason): Promise<void> {
   await markEnded(ctx.db, session, reason, ctx.now);
+  ctx.raise(signedOut, { userId: session.user_id, reason });
   const tell = told[reason];
   if (tell) ctx.emit(authFeed, 'update', { user: { id: session.user_id }, sessionId: session.id, reason: tell });
   ctx.sockets.cutSession(session.id);

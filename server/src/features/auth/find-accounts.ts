@@ -46,6 +46,13 @@ const accountsOf = (work: Transactions, { email, companyId, companyName }: Submi
   });
 export type Account = Awaited<ReturnType<typeof accountsOf>>[number];
 
+export interface TriedAccounts {
+  /** Those that the password opens. */
+  readonly opened: Account[];
+  /** Those it was compared with and does not. */
+  readonly refused: Account[];
+}
+
 /**
  * The accounts that a password opens. Always costs the same number of password checks, so that neither the time nor
  * the work tells how many accounts an address has, or whether it has one.
@@ -54,16 +61,18 @@ export async function findOpened(
   work: Transactions,
   credentials: SubmittedCredentials,
   { device, caller }: { device: Device | undefined; caller: string },
-): Promise<Account[]> {
+): Promise<TriedAccounts> {
   const found = await accountsOf(work, credentials);
   const usedHere = new Set(device?.people.map(({ companyId, userId }) => `${companyId} ${userId}`));
   const tried = accountsToTry(found, ({ companyId, userId }) => usedHere.has(`${companyId} ${userId}`));
   const checks = checksOf(credentials.companyId !== undefined);
   const opened: Account[] = [];
+  const refused: Account[] = [];
   for (let check = 0; check < checks; check += 1) {
     const account = tried[check];
     if (!account) await burnPasswordTime(credentials.password, caller);
     else if (await verifyPassword(account.passwordHash, credentials.password, caller)) opened.push(account);
+    else refused.push(account);
   }
-  return opened;
+  return { opened, refused };
 }

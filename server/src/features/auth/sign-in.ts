@@ -1,6 +1,7 @@
 import type { CompanyChoice, Session } from '@oplano/contracts/auth';
 import { signInPatience } from '@oplano/core/auth';
 import { originOf } from '@oplano/core/limits';
+import { person } from '@oplano/core/principals';
 import { mayWorkNow } from '@oplano/core/users';
 import { recordLogin } from '#features/companies';
 import { lockUser, saveUser } from '#features/users';
@@ -8,7 +9,8 @@ import type { Clock } from '#platform/clock';
 import type { AccessTokens } from '#platform/crypto';
 import type { Exchange } from '#platform/http';
 import type { Attempt, SharedLimits } from '#platform/limits';
-import { AppError, type Transactions } from '#platform/use-case';
+import { AppError, type CompanyCtx, type Transactions } from '#platform/use-case';
+import { signedIn, signInFailed } from './auth.events.ts';
 import { endSession } from './end-session.ts';
 import type { FileCookies } from './file-cookie.ts';
 import { findOpened, type Account, type SubmittedCredentials } from './find-accounts.ts';
@@ -55,7 +57,7 @@ async function startSession(
   { tokens, fileCookies }: Pick<SignInParts, 'tokens' | 'fileCookies'>,
 ): Promise<Session> {
   const owner = { companyId: account.companyId, userId: account.userId };
-  return work.inCompany(owner.companyId, async (company) => {
+  const begin = async (company: CompanyCtx): Promise<Session> => {
     await recordLogin(company.db, owner.companyId, company.now);
     // The lock makes two sign-ins at once follow each other, so that the second one ends the first.
     const user = await lockUser(company.db, owner.companyId, owner.userId);
@@ -72,8 +74,10 @@ async function startSession(
     const session = toSession(token, await getSessionUser(company, owner.userId));
     writeRefreshCookie(exchange, { companyId: owner.companyId, sessionId, secret });
     fileCookies.write(exchange, { ...owner, sessionId });
+    company.raise(signedIn, { userId: owner.userId, address: exchange.address, agent: exchange.agent });
     return session;
-  });
+  };
+  return work.inCompany(owner.companyId, begin, person(owner.userId));
 }
 
 /** The one account that is meant, once the password was right. */
@@ -83,6 +87,14 @@ function choose(opened: readonly Account[]): Account {
   if (!account) throw new AppError('ERR_ADDRESS_UNCONFIRMED');
   if (ready.length > 1) throw new AppError('ERR_CHOOSE_COMPANY', { details: choiceOf(ready) });
   return account;
+}
+
+/** Lets companies know. Nobody waits for it: how long it takes would tell that there are such accounts. */
+function noteFailures(work: Transactions, accounts: readonly Account[], address: string): void {
+  for (const { companyId, userId } of accounts) {
+    // Where it cannot be stored the answer is the same, and the limits have counted the try.
+    void work.inCompany(companyId, async (ctx) => ctx.raise(signInFailed, { userId, address })).catch(() => undefined);
+  }
 }
 
 /** Signs a person in. Whatever is wrong before the password is right gets one and the same answer. */
@@ -97,8 +109,11 @@ export async function signIn(
   const shown = devices.read(exchange);
   const device = devices.isKnownFor(shown, credentials.email) ? shown : undefined;
   const attempt: Attempt = await beginTry(limits, credentials.email, origin, device);
-  const opened = await findOpened(work, credentials, { device, caller: device?.id ?? origin });
-  if (opened.length === 0) throw new AppError('ERR_INVALID_CREDENTIALS');
+  const { opened, refused } = await findOpened(work, credentials, { device, caller: device?.id ?? origin });
+  if (opened.length === 0) {
+    noteFailures(work, refused, exchange.address);
+    throw new AppError('ERR_INVALID_CREDENTIALS');
+  }
   await attempt.succeeded();
 
   const account = choose(opened);

@@ -1,3 +1,4 @@
+import { automation, theBot } from '@oplano/core/principals';
 import { connectionTimesChanged } from '#features/connections';
 import { callReceived, messageReceived } from '#features/messages';
 import { queueDeleted, queueRotationChanged } from '#features/queues';
@@ -13,23 +14,26 @@ import { leaveQueue } from './on-queue-deleted.ts';
 import { askToResetTimers, moveOldTimer, resetTimers, setTimer } from './timers.ts';
 import { whenDue } from './when-due.ts';
 
+/** Hands tickets that came into a queue to whoever's turn it is. */
+const routing = automation('routing');
+
 export const automationFeature = defineFeature<{ rejectCall: RejectCall; ticketActions: TicketActions }>({
   name: 'automation',
   jobs: () => [handleJob(resetTimersJob, resetTimers), handleJob(oldTicketDue, moveOldTimer)],
   timers: ({ ticketActions }) => [
     handleTimer(attendToTicket, {
       lock: ({ db, companyId }, id) => lockTicket(db, companyId, id),
-      act: (ctx, ticket, timer) => whenDue(ctx, ticket, timer, ticketActions),
+      act: (ctx, ticket, timer) => whenDue(ctx.as(theBot), ticket, timer, ticketActions),
     }),
   ],
   ticketActions: botActions,
   subscribers: (parts) => [
-    when(messageReceived, (ctx, received) => answerMessage(ctx, received, parts.ticketActions)),
-    when(callReceived, (ctx, call) => answerCall(ctx, call, parts)),
+    when(messageReceived, (ctx, received) => answerMessage(ctx.as(theBot), received, parts.ticketActions)),
+    when(callReceived, (ctx, call) => answerCall(ctx.as(theBot), call, parts)),
     when(queueDeleted, leaveQueue),
     when(queueRotationChanged, askToResetTimers),
     when(connectionTimesChanged, askToResetTimers),
-    when(ticketChanged, assignOwner),
+    when(ticketChanged, (ctx, change) => assignOwner(ctx.as(routing), change)),
     when(ticketChanged, setTimer),
   ],
 });

@@ -41,7 +41,7 @@ async function lead(
   const queueId = change.queueId === undefined ? before.queue_id : change.queueId;
   const moves = status !== before.status || userId !== before.user_id || queueId !== before.queue_id;
   const logs = log.map(({ type }) => type);
-  if (moves) return changeTicket(ctx, before, { status, userId, queueId, logs }, { ...columns, byUserId: null });
+  if (moves) return changeTicket(ctx, before, { status, userId, queueId, logs }, columns);
   const after = Object.keys(columns).length > 0 ? await saveTicket(ctx, before.id, columns) : before;
   // A bot that has done its part leaves the ticket to whoever works in its queue.
   if (before.automation !== null && after.automation === null) ctx.raise(ticketChanged, { before, ticket: after });

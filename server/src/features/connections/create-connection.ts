@@ -13,6 +13,7 @@ import { patch } from '#platform/records';
 import { AppError, type CompanyCtx, type Ctx } from '#platform/use-case';
 import { demandChannel, demandGoodForm } from './check-form.ts';
 import { connectionRecord } from './connection-row.ts';
+import { connectionCreated } from './connections.events.ts';
 import { newConnectionToken, sealAccount, tokenColumns, type AccountSecrets } from './connection-secrets.ts';
 import { getConnectionDetails, getConnectionRow } from './connections.queries.ts';
 import {
@@ -93,6 +94,7 @@ export async function addConnection(ctx: CompanyCtx, made: NewConnection, parts:
   await replaceConnectionQueues(db, companyId, id, queueIds);
   await storeSessionRequest(db, companyId, id, { wanted: true, forget: false, now });
   const row = await getConnectionRow(db, companyId, id);
+  ctx.raise(connectionCreated, { connectionId: id, channel });
   ctx.emit(connectionFeed, 'create', { whatsapp: connectionRecord(row) });
   await changeStatus(ctx, id, { status: 'OPENING', reason: null });
   ctx.afterCommit(() => parts.wake(id));

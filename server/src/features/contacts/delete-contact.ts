@@ -1,7 +1,6 @@
 import { contactFeed } from '@oplano/contracts/contacts';
 import { tellTagCounts } from '#features/tags';
 import { AppError, type Ctx } from '#platform/use-case';
-import { writeAudit } from './audit.repo.ts';
 import { contactDeleted } from './contacts.events.ts';
 import { lockContact, removeContact } from './contacts.repo.ts';
 
@@ -12,7 +11,6 @@ export async function deleteContact(ctx: Ctx, contactId: number): Promise<{ mess
   const own = { companyId: ctx.companyId, contactId };
   const [tagIds, ticketIds] = [await tagsOf(ctx, own), await ticketsOf(ctx, own)];
   await removeContact(ctx.db, ctx.companyId, contactId);
-  await writeAudit(ctx, ctx.actor.userId, 'contacts.delete', { contactId, tickets: ticketIds.length });
   ctx.raise(contactDeleted, { contactId, ticketIds });
   ctx.emit(contactFeed, 'delete', { contactId });
   await tellTagCounts(ctx, tagIds);

@@ -115,8 +115,9 @@ describe('somebody seen on a channel', () => {
     expect(await inCompany(`select chat_id, contact_id from messages where ticket_id = ${older?.id}`)).toEqual([
       { chat_id: both.contact.id, contact_id: both.contact.id },
     ]);
+    await app.app.eventConsumers.runDue();
     expect(await inCompany(`select action, user_id, details ->> 'goneId' as gone from audit_trail`)).toEqual([
-      { action: 'contacts.merge', user_id: null, gone: String(byLid.contact.id) },
+      { action: 'contact.merged', user_id: null, gone: String(byLid.contact.id) },
     ]);
   });
 

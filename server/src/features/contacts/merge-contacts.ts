@@ -2,7 +2,6 @@ import { contactFeed, type Contact } from '@oplano/contracts/contacts';
 import { mergedContact, mergeOrder, type Mergeable } from '@oplano/core/contacts';
 import { AppError, type CompanyCtx, type Ctx } from '#platform/use-case';
 import { contactBriefs, type ContactRow } from './contact-record.ts';
-import { writeAudit } from './audit.repo.ts';
 import { contactsMerged } from './contacts.events.ts';
 import { lockContacts, moveEverything, saveContact } from './contacts.repo.ts';
 import { tellContacts } from './tell.ts';
@@ -21,8 +20,8 @@ export const toMergeable = (row: ContactRow): Mergeable => ({
   lgpdAcceptedAt: row.lgpd_accepted_at,
 });
 
-/** Makes one of two records whose rows are locked; `userId` null where a channel gave them away. */
-async function mergeRows(ctx: CompanyCtx, kept: ContactRow, gone: ContactRow, userId: number | null): Promise<void> {
+/** Makes one of two records whose rows are locked. */
+async function mergeRows(ctx: CompanyCtx, kept: ContactRow, gone: ContactRow): Promise<void> {
   const result = mergedContact(toMergeable(kept), toMergeable(gone));
   await moveEverything(ctx.db, { keptId: kept.id, goneId: gone.id, now: ctx.now });
   await saveContact(ctx.db, ctx.companyId, kept.id, {
@@ -38,13 +37,9 @@ async function mergeRows(ctx: CompanyCtx, kept: ContactRow, gone: ContactRow, us
     lgpd_accepted_at: result.lgpdAcceptedAt,
     updated_at: ctx.now,
   });
-  await writeAudit(ctx, userId, 'contacts.merge', {
-    keptId: kept.id,
-    goneId: gone.id,
-    gone: { name: gone.name, number: gone.number, email: gone.email, channel: gone.channel },
-  });
   ctx.emit(contactFeed, 'delete', { contactId: gone.id });
-  ctx.raise(contactsMerged, { keptId: kept.id, goneId: gone.id });
+  const { name, number, email, channel } = gone;
+  ctx.raise(contactsMerged, { keptId: kept.id, goneId: gone.id, gone: { name, number, email, channel } });
 }
 
 /** Joins records that a channel named in one breath. False: they are not what they were when they were found. */
@@ -53,7 +48,7 @@ export async function joinSightings(ctx: CompanyCtx, ids: readonly number[]): Pr
   if (!kept || others.length + 1 < ids.length) return false;
   let current = kept;
   for (const gone of others) {
-    await mergeRows(ctx, current, gone, null);
+    await mergeRows(ctx, current, gone);
     const [next] = await lockContacts(ctx.db, ctx.companyId, [kept.id]);
     if (!next) return false;
     current = next;
@@ -69,7 +64,7 @@ export async function mergeContacts(ctx: Ctx, keptId: number, goneId: number): P
   const gone = rows.find(({ id }) => id === goneId);
   if (!kept || !gone) throw new AppError('ERR_NO_CONTACT_FOUND');
   if (kept.is_group || gone.is_group) throw new AppError('ERR_MERGE_CONTACTS');
-  await mergeRows(ctx, kept, gone, ctx.actor.userId);
+  await mergeRows(ctx, kept, gone);
   await tellContacts(ctx, 'update', [keptId]);
   const [contact] = await contactBriefs(ctx, [keptId]);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');

@@ -1,6 +1,7 @@
 import type { Contact } from '@oplano/contracts/contacts';
 import { tellTagCounts } from '#features/tags';
 import { AppError, type CompanyCtx, type Ctx } from '#platform/use-case';
+import { contactTagged } from './contacts.events.ts';
 import { getContact } from './contacts.queries.ts';
 import { insertTags, lockContact, removeContactTag, replaceTags, saveContact } from './contacts.repo.ts';
 import { tellContacts } from './tell.ts';
@@ -10,8 +11,9 @@ export async function syncTags(ctx: Ctx, contactId: number, tagIds: readonly num
   if (!(await lockContact(ctx.db, ctx.companyId, contactId))) throw new AppError('ERR_NO_CONTACT_FOUND');
   const before = (await getContact(ctx, contactId)).tags.map(({ id }) => id);
   await replaceTags(ctx.db, ctx.companyId, contactId, tagIds);
-  const changed = [...new Set([...before, ...tagIds])].filter((id) => !before.includes(id) || !tagIds.includes(id));
-  if (changed.length > 0) await tellBoth(ctx, contactId, changed);
+  const added = [...new Set(tagIds)].filter((id) => !before.includes(id));
+  const removed = before.filter((id) => !tagIds.includes(id));
+  if (added.length + removed.length > 0) await tellBoth(ctx, contactId, { added, removed });
   return getContact(ctx, contactId);
 }
 
@@ -19,14 +21,14 @@ export async function syncTags(ctx: Ctx, contactId: number, tagIds: readonly num
 export async function untag(ctx: Ctx, contactId: number, tagId: number): Promise<Contact> {
   if (!(await lockContact(ctx.db, ctx.companyId, contactId))) throw new AppError('ERR_NO_CONTACT_FOUND');
   if (!(await removeContactTag(ctx.db, ctx.companyId, contactId, tagId))) throw new AppError('ERR_NO_TAG_FOUND');
-  await tellBoth(ctx, contactId, [tagId]);
+  await tellBoth(ctx, contactId, { added: [], removed: [tagId] });
   return getContact(ctx, contactId);
 }
 
 /** Gives a contact these tags beside its own. The caller holds the contact locked. False: it had them all. */
 export async function addTags(ctx: CompanyCtx, contactId: number, tagIds: readonly number[]): Promise<boolean> {
   const added = await insertTags(ctx.db, ctx.companyId, contactId, tagIds);
-  if (added.length > 0) await tellBoth(ctx, contactId, added);
+  if (added.length > 0) await tellBoth(ctx, contactId, { added, removed: [] });
   return added.length > 0;
 }
 
@@ -36,13 +38,18 @@ export async function dropTags(ctx: CompanyCtx, contactId: number, tagIds: reado
   for (const tagId of new Set(tagIds)) {
     if (await removeContactTag(ctx.db, ctx.companyId, contactId, tagId)) dropped.push(tagId);
   }
-  if (dropped.length > 0) await tellBoth(ctx, contactId, dropped);
+  if (dropped.length > 0) await tellBoth(ctx, contactId, { added: [], removed: dropped });
   return dropped.length > 0;
 }
 
 /** A contact's tags are part of its record, and its being tagged part of the tag's. */
-async function tellBoth(ctx: CompanyCtx, contactId: number, tagIds: readonly number[]): Promise<void> {
+async function tellBoth(
+  ctx: CompanyCtx,
+  contactId: number,
+  change: { added: number[]; removed: number[] },
+): Promise<void> {
   await saveContact(ctx.db, ctx.companyId, contactId, { updated_at: ctx.now });
-  await tellTagCounts(ctx, tagIds);
+  ctx.raise(contactTagged, { contactId, ...change });
+  await tellTagCounts(ctx, [...change.added, ...change.removed]);
   await tellContacts(ctx, 'update', [contactId]);
 }

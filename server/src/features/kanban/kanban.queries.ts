@@ -12,7 +12,7 @@ import { numbersHidden } from '#features/contacts';
 import { contactValue, matchingContacts, visible } from '#features/tickets';
 import type { Database } from '#platform/db';
 import { AppError, type Ctx } from '#platform/use-case';
-import { boardTickets, cursorOf, readCursor, type BoardRow } from './board-record.ts';
+import { boardTickets, boardCursorOf, readBoardCursor, type BoardRow } from './board-record.ts';
 
 type Filter = QueryOf<typeof kanbanRoutes.totals>;
 type Eb = ExpressionBuilder<Database, 'tickets'>;
@@ -113,7 +113,7 @@ export async function listTotals(ctx: Ctx, filter: Filter): Promise<{ lanes: Lan
 
 const cursorBehind = (rows: readonly BoardRow[], hasMore: boolean, sort: BoardSort): string | null => {
   const last = rows.at(-1);
-  return hasMore && last ? cursorOf(last, sort) : null;
+  return hasMore && last ? boardCursorOf(last, sort) : null;
 };
 
 /** The board as it is first seen: every lane is counted, and read as far as its first page. */
@@ -147,7 +147,7 @@ export async function listLane(
   laneId: number | null,
   { sort, cursor, ...filter }: QueryOf<typeof kanbanRoutes.lane>,
 ): Promise<{ tickets: BoardTicket[]; cursor: string | null }> {
-  const after = cursor === undefined ? null : readCursor(cursor, sort);
+  const after = cursor === undefined ? null : readBoardCursor(cursor, sort);
   if (cursor !== undefined && !after)
     throw new AppError('ERR_VALIDATION', { details: [{ field: 'query.cursor', problem: 'invalid_format' }] });
   const [contactIds, masks] = await Promise.all([searched(ctx, filter), numbersHidden(ctx)]);

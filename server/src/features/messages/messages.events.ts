@@ -1,10 +1,24 @@
+import type { MessageContent } from '@oplano/contracts/messages';
 import type { Selectable } from 'kysely';
 import type { ContactRow } from '#features/contacts';
 import type { TicketRow } from '#features/tickets';
 import type { Database } from '#platform/db';
+import { stored } from '#platform/events';
 import { defineEvent } from '#platform/use-case';
 import type { ChannelEvent } from '#ports/channels';
 import type { MessageRow } from './message-record.ts';
+
+const about = (message: MessageRow) => ({
+  messageId: message.id,
+  ticketId: message.ticket_id,
+  contactId: message.chat_id,
+  connectionId: message.connection_id,
+  // Written by us, as the contract of messages has it.
+  kind: (message.content as MessageContent).kind,
+});
+
+/** 0 is a clock, 1 one tick, 2 two, 3 and 4 read, 5 played. */
+const statusOf = (ack: number) => (ack >= 5 ? 'played' : ack >= 3 ? 'read' : ack === 2 ? 'delivered' : 'sent');
 
 /**
  * A customer said something that was stored just now. Heard inside the same transaction and under the conversation's
@@ -19,7 +33,24 @@ export const messageReceived = defineEvent<{
   opened: 'new' | 'again' | null;
   /** A sound arrived. */
   isAudio: boolean;
-}>('messages.received');
+}>('messages.received', ({ message, opened, isAudio }) =>
+  stored('message.received', { ...about(message), isAudio, opened }),
+);
+/** Something was said to a customer, by whomever on our side, here or on the phone: `ticket` is as it is then. */
+export const messageSaid = defineEvent<{ message: MessageRow; ticket: TicketRow }>('messages.said', ({ message }) =>
+  stored('message.sent', { ...about(message), origin: message.origin, userId: message.user_id }),
+);
+/** A message of ours came further than it was, or not at all. */
+export const messageTicked = defineEvent<{
+  message: Pick<MessageRow, 'id' | 'ticket_id' | 'connection_id' | 'ack' | 'failure'>;
+}>('messages.ticked', ({ message }) =>
+  stored('message.status', {
+    messageId: message.id,
+    ticketId: message.ticket_id,
+    connectionId: message.connection_id,
+    status: message.failure === null ? statusOf(message.ack) : 'failed',
+  }),
+);
 /** A customer calls, or called and nobody answered. */
 export const callReceived = defineEvent<{
   ticket: TicketRow | null;

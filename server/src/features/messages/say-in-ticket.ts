@@ -3,6 +3,7 @@ import { saveTicket, tellTicket, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import { insertMedia } from './media/media.repo.ts';
 import type { StoredMedia } from './media/store-media.ts';
+import { messageSaid } from './messages.events.ts';
 import { previewOf } from './preview.ts';
 import { insertMessage, type MessageId } from './messages.repo.ts';
 import { classOf, type OutboxSource } from './outbox/outbox-entry.ts';
@@ -72,13 +73,14 @@ export async function sayInTicket(ctx: CompanyCtx, ticket: TicketRow, saying: Sa
         ...(source ? { source } : {}),
       },
     );
-    await saveTicket(ctx, ticket.id, {
+    const said = await saveTicket(ctx, ticket.id, {
       last_message: previewOf({ body, content, media }),
       last_from_me: true,
       last_outbound_at: ctx.now,
       active_at: ctx.now,
       imported_at: null,
     });
+    ctx.raise(messageSaid, { message, ticket: said });
   }
   if (quiet) return messageRecord(ctx, message.id);
   return tellMessage(ctx, message.id, await tellTicket(ctx, ticket.id));

@@ -1,6 +1,7 @@
 import { companySettingFeed, companySettings, type CompanySettingKey, type Setting } from '@oplano/contracts/settings';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { writeCompanySetting } from './company-settings.repo.ts';
+import { companySettingChanged } from './settings.events.ts';
 
 const written = (data: string | boolean): string => (typeof data === 'string' ? data : data ? 'enabled' : 'disabled');
 
@@ -17,6 +18,7 @@ export async function updateCompanySetting(
   }
   const value = parsed.data;
   await writeCompanySetting(ctx.db, ctx.companyId, { key, value, now: ctx.now });
+  ctx.raise(companySettingChanged, { key });
   ctx.emit(companySettingFeed, 'update', { key, value });
   return { key, value };
 }

@@ -1,5 +1,7 @@
+import type { TicketLogType } from '@oplano/contracts/tickets';
 import type { TicketChange } from '@oplano/core/tickets';
 import { tabOf } from '@oplano/core/tickets';
+import { userIdOf } from '@oplano/core/principals';
 import type { Updateable } from 'kysely';
 import type { Database } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
@@ -26,14 +28,20 @@ function consequences(before: TicketRow, { status, userId }: TicketChange, now: 
   };
 }
 
+function firstEntry({ principal }: CompanyCtx, type: TicketLogType, before: TicketRow, ticket: TicketRow) {
+  return {
+    userId: type === 'userDefine' ? ticket.user_id : userIdOf(principal),
+    queueId: type === 'transfered' ? before.queue_id : ticket.queue_id,
+  };
+}
+
 /** Carries a decision out: the row, its log, the attendance, and everybody who looks at it. */
 export async function changeTicket(
   ctx: CompanyCtx,
   before: TicketRow,
   change: TicketChange,
-  extra: Columns & { byUserId?: number | null } = {},
+  columns: Columns = {},
 ): Promise<TicketRow> {
-  const { byUserId = change.userId, ...columns } = extra;
   const ticket = await saveTicket(ctx, before.id, {
     status: change.status,
     user_id: change.userId,
@@ -44,10 +52,8 @@ export async function changeTicket(
   });
   const [first, ...others] = change.logs;
   await logTicket(ctx, ticket.id, [
-    // The first entry is about who did it, the others about who it came to.
-    ...(first
-      ? [{ type: first, userId: byUserId, queueId: first === 'transfered' ? before.queue_id : ticket.queue_id }]
-      : []),
+    // The first entry is about who did it, or who was chosen; the others about who it came to.
+    ...(first ? [{ type: first, ...firstEntry(ctx, first, before, ticket) }] : []),
     ...others.map((type) => ({ type, userId: ticket.user_id, queueId: ticket.queue_id })),
   ]);
   await trackChange(ctx, before, ticket);

@@ -56,7 +56,7 @@ async function end(
   { change, says, closing, log }: CloseDecision & { closing: Closing | null; log: TicketLogType },
 ): Promise<TicketRow> {
   const logs = change.status === 'closed' ? [log] : change.logs;
-  const ticket = await changeTicket(ctx, before, { ...change, logs }, { byUserId: ctx.actor?.userId ?? null });
+  const ticket = await changeTicket(ctx, before, { ...change, logs });
   ctx.raise(ticketEnded, { before, ticket, says, closing });
   return ticket;
 }

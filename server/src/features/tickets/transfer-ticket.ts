@@ -1,4 +1,5 @@
 import type { Channel } from '@oplano/contracts/connections';
+import { userIdOf } from '@oplano/core/principals';
 import { decideTransfer } from '@oplano/core/tickets';
 import { companySettings } from '#features/settings';
 import { AppError } from '#platform/use-case';
@@ -29,12 +30,12 @@ export async function transferTicket(ctx: ActingCtx, before: TicketRow, target: 
     ? await requireReachable(ctx, before, target.connectionId ?? 0)
     : { connectionId: before.connection_id, channel: before.channel };
 
-  const byUserId = ctx.actor?.userId ?? null;
+  const byUserId = userIdOf(ctx.principal);
   const { closeTicketOnTransfer } = await companySettings(ctx.db, ctx.companyId);
   const startsAnew = leaves || (closeTicketOnTransfer === 'enabled' && before.queue_id !== target.queueId);
   const ticket = startsAnew
     ? await beginAnew(ctx, before, decision.change, place)
-    : await changeTicket(ctx, before, decision.change, { byUserId });
+    : await changeTicket(ctx, before, decision.change);
   ctx.raise(ticketTransferred, { before, ticket, byUserId, note: target.note });
   return ticket;
 }
@@ -47,7 +48,7 @@ async function beginAnew(
   place: { readonly connectionId: number; readonly channel: Channel },
 ): Promise<TicketRow> {
   const closed = { ...change, status: 'closed', userId: before.user_id, queueId: before.queue_id } as const;
-  await changeTicket(ctx, before, { ...closed, logs: ['transfered'] }, { byUserId: ctx.actor?.userId ?? null });
+  await changeTicket(ctx, before, { ...closed, logs: ['transfered'] });
   const ticket = await openTicket(ctx, {
     contactId: before.contact_id,
     ...place,

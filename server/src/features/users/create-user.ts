@@ -4,6 +4,7 @@ import { lockLimits } from '#features/companies';
 import { hashPassword } from '#platform/crypto';
 import type { Step } from '#platform/http';
 import { AppError, type CompanyCtx } from '#platform/use-case';
+import { userCreated } from './users.events.ts';
 import { getUser } from './users.queries.ts';
 import { countUsers, insertUser, replaceQueues } from './users.repo.ts';
 
@@ -27,6 +28,7 @@ export async function createUser(step: Step, form: UserCreation): Promise<User> 
     const userId = await insertUser(ctx.db, ctx.companyId, rest, { passwordHash, now: ctx.now });
     await replaceQueues(ctx.db, ctx.companyId, userId, queueIds);
 
+    ctx.raise(userCreated, { userId });
     const user = await getUser(ctx, userId);
     ctx.emit(userFeed, 'create', { user });
     return user;

@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from '#platform/crypto';
 import type { Step } from '#platform/http';
 import type { SharedLimits } from '#platform/limits';
 import { AppError, type Ctx } from '#platform/use-case';
-import { passwordReset } from './users.events.ts';
+import { passwordReset, userUpdated } from './users.events.ts';
 import { getUser } from './users.queries.ts';
 import { lockUser, othersLike, replaceQueues, saveUser, type UserRow } from './users.repo.ts';
 
@@ -65,6 +65,7 @@ async function saveChange(
   if (queueIds) await replaceQueues(ctx.db, ctx.companyId, userId, queueIds);
   if (newHash !== undefined && userId !== ctx.actor.userId) ctx.raise(passwordReset, { userId });
 
+  ctx.raise(userUpdated, { userId, fields: [...Object.keys(change), ...(newHash === undefined ? [] : ['password'])] });
   const user = await getUser(ctx, userId);
   ctx.emit(userFeed, 'update', { user });
   ctx.sockets.reconsider(userId);

@@ -27,6 +27,8 @@ export interface AuditTrailTable {
   action: string;
   details: Generated<unknown>;
   at: Timestamp;
+  actor: unknown;
+  event_id: string | null;
 }
 
 export interface ChannelKeysTable {
@@ -320,6 +322,17 @@ export interface CronRunsTable {
   last_due_at: Timestamp;
 }
 
+export interface DeadEventsTable {
+  id: Computed<string>;
+  company_id: number;
+  consumer: string;
+  event_id: string;
+  attempts: number;
+  last_error: string;
+  dead_at: Timestamp;
+  wanted: Generated<boolean>;
+}
+
 export interface EarlyAcksTable {
   company_id: number;
   connection_id: number;
@@ -327,6 +340,33 @@ export interface EarlyAcksTable {
   ack: number;
   failure: string | null;
   at: Timestamp;
+}
+
+export interface EventConsumersTable {
+  name: string;
+  after_id: Generated<string>;
+  node: string | null;
+  lease_until: Timestamp | null;
+  seen_at: Timestamp;
+}
+
+export interface EventHoldsTable {
+  company_id: number;
+  consumer: string;
+  after_id: string;
+  attempts: number;
+  not_before: Timestamp;
+  last_error: string;
+}
+
+export interface EventsTable {
+  id: Computed<string>;
+  company_id: number;
+  type: string;
+  version: number;
+  at: Timestamp;
+  actor: unknown;
+  data: unknown;
 }
 
 export interface HelpsTable {
@@ -864,7 +904,11 @@ export interface Database {
   contact_tags: ContactTagsTable;
   contacts: ContactsTable;
   cron_runs: CronRunsTable;
+  dead_events: DeadEventsTable;
   early_acks: EarlyAcksTable;
+  event_consumers: EventConsumersTable;
+  event_holds: EventHoldsTable;
+  events: EventsTable;
   helps: HelpsTable;
   import_batches: ImportBatchesTable;
   jobs: JobsTable;
@@ -925,6 +969,8 @@ export const columns = {
     'action',
     'details',
     'at',
+    'actor',
+    'event_id',
   ],
   channel_keys: [
     'company_id',
@@ -1196,6 +1242,16 @@ export const columns = {
     'name',
     'last_due_at',
   ],
+  dead_events: [
+    'id',
+    'company_id',
+    'consumer',
+    'event_id',
+    'attempts',
+    'last_error',
+    'dead_at',
+    'wanted',
+  ],
   early_acks: [
     'company_id',
     'connection_id',
@@ -1203,6 +1259,30 @@ export const columns = {
     'ack',
     'failure',
     'at',
+  ],
+  event_consumers: [
+    'name',
+    'after_id',
+    'node',
+    'lease_until',
+    'seen_at',
+  ],
+  event_holds: [
+    'company_id',
+    'consumer',
+    'after_id',
+    'attempts',
+    'not_before',
+    'last_error',
+  ],
+  events: [
+    'id',
+    'company_id',
+    'type',
+    'version',
+    'at',
+    'actor',
+    'data',
   ],
   helps: [
     'id',

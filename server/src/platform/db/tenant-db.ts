@@ -18,8 +18,16 @@ export type PlatformDb = Kysely<Database> & { readonly [platform]: true };
 const shares = new WeakMap<RootDb, FairShare>();
 export const shareConnections = (db: RootDb, share: FairShare): void => void shares.set(db, share);
 
+/** Starts the last statement of a transaction, if there is one. */
+type Last<D> = (db: D) => Promise<unknown> | undefined;
+
 /** Runs work on one connection, committed when it returns and rolled back when it throws. */
-async function transaction<T>(root: RootDb, begin: string, work: (db: RootDb) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  root: RootDb,
+  begin: string,
+  work: (db: RootDb) => Promise<T>,
+  last?: Last<RootDb>,
+): Promise<T> {
   // Before it waits for a connection: those it would wait for may wait for the one its outer transaction holds.
   demandNoTransaction('another one is begun');
   return root.getExecutor().provideConnection(async (connection) => {
@@ -29,11 +37,14 @@ async function transaction<T>(root: RootDb, begin: string, work: (db: RootDb) =>
     const begun = say(begin);
     begun.catch(() => undefined);
     try {
-      const result = await insideTransaction(() => work(db)).finally(end);
-      await begun;
-      await say('commit');
+      const result = await insideTransaction(() => work(db));
+      const lastOne = last?.(db);
+      end();
+      // They travel in one flight. Where the last statement fails, PostgreSQL takes the commit for a rollback.
+      await Promise.all([begun, lastOne, say('commit')]);
       return result;
     } catch (error) {
+      end();
       // A broken connection cannot roll back; PostgreSQL does it by itself and the first error is the one to report.
       await say('rollback').catch(() => undefined);
       throw error;
@@ -45,6 +56,7 @@ export async function tenantTransaction<T>(
   db: RootDb,
   companyId: number,
   work: (db: TenantDb) => Promise<T>,
+  last?: Last<TenantDb>,
 ): Promise<T> {
   if (!Number.isSafeInteger(companyId) || companyId <= 0) throw new Error('A tenant transaction needs a company.');
   const share = shares.get(db);
@@ -53,7 +65,12 @@ export async function tenantTransaction<T>(
   try {
     // `set local` ends with the transaction, so nothing is left on the pooled connection.
     const begin = `begin; set local app.company_id = '${companyId}'`;
-    return await transaction(db, begin, (bound) => work(bound as TenantDb));
+    return await transaction(
+      db,
+      begin,
+      (bound) => work(bound as TenantDb),
+      last && ((bound) => last(bound as TenantDb)),
+    );
   } finally {
     share?.leave(companyId);
   }

@@ -1,3 +1,4 @@
+import type { Consumer } from '../consumers/index.ts';
 import type { Binding } from '../http/index.ts';
 import type { CronEntry, JobHandler, TimerHandler } from '../jobs/index.ts';
 import type { FeedAudience } from '../realtime/index.ts';
@@ -39,6 +40,8 @@ export interface Feature<Parts> extends FeatureSlots {
   /** Work that comes again and again. */
   readonly cron?: readonly CronEntry[];
   readonly subscribers?: (parts: Parts) => readonly Subscriber[];
+  /** Who reads stored events, after the commit. */
+  readonly consumers?: readonly Consumer[];
   /** The files its records name. */
   readonly files?: readonly FilePurpose[];
 }

@@ -1,5 +1,6 @@
 import { costClassOf, type CostClass, type Route } from '@oplano/contracts';
 import { originOf, scaled } from '@oplano/core/limits';
+import { limitKeyOf, person } from '@oplano/core/principals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createBuckets, createCounts, createSlots } from '../limits/index.ts';
 import { AppError, type Identity } from '../use-case/index.ts';
@@ -43,6 +44,13 @@ interface BudgetOptions {
   /** Told whose budget a call was beyond. */
   readonly onRefused: (limit: string) => void;
 }
+/** Who shares budgets with whom: whatever somebody does under one name, and all of a company. */
+interface Caller {
+  readonly principal: string;
+  readonly companyId: number;
+}
+const callerOf = ({ userId, companyId }: Identity): Caller => ({ principal: limitKeyOf(person(userId)), companyId });
+
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** Whether a call looks for a text, which PostgreSQL may have to read all rows for. */
@@ -83,7 +91,7 @@ export function createBudgets({ factor, onRefused }: BudgetOptions) {
     slowOfCompany: slotsOf('slowOfCompany'),
   };
   const downloads = createCounts(downloadsOfAddress * factor);
-  const callers = new WeakMap<FastifyRequest, Identity>();
+  const callers = new WeakMap<FastifyRequest, Caller>();
 
   function refuse(limit: string, waitMs: number): never {
     onRefused(limit);
@@ -95,7 +103,7 @@ export function createBudgets({ factor, onRefused }: BudgetOptions) {
   }
 
   /** Waits for a turn in each of these; gives all of them back. */
-  async function turnIn(places: readonly (readonly [keyof typeof slots, number])[]): Promise<() => void> {
+  async function turnIn(places: readonly (readonly [keyof typeof slots, string | number])[]): Promise<() => void> {
     const held: (() => void)[] = [];
     const leave = () => held.forEach((giveBack) => giveBack());
     for (const [limit, key] of places) {
@@ -114,25 +122,26 @@ export function createBudgets({ factor, onRefused }: BudgetOptions) {
     charge(route: Route, request: FastifyRequest, caller: Identity | undefined): void {
       const cost = costs[classOf(route, request)];
       if (!caller) return spend('address', originOf(request.ip), cost);
-      callers.set(request, caller);
-      spend('person', caller.userId, cost);
-      spend('company', caller.companyId, cost);
+      const { principal, companyId } = callerOf(caller);
+      callers.set(request, { principal, companyId });
+      spend('person', principal, cost);
+      spend('company', companyId, cost);
     },
     /** Lets a person and a company have so many calls at work at once; the others wait for a moment. */
     inTurn(route: Route, handle: Handler): Handler {
       return async (request, reply) => {
         const caller = callers.get(request);
         if (!caller) return handle(request, reply);
-        const { userId, companyId } = caller;
+        const { principal, companyId } = caller;
         const isSlow = slow.has(classOf(route, request));
         // Whoever waits with a long search keeps nothing that a quick call of the same person needs.
         const slowTurns = isSlow
           ? ([
-              ['slowOfPerson', userId],
+              ['slowOfPerson', principal],
               ['slowOfCompany', companyId],
             ] as const)
           : [];
-        const leave = await turnIn([...slowTurns, ['person', userId], ['company', companyId]]);
+        const leave = await turnIn([...slowTurns, ['person', principal], ['company', companyId]]);
         try {
           return await handle(request, reply);
         } finally {

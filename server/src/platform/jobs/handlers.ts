@@ -1,3 +1,4 @@
+import { automation } from '@oplano/core/principals';
 import type { z } from 'zod';
 import { platformTransaction, type RootDb } from '../db/index.ts';
 import type { Log } from '../log/index.ts';
@@ -39,10 +40,15 @@ export const handleJob = <S extends z.ZodType>(
   name: job.name,
   payload: job.payload,
   run: (attempt) =>
-    runInCompany(attempt.runtime, companyOf(attempt), async (ctx) => {
-      await work(ctx, job.payload.parse(attempt.job.payload));
-      await attempt.complete(ctx.db);
-    }),
+    runInCompany(
+      attempt.runtime,
+      companyOf(attempt),
+      async (ctx) => {
+        await work(ctx, job.payload.parse(attempt.job.payload));
+        await attempt.complete(ctx.db);
+      },
+      automation(job.name),
+    ),
 });
 
 /** The same for work that belongs to no company, such as cron entries. */
@@ -53,10 +59,15 @@ export const handlePlatformJob = <S extends z.ZodType>(
   name: job.name,
   payload: job.payload,
   run: (attempt) =>
-    runForPlatform(attempt.runtime, null, async (ctx) => {
-      await work(ctx, job.payload.parse(attempt.job.payload));
-      await attempt.complete(ctx.db);
-    }),
+    runForPlatform(
+      attempt.runtime,
+      null,
+      async (ctx) => {
+        await work(ctx, job.payload.parse(attempt.job.payload));
+        await attempt.complete(ctx.db);
+      },
+      automation(job.name),
+    ),
 });
 
 /** What work outside of a transaction is handed. */
@@ -87,7 +98,7 @@ export const handleJobOutside = <S extends z.ZodType>(
       signal,
       log: runtime.log,
       now: () => runtime.clock.now(),
-      inCompany: (inner) => runInCompany(runtime, companyOf(attempt), inner),
+      inCompany: (inner) => runInCompany(runtime, companyOf(attempt), inner, automation(job.name)),
     };
     await work(tools, job.payload.parse(attempt.job.payload));
     await platformTransaction(runtime.db, (db) => attempt.complete(db));

@@ -25,6 +25,7 @@ export function openNode(ownerUrl: string, clock: Clock, options: { beatMs?: num
     publish: () => undefined,
     enqueue: enqueueJob,
     wakeWorkers: wake.wake,
+    wakeConsumers: () => undefined,
     fileUrl: (key) => key,
     sockets: {
       cutSession: () => undefined,

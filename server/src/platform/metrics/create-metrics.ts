@@ -13,6 +13,13 @@ interface ShareCounts {
   counts(): { readonly waiting: number; readonly refused: number };
 }
 
+interface ConsumerFigures {
+  readonly name: string;
+  readonly lagSeconds: number;
+  readonly heldCompanies: number;
+  readonly deadEvents: number;
+}
+
 interface Parts {
   readonly pool: PoolCounts;
   readonly share: ShareCounts;
@@ -31,6 +38,8 @@ export interface Metrics {
   readonly watchFanOut: (isWhole: () => boolean) => void;
   /** How late the job is that has been due for longest. */
   readonly watchQueue: (ageSeconds: () => number) => void;
+  /** How far those who read events are behind, as one look at all of them tells. */
+  readonly watchConsumers: (states: () => readonly ConsumerFigures[]) => void;
   readonly recordRefusedEvent: (event: string) => void;
   readonly recordCutSocket: (reason: string) => void;
   readonly recordRefusedCall: (limit: string) => void;
@@ -57,6 +66,24 @@ function createHttpWatch(registry: Registry): Metrics['watchHttp'] {
       durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     });
   };
+}
+
+const consumerFigures = [
+  ['event_consumer_lag_seconds', 'How long the next event of a consumer has been waiting.', 'lagSeconds'],
+  ['event_consumer_held_companies', 'Companies whose next event a consumer could not handle yet.', 'heldCompanies'],
+  ['event_consumer_dead_events', 'Events that a consumer gave up.', 'deadEvents'],
+] as const;
+
+function watchConsumers(registry: Registry, states: () => readonly ConsumerFigures[]): void {
+  for (const [name, help, figure] of consumerFigures) {
+    const made: Gauge<'consumer'> = new Gauge({
+      name,
+      help,
+      labelNames: ['consumer'],
+      registers: [registry],
+      collect: () => states().forEach((state) => made.set({ consumer: state.name }, state[figure])),
+    });
+  }
 }
 
 const sumsByName = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
@@ -115,6 +142,7 @@ export function createMetrics({ pool, share, isProcessWatched = true }: Parts): 
       ),
     watchQueue: (ageSeconds) =>
       gauge(registry, 'jobs_queue_age_seconds', 'How long the oldest due job has been waiting.', ageSeconds),
+    watchConsumers: (states) => watchConsumers(registry, states),
     recordRefusedEvent: counter(
       'live_events_refused_total',
       'Events of browsers beyond their budget, dropped.',

@@ -1,16 +1,21 @@
 import type { ActionOf, Feed, PayloadOf } from '@oplano/contracts';
 import type { Actor } from '@oplano/core/permissions';
+import type { Principal } from '@oplano/core/principals';
 import type { z } from 'zod';
 import type { Database, PlatformDb, TenantDb } from '../db/index.ts';
+import type { EventDraft } from '../events/index.ts';
 import type { FactsOf } from './feed-facts.ts';
 
-/** Something that happened, told to the features that subscribe to it. */
+/** Something that happened: told to the features that subscribe to it, and stored with the commit where it says how. */
 export interface DomainEvent<T> {
   readonly name: string;
-  /** Only the type counts; nothing is stored under it. */
-  readonly payload?: T;
+  /** What of it is kept for those who read it after the commit; undefined where this time nothing is. */
+  readonly store?: (payload: T) => EventDraft | undefined;
 }
-export const defineEvent = <T>(name: string): DomainEvent<T> => ({ name });
+export const defineEvent = <T>(name: string, store?: (payload: T) => EventDraft | undefined): DomainEvent<T> => ({
+  name,
+  ...(store ? { store } : {}),
+});
 
 /** Background work: its name and what it is handed. */
 export interface Job<S extends z.ZodType = z.ZodType> {
@@ -94,8 +99,12 @@ interface Effects {
 export interface CompanyCtx extends Effects {
   readonly companyId: number;
   readonly db: TenantDb;
+  /** Who does all this: written down with whatever is raised and logged. */
+  readonly principal: Principal;
+  /** The same transaction in the hands of another: the bot that answers what a customer wrote. */
+  as(principal: Principal): CompanyCtx;
   readonly timers: Timers;
-  /** Told to subscribers inside this transaction, after the use case returned. */
+  /** Told to subscribers inside this transaction, after the use case returned; stored with its commit. */
   raise<T>(event: DomainEvent<T>, payload: T): void;
 }
 
@@ -110,6 +119,7 @@ export interface PlatformCtx extends Effects {
   readonly db: PlatformDb;
   /** The operator, where a session stands behind the call. */
   readonly actor: Actor | null;
+  readonly principal: Principal;
 }
 
 /**
@@ -118,5 +128,6 @@ export interface PlatformCtx extends Effects {
  */
 export interface Transactions {
   platform<T>(work: (ctx: PlatformCtx) => Promise<T>): Promise<T>;
-  inCompany<T>(companyId: number, work: (ctx: CompanyCtx) => Promise<T>): Promise<T>;
+  /** By the server itself, unless it is said by whom. */
+  inCompany<T>(companyId: number, work: (ctx: CompanyCtx) => Promise<T>, by?: Principal): Promise<T>;
 }

@@ -1,7 +1,9 @@
 import type { Feed } from '@oplano/contracts';
 import type { Actor } from '@oplano/core/permissions';
+import { operator, person, theServer, type Principal } from '@oplano/core/principals';
 import type { Clock } from '../clock/index.ts';
 import { platformTransaction, tenantTransaction, type RootDb, type TenantDb } from '../db/index.ts';
+import { appendEvents, signDraft, type SignedDraft } from '../events/index.ts';
 import type { Log } from '../log/index.ts';
 import { timersOf } from './timers.ts';
 import type { CompanyCtx, Ctx, DomainEvent, EnqueueOptions, Job, PlatformCtx, Transactions } from './ctx.ts';
@@ -35,6 +37,8 @@ export interface Runtime {
   ) => Promise<void>;
   /** Lets workers know that a job was stored and committed. */
   readonly wakeWorkers: () => void;
+  /** Lets consumers know that events were stored and committed. */
+  readonly wakeConsumers: () => void;
   readonly fileUrl: (key: string) => string;
   readonly sockets: {
     cutSession(sessionId: string): void;
@@ -95,24 +99,45 @@ export async function runInCompany<T>(
   runtime: Runtime,
   companyId: number,
   work: (ctx: CompanyCtx) => Promise<T>,
+  by: Principal = theServer,
 ): Promise<T> {
   const out = afterCommitBuffer(runtime, companyId);
   const now = runtime.clock.now();
-  const result = await tenantTransaction(runtime.db, companyId, async (db) => {
-    const raised: { event: DomainEvent<unknown>; payload: unknown }[] = [];
-    const ctx: CompanyCtx = {
+  const drafts: SignedDraft[] = [];
+  const perform = async (db: TenantDb): Promise<T> => {
+    const raised: { event: DomainEvent<never>; payload: unknown; ctx: CompanyCtx }[] = [];
+    const shared = {
       ...effects(runtime, db, companyId, now, out),
       companyId,
       db,
       timers: timersOf(db, companyId, now, () => out.afterCommit(runtime.wakeWorkers)),
-      raise: (event, payload) => void raised.push({ event, payload }),
     };
-    const value = await work(ctx);
+    const inHandsOf = (principal: Principal): CompanyCtx => {
+      const ctx: CompanyCtx = {
+        ...shared,
+        principal,
+        as: inHandsOf,
+        raise(event, payload) {
+          raised.push({ event, payload, ctx });
+          const draft = event.store?.(payload);
+          if (draft) drafts.push(signDraft(draft, principal));
+        },
+      };
+      return ctx;
+    };
+    const value = await work(inHandsOf(by));
     for (let next = raised.shift(); next; next = raised.shift()) {
-      for (const listener of runtime.subscribers.get(next.event.name) ?? []) await listener(ctx, next.payload as never);
+      const listeners = runtime.subscribers.get(next.event.name) ?? [];
+      // What follows is done by whoever caused it, unless a listener acts on its own.
+      for (const listener of listeners) await listener(next.ctx, next.payload as never);
     }
     return value;
-  });
+  };
+  // Stored last: their numbers are handed out under every lock this transaction holds, and nobody waits for an answer.
+  const result = await tenantTransaction(runtime.db, companyId, perform, (db) =>
+    drafts.length === 0 ? undefined : appendEvents(db, companyId, drafts, now),
+  );
+  if (drafts.length > 0) out.afterCommit(runtime.wakeConsumers);
   await out.deliver();
   return result;
 }
@@ -124,23 +149,29 @@ export interface Identity {
   readonly sessionId: string;
 }
 
-/** Runs a use case for a signed-in person. `loadActor` refuses one whose session has ended. */
+/** Runs a use case for a signDraft-in person. `loadActor` refuses one whose session has ended. */
 export const runForPerson = <T>(
   runtime: Runtime,
   identity: Identity,
   loadActor: (db: TenantDb, identity: Identity, now: Date) => Promise<Actor>,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> =>
-  runInCompany(runtime, identity.companyId, async (ctx) => {
-    const actor = await loadActor(ctx.db, identity, ctx.now);
-    return work({ ...ctx, actor, sessionId: identity.sessionId });
-  });
+  runInCompany(
+    runtime,
+    identity.companyId,
+    async (ctx) => {
+      const actor = await loadActor(ctx.db, identity, ctx.now);
+      return work({ ...ctx, actor, sessionId: identity.sessionId });
+    },
+    person(identity.userId),
+  );
 
-/** Runs work that belongs to no company. */
+/** Runs work that belongs to no company: the operator's, or the program's own. */
 export async function runForPlatform<T>(
   runtime: Runtime,
   actor: Actor | null,
   work: (ctx: PlatformCtx) => Promise<T>,
+  by: Principal = actor ? operator(actor.userId) : theServer,
 ): Promise<T> {
   const out = afterCommitBuffer(runtime, null);
   const now = runtime.clock.now();
@@ -149,6 +180,7 @@ export async function runForPlatform<T>(
       ...effects(runtime, db, null, now, out),
       db,
       actor,
+      principal: by,
     }),
   );
   await out.deliver();
@@ -158,5 +190,5 @@ export async function runForPlatform<T>(
 /** The two kinds of transaction, for work that needs more than one. */
 export const transactionsOf = (runtime: Runtime): Transactions => ({
   platform: (work) => runForPlatform(runtime, null, work),
-  inCompany: (companyId, work) => runInCompany(runtime, companyId, work),
+  inCompany: (companyId, work, by) => runInCompany(runtime, companyId, work, by),
 });

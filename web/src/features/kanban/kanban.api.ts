@@ -2,7 +2,7 @@ import { boardOf, type LaneId } from '@oplano/core/kanban';
 import { queryOptions } from '@tanstack/react-query';
 import { call, routes } from '#platform/api';
 import type { BoardFilter } from './board-filter.ts';
-import { whileFetching } from './news.ts';
+import { whileFetching } from './board-events.ts';
 
 export const boardsKey = ['kanban', 'board'] as const;
 

@@ -2,6 +2,7 @@ import type { ConnectionReason, ConnectionStatus } from '@oplano/contracts/conne
 import { sql } from 'kysely';
 import type { TenantDb } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
+import { connectionStateChanged } from '../connections.events.ts';
 import { tellConnection } from '../tell-connection.ts';
 import { removeAllKeys } from './channel-keys.repo.ts';
 
@@ -121,6 +122,7 @@ export async function changeStatus(
       .insertInto('connection_timeline')
       .values({ ...entry, at: now })
       .execute();
+    ctx.raise(connectionStateChanged, { connectionId, status: change.status, reason: change.reason });
     await db
       .deleteFrom('connection_timeline')
       .where('company_id', '=', companyId)

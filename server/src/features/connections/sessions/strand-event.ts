@@ -1,3 +1,4 @@
+import { theChannel } from '@oplano/core/principals';
 import { runInCompany, type Runtime } from '#platform/use-case';
 import type { ConnectionRow } from '../connection-row.ts';
 import { insertStrandedEvent } from '../stranded-events.repo.ts';
@@ -14,11 +15,10 @@ export async function strandEvent(
     { code: 'channel_event_failed', err: error, connectionId: connection.id },
     'an event of a channel could not be handled',
   );
-  await runInCompany(runtime, connection.company_id, (ctx) =>
-    insertStrandedEvent(ctx, {
-      connectionId: connection.id,
-      event: eventsToJson(event),
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    }),
-  );
+  const stranded = {
+    connectionId: connection.id,
+    event: eventsToJson(event),
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  };
+  await runInCompany(runtime, connection.company_id, (ctx) => insertStrandedEvent(ctx, stranded), theChannel);
 }

@@ -2,6 +2,7 @@ import { changesContact, type ImportedPerson } from '@oplano/core/contacts';
 import { companySettings } from '#features/settings';
 import { ensureTags, tellTagCounts } from '#features/tags';
 import type { CompanyCtx } from '#platform/use-case';
+import { contactCreated, contactUpdated } from '../contacts.events.ts';
 import { addTags, findContactsByPhone, insertPeople, renamePeople } from './bulk.repo.ts';
 
 export interface TakenIn {
@@ -43,6 +44,8 @@ export async function takeIn(
       : [];
   });
   await renamePeople(db, companyId, changes, { namedByUs, now });
+  for (const contactId of made.values()) ctx.raise(contactCreated, { contactId, channel: 'whatsapp', isGroup: false });
+  for (const { id: contactId } of changes) ctx.raise(contactUpdated, { contactId });
   await tag(ctx, people, (canonical) => made.get(canonical) ?? known.get(canonical)?.id, userId);
   return {
     created: made.size,

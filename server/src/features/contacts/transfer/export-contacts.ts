@@ -3,8 +3,8 @@ import type { Step } from '#platform/http';
 import { xlsxStream, xlsxType } from '#platform/sheets';
 import type { Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
-import { writeAudit } from '../audit.repo.ts';
 import { numbersHidden, shownName, shownNumber } from '../contact-record.ts';
+import { contactsExported } from '../contacts.events.ts';
 import { findContacts, type ContactFilter } from '../contacts.queries.ts';
 
 const rowsAtOnce = 2_000;
@@ -42,7 +42,8 @@ export async function exportContacts(
     permission: 'contacts-page:exportContacts',
   });
   return step(async (ctx) => {
-    await writeAudit(ctx, ctx.actor.userId, 'contacts.export', { count, ...input });
+    const { searchParam, contactTag } = input;
+    ctx.raise(contactsExported, { count, searchParam, contactTag });
     return { url: ctx.fileUrl(key), count };
   });
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CompanyCtx } from '#platform/use-case';
-import { failureText } from '../message-record.ts';
-import { outboxFilled } from '../messages.events.ts';
+import { failureText, type MessageRow } from '../message-record.ts';
+import { messageTicked, outboxFilled } from '../messages.events.ts';
 import { tellMessageChange } from '../tell.ts';
 import { cancelledText } from './take-entry.ts';
 import type { OutboxSource } from './outbox-entry.ts';
@@ -46,6 +46,8 @@ export async function dropOutbox(ctx: CompanyCtx, { connectionId }: { connection
   await dropEntries(ctx, ofConnection, failureText('NO_CONNECTION', 'The connection was removed.'), true);
 }
 
+type Dropped = Pick<MessageRow, 'id' | 'ticket_id' | 'connection_id' | 'ack' | 'failure'> & { readonly quiet: boolean };
+
 /** One statement, however many they are. Messages first, as with those who send them. */
 async function dropEntries(
   ctx: CompanyCtx,
@@ -55,7 +57,7 @@ async function dropEntries(
 ): Promise<void> {
   const { db, companyId } = ctx;
   const meant = sql`company_id = ${companyId} and ${which}`;
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Dropped>`
     with locked as materialized (
       select id from messages
       where company_id = ${companyId} and id in (select message_id from outbox where ${meant} and action = 'send')
@@ -70,9 +72,12 @@ async function dropEntries(
     ), failed as (
       update messages m set failure = ${failure} from gone
       where m.company_id = ${companyId} and m.id = gone.message_id and gone.action = 'send'
-      returning m.id, gone.quiet
+      returning m.id, m.ticket_id, m.connection_id, m.ack, m.failure, gone.quiet
     )
-    select id from failed where not quiet
+    select * from failed order by id
   `.execute(db);
-  for (const { id } of rows) await tellMessageChange(ctx, id);
+  for (const { quiet, ...message } of rows) {
+    ctx.raise(messageTicked, { message });
+    if (!quiet) await tellMessageChange(ctx, message.id);
+  }
 }

@@ -2,9 +2,10 @@ import { noteLimit } from '#features/connections';
 import type { CompanyCtx } from '#platform/use-case';
 import type { SendResult } from '#ports/channels';
 import { failureText } from '../message-record.ts';
-import { keepOriginal, raiseAck, saveMessage } from '../messages.repo.ts';
+import { keepOriginal, saveMessage } from '../messages.repo.ts';
 import { applyEarlyAck, lockTicks } from '../receive/early-acks.ts';
 import { tellMessageChange } from '../tell.ts';
+import { tickMessage } from '../tick-message.ts';
 import { doubtLeftMs } from './doubts.ts';
 import type { Drain } from './drain.ts';
 import { nextTry } from './next-try.ts';
@@ -68,7 +69,7 @@ async function wasSent(
   result: Extract<SendResult, { ok: true }>,
 ): Promise<void> {
   if (messageId === null) return;
-  await raiseAck(ctx, messageId, 1);
+  await tickMessage(ctx, messageId, 1);
   const message = await saveMessage(ctx, messageId, { external_id: result.externalId, failure: null });
   if (result.raw) await keepOriginal(ctx, messageId, result.raw);
   await applyEarlyAck(ctx, connectionId, message);

@@ -6,6 +6,7 @@ import { failureText } from '../message-record.ts';
 import { saveMessage } from '../messages.repo.ts';
 import { settleByStrandedEcho } from '../receive/stranded-echo.ts';
 import { tellMessageChange } from '../tell.ts';
+import { failTick } from '../tick-message.ts';
 import { contentToSend } from './content-to-send.ts';
 import { doubtLeftMs } from './doubts.ts';
 import type { Drain, TakenEntry, Terms } from './drain.ts';
@@ -150,6 +151,7 @@ export async function buryEntry(ctx: CompanyCtx, { runtime }: Drain, row: Outbox
 /** The customer does not get it, or not as it reads now; whoever wrote it should know. */
 export async function failMessage(ctx: CompanyCtx, row: OutboxRow, failure: string): Promise<void> {
   if (row.message_id === null || (row.action !== 'send' && row.action !== 'edit')) return;
-  await saveMessage(ctx, row.message_id, { failure });
+  if (row.action === 'send') await failTick(ctx, row.message_id, failure);
+  else await saveMessage(ctx, row.message_id, { failure });
   if (!row.quiet) await tellMessageChange(ctx, row.message_id);
 }

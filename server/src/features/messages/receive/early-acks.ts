@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeliveryStatus } from '#ports/channels';
 import type { CompanyCtx } from '#platform/use-case';
 import type { MessageRow } from '../message-record.ts';
-import { raiseAck, saveMessage } from '../messages.repo.ts';
+import { failTick, tickMessage } from '../tick-message.ts';
 import { takeEarlyAck } from './ticks.repo.ts';
 
 /** 0 is a clock, 1 one tick, 2 two, 3 and 4 read, 5 played. */
@@ -22,6 +22,6 @@ export async function applyEarlyAck(ctx: CompanyCtx, connectionId: number, messa
   if (externalId === null) return;
   const tick = await takeEarlyAck(ctx, { connectionId, externalId });
   if (!tick) return;
-  if (tick.failure !== null) await saveMessage(ctx, message.id, { failure: tick.failure });
-  else await raiseAck(ctx, message.id, tick.ack);
+  if (tick.failure !== null) await failTick(ctx, message.id, tick.failure);
+  else await tickMessage(ctx, message.id, tick.ack);
 }

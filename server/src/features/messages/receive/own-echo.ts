@@ -1,7 +1,7 @@
 import type { CompanyCtx } from '#platform/use-case';
 import { keptAddresses, type Address, type InboundMessage } from '#ports/channels';
-import { raiseAck } from '../messages.repo.ts';
 import { tellMessageChange } from '../tell.ts';
+import { tickMessage } from '../tick-message.ts';
 import type { ConnectionRow } from './connection-row.ts';
 import { NotYet } from './not-yet.ts';
 import { wasTaken, type TakenMessage } from './was-taken.ts';
@@ -19,7 +19,7 @@ export async function isOnItsWay(ctx: CompanyCtx, connection: ConnectionRow, eve
   const taken = await settleByEcho(ctx, connection, event);
   if (taken === undefined) return false;
   if (taken) {
-    await raiseAck(ctx, taken.id, 1);
+    await tickMessage(ctx, taken.id, 1);
     if (!taken.quiet) await tellMessageChange(ctx, taken.id);
   }
   return true;

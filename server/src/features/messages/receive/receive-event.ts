@@ -1,3 +1,4 @@
+import { theChannel } from '@oplano/core/principals';
 import {
   eventsFromJson,
   eventsToJson,
@@ -18,7 +19,9 @@ import { receiveStatus } from './receive-status.ts';
 import { receiveContact, receiveGroup, receiveTyping } from './receive-people.ts';
 
 /** What one event of a channel means for the company. One transaction: it happens entirely, or not at all. */
-async function handleEvent(ctx: CompanyCtx, connection: ConnectionRow, event: ChannelEvent): Promise<void> {
+async function handleEvent(given: CompanyCtx, connection: ConnectionRow, event: ChannelEvent): Promise<void> {
+  // The word of the channel, whichever job hands it over.
+  const ctx = given.as(theChannel);
   switch (event.type) {
     case 'message':
       return event.live ? receiveMessage(ctx, connection, event) : undefined;

@@ -7,7 +7,7 @@ import { keptAddresses, type Address, type InboundMessage } from '#ports/channel
 import { expectMedia } from '../media/expect-media.ts';
 import { previewOf } from '../preview.ts';
 import { isUnreadable, type MessageRow } from '../message-record.ts';
-import { messageReceived } from '../messages.events.ts';
+import { messageReceived, messageSaid } from '../messages.events.ts';
 import { findByExternalId, insertMessage, keepOriginal, lockConversation, saveMessage } from '../messages.repo.ts';
 import { tellArrival, tellMessageChange } from '../tell.ts';
 import type { ConnectionRow } from './connection-row.ts';
@@ -85,6 +85,7 @@ export async function receiveMessage(ctx: CompanyCtx, connection: ConnectionRow,
   const hasFile = event.media !== undefined;
   await tellArrival(ctx, message, { ticket: record, authorName: author?.name ?? null, hasFile });
   if (event.fromMe) {
+    ctx.raise(messageSaid, { message, ticket: moved });
     await applyEarlyAck(ctx, connection.id, message);
     return;
   }

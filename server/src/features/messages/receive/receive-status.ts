@@ -1,8 +1,9 @@
 import type { ChannelEvent } from '#ports/channels';
 import type { CompanyCtx } from '#platform/use-case';
 import { failureText } from '../message-record.ts';
-import { findByExternalId, raiseAck, saveMessage } from '../messages.repo.ts';
+import { findByExternalId } from '../messages.repo.ts';
 import { tellMessageChange } from '../tell.ts';
+import { failTick, tickMessage } from '../tick-message.ts';
 import type { ConnectionRow } from './connection-row.ts';
 import { ackOf, lockTicks } from './early-acks.ts';
 import { settleByEcho } from './own-echo.ts';
@@ -24,8 +25,8 @@ export async function receiveStatus(ctx: CompanyCtx, connection: ConnectionRow, 
   const ack = status === 'failed' ? 0 : ackOf[status];
   if (!message) return putEarlyAck(ctx, { connectionId: connection.id, externalId, ack, failure });
   if (!message.from_me) return;
-  if (failure !== null) await saveMessage(ctx, message.id, { failure });
-  const isHigher = failure === null && (await raiseAck(ctx, message.id, ack)) !== null;
+  if (failure !== null) await failTick(ctx, message.id, failure);
+  const isHigher = failure === null && (await tickMessage(ctx, message.id, ack)) !== null;
   if (status === 'sent' && to) await noteProviderTime(ctx, connection, message.id, { at, chat: to });
   const isNews = failure !== null || isHigher || !known;
   if (isNews && !taken?.quiet) await tellMessageChange(ctx, message.id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CompanyCtx } from '#platform/use-case';
-import { raiseAck } from '../messages.repo.ts';
 import { tellMessageChange } from '../tell.ts';
+import { tickMessage } from '../tick-message.ts';
 import { wasTaken } from './was-taken.ts';
 
 interface Doubtful {
@@ -31,7 +31,7 @@ export async function settleByStrandedEcho(
   const [echo] = rows;
   const message = echo && (await wasTaken(ctx, connectionId, { messageId: id, externalId: echo.externalId }));
   if (!message) return false;
-  await raiseAck(ctx, message.id, 1);
+  await tickMessage(ctx, message.id, 1);
   if (!quiet) await tellMessageChange(ctx, message.id);
   return true;
 }

@@ -1,7 +1,8 @@
 import { keptAddresses, type Address, type ChannelEvent } from '#ports/channels';
 import type { CompanyCtx } from '#platform/use-case';
-import { raiseAck, type MessageId } from '../messages.repo.ts';
+import type { MessageId } from '../messages.repo.ts';
 import { tellMessageChange } from '../tell.ts';
+import { tickMessage } from '../tick-message.ts';
 import type { ConnectionRow } from './connection-row.ts';
 import { ackOf } from './early-acks.ts';
 import { insertProviderTime, raiseWatermark, removeProviderTime } from './ticks.repo.ts';
@@ -56,7 +57,7 @@ export async function noteProviderTime(
 }
 
 async function raise(ctx: CompanyCtx, messageId: MessageId, ack: number): Promise<void> {
-  if (await raiseAck(ctx, messageId, ack)) await tellMessageChange(ctx, messageId);
+  if (await tickMessage(ctx, messageId, ack)) await tellMessageChange(ctx, messageId);
   if (ack < readAck) return;
   // Nothing more will be told of it.
   await removeProviderTime(ctx, String(messageId));

@@ -19,7 +19,7 @@ export interface TicketActionHandler {
   readonly do: AnyTicketAction['do'];
   /** Locks rows that come before the ticket's wherever both are locked. */
   readonly lockBefore?: (ctx: CompanyCtx, ticket: TicketRow) => Promise<void>;
-  /** May they, decide, save, tell. The ticket is locked; answers the one to go on with, as it is then. */
+  /** May they, decide, save, tell. The ticket is locked, and whoever acts sees it; answers the one to go on with, as it is then. */
   act(ctx: ActingCtx, ticket: TicketRow, action: AnyTicketAction): Promise<TicketRow>;
 }
 

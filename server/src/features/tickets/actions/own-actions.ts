@@ -1,4 +1,4 @@
-import { decideIgnore, decideReturn, mayNote } from '@oplano/core/tickets';
+import { decideIgnore, decideReturn } from '@oplano/core/tickets';
 import { addTags, dropTags, lockContact } from '#features/contacts';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { acceptTicket, reopenTicket } from '../accept-ticket.ts';
@@ -18,7 +18,7 @@ async function decided(
   decision: ReturnType<typeof decideReturn>,
 ): Promise<TicketRow> {
   if (!decision.ok) throw new AppError(decision.code);
-  return changeTicket(ctx, before, decision.change, { byUserId: ctx.actor?.userId ?? null });
+  return changeTicket(ctx, before, decision.change);
 }
 
 /** Whoever changes a contact holds it before its tickets. */
@@ -32,10 +32,6 @@ async function touched(ctx: ActingCtx, before: TicketRow, columns: Parameters<ty
   return ticket;
 }
 
-function demandNotable({ actor }: ActingCtx, ticket: TicketRow): void {
-  if (!mayNote(actor, factsOf(ticket))) throw new AppError('ERR_NO_TICKET_FOUND');
-}
-
 /** What this feature itself does to tickets. */
 export const ownActions: readonly TicketActionHandler[] = [
   defineTicketAction('accept', acceptTicket),
@@ -47,22 +43,17 @@ export const ownActions: readonly TicketActionHandler[] = [
   defineTicketAction('integration', (ctx, ticket, { on }) => touched(ctx, ticket, { use_integration: on })),
   defineTicketAction(
     'tag',
-    async (ctx, ticket, { tagIds }) => {
-      demandNotable(ctx, ticket);
-      return (await addTags(ctx, ticket.contact_id, tagIds)) ? touched(ctx, ticket) : ticket;
-    },
+    async (ctx, ticket, { tagIds }) =>
+      (await addTags(ctx, ticket.contact_id, tagIds)) ? touched(ctx, ticket) : ticket,
     lockItsContact,
   ),
   defineTicketAction(
     'untag',
-    async (ctx, ticket, { tagIds }) => {
-      demandNotable(ctx, ticket);
-      return (await dropTags(ctx, ticket.contact_id, tagIds)) ? touched(ctx, ticket) : ticket;
-    },
+    async (ctx, ticket, { tagIds }) =>
+      (await dropTags(ctx, ticket.contact_id, tagIds)) ? touched(ctx, ticket) : ticket,
     lockItsContact,
   ),
   defineTicketAction('note', async (ctx, ticket, { note }) => {
-    demandNotable(ctx, ticket);
     await insertNote(ctx, ticket, note);
     return ticket;
   }),

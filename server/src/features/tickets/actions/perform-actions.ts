@@ -5,15 +5,17 @@ import { getTicketRow, lockTicket } from '../tickets.repo.ts';
 import type { ActingCtx, AnyTicketAction, TicketActionHandler } from './define-action.ts';
 import { outOfSight } from './out-of-sight.ts';
 
+type Perform<Ticket> = (ctx: ActingCtx, ticket: Ticket, actions: readonly AnyTicketAction[]) => Promise<TicketRow>;
+
 /** The one way in which anything is done to a ticket, whoever wants it. */
 export interface TicketActions {
   /**
    * Does all of it to a ticket that the caller holds locked, one after the other, in the caller's transaction. Each is
    * judged by the ticket as the one before left it; a refusal is an AppError and undoes them all.
    */
-  perform(ctx: ActingCtx, ticket: TicketRow, actions: readonly AnyTicketAction[]): Promise<TicketRow>;
+  readonly perform: Perform<TicketRow>;
   /** The same for a caller who knows no more than its number. */
-  performOn(ctx: ActingCtx, ticketId: number, actions: readonly AnyTicketAction[]): Promise<TicketRow>;
+  readonly performOn: Perform<number>;
 }
 
 async function demandSeen(ctx: ActingCtx, ticket: TicketRow, actions: readonly AnyTicketAction[]): Promise<void> {
@@ -41,7 +43,7 @@ export function createTicketActions(declared: readonly TicketActionHandler[]): T
   };
   return {
     perform,
-    async performOn(ctx, ticketId, actions) {
+    performOn: async (ctx, ticketId, actions) => {
       const { db, companyId } = ctx;
       const locks = actions.flatMap((action) => handlerOf(action).lockBefore ?? []);
       if (locks.length > 0) {

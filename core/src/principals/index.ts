@@ -1,0 +1,2 @@
+export * from './principal.ts';
+export * from './scopes.ts';
