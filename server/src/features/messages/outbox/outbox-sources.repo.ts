@@ -46,7 +46,9 @@ export async function dropOutbox(ctx: CompanyCtx, { connectionId }: { connection
   await dropEntries(ctx, ofConnection, failureText('NO_CONNECTION', 'The connection was removed.'), true);
 }
 
-type Dropped = Pick<MessageRow, 'id' | 'ticket_id' | 'connection_id' | 'origin' | 'ack' | 'failure'> & { readonly quiet: boolean };
+type Dropped = Pick<MessageRow, 'id' | 'ticket_id' | 'connection_id' | 'origin' | 'ack' | 'failure'> & {
+  readonly quiet: boolean;
+};
 
 /** One statement, however many they are. Messages first, as with those who send them. */
 async function dropEntries(
