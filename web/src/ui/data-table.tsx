@@ -119,7 +119,7 @@ function Totals<T>({ columns, hasActions }: { readonly columns: readonly Column<
       <tr {...tableRoles.row}>
         {columns.map(({ key, total, priority = 1 }, index) =>
           index === 0 ? (
-            <th key={key} role="rowheader" scope="row" data-priority={priority}>
+            <th key={key} {...tableRoles.rowHeader} data-priority={priority}>
               {total}
             </th>
           ) : (
