@@ -17,7 +17,10 @@ export const knownBy = ({ ids, userId }: Hostile): Known => ({
       .map(([name, value]) => [name, () => value]),
   ),
   ...Object.fromEntries(
-    ['queueIds', 'tagIds', 'selectedQueueIds', 'chatbotIds', 'ticketIds', 'laneIds'].map((name) => [name, () => [ids[name]]]),
+    ['queueIds', 'tagIds', 'selectedQueueIds', 'chatbotIds', 'ticketIds', 'laneIds'].map((name) => [
+      name,
+      () => [ids[name]],
+    ]),
   ),
   userId: () => userId,
   cursor: () => undefined,

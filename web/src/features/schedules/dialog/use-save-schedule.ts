@@ -1,9 +1,9 @@
 import type { Schedule } from '@oplano/contracts/schedules';
 import { useQueryClient } from '@tanstack/react-query';
 import { errorText, useTranslation } from '#platform/i18n';
+import type { FileChange } from '#ui/file-field';
 import { toast, toastError } from '#ui/toast';
 import { calendarKey, createSchedule, removeFile, updateSchedule, uploadFile } from '../schedules.api.ts';
-import type { FileChange } from './file-field.tsx';
 import { fromField, type DialogValues } from './schedule-form.ts';
 
 /** Saves text, times and file. Answers whether the dialog may close; a refusal has then been shown. */
