@@ -116,6 +116,8 @@ export default defineConfig({
                 '**',
                 '!@oplano/contracts',
                 '!@oplano/contracts/**',
+                // The calendar itself: no clock is asked through it.
+                '!temporal-polyfill',
                 '!./**',
                 '!../**',
               ),

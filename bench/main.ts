@@ -4,6 +4,7 @@ import { openDatasets, type Scale } from './dataset/ensure-dataset.ts';
 import { scales } from './dataset/plan.ts';
 import { createBench, type Row } from './harness/bench.ts';
 import { isMet, table, type Figure } from './harness/figures.ts';
+import { boardRow } from './rows/board.ts';
 import { browserRow } from './rows/browser.ts';
 import { contactRows } from './rows/contacts.ts';
 import { fanOutRow } from './rows/fan-out.ts';
@@ -11,14 +12,17 @@ import { idleRow } from './rows/idle.ts';
 import { inboundRow } from './rows/inbound.ts';
 import { inboxRows } from './rows/inbox.ts';
 import { outboxRow } from './rows/outbox.ts';
+import { schedulesRow } from './rows/schedules.ts';
 import { sessionsRow } from './rows/sessions.ts';
 import { webhookRow } from './rows/webhook.ts';
 
 const rows: readonly Row[] = [
   ...inboxRows,
+  boardRow,
   ...contactRows,
   inboundRow,
   outboxRow,
+  schedulesRow,
   fanOutRow,
   webhookRow,
   idleRow,

@@ -192,7 +192,10 @@ test('a plain user’s profile holds their own name and none of what an admin de
   await expect(page.getByRole('banner')).toContainText('Olá Rita de Souza');
 });
 
-test('the avatar’s menu changes the language and leads out [ACC-026, I18-001, SHL-048, SHL-049]', async ({ world, open }) => {
+test('the avatar’s menu changes the language and leads out [ACC-026, I18-001, SHL-048, SHL-049]', async ({
+  world,
+  open,
+}) => {
   const company = await world.aCompany();
   const page = await open(await world.aPersonOf(company), { at: '/contacts' });
   const menu = await openAvatarMenu(page);

@@ -12,7 +12,8 @@ const harmless: Readonly<Record<string, string>> = {
   'server/src/features/auth/sign-in.ts': 'whether a stored hash is still the one that was compared',
   'server/src/features/connections/update-connection.ts': 'whether a form changed a token that its sender can read',
   'server/src/features/users/update-user.ts': 'whether a stored hash is still the one that was compared',
-  'server/src/ports/channels/whatsapp/fetch-media.ts': 'whether a file arrived whole; its sender told its fingerprint',
+  'server/src/ports/channels/whatsapp/media/fetch-media.ts':
+    'whether a file arrived whole; its sender told its fingerprint',
 };
 
 const secretName = /(token|secret|signature|password|hash|digest|hmac|mac|sig)$/i;

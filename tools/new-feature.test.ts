@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { insertions } from './new-feature/insert-lines.ts';
-import { namesOf } from './new-feature/templates.ts';
+import { namesOf } from './new-feature/names.ts';
 import { makeFeature } from './new-feature.ts';
 import { root } from './run-command.ts';
 

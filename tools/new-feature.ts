@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { root } from './run-command.ts';
 import { insertions } from './new-feature/insert-lines.ts';
-import { namesOf, newFiles } from './new-feature/templates.ts';
+import { namesOf } from './new-feature/names.ts';
+import { newFiles } from './new-feature/new-files.ts';
 
 /** The number after the newest migration. */
 function nextMigration(folder: string): string {

@@ -82,7 +82,7 @@ export function makeCompany(companyId: number, plan: CompanyPlan, { random, text
     tags: numbered(plan.tags, (index) => ({
       id: counters.next('tags'),
       name: `Etiqueta ${index + 1}`,
-      isLane: index < plan.tags / 4,
+      isLane: index < plan.tags * 0.4,
     })),
   };
 }

@@ -98,7 +98,8 @@ export function makeTickets(
       status,
       userId: status === 'pending' ? null : random.pick(users).id,
       queueId: status === 'pending' && random.next() < 0.2 ? null : random.pick(queues).id,
-      laneId: random.next() < 0.1 && lanes.length > 0 ? random.pick(lanes).id : null,
+      // Whoever works with a board has almost everything that runs on it.
+      laneId: random.next() < (status === 'closed' ? 0.1 : 0.9) && lanes.length > 0 ? random.pick(lanes).id : null,
       createdAt: at,
       activeAt,
       length,

@@ -104,6 +104,18 @@ export async function writeContacts(
     ['company_id', 'contact_id', 'kind', 'value', 'canonical', 'created_at'],
     contacts.map(({ id, number }) => [companyId, id, 'phone', number, number, now]),
   );
+  // Two in five are worth something, and have a line besides.
+  await copyRows(
+    client,
+    'contact_fields',
+    ['company_id', 'contact_id', 'name', 'value'],
+    contacts
+      .filter(({ id }) => id % 5 < 2)
+      .flatMap(({ id }) => [
+        [companyId, id, 'Cidade', 'Recife'],
+        [companyId, id, 'valor', `${(id * 37) % 9_000}.50`],
+      ]),
+  );
   const tagIds = tags.filter(({ isLane }) => !isLane).map(({ id }) => id);
   await copyRows(
     client,

@@ -78,6 +78,35 @@ export const statements = {
      where t.is_latest
      order by t.active_at desc, t.id desc limit 41`,
   ),
+  board: statement(
+    'board',
+    `with live as (
+       select t.id, t.lane_id, v.value_cents,
+         row_number() over (partition by t.lane_id order by t.id desc) as place,
+         count(*) over lane as count, sum(v.value_cents) over lane as cents
+       from tickets t
+       left join lateral (
+         select f.value_cents from contact_fields f
+         where f.company_id = t.company_id and f.contact_id = t.contact_id and f.value_cents is not null
+         order by f.id limit 1
+       ) v on true
+       where t.company_id = $1 and t.status in ('open', 'pending', 'group')
+       window lane as (partition by t.lane_id)
+     )
+     select ${ticketColumns}, live.value_cents, live.count, live.cents,
+       (select coalesce(json_agg(json_build_object('name', e.name, 'value', e.value) order by e.id), '[]')
+        from contact_fields e where e.company_id = t.company_id and e.contact_id = t.contact_id) as fields
+     from live join tickets t on t.company_id = $1 and t.id = live.id ${ticketJoins}
+     where live.place <= 20
+     order by t.id`,
+  ),
+  lanes: statement(
+    'lanes',
+    `select g.*, (select count(*)::int from tickets t
+       where t.company_id = g.company_id and t.lane_id = g.id and t.status in ('open', 'pending', 'group')) as tickets
+     from tags g where g.company_id = $1 and g.kanban order by g.position, g.id`,
+  ),
+  ownQueues: statement('own-queues', 'select * from queues where company_id = $1 order by id'),
   contacts: statement('contacts', contactPage('')),
   contactSearch: statement('contact-search', contactPage('and c.search like $2')),
   contactsOfTag: statement(

@@ -12,6 +12,7 @@ import type { Bench, Row } from '../harness/bench.ts';
 import { atLeast, atMost, type Figure } from '../harness/figures.ts';
 import { median } from '../harness/hammer.ts';
 import { openApp } from '../harness/open-app.ts';
+import { rowsRead, type Plan } from '../harness/rows-read.ts';
 
 interface Conversation {
   readonly ticketId: number;
@@ -91,22 +92,6 @@ const fillWithCampaign = ({ databaseUrl, main }: Dataset, connectionId: number):
     );
     await client.query('analyze outbox');
   });
-
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Actual Rows'?: number;
-  readonly 'Actual Loops'?: number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly Plan[];
-}
-
-/** How many rows of tables a plan has looked at. */
-function rowsRead(plan: Plan): number {
-  const below = (plan.Plans ?? []).reduce((sum, one) => sum + rowsRead(one), 0);
-  if (!plan['Node Type'].includes('Scan') || plan['Node Type'] === 'Function Scan') return below;
-  const rows = (plan['Actual Rows'] ?? 0) + (plan['Rows Removed by Filter'] ?? 0);
-  return below + rows * (plan['Actual Loops'] ?? 0);
-}
 
 /** What it takes to find one answer of an agent behind the campaign. */
 async function rowsForOne({ app }: RunningApp, dataset: Dataset, conversation: Conversation): Promise<number> {

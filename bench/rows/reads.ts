@@ -22,6 +22,8 @@ export interface Read {
   readonly aloneMs?: number;
   /** The numbers of the records in an answer, and in the rows of the statement: both must be the same. */
   readonly idsIn: (answer: unknown) => readonly number[];
+  /** What a screen asks for besides, at the same time. */
+  readonly alongside?: readonly { readonly path: string; readonly statement: StatementName }[];
 }
 
 const defaultAtOnce = 16;
@@ -45,14 +47,18 @@ async function limitOf(bench: Bench, read: Read, dataset: Dataset): Promise<Blow
     return (turn) => run(read.statement, read.values(dataset, turn));
   }
   const caller = await bench.bareHttp(dataset.scale);
-  return (turn) =>
-    caller.get(`/${read.statement}?values=${encodeURIComponent(JSON.stringify(read.values(dataset, turn)))}`);
+  const names = [read.statement, ...(read.alongside ?? []).map(({ statement }) => statement)];
+  return (turn) => {
+    const values = encodeURIComponent(JSON.stringify(read.values(dataset, turn)));
+    return Promise.all(names.map((name) => caller.get(`/${name}?values=${values}`)));
+  };
 }
 
 async function productOn(bench: Bench, read: Read, scale: Scale): Promise<Blow> {
   const dataset = await bench.dataset(scale);
   const caller = await (await bench.product(scale)).as(read.as(dataset));
-  return (turn) => caller.get(`/api${read.path(dataset, turn)}`);
+  const others = (read.alongside ?? []).map(({ path }) => path);
+  return (turn) => Promise.all([read.path(dataset, turn), ...others].map((path) => caller.get(`/api${path}`)));
 }
 
 /** A row of the report for a read: against its limit, alone where that counts, and on a tenth of the data. */

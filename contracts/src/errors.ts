@@ -31,6 +31,7 @@ export const errorStatus = {
   ERR_NO_LANE_FOUND: 404,
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
   ERR_NO_IMPORT_FOUND: 404,
+  ERR_NO_SCHEDULE_FOUND: 404,
   ERR_NO_TICKET_FOUND: 404,
   ERR_NO_WAPP_FOUND: 404,
   ERR_NO_QUEUE_FOUND: 404,
@@ -51,6 +52,16 @@ export const errorStatus = {
   ERR_QUEUE_REQUIRED: 400,
   ERR_TAG_REQUIRED: 400,
   ERR_OUTSIDE_WINDOW: 409,
+  ERR_SCHEDULE_PAST: 400,
+  /** More years ahead than anybody plans; of a calendar: more days than it shows at once. */
+  ERR_SCHEDULE_TOO_FAR: 400,
+  /** `details` says from how many to how many. */
+  ERR_SCHEDULE_INTERVAL: 400,
+  /** `details` says from how many to how many. */
+  ERR_SCHEDULE_TIMES: 400,
+  /** Somebody moves what has left already. */
+  ERR_SCHEDULE_DONE: 409,
+  ERR_HOLIDAYS_FULL: 409,
   ERR_NO_TEMPLATES: 400,
   /** `details` names the holes that are empty and those that do not exist. */
   ERR_TEMPLATE_VALUES: 400,

@@ -20,6 +20,7 @@ import { messageFeed, messageRoutes } from './messages/index.ts';
 import { planRoutes } from './plans/index.ts';
 import { queueFeed, queueRoutes } from './queues/index.ts';
 import { quickMessageFeed, quickMessageRoutes } from './quick-messages/index.ts';
+import { scheduleFeed, scheduleRoutes } from './schedules/index.ts';
 import { companySettingFeed, settingFeed, settingRoutes } from './settings/index.ts';
 import { tagFeed, tagRoutes } from './tags/index.ts';
 import { ticketFeed, ticketRoutes } from './tickets/index.ts';
@@ -50,6 +51,7 @@ export const routes = {
   plans: planRoutes,
   queues: queueRoutes,
   quickMessages: quickMessageRoutes,
+  schedules: scheduleRoutes,
   settings: settingRoutes,
   tags: tagRoutes,
   tickets: ticketRoutes,
@@ -71,6 +73,7 @@ export const feeds = {
   messages: messageFeed,
   queues: queueFeed,
   quickMessages: quickMessageFeed,
+  schedules: scheduleFeed,
   settings: settingFeed,
   tags: tagFeed,
   tickets: ticketFeed,

@@ -45,6 +45,25 @@ const afterTalk = (act: (page: Page) => Promise<unknown>) => async (page: Page) 
   await act(page);
 };
 
+const calendarView = (name: string) => async (page: Page) => {
+  await page.getByRole('region', { name: 'Calendário de agendamentos' }).waitFor();
+  await button(page, name).click();
+};
+
+const ofSchedules: Screen[] = [
+  admin('schedules-month', '/schedules', calendarView('Mês')),
+  admin('schedules-week', '/schedules', calendarView('Semana')),
+  admin('schedules-day', '/schedules', calendarView('Dia')),
+  admin('schedules-agenda', '/schedules', calendarView('Agenda')),
+  admin('schedules-dialog', '/schedules', through('Novo agendamento')),
+  admin('schedules-settings', '/schedules', async (page) => {
+    await through('Novo agendamento')(page);
+    await page.getByRole('tab', { name: 'Configurações' }).click();
+    await page.getByRole('spinbutton', { name: 'Enviar quantas vezes' }).fill('12');
+  }),
+  admin('schedules-holidays', '/schedules', through('Feriados')),
+];
+
 const ofInbox: Screen[] = [
   admin('inbox-pending', '/tickets', async (page) => {
     await inboxTab(page, 'Aguardando').click();
@@ -124,6 +143,19 @@ const ofAddressBook: Screen[] = [
   admin('tag-new', '/tags', through('Adicionar tag')),
   admin('tag-members', '/tags', through(/contatos? com /)),
   admin('lane-new', '/TagsKanban', through('Adicionar coluna')),
+  admin('lane-edit', '/TagsKanban', through(/^Editar /)),
+  admin('board-filters', '/Kanban', async (page) => {
+    await button(page, 'Filtros').click();
+    await page.getByRole('region', { name: 'Filtros' }).waitFor();
+  }),
+  admin('board-value', '/Kanban', async (page) => {
+    await button(page, /^(Informar o valor|Valor do atendimento)/).click();
+    await page.getByRole('dialog', { name: 'Valor da oportunidade' }).waitFor();
+  }),
+  admin('board-ticket', '/Kanban', async (page) => {
+    await page.locator('[data-link]').first().click();
+    await page.getByRole('complementary', { name: /^Atendimento / }).waitFor();
+  }),
   admin('quick-message-new', '/quick-messages', through(/^Adicionar/)),
 ];
 
@@ -155,4 +187,10 @@ const ofConnections: Screen[] = [
 ];
 
 /** The dialogs and states of the pages people work in. */
-export const featureScreens: readonly Screen[] = [...ofInbox, ...ofAddressBook, ...ofQueues, ...ofConnections];
+export const featureScreens: readonly Screen[] = [
+  ...ofInbox,
+  ...ofSchedules,
+  ...ofAddressBook,
+  ...ofQueues,
+  ...ofConnections,
+];

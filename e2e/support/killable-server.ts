@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { labSettings, startLabProcess } from '../../tools/lab-process.ts';
 import { startServer, throwAwayFolder } from '../../tools/server-process.ts';
@@ -14,6 +15,8 @@ export interface KillableServer {
   kill(): Promise<void>;
   /** Starts it again at the same address. */
   revive(): Promise<void>;
+  /** Lets its clock show another time, and go on from there. */
+  setClock(at: Date): void;
   stop(): Promise<void>;
 }
 
@@ -21,12 +24,14 @@ export async function startKillableServer(): Promise<KillableServer> {
   const folder = throwAwayFolder();
   const database = await anEmptyDatabase();
   const lab = await startLabProcess({ folder: path.join(folder.path, 'lab') });
+  const clockFile = path.join(folder.path, 'clock');
   const settings = {
     ...labSettings(lab),
     NODE_ENV: 'development',
     DATA_DIR: folder.path,
     DATABASE_URL: database.url,
     TRUST_PROXY: '127.0.0.1',
+    LAB_CLOCK_FILE: clockFile,
   };
   let running = await startServer(settings);
   const { url } = running;
@@ -46,6 +51,7 @@ export async function startKillableServer(): Promise<KillableServer> {
     async revive() {
       running = await startServer({ ...settings, PORT: new URL(url).port });
     },
+    setClock: (at) => writeFileSync(clockFile, String(at.getTime() - Date.now())),
     async stop() {
       await running.stop();
       await lab.stop();

@@ -29,6 +29,8 @@ export interface AgentParts {
   readonly random: Random;
   /** Colleagues a ticket can be handed to. */
   readonly colleagues: () => readonly number[];
+  /** What the server takes the time to be. */
+  readonly now: () => Date;
   /** Which customer a contact is. */
   readonly customerOf: (ticket: Ticket) => string;
   /** Tickets that somebody tried to read or to close: their number of unread messages is theirs to change. */
@@ -84,6 +86,22 @@ export async function hireAgent(parts: AgentParts): Promise<Agent> {
     if (answer.ok) screen.told(answer.body as { message: Message });
   }
 
+  /** Plans something for the minute that runs; the call is made once, whatever becomes of it. */
+  async function plan(ticket: Ticket): Promise<void> {
+    const saying = ledger.agentSays({
+      agent: name.replace('a', 's'),
+      customer: parts.customerOf(ticket),
+      file: null,
+      isScheduled: true,
+    });
+    saying.outcome = 'unsure';
+    const { contactId, whatsappId } = ticket;
+    const form = { body: saying.text, contactId, whatsappId, sendAt: parts.now().toISOString() };
+    const answer = await desk.call('POST', '/schedules', form);
+    saying.outcome = answer.ok ? 'said' : 'refused';
+    saying.code = answer.code;
+  }
+
   async function read(ticket: Ticket): Promise<void> {
     touched.add(ticket.id);
     await desk.call('POST', `/tickets/${ticket.id}/read`);
@@ -97,6 +115,7 @@ export async function hireAgent(parts: AgentParts): Promise<Agent> {
     const dice = random.next();
     if (dice < 0.02) return close(ticket);
     if (dice < 0.04) return transfer(ticket);
+    if (dice < 0.044) return plan(ticket);
     if (screen.picture().chat?.ticket.id !== ticket.id) {
       await screen.open(ticket);
       if (ticket.unreadMessages > 0) await read(ticket);

@@ -6,7 +6,7 @@ import type { Violation } from './verdict.ts';
 import type { World } from './world.ts';
 
 const wordsIn = (violations: readonly Violation[]): string[] => [
-  ...new Set(violations.flatMap(({ what }) => what.match(/\b[ac]\d+-\d+\b/g) ?? [])),
+  ...new Set(violations.flatMap(({ what }) => what.match(/\b[acs]\d+-\d+\b/g) ?? [])),
 ];
 
 /** What the tables have of these messages, with the callbacks that told of them. */

@@ -113,6 +113,8 @@ export async function readWaiting(world: World): Promise<Record<string, number>>
     world,
     `select
        (select count(*) from outbox where company_id = $1) as "things not sent",
+       (select count(*) from schedule_occurrences where company_id = $1 and state in ('planned', 'sending'))
+         as "things planned and not sent",
        -- Timers of tickets, and the removal of files that a call stored and never named, have times of their own.
        (select count(*) from jobs where company_id = $1 and dead_at is null
           and name not like 'automation.%' and name <> 'files.forget-unkept') as "jobs not done",

@@ -18,8 +18,10 @@ export interface AgentSaying {
   readonly customer: string;
   readonly place: number;
   readonly file: number | null;
-  /** `open`: nobody knows yet. */
-  outcome: 'open' | 'said' | 'refused';
+  /** Planned, and said by itself later: it stands in a line of its own. */
+  readonly isScheduled?: boolean;
+  /** `open`: nobody knows yet. `unsure`: nobody ever will, since the call must not be repeated. */
+  outcome: 'open' | 'said' | 'refused' | 'unsure';
   /** Why it was refused. */
   code: string | null;
 }
@@ -32,12 +34,12 @@ export interface Ledger {
 
 export interface OpenLedger extends Ledger {
   customerSays(saying: Omit<CustomerSaying, 'place' | 'text'>): CustomerSaying;
-  agentSays(saying: Pick<AgentSaying, 'agent' | 'customer' | 'file'>): AgentSaying;
+  agentSays(saying: Pick<AgentSaying, 'agent' | 'customer' | 'file' | 'isScheduled'>): AgentSaying;
   /** What was really taken: by the network from customers, by the server from agents. */
   count(): { in: number; out: number };
 }
 
-/** `c07-12 …` and `a3-105 …`: whoever sees a text knows who said it, and as how manieth. */
+/** `c07-12 …`, `a3-105 …` and `s3-4 …` for what was planned: whoever sees a text knows who said it, and as how manieth. */
 const word = (who: string, place: number): string => `${who}-${place}`;
 export const wordOf = (text: string): string => text.split(' ', 1)[0] ?? '';
 

@@ -69,6 +69,8 @@ const outbound: Look = ({ agents }, { messages, devices }) => {
         ? []
         : [violation('refused but said', `${saying.text} to ${saying.customer} was refused with ${saying.code}`)];
     }
+    // Nobody learned whether it was planned: then it is nowhere, or once with both.
+    if (saying.outcome === 'unsure' && kept.length + seen.length === 0) return [];
     if (saying.outcome === 'open') return [violation('left over', `${saying.text} was never answered`)];
     return [
       ...arrivals(saying, kept.length, 'the server'),
@@ -106,7 +108,9 @@ function disorder<T extends { readonly place: number; readonly text: string }>(s
 
 /** In each conversation both sides stand in the order in which they were said, and both ends show the same order. */
 const order: Look = ({ customers, agents }, { messages, devices }) => {
-  const sayings = new Map([...customers, ...agents].map((saying) => [wordOf(saying.text), saying]));
+  // What is sent by itself waits for its pace, and others overtake it.
+  const spoken = agents.filter(({ isScheduled }) => !isScheduled);
+  const sayings = new Map([...customers, ...spoken].map((saying) => [wordOf(saying.text), saying]));
   const known = (texts: readonly string[]) => texts.flatMap((text) => sayings.get(wordOf(text)) ?? []);
   return [...Map.groupBy(messages, ({ customer }) => customer)].flatMap(([customer, all]) => {
     const theirs = known(all.filter(({ fromMe }) => !fromMe).map(({ body }) => body));

@@ -112,6 +112,7 @@ export async function buildWorld(random: Random, size: { customers: number }): P
         touched,
         colleagues: () => userIds.filter((id) => id !== desk.session().user.id),
         customerOf: (ticket) => customerBehind(ticket),
+        now: () => new Date(Date.now() + wrongBy),
       }),
     );
   }

@@ -10,11 +10,13 @@ export interface AddressBook {
   readonly laneId: number;
   readonly quickMessageId: number;
   readonly importId: number;
+  readonly scheduleId: number;
+  readonly occurrenceId: number;
 }
 
 let numbers = 0;
 
-/** A contact that nobody talks to, a tag, a lane, a quick message and an import, all of one person. */
+/** A contact that nobody talks to, a tag, a lane, a quick message, an import and a schedule, all of one person. */
 export const anAddressBook = (
   app: TestApp,
   { companyId }: TestCompany,
@@ -66,11 +68,42 @@ export const anAddressBook = (
       .insertInto('contact_import_rows')
       .values({ company_id: companyId, import_id: contactImport.id, line: 2, cells: [`${mark} line`, '11987654321'] })
       .execute();
+    const sendAt = new Date('2026-06-01T12:00:00.000Z');
+    const schedule = await db
+      .insertInto('schedules')
+      .values({
+        ...own,
+        user_id: userId,
+        contact_id: contact.id,
+        body: `${mark} reminder`,
+        open_ticket: false,
+        leaves_open: false,
+        signs: false,
+        send_at: sendAt,
+        interval_unit: 1,
+        interval_amount: 1,
+        times: 1,
+        day_rule: 4,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const occurrence = await db
+      .insertInto('schedule_occurrences')
+      .values({ company_id: companyId, schedule_id: schedule.id, number: 1, due_at: sendAt, state: 'planned' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('company_days')
+      .values({ company_id: companyId, day: '2026-05-20', name: `${mark} day`, yearly: false, works: false })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     return {
       contactId: contact.id,
       tagId: plain.id,
       laneId: lane.id,
       quickMessageId: quickMessage.id,
       importId: contactImport.id,
+      scheduleId: schedule.id,
+      occurrenceId: occurrence.id,
     };
   });

@@ -1,4 +1,4 @@
-import type { Names } from './templates.ts';
+import type { Names } from './names.ts';
 
 /** Puts a line before the first line that matches, once. */
 function before(source: string, pattern: RegExp, line: string): string {

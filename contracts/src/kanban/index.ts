@@ -10,7 +10,7 @@ export type BoardSort = z.infer<typeof boardSort>;
 /** Cards of a lane that one answer holds. */
 export const lanePageSize = 20;
 /** Cards that one call may move. */
-export const movedTogetherMax = 200;
+export const moveManyMax = 200;
 /** R$ 999.999.999,99: the sum of a lane of ninety thousand such tickets is still an exact number. */
 export const valueCentsMax = 99_999_999_999;
 
@@ -91,11 +91,11 @@ export const kanbanRoutes = {
   }),
   put: defineRoute({
     method: 'PUT',
-    path: '/ticket-tags/:ticketId/:tagId',
+    path: '/ticket-tags/:ticketId/:laneId',
     access: 'session',
     plan,
     summary: 'Puts a ticket into a lane, out of the one it stood in.',
-    params: ticketParams.extend({ tagId: idInPath }),
+    params: ticketParams.extend({ laneId: idInPath }),
     response: ticket,
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_LANE_FOUND', 'ERR_TICKET_CLOSED'],
   }),
@@ -115,7 +115,7 @@ export const kanbanRoutes = {
     access: 'session',
     plan,
     summary: 'Moves several tickets into one lane, or out of theirs; says which could not be moved, and why.',
-    body: z.object({ ticketIds: z.array(id).min(1).max(movedTogetherMax), laneId: id.nullable() }),
+    body: z.object({ ticketIds: z.array(id).min(1).max(moveManyMax), laneId: id.nullable() }),
     response: z.object({
       moved: z.array(ticket),
       refused: z.array(z.object({ ticketId: id, error: z.enum(['ERR_NO_TICKET_FOUND', 'ERR_TICKET_CLOSED']) })),

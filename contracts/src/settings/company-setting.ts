@@ -12,6 +12,13 @@ export type ScheduleType = z.infer<typeof scheduleType>;
 /** Who may bring contacts in from files, phones and chats. */
 export const importers = z.enum(['everyone', 'admins']);
 
+const scheduleCatchUpMax = 168;
+/** Whole hours, written as a number. */
+const hours = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .refine((value) => Number(value) <= scheduleCatchUpMax);
+
 /** Every setting of a company with what it may hold. */
 export const companySettings = z.object({
   userRating: onOff,
@@ -42,6 +49,8 @@ export const companySettings = z.object({
   showNotificationPending: onOff,
   campaignsEnabled: onOff,
   importContacts: importers,
+  /** For how many hours a scheduled message that could not leave in time is still sent. */
+  scheduleCatchUpHours: hours,
   /** Where video calls are held; empty: at a public host. */
   videoCallBase: link,
 });
@@ -82,5 +91,6 @@ export const companySettingDefaults: CompanySettings = {
   showNotificationPending: 'enabled',
   campaignsEnabled: 'enabled',
   importContacts: 'everyone',
+  scheduleCatchUpHours: '6',
   videoCallBase: '',
 };

@@ -39,6 +39,14 @@ export type Tag = z.infer<typeof tag>;
 /** A year. */
 export const laneMinutesMax = 525_600;
 export const wipLimitMax = 10_000;
+
+/** One tag with the records that carry it, the newest first; beyond the first hundred the counts say how many. */
+export const tagDetails = tag.extend({
+  contacts: z.array(z.object({ id })),
+  ticketTags: z.array(z.object({ ticketId: id, tagId: id })),
+});
+export type TagDetails = z.infer<typeof tagDetails>;
+
 export const tagForm = z.object({
   name: line(tagNameMin, 100),
   color: hexColor,
@@ -94,7 +102,7 @@ export const tagRoutes = {
     response: z.object({ lista: z.array(tag) }),
     errors: ['ERR_NO_LANE_FOUND'],
   }),
-  show: defineRoute({ ...one, method: 'GET', summary: 'One tag.', response: tag }),
+  show: defineRoute({ ...one, method: 'GET', summary: 'One tag and what carries it.', response: tagDetails }),
   create: defineRoute({
     ...session,
     method: 'POST',

@@ -29,6 +29,8 @@ export const ticketAction = z.discriminatedUnion('do', [
   /** Tags are the contact's. */
   action('tag', { tagIds }),
   action('untag', { tagIds }),
+  /** Into a lane of the board; null takes it out of the one it stands in. */
+  action('moveLane', { laneId: idOrNone }),
   /** A note on the contact, for colleagues. */
   action('note', { note: line(1, 5_000) }),
   /** To the customer, or among colleagues. Variables are filled in. */

@@ -1,6 +1,7 @@
 import type { BoardSort, LaneTotal } from '@oplano/contracts/kanban';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { describe, expect, test } from 'vitest';
+import { seededNumbers } from '../random/index.ts';
 import { addCards, boardOf, compareCards, dropCard, findCard, putCard, withTotals, type Board } from './board.ts';
 
 const instant = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
@@ -9,14 +10,6 @@ const instant = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 0, min
 const aCard = (given: Partial<Ticket> & { id: number }): Ticket =>
   ({ version: 1, lane: null, valueCents: null, updatedAt: instant(0), status: 'open', ...given }) as Ticket;
 const lane = (id: number | null): Ticket['lane'] => (id === null ? null : { id, name: `Lane ${id}`, color: '#000000' });
-
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
 
 const accepts = ({ status }: Ticket): boolean => status !== 'closed';
 const laneIds = [null, 1, 2, 3];
@@ -48,8 +41,9 @@ describe('a board kept fresh by events', () => {
     'ends where a reload would, in the order of %s: cards, counts and sums [KAN-025, KAN-010]',
     (sort) => {
       const size = 3;
-      for (let seed = 1; seed <= 200; seed += 1) {
-        const next = random(seed);
+      const problems: string[] = [];
+      for (let seed = 1; seed <= 100; seed += 1) {
+        const next = seededNumbers(seed);
         const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T;
         const changed = (card: Ticket): Ticket => ({
           ...card,
@@ -79,7 +73,8 @@ describe('a board kept fresh by events', () => {
             all = all.map((card) => (card === known ? after : card));
             ({ board, exact } = putCard(board, after, { accepts, sort }));
             // What was true before comes late, and changes nothing.
-            if (findCard(board, after.id)) expect(putCard(board, known, { accepts, sort }).board).toBe(board);
+            const late = findCard(board, after.id) ? putCard(board, known, { accepts, sort }).board : board;
+            if (late !== board) problems.push(`seed ${seed} step ${step}: the past came back`);
           } else {
             all = all.filter((card) => card !== known);
             ({ board, exact } = dropCard(board, known.id, known.version + 1));
@@ -91,16 +86,15 @@ describe('a board kept fresh by events', () => {
             const { cards = [], count = 0, cents = 0, cursor = null, end = null } = board.get(laneId) ?? {};
             const wanted = truth.byLane(laneId);
             const total = truth.totals().find((one) => one.laneId === laneId) ?? { count: 0, cents: 0 };
-            expect([count, cents], place).toEqual([total.count, total.cents]);
             const inReach =
               cursor === null ? wanted : wanted.filter((card) => end && compareCards(sort)(card, end) <= 0);
-            expect(
-              cards.map(({ id }) => id),
-              place,
-            ).toEqual(inReach.map(({ id }) => id));
+            const shown = [count, cents, ...cards.map(({ id }) => id)].join(' ');
+            const wantedText = [total.count, total.cents, ...inReach.map(({ id }) => id)].join(' ');
+            if (shown !== wantedText) problems.push(`${place}: ${shown}, not ${wantedText}`);
           }
         }
       }
+      expect(problems).toEqual([]);
     },
   );
 
@@ -111,21 +105,5 @@ describe('a board kept fresh by events', () => {
     const moved = putCard(board, { ...aCard({ id: 1, version: 2 }), lane: lane(2) }, { accepts, sort: 'value' }).board;
     expect(moved.get(3)).toBe(board.get(3));
     expect(moved.get(2)).not.toBe(board.get(2));
-  });
-
-  test('with two thousand cards follows an event in far less than a frame', () => {
-    const tickets = Array.from({ length: 2_000 }, (_, id) => aCard({ id: id + 1, lane: lane((id % 12) + 1) }));
-    const lanes = Array.from({ length: 12 }, (_, id) => ({ laneId: id + 1, count: 167, cents: 0, cursor: null }));
-    let board = boardOf({ tickets, lanes });
-    const rounds = 400;
-    const begun = performance.now();
-    for (let round = 0; round < rounds; round += 1) {
-      const id = 1 + ((round * 37) % 2_000);
-      const card = aCard({ id, version: round + 2, lane: lane((round % 12) + 1), updatedAt: instant(round) });
-      board = putCard(board, card, { accepts, sort: 'lastMessage' }).board;
-    }
-    // A tenth of what an event may cost the browser, and far more than this takes on a busy machine.
-    expect((performance.now() - begun) / rounds).toBeLessThan(0.4);
-    expect([...board.values()].reduce((sum, { cards }) => sum + cards.length, 0)).toBe(2_000);
   });
 });

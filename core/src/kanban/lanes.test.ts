@@ -95,6 +95,11 @@ describe('who moves a ticket', () => {
   ] as const)('%s', (_who, ticket, expected) => {
     expect(refusalOfMove(me, ticket)).toBe(expected);
   });
+
+  test('and the program, whatever it is, until it is closed', () => {
+    expect(refusalOfMove(null, { ...waiting, queueId: 2 })).toBeNull();
+    expect(refusalOfMove(null, { ...waiting, status: 'closed' })).toBe('ERR_TICKET_CLOSED');
+  });
 });
 
 test.each([

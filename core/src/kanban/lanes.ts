@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@oplano/contracts';
 import type { LaneRule, TicketStatus } from '@oplano/contracts/tickets';
-import type { Actor } from '../permissions/index.ts';
-import { canSeeTicket, tabOf, type TicketFacts } from '../tickets/index.ts';
+import { canSeeTicket, tabOf, type Doer, type TicketFacts } from '../tickets/index.ts';
 
 /** What a lane does with its tickets by itself. */
 export interface LaneRules {
@@ -25,12 +24,12 @@ export function leadsInCircle(
   return false;
 }
 
-/** Why somebody may not move a ticket between lanes; null: they may. What they do not see does not exist. */
+/** Why somebody, or the program, may not move a ticket; null: they may. What they do not see does not exist. */
 export function refusalOfMove(
-  actor: Actor,
+  doer: Doer,
   ticket: TicketFacts,
 ): Extract<ErrorCode, 'ERR_NO_TICKET_FOUND' | 'ERR_TICKET_CLOSED'> | null {
-  if (!canSeeTicket(actor, ticket)) return 'ERR_NO_TICKET_FOUND';
+  if (doer && !canSeeTicket(doer, ticket)) return 'ERR_NO_TICKET_FOUND';
   return tabOf(ticket) === 'closed' ? 'ERR_TICKET_CLOSED' : null;
 }
 

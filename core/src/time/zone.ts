@@ -5,6 +5,8 @@ interface ZonedParts {
   date: string;
   /** `HH:MM` */
   time: string;
+  /** `SS` */
+  second: string;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -18,6 +20,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
       day: '2-digit',
       hour: '2-digit',
       minute: '2-digit',
+      second: '2-digit',
       hourCycle: 'h23',
     });
     formats.set(timeZone, format);
@@ -32,7 +35,8 @@ export function inZone(now: Date, timeZone: string): ZonedParts {
       .formatToParts(now)
       .map(({ type, value }) => [type, value]),
   );
-  return { date: `${parts['year']}-${parts['month']}-${parts['day']}`, time: `${parts['hour']}:${parts['minute']}` };
+  const { year, month, day, hour, minute, second = '' } = parts;
+  return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}`, second };
 }
 
 /** Whole calendar days from one `YYYY-MM-DD` to another; negative when the second is earlier. */

@@ -19,6 +19,8 @@ const numbers = {
   laneId: 11,
   quickMessageId: 12,
   importId: 13,
+  scheduleId: 14,
+  occurrenceId: 15,
 };
 const person: Hostile = {
   token: '',

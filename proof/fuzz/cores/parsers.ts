@@ -2,7 +2,7 @@ import { readSheet } from '../../../server/src/features/contacts/import/read-she
 import { measureVoice, toVoiceNote } from '../../../server/src/features/messages/media/voice-note.ts';
 import { toAvatar } from '../../../server/src/features/users/avatar.ts';
 import { sniff } from '../../../server/src/platform/media/index.ts';
-import { readVcard } from '../../../server/src/ports/channels/whatsapp/vcard.ts';
+import { readVcard } from '../../../server/src/ports/channels/whatsapp/incoming/vcard.ts';
 import { AppError } from '../../../server/src/platform/use-case/index.ts';
 import { hostileUpload, type HostileUpload } from '../hostile-bytes.ts';
 import { demand, holdsLater, type Property } from '../property.ts';

@@ -95,6 +95,7 @@ export function createChannels({ config, runtime, nodeId, storage, ...options }:
     outbound,
     labWhatsApp: config.lab?.whatsapp,
     whatsAppVersion: config.whatsappVersion,
+    patchesOff: config.patchesOff,
     findRaw: ({ company_id: companyId, id }: ConnectionRow, externalId) =>
       tenantTransaction(db, companyId, (bound) => findOriginal(bound, { companyId, connectionId: id, externalId })),
   });

@@ -16,6 +16,7 @@ import { messagesFeature } from '#features/messages';
 import { plansFeature } from '#features/plans';
 import { queuesFeature } from '#features/queues';
 import { quickMessagesFeature } from '#features/quick-messages';
+import { schedulesFeature } from '#features/schedules';
 import { settingsFeature } from '#features/settings';
 import { tagsFeature } from '#features/tags';
 import { ticketsFeature, type TicketActions } from '#features/tickets';
@@ -81,6 +82,7 @@ export const features: readonly Feature<Parts>[] = [
   automationFeature,
   kanbanFeature,
   messagesFeature,
+  schedulesFeature,
 ];
 
 export const bindingsOf = (parts: Parts): Binding[] => features.flatMap((feature) => feature.bindings?.(parts) ?? []);

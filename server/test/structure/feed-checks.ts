@@ -1,4 +1,4 @@
-import { wireName, type Feed } from '@oplano/contracts';
+import { wireNames, type Feed } from '@oplano/contracts';
 import type { Audiences } from '#platform/realtime';
 import type { HeardEvent } from './listener.ts';
 import { sampleAnswer } from './sample-answer.ts';
@@ -7,7 +7,7 @@ type Feeds = Readonly<Record<string, Feed>>;
 
 /** What is wrong with an event as a browser of a company heard it: a name, an action or a field nobody declared. */
 export function eventProblems({ name, payload }: HeardEvent, feeds: Feeds, companyId: number): string[] {
-  const feed = Object.values(feeds).find((known) => wireName(known, companyId) === name);
+  const feed = Object.values(feeds).find((known) => wireNames(known, companyId).includes(name));
   if (!feed) return [`${name} is no feed of this company`];
   const { action, ...rest } = payload;
   const schema = feed.actions[String(action)];

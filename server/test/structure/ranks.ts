@@ -24,6 +24,8 @@ export interface Belongings {
   readonly laneId: number;
   readonly quickMessageId: number;
   readonly importId: number;
+  readonly scheduleId: number;
+  readonly occurrenceId: number;
 }
 
 /** A company in which somebody stands above somebody else, each with a queue of their own. */
@@ -143,6 +145,7 @@ export const idsOf = (of: Belongings): Readonly<Record<string, number | string>>
   uuid: of.ticketUuid,
   ticketUuid: of.ticketUuid,
   ticketId: of.ticketId,
+  ticketIds: of.ticketId,
   contactId: of.contactId,
   goneId: of.goneId,
   messageId: of.messageId,
@@ -157,10 +160,15 @@ export const idsOf = (of: Belongings): Readonly<Record<string, number | string>>
   'actions.userId': of.userId,
   'actions.connectionId': of.connectionId,
   contactTag: of.tagId,
+  laneId: of.laneId,
+  laneIds: of.laneId,
   nextLaneId: of.laneId,
   rollbackLaneId: of.laneId,
   quickMessageId: of.quickMessageId,
   importId: of.importId,
+  scheduleId: of.scheduleId,
+  occurrenceId: of.occurrenceId,
+  ticketUserId: of.userId,
 });
 
 /** Good values for calls about somebody's belongings, over those that hold for anybody. */
@@ -178,14 +186,20 @@ export const knownOf = (base: Known, of: Belongings): Known => ({
   contactId: () => of.contactId,
   goneId: () => of.goneId,
   ticketId: () => of.ticketId,
+  ticketIds: () => [of.ticketId],
   uuid: () => of.ticketUuid,
   ticketUuid: () => of.ticketUuid,
   messageId: () => of.messageId,
   noteId: () => of.noteId,
   tagId: () => of.tagId,
   tagIds: () => [of.tagId],
+  laneId: () => of.laneId,
+  laneIds: () => [of.laneId],
   nextLaneId: () => of.laneId,
   rollbackLaneId: () => of.laneId,
   quickMessageId: () => of.quickMessageId,
   importId: () => of.importId,
+  scheduleId: () => of.scheduleId,
+  occurrenceId: () => of.occurrenceId,
+  ticketUserId: () => of.userId,
 });

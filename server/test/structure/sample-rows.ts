@@ -7,6 +7,8 @@ export type Row = Readonly<Record<string, unknown>>;
 const hints: Readonly<Record<string, Row>> = {
   // A job is in front, behind or dead.
   jobs: { place: 'front' },
+  // Each of these counts from another number.
+  schedules: { day_rule: 4 },
   // One live ticket a contact and connection.
   tickets: { status: 'closed' },
 };

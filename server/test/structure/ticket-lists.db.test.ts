@@ -89,10 +89,24 @@ test(
     for (const screen of screens) await screen.open();
     const read = lines.map(({ heard }) => heard.length);
 
+    const tagId = (await admin.call('POST', '/tags', { name: 'Urgente' })).json<{ id: number }>().id;
+    const connections = [connectionId, await aConnection(app, company, 'Nuvem', 'whatsappapi')];
     const random = seededNumbers(7_007);
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
     const phones = ['551191111001', '551191111002', '551191111003', '551191111004', '551191111005'];
-    for (let step = 0; step < 60; step += 1) {
+    const anAction = (step: number): object =>
+      pick([
+        { do: 'accept', queueId: pick(queues) },
+        { do: 'reopen', queueId: pick(queues) },
+        { do: 'return' },
+        { do: 'close', closing: 'silent' },
+        { do: 'say', text: `palavra ${step}` },
+        { do: 'note', note: `nota ${step}` },
+        { do: pick(['tag', 'untag']), tagIds: [tagId] },
+        { do: 'transfer', queueId: pick(queues), userId: pick(people).userId },
+        { do: 'transfer', queueId: pick(queues), connectionId: pick(connections) },
+      ]);
+    for (let step = 0; step < 90; step += 1) {
       const dice = random();
       const all = (await admin.call('GET', '/tickets?status=search&showAll=true')).json<{ tickets: Ticket[] }>()
         .tickets;
@@ -102,8 +116,11 @@ test(
       else if (dice < 0.55)
         await person.call('PUT', `/tickets/${ticket.id}`, { status: 'open', queueId: pick(queues) });
       else if (dice < 0.65) await person.call('PUT', `/tickets/${ticket.id}`, { status: 'closed', ratingId: 'silent' });
-      else if (dice < 0.75) await person.call('PUT', `/tickets/${ticket.id}`, { status: 'pending' });
-      else if (dice < 0.85) {
+      else if (dice < 0.7) await person.call('PUT', `/tickets/${ticket.id}`, { status: 'pending' });
+      else if (dice < 0.82) {
+        const actions = [anAction(step), anAction(step)].slice(0, pick([1, 2]));
+        await person.call('POST', `/tickets/${ticket.id}/actions`, { actions });
+      } else if (dice < 0.87) {
         const userId = pick([null, ...people.map((one) => one.userId)]);
         await person.call('PUT', `/tickets/${ticket.id}`, { isTransfered: true, queueId: pick(queues), userId });
       } else if (dice < 0.92) await person.call('POST', `/messages/${ticket.id}`, { body: `resposta ${step}` });

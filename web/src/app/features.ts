@@ -10,6 +10,7 @@ import { kanbanFeature } from '#features/kanban';
 import { messagesFeature } from '#features/messages';
 import { queuesFeature } from '#features/queues';
 import { quickMessagesFeature } from '#features/quick-messages';
+import { schedulesFeature } from '#features/schedules';
 import { settingsFeature } from '#features/settings';
 import { tagsFeature } from '#features/tags';
 import { ticketsFeature } from '#features/tickets';
@@ -29,6 +30,7 @@ export const features: readonly Feature[] = [
   messagesFeature,
   queuesFeature,
   quickMessagesFeature,
+  schedulesFeature,
   settingsFeature,
   tagsFeature,
   ticketsFeature,

@@ -3,7 +3,6 @@ import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined';
 import CodeOutlined from '@mui/icons-material/CodeOutlined';
 import DashboardOutlined from '@mui/icons-material/DashboardOutlined';
-import EventOutlined from '@mui/icons-material/EventOutlined';
 import HubOutlined from '@mui/icons-material/HubOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined';
@@ -19,7 +18,6 @@ export const upcomingFeature = defineFeature({
     dashboard: { icon: <DashboardOutlined /> },
     reports: { icon: <InsightsOutlined /> },
     moments: { icon: <MonitorHeartOutlined /> },
-    schedules: { icon: <EventOutlined /> },
     todolist: { icon: <ChecklistOutlined /> },
     campaigns: { icon: <CampaignOutlined /> },
     campaignReport: { icon: <InsightsOutlined /> },

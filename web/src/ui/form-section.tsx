@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './form-section.module.css';
 
 interface FormSectionProps {
-  readonly title: string;
+  readonly title?: string;
   /** Every field takes the whole line. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
@@ -12,7 +12,7 @@ interface FormSectionProps {
 export function FormSection({ title, isWide = false, children }: FormSectionProps) {
   return (
     <fieldset className={styles.section} data-wide={isWide}>
-      <legend className={styles.title}>{title}</legend>
+      {title && <legend className={styles.title}>{title}</legend>}
       {children}
     </fieldset>
   );

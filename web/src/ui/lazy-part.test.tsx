@@ -34,3 +34,17 @@ test('prepared, a window opens at once', async () => {
   expect(screen.getByText('open')).toBeTruthy();
   expect(load).toHaveBeenCalledOnce();
 });
+
+test('a window whose code did not arrive is asked for again when it is next opened', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { load, Window } = aWindow();
+  load.mockRejectedValueOnce(new Error('not fetched'));
+  const onClose = vi.fn();
+  const { rerender } = await show(<Window anchor={anchor} onClose={onClose} />);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  rerender(<Window anchor={null} onClose={onClose} />);
+  rerender(<Window anchor={anchor} onClose={onClose} />);
+  expect(await screen.findByText('open')).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(2);
+  vi.restoreAllMocks();
+});

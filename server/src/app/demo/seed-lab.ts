@@ -4,6 +4,7 @@ import { connectionDefaults } from '@oplano/contracts/connections';
 import { addConnection, connectToLab, findConnectionRow, listConnections } from '#features/connections';
 import { runInCompany } from '#platform/use-case';
 import type { App } from '../container.ts';
+import { seedSchedules } from './seed-schedules.ts';
 import { demoCloudCustomer, demoCloudNumber, demoCustomers, demoShopNumber } from './things.ts';
 
 const patienceMs = 60_000;
@@ -70,4 +71,5 @@ export async function seedLab(app: App, labUrl: string, companyId: number): Prom
       await call(`/whatsapp/phones/${number}/messages`, { to: demoShopNumber, kind: 'text', text });
   }
   await seedCloud(app, call, companyId);
+  await seedSchedules(app, companyId);
 }

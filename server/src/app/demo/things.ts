@@ -40,10 +40,13 @@ export const tags = [
   { name: 'Troca', color: '#C62828' },
 ] as const;
 export const lanes = [
-  { name: 'Novo contato', color: '#1565C0' },
-  { name: 'Orçamento enviado', color: '#6A1B9A' },
-  { name: 'Venda fechada', color: '#2E7D32' },
+  { name: 'Novo contato', color: '#1565C0', wipLimit: 5 },
+  { name: 'Orçamento enviado', color: '#6A1B9A', wipLimit: 0 },
+  { name: 'Retomar contato', color: '#B26A00', wipLimit: 0 },
+  { name: 'Venda fechada', color: '#2E7D32', wipLimit: 0 },
 ] as const;
+/** Who does not answer to an offer for a day is written to again; whoever answers then is back at the offer. */
+export const laneWay = { from: 'Orçamento enviado', minutes: 1_440, to: 'Retomar contato' } as const;
 
 /** The shop's telephone in the lab, and the people who write to it. */
 export const demoShopNumber = '5511933330000';
@@ -119,3 +122,37 @@ export const chats = [
     ],
   },
 ];
+
+/** What the shop has planned to say. */
+export const demoSchedules = [
+  {
+    to: '5511977770001',
+    by: 'Marina Lopes',
+    body: '{{ms}}, {{firstName}}! O vestido azul voltou ao estoque. Posso separar o seu?',
+    inDays: 1,
+    at: '10:00',
+    intervalo: 1,
+    times: 1,
+    tipoDias: 4,
+  },
+  {
+    to: '5511977770002',
+    by: 'Marina Lopes',
+    body: 'Olá, {{firstName}}! Passando para saber se o pedido chegou direitinho.',
+    inDays: 2,
+    at: '14:30',
+    intervalo: 2,
+    times: 4,
+    tipoDias: 6,
+  },
+  {
+    to: '5521977770003',
+    by: 'Marina Lopes',
+    body: 'Sua fatura vence amanhã. A chave Pix é financeiro@aurora.example.',
+    inDays: 3,
+    at: '09:00',
+    intervalo: 3,
+    times: 6,
+    tipoDias: 5,
+  },
+] as const;

@@ -134,13 +134,14 @@ describe('a ticket that a process of the version before set a time for', () => {
   /** As that version does it: a row of its own table and a job that looks at it. */
   const setTheOldWay = async (talk: Talk, wakesAt: Date): Promise<void> => {
     const ticketId = (await talk.ticket())?.id ?? 0;
-    await talk.inside(async ({ db, companyId, now, enqueue }) => {
+    await talk.inside(async (ctx) => {
+      const { db, companyId, now } = ctx;
       const row = { company_id: companyId, ticket_id: ticketId, kind: 'expire', due_at: wakesAt } as const;
       await db
         .insertInto('ticket_timers')
         .values({ ...row, since: now, wakes_at: wakesAt })
         .execute();
-      await enqueue(oldTicketDue, { ticketId }, { runAt: wakesAt });
+      await ctx.enqueue(oldTicketDue, { ticketId }, { runAt: wakesAt });
     });
   };
   const oldTimers = (talk: Talk) => talk.inside(({ db }) => db.selectFrom('ticket_timers').select('kind').execute());

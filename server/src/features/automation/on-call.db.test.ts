@@ -46,7 +46,8 @@ async function ring(callId: string, missed: boolean): Promise<void> {
     const of = { contactId: contact.id, connectionId: connection.id };
     const ticket = (await findLiveTicket(ctx.db, ctx.companyId, of)) ?? null;
     const call = { type: 'call', externalId: callId, from, video: false, missed, at: ctx.now } as const;
-    await answerCall(ctx, { ticket, contact, connection, call }, hangUp);
+    const { ticketActions } = app.app.parts;
+    await answerCall(ctx, { ticket, contact, connection, call }, { rejectCall: hangUp, ticketActions });
   });
 }
 

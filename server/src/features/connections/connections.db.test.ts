@@ -103,12 +103,12 @@ describe('adding a connection', () => {
     expect(codeOf(refused[0] as (typeof refused)[0])).toBe('ERR_PLAN_LIMIT_CONNECTIONS');
   });
 
-  test.each([
+  test.each<[string, 'useWhatsapp' | 'useFacebook' | 'useInstagram', string, object, string]>([
     ['WhatsApp', 'useWhatsapp', '/whatsapp', { name: 'Loja' }, 'CON-005'],
     ['a number of the Cloud API', 'useWhatsapp', '/whatsapp', { name: 'Loja', channel: 'whatsappapi' }, 'CON-005'],
     ['Facebook', 'useFacebook', '/facebook', { facebookUserToken: 'x' }, 'CON-006'],
     ['Instagram', 'useInstagram', '/facebook', { facebookUserToken: 'x', addInstagram: true }, 'CON-007'],
-  ] as const)('by %s needs the plan’s switch %s, which %s asks of %j [%s]', async (_channel, flag, path, body) => {
+  ])('by %s needs the plan’s switch %s, which %s asks of %j [%s]', async (_channel, flag, path, body) => {
     const other = await someone(app, await aCompany(app, { plan: { [flag]: false } }), { profile: 'admin' });
     const cloud = { accountId: '12345', accessToken: 'a', verifyToken: 'verify-me', businessAccountId: '' };
     const form = 'channel' in body ? { ...body, ...cloud } : body;

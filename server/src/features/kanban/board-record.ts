@@ -1,7 +1,7 @@
 import type { BoardSort, BoardTicket } from '@oplano/contracts/kanban';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { selectTickets, toTicket } from '#features/tickets';
-import { lookedUp, statement, type TenantDb } from '#platform/db';
+import { restrictToIds, statement, type TenantDb } from '#platform/db';
 import type { Ctx } from '#platform/use-case';
 
 /** Tickets with everything a card shows. */
@@ -19,7 +19,7 @@ const selectCards = (db: TenantDb) =>
 export type BoardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['executeTakeFirstOrThrow']>>;
 
 const cardsOfIds = statement<{ companyId: number; ids: readonly number[] }>()((db, slot) =>
-  selectCards(lookedUp(db, 'tickets', { companyId: slot('companyId'), ids: slot('ids') })),
+  selectCards(restrictToIds(db, 'tickets', { companyId: slot('companyId'), ids: slot('ids') })),
 );
 
 /** These tickets as cards, in the order of `ids`. */
@@ -40,12 +40,12 @@ export async function boardTickets(
 }
 
 /** Continues a lane behind a card: what it was ordered by, and its number. */
-export function cursorOf(row: BoardRow, sort: BoardSort): string {
+export function boardCursorOf(row: BoardRow, sort: BoardSort): string {
   const key = { ticketNumber: row.id, lastMessage: row.active_at.getTime(), value: row.value_cents ?? -1 }[sort];
   return `${key}.${row.id}`;
 }
 
-export function readCursor(cursor: string, sort: BoardSort): { key: number | Date; id: number } | null {
+export function readBoardCursor(cursor: string, sort: BoardSort): { key: number | Date; id: number } | null {
   const [, key, id] = /^(-1|\d{1,15})\.(\d{1,9})$/.exec(cursor) ?? [];
   if (key === undefined) return null;
   return { key: sort === 'lastMessage' ? new Date(Number(key)) : Number(key), id: Number(id) };

@@ -1,11 +1,12 @@
 import type { LaneRule } from '@oplano/contracts/tickets';
 import { speaksOnEntering } from '@oplano/core/kanban';
 import { answerWindowMs } from '@oplano/core/messages';
-import { sayInTicket, worded } from '#features/messages';
+import { fillTicketText, sayInTicket } from '#features/messages';
 import { factsOf, logTicket, saveTicket, tellTicket, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import { laneChanged } from './kanban.events.ts';
 import { findLane, laneFactsOf, type Lane } from './lane-rows.ts';
+import { setLaneTimer } from './lane-timer.ts';
 
 export interface MovedBy {
   readonly rule: LaneRule;
@@ -30,6 +31,7 @@ export async function enterLane(
       lane: { from: from?.name ?? null, to: lane?.name ?? null, rule },
     },
   ]);
+  await setLaneTimer(ctx, ticket, lane);
   ctx.raise(laneChanged, { before, ticket, rule });
   // What is said in a ticket tells of it as well.
   if (!lane || !(await greet(ctx, ticket, lane, rule))) await tellTicket(ctx, ticket.id, factsOf(before));
@@ -49,6 +51,6 @@ async function greet(ctx: CompanyCtx, ticket: TicketRow, lane: Lane, rule: LaneR
     .where('id', '=', ticket.contact_id)
     .executeTakeFirst();
   if (!contact?.active) return false;
-  await sayInTicket(ctx, ticket, { body: await worded(ctx, ticket, text), origin: 'bot' });
+  await sayInTicket(ctx, ticket, { body: await fillTicketText(ctx, ticket, text), origin: 'bot' });
   return true;
 }

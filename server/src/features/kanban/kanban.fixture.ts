@@ -3,10 +3,25 @@ import type { Ticket, TicketLogEntry } from '@oplano/contracts/tickets';
 import { runInCompany } from '#platform/use-case';
 import type { TestApp } from '#test/app';
 import { aLine } from '#test/customers';
-import { aCompany, someone } from '#test/people';
+import { aCompany, signIn, someone, type SignedIn } from '#test/people';
 import { aConnection, aQueue } from '#test/things';
 
 let phones = 0;
+const soonOverMs = 600_000;
+
+/** Somebody who signs in again when so much time has passed that a browser would have. */
+function staying(app: TestApp, person: SignedIn): SignedIn {
+  let [current, since] = [person, app.clock.now().getTime()];
+  return {
+    ...person,
+    call: async (...request) => {
+      if (app.clock.now().getTime() - since > soonOverMs) {
+        [current, since] = [await signIn(app, person), app.clock.now().getTime()];
+      }
+      return current.call(...request);
+    },
+  };
+}
 
 /** A company with two queues, an admin, an attendant of the first queue, and a line that customers write on. */
 export async function aBoard(app: TestApp) {
@@ -14,8 +29,11 @@ export async function aBoard(app: TestApp) {
   const connectionId = await aConnection(app, company, 'Principal');
   const sales = await aQueue(app, company, { name: 'Vendas', color: '#112233' });
   const support = await aQueue(app, company, { name: 'Suporte', color: '#445566' });
-  const admin = await someone(app, company, { profile: 'admin', name: 'Marina', queueIds: [sales, support] });
-  const ana = await someone(app, company, { name: 'Ana', queueIds: [sales] });
+  const admin = staying(
+    app,
+    await someone(app, company, { profile: 'admin', name: 'Marina', queueIds: [sales, support] }),
+  );
+  const ana = staying(app, await someone(app, company, { name: 'Ana', queueIds: [sales] }));
   const line = await aLine(app, company, connectionId);
 
   async function lane(name: string, rest: object = {}): Promise<Tag> {

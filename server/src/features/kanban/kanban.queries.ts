@@ -12,7 +12,7 @@ import { numbersHidden } from '#features/contacts';
 import { contactValue, matchingContacts, visible } from '#features/tickets';
 import type { Database } from '#platform/db';
 import { AppError, type Ctx } from '#platform/use-case';
-import { boardTickets, cursorOf, readCursor, type BoardRow } from './board-record.ts';
+import { boardTickets, boardCursorOf, readBoardCursor, type BoardRow } from './board-record.ts';
 
 type Filter = QueryOf<typeof kanbanRoutes.totals>;
 type Eb = ExpressionBuilder<Database, 'tickets'>;
@@ -113,7 +113,7 @@ export async function listTotals(ctx: Ctx, filter: Filter): Promise<{ lanes: Lan
 
 const cursorBehind = (rows: readonly BoardRow[], hasMore: boolean, sort: BoardSort): string | null => {
   const last = rows.at(-1);
-  return hasMore && last ? cursorOf(last, sort) : null;
+  return hasMore && last ? boardCursorOf(last, sort) : null;
 };
 
 /** The board as it is first seen: every lane is counted, and read as far as its first page. */
@@ -141,17 +141,15 @@ export async function showBoard(
   };
 }
 
-/** The next cards of one lane. */
-export async function listLane(
-  ctx: Ctx,
-  laneId: number | null,
-  { sort, cursor, ...filter }: QueryOf<typeof kanbanRoutes.lane>,
-): Promise<{ tickets: BoardTicket[]; cursor: string | null }> {
-  const after = cursor === undefined ? null : readCursor(cursor, sort);
-  if (cursor !== undefined && !after)
-    throw new AppError('ERR_VALIDATION', { details: [{ field: 'query.cursor', problem: 'invalid_format' }] });
-  const [contactIds, masks] = await Promise.all([searched(ctx, filter), numbersHidden(ctx)]);
-  const found = await ctx.db
+interface LanePage extends Filter {
+  readonly sort: BoardSort;
+  readonly after: { readonly key: number | Date; readonly id: number } | null;
+  readonly contactIds: readonly number[] | null;
+}
+
+/** Which cards stand next in a lane; one more than a page, to know whether there are more. */
+export const laneStatement = (ctx: Ctx, laneId: number | null, { sort, after, contactIds, ...filter }: LanePage) =>
+  ctx.db
     .selectFrom('tickets')
     .select('tickets.id')
     .where((eb) => chosen(eb, ctx, filter, contactIds))
@@ -160,8 +158,19 @@ export async function listLane(
       query.where(sql<SqlBool>`(${keys[sort]}, tickets.id) < (${after?.key}, ${after?.id}::int)`),
     )
     .orderBy(sql`${keys[sort]} desc, tickets.id desc`)
-    .limit(lanePageSize + 1)
-    .execute();
+    .limit(lanePageSize + 1);
+
+/** The next cards of one lane. */
+export async function listLane(
+  ctx: Ctx,
+  laneId: number | null,
+  { sort, cursor, ...filter }: QueryOf<typeof kanbanRoutes.lane>,
+): Promise<{ tickets: BoardTicket[]; cursor: string | null }> {
+  const after = cursor === undefined ? null : readBoardCursor(cursor, sort);
+  if (cursor !== undefined && !after)
+    throw new AppError('ERR_VALIDATION', { details: [{ field: 'query.cursor', problem: 'invalid_format' }] });
+  const [contactIds, masks] = await Promise.all([searched(ctx, filter), numbersHidden(ctx)]);
+  const found = await laneStatement(ctx, laneId, { ...filter, sort, after, contactIds }).execute();
   const ids = found.slice(0, lanePageSize).map(({ id }) => id);
   const { rows, toCard } = await boardTickets(ctx, ids, masks);
   return { tickets: rows.map(toCard), cursor: cursorBehind(rows, found.length > lanePageSize, sort) };

@@ -47,3 +47,14 @@ export const laneFactsOf = (row: TicketRow): LaneFacts => ({
   lastOutboundAt: row.last_outbound_at,
   laneSince: row.lane_since,
 });
+
+/** Whether the company's plan has the board: without it nothing moves by itself. */
+export async function hasBoard({ db, companyId }: Place): Promise<boolean> {
+  const row = await db
+    .selectFrom('companies')
+    .innerJoin('plans', 'plans.id', 'companies.plan_id')
+    .select('plans.use_kanban')
+    .where('companies.id', '=', companyId)
+    .executeTakeFirst();
+  return row?.use_kanban ?? false;
+}

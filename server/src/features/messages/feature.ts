@@ -10,7 +10,7 @@ import {
 } from '#features/tickets';
 import { webhookEventReceived } from '#features/webhooks';
 import { defineFeature, when } from '#platform/feature';
-import { handleJob, handleJobOutside } from '#platform/jobs';
+import { forEachCompany, handleJob, handleJobOutside } from '#platform/jobs';
 import type { Staging } from '#platform/staging';
 import type { Storage } from '#ports/storage';
 import { blockOnChannels } from './block-on-channels.ts';
@@ -23,6 +23,7 @@ import { outboxFilled } from './messages.events.ts';
 import { messageBindings } from './messages.routes.ts';
 import { greetOnAccept, sayGoodbye, sendReadReceipts, tellOfTransfer } from './on-ticket-moves.ts';
 import { dropOutbox } from './outbox/outbox-sources.repo.ts';
+import { forgetAllLeftoversJob, forgetLeftovers, forgetLeftoversJob } from './receive/forget-leftovers.ts';
 import { learnProfile } from './receive/learn-profile.ts';
 import { handleEventInTurn, retryStrandedEvent, strandedEventJob } from './receive/receive-event.ts';
 import { learnProfileJob, refreshProfileOfNew } from './receive/want-profile.ts';
@@ -48,9 +49,12 @@ export const messagesFeature = defineFeature<MessageParts>({
   jobs: (parts) => [
     importHistoryHandler(importMessages),
     handleJob(strandedEventJob, retryStrandedEvent),
+    handleJob(forgetLeftoversJob, forgetLeftovers),
+    forEachCompany(forgetAllLeftoversJob, forgetLeftoversJob),
     handleJobOutside(fetchMediaJob, (tools, payload) => fetchMedia(tools, payload, parts)),
     handleJobOutside(learnProfileJob, (tools, payload) => learnProfile(tools, payload, parts)),
   ],
+  cron: [{ name: 'messages.forget-leftovers', at: '03:40', zone: 'America/Sao_Paulo', job: forgetAllLeftoversJob }],
   subscribers: ({ wakeOutbox }) => [
     when(contactBlocked, blockOnChannels),
     when(webhookEventReceived, (ctx, { connection, event }) => handleEventInTurn(ctx, connection, event)),

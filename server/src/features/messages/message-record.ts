@@ -159,7 +159,7 @@ function quotedOf(row: FullRow, { fileUrl, hidesDeleted }: Showing): Message['qu
 }
 
 /** Failures are kept as `CODE text`. */
-function failureOf(failure: string): { code: string; text: string } {
+export function failureOf(failure: string): { code: string; text: string } {
   const [code = '', ...words] = failure.split(' ');
   return { code, text: words.join(' ') };
 }

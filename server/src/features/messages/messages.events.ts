@@ -36,13 +36,13 @@ export const messageReceived = defineEvent<{
 }>('messages.received', ({ message, opened, isAudio }) =>
   stored('message.received', { ...about(message), isAudio, opened }),
 );
-/** Something was said to a customer, by whomever on our side. */
-export const messageSaid = defineEvent<{ message: MessageRow }>('messages.said', ({ message }) =>
+/** Something was said to a customer, by whomever on our side, here or on the phone: `ticket` is as it is then. */
+export const messageSaid = defineEvent<{ message: MessageRow; ticket: TicketRow }>('messages.said', ({ message }) =>
   stored('message.sent', { ...about(message), origin: message.origin, userId: message.user_id }),
 );
 /** A message of ours came further than it was, or not at all. */
 export const messageTicked = defineEvent<{
-  message: Pick<MessageRow, 'id' | 'ticket_id' | 'connection_id' | 'ack' | 'failure'>;
+  message: Pick<MessageRow, 'id' | 'ticket_id' | 'connection_id' | 'origin' | 'ack' | 'failure'>;
 }>('messages.ticked', ({ message }) =>
   stored('message.status', {
     messageId: message.id,
@@ -57,6 +57,6 @@ export const callReceived = defineEvent<{
   contact: ContactRow;
   connection: Selectable<Database['connections']>;
   call: Extract<ChannelEvent, { type: 'call' }>;
-}>('messages.call-arrived');
+}>('messages.call-received');
 /** Something waits to be sent: whoever keeps the connection is woken after the commit. */
 export const outboxFilled = defineEvent<{ connectionId: number }>('messages.outbox-filled');

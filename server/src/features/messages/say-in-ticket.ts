@@ -60,7 +60,6 @@ export async function sayInTicket(ctx: CompanyCtx, ticket: TicketRow, saying: Sa
   if (!message) return null;
   if (media) await insertMedia(ctx, message.id, media);
   if (!isPrivate) {
-    ctx.raise(messageSaid, { message });
     const { forwardId, notBefore, source } = saying;
     await queueSend(
       ctx,
@@ -74,13 +73,14 @@ export async function sayInTicket(ctx: CompanyCtx, ticket: TicketRow, saying: Sa
         ...(source ? { source } : {}),
       },
     );
-    await saveTicket(ctx, ticket.id, {
+    const said = await saveTicket(ctx, ticket.id, {
       last_message: previewOf({ body, content, media }),
       last_from_me: true,
       last_outbound_at: ctx.now,
       active_at: ctx.now,
       imported_at: null,
     });
+    ctx.raise(messageSaid, { message, ticket: said });
   }
   if (quiet) return messageRecord(ctx, message.id);
   return tellMessage(ctx, message.id, await tellTicket(ctx, ticket.id));

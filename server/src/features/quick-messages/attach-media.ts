@@ -1,20 +1,12 @@
 import type { QuickMessage } from '@oplano/contracts/quick-messages';
 import { keepFiles, storeAhead } from '#features/files';
 import type { Step, UploadedFile } from '#platform/http';
-import { readPicture } from '#platform/media';
+import { readPicture, shownFileName } from '#platform/media';
 import { AppError, type Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import { lockOwn, tellChange } from './change-quick-messages.ts';
 import { fileKind, type FileKind } from './file-kind.ts';
 import { saveQuickMessage } from './quick-messages.repo.ts';
-
-const nameMax = 200;
-/** What a file is called on screen; where it is stored has a name of its own. */
-const shownName = (name: string): string =>
-  name
-    .replace(/[\p{Cc}/\\]/gu, '')
-    .toWellFormed()
-    .slice(-nameMax) || 'arquivo';
 
 /** What the file is; refused where it is none of the kinds, or a picture that nobody could look at. */
 async function checkedKind(companyId: number, file: UploadedFile): Promise<FileKind> {
@@ -43,7 +35,7 @@ export async function attachMedia(
     await keepFiles(ctx, expected);
     const after = await saveQuickMessage(ctx.db, ctx.companyId, id, {
       media_path: key,
-      media_name: shownName(file.name),
+      media_name: shownFileName(file.name),
       media_type: type,
       updated_at: ctx.now,
     });

@@ -3,7 +3,7 @@ import { leadsInCircle } from '@oplano/core/kanban';
 import { can } from '@oplano/core/permissions';
 import { randomTagColor } from '@oplano/core/tags';
 import { AppError, type CompanyCtx, type Ctx } from '#platform/use-case';
-import { laneRemoved } from './tags.events.ts';
+import { laneRemoved, laneRulesChanged } from './tags.events.ts';
 import { getTag, listTagNames, lockTicketsIn, selectTags, toTag } from './tags.queries.ts';
 import { bumpTags, findOrInsertTag, lockLanes, placeLane, removeTag, saveTag } from './tags.repo.ts';
 
@@ -54,8 +54,8 @@ export async function ensureTags(
 }
 
 export async function updateTag(ctx: Ctx, tagId: number, change: TagChange): Promise<Tag> {
-  const { kanban } = await getTag(ctx, tagId);
-  if (kanban === 1) {
+  const before = await getTag(ctx, tagId);
+  if (before.kanban === 1) {
     demandLaneKeeper(ctx);
     await demandWays(ctx, tagId, change);
   }
@@ -63,6 +63,9 @@ export async function updateTag(ctx: Ctx, tagId: number, change: TagChange): Pro
     throw new AppError('ERR_NO_TAG_FOUND');
   }
   const tag = await getTag(ctx, tagId);
+  if (before.timeLane !== tag.timeLane || before.nextLaneId !== tag.nextLaneId) {
+    ctx.raise(laneRulesChanged, { laneId: tagId });
+  }
   ctx.emit(tagFeed, 'update', { tag });
   return tag;
 }

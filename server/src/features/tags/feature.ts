@@ -3,7 +3,7 @@ import { defineFeature } from '#platform/feature';
 import { bind } from '#platform/http';
 import { defineAudience, rooms } from '#platform/realtime';
 import { createTag, deleteTag, orderLanes, updateTag } from './change-tags.ts';
-import { getTag, listTagNames, listTags } from './tags.queries.ts';
+import { getTagDetails, listTagNames, listTags } from './tags.queries.ts';
 
 export const tagsFeature = defineFeature({
   name: 'tags',
@@ -12,7 +12,7 @@ export const tagsFeature = defineFeature({
     bind(tagRoutes.names, (ctx, { query }) => listTagNames(ctx, query)),
     bind(tagRoutes.lanes, async (ctx) => ({ lista: await listTagNames(ctx, { searchParam: '', kanban: 1 }) })),
     bind(tagRoutes.orderLanes, (ctx, { body }) => orderLanes(ctx, body.laneIds)),
-    bind(tagRoutes.show, (ctx, { params }) => getTag(ctx, params.tagId)),
+    bind(tagRoutes.show, (ctx, { params }) => getTagDetails(ctx, params.tagId)),
     bind(tagRoutes.create, (ctx, { body }) => createTag(ctx, body)),
     bind(tagRoutes.update, (ctx, { params, body }) => updateTag(ctx, params.tagId, body)),
     bind(tagRoutes.remove, (ctx, { params }) => deleteTag(ctx, params.tagId)),

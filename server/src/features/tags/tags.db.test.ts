@@ -1,7 +1,10 @@
-import type { Tag } from '@oplano/contracts/tags';
+import type { Tag, TagDetails } from '@oplano/contracts/tags';
 import { describe, expect, test } from 'vitest';
 import { sharedTestApp } from '#test/app';
+import { aLine } from '#test/customers';
+import { ownerQuery } from '#test/owner';
 import { aCompany, someone, type SignedIn } from '#test/people';
+import { aConnection } from '#test/things';
 
 const app = sharedTestApp();
 const aUser = async (): Promise<SignedIn> => someone(app, await aCompany(app));
@@ -25,7 +28,7 @@ describe('tags', () => {
     expect((await user.call('GET', '/tag/kanban/')).json<{ lista: Tag[] }>().lista).toMatchObject([
       { name: 'Proposta', timeLane: 4, nextLaneId: null, rollbackLaneId: null, greetingMessageLane: 'Oi' },
     ]);
-    expect((await user.call('GET', `/tags/${tag.id}`)).json<Tag>()).toEqual(tag);
+    expect((await user.call('GET', `/tags/${tag.id}`)).json<Tag>()).toEqual({ ...tag, contacts: [], ticketTags: [] });
   });
 
   test('get a colour where none is given, and one name is one tag [REST-044, TAG-005]', async () => {
@@ -47,12 +50,31 @@ describe('tags', () => {
 
     const form = { name: 'Ana', number: '5511987654321', tagIds: [tag.id, other.id] };
     const contact = (await user.call('POST', '/contacts', form)).json<{ id: number }>();
-    expect((await user.call('GET', `/tags/${tag.id}`)).json<Tag>()).toMatchObject({ contactsCount: 1 });
+    expect((await user.call('GET', `/tags/${tag.id}`)).json<Tag>()).toMatchObject({
+      contactsCount: 1,
+      contacts: [{ id: contact.id }],
+    });
     expect((await user.call('DELETE', `/tags/${tag.id}`)).statusCode).toBe(200);
     const { tags } = (await user.call('GET', `/contactTags/${contact.id}`)).json<{ tags: object[] }>();
     expect(tags).toMatchObject([{ name: 'Outro' }]);
     const gone = await user.call('GET', `/tags/${tag.id}`);
     expect([gone.statusCode, gone.json()]).toEqual([404, { error: 'ERR_NO_TAG_FOUND' }]);
+  });
+
+  test('tell the contacts that have them and the tickets that stand in them [DAT-010]', async () => {
+    const company = await aCompany(app);
+    const admin = await someone(app, company, { profile: 'admin' });
+    const line = await aLine(app, company, await aConnection(app, company, 'Loja'));
+    await line.says('5511987654321', 'oi');
+    type Listed = { tickets: { id: number; contactId: number }[] };
+    const [ticket] = (await admin.call('GET', '/tickets?status=pending&showAll=true')).json<Listed>().tickets;
+    const [tag, lane] = [await add(admin, { name: 'Cliente' }), await add(admin, { name: 'Proposta', kanban: 1 })];
+    await admin.call('POST', '/tags/sync', { contactId: ticket?.contactId, tags: [{ id: tag.id }] });
+    await ownerQuery(app, 'update tickets set lane_id = $1 where id = $2', lane.id, ticket?.id);
+    const shown = async (id: number) => (await admin.call('GET', `/tags/${id}`)).json<TagDetails>();
+    expect(await shown(tag.id)).toMatchObject({ contacts: [{ id: ticket?.contactId }], ticketTags: [] });
+    const ticketTags = [{ ticketId: ticket?.id, tagId: lane.id }];
+    expect(await shown(lane.id)).toMatchObject({ contacts: [], ticketTags });
   });
 
   test('of another company cannot be the next lane', async () => {

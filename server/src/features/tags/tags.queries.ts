@@ -1,4 +1,4 @@
-import type { Tag } from '@oplano/contracts/tags';
+import type { Tag, TagDetails } from '@oplano/contracts/tags';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '#platform/db';
 import { byText, matching, page } from '#platform/records';
@@ -81,4 +81,31 @@ export async function lockTicketsIn({ db, companyId }: Reader, laneId: number): 
     .forNoKeyUpdate()
     .execute();
   return rows.map(({ id }) => id);
+}
+
+const carriersMax = 100;
+
+/** A tag with the contacts that have it and the tickets that stand in it. */
+export async function getTagDetails(ctx: Reader, tagId: number): Promise<TagDetails> {
+  const { db, companyId } = ctx;
+  const [tag, contacts, tickets] = await Promise.all([
+    getTag(ctx, tagId),
+    db
+      .selectFrom('contact_tags')
+      .select('contact_id as id')
+      .where('company_id', '=', companyId)
+      .where('tag_id', '=', tagId)
+      .orderBy('contact_id', 'desc')
+      .limit(carriersMax)
+      .execute(),
+    db
+      .selectFrom('tickets')
+      .select('id as ticketId')
+      .where('company_id', '=', companyId)
+      .where('lane_id', '=', tagId)
+      .orderBy('id', 'desc')
+      .limit(carriersMax)
+      .execute(),
+  ]);
+  return { ...tag, contacts, ticketTags: tickets.map(({ ticketId }) => ({ ticketId, tagId })) };
 }

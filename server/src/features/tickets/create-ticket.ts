@@ -3,6 +3,7 @@ import type { ticketRoutes, Ticket } from '@oplano/contracts/tickets';
 import { capabilities } from '@oplano/core/connections';
 import { getContactRow } from '#features/contacts';
 import { AppError, type Ctx } from '#platform/use-case';
+import { connectionFor } from './connection-for.ts';
 import { openTicket } from './find-or-create-ticket.ts';
 import { requireQueue, requireUser } from './targets.ts';
 import { tellTicket } from './tell.ts';
@@ -10,39 +11,6 @@ import type { TicketRow } from './ticket-record.ts';
 import { getTicket } from './tickets.queries.ts';
 import { findLiveTicket } from './tickets.repo.ts';
 import { whoHasIfSeen } from './who-has.ts';
-
-/** The connection to write from: the one that was asked for, the person's own, or the company's default. */
-async function connectionFor(ctx: Ctx, contactChannel: string, asked: number | null | undefined) {
-  const { db, companyId, actor } = ctx;
-  const all = db
-    .selectFrom('connections')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('deleted_at', 'is', null);
-  if (asked) {
-    const row = await all.where('id', '=', asked).executeTakeFirst();
-    if (!row) throw new AppError('ERR_NO_WAPP_FOUND');
-    return row;
-  }
-  const own = await all
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('users')
-        .where('users.company_id', '=', companyId)
-        .where('users.id', '=', actor.userId)
-        .select('connection_id'),
-    )
-    .executeTakeFirst();
-  const fallback = () =>
-    all
-      .where('channel', '=', contactChannel as 'whatsapp')
-      .orderBy('is_default', 'desc')
-      .orderBy('id')
-      .executeTakeFirst();
-  const row = own?.channel === contactChannel ? own : await fallback();
-  if (!row) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
-  return row;
-}
 
 /** Clients have always read who has it out of the text of the error itself; whoever may not see it gets the bare code. */
 async function conflict(ctx: Ctx, live: TicketRow): Promise<AppError> {
@@ -55,7 +23,11 @@ async function conflict(ctx: Ctx, live: TicketRow): Promise<AppError> {
 export async function createTicket(ctx: Ctx, form: BodyOf<typeof ticketRoutes.create>): Promise<Ticket> {
   const contact = await getContactRow(ctx.db, ctx.companyId, form.contactId);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
-  const connection = await connectionFor(ctx, contact.channel, form.whatsappId);
+  const connection = await connectionFor(ctx, {
+    channel: contact.channel,
+    asked: form.whatsappId ?? null,
+    userId: ctx.actor.userId,
+  });
   if (form.queueId) await requireQueue(ctx, form.queueId);
   // Others get tickets by transfer, where they are told; only admins hand out new ones.
   const userId = ctx.actor.profile === 'admin' && form.userId ? form.userId : ctx.actor.userId;

@@ -7,8 +7,10 @@ export {
 } from './actions/define-action.ts';
 export { createTicketActions, type TicketActions } from './actions/perform-actions.ts';
 export { changeTicket } from './change-ticket.ts';
+export { connectionFor } from './connection-for.ts';
 export { openTicket, ticketForArrival } from './find-or-create-ticket.ts';
 export { readableMessages } from './readable-messages.ts';
+export { requireQueue, requireUser } from './targets.ts';
 export { tellTicket } from './tell.ts';
 export { visible } from './ticket-filters.ts';
 export { contactValue, factsOf, selectTickets, toTicket, type TicketRow } from './ticket-record.ts';
@@ -24,6 +26,7 @@ export {
 } from './tickets.events.ts';
 export { getTicket, getTicketByUuid } from './tickets.queries.ts';
 export {
+  findLatestTicket,
   findLiveTicket,
   getTicketRow,
   leaveLane,

@@ -181,7 +181,7 @@ export async function removeTicket(db: TenantDb, companyId: number, ticket: Tick
     .executeTakeFirst();
 }
 
-export interface LogEntry {
+interface LogLine {
   readonly type: TicketLogType;
   readonly userId: number | null;
   readonly queueId: number | null;
@@ -193,7 +193,7 @@ export interface LogEntry {
 export async function logTicket(
   { db, companyId, now }: Pick<CompanyCtx, 'db' | 'companyId' | 'now'>,
   ticketId: number,
-  entries: readonly LogEntry[],
+  entries: readonly LogLine[],
 ): Promise<void> {
   if (entries.length === 0) return;
   await db

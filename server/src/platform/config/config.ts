@@ -11,6 +11,15 @@ const secretLettersMin = 10;
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
+/** By the names of `ports/channels/whatsapp/library-patches`. */
+export const patchesToSwitchOff = [
+  'signature-check',
+  'quiet-signal',
+  'try-on-copies',
+  'messages-in-turn',
+  'receipts-first',
+] as const;
+
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''));
 
 /** Every setting of the server. `meaning` feeds docs/CONFIGURATION.md and .env.example, so it is written once. */
@@ -157,6 +166,14 @@ const schema = z.object({
     .meta({
       meaning: 'Version of WhatsApp Web to announce, e.g. `2.3000.1043857760`, when the built-in one is refused.',
     }),
+  LIBRARY_PATCHES_OFF: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').flatMap((name) => name.trim() || []))
+    .pipe(z.array(z.enum(patchesToSwitchOff)))
+    .meta({
+      meaning: `Changes of the WhatsApp library that are not made, comma-separated: ${patchesToSwitchOff.join(', ')}. For whoever finds that one does harm after an upgrade; without \`signature-check\` anybody can pass for WhatsApp.`,
+    }),
   SUPPORT_URL: webAddress
     .optional()
     .meta({ meaning: 'Chat that people reach from the connections page. Default: no button.' }),
@@ -216,6 +233,7 @@ export interface Config {
   readonly graph: GraphConfig;
   readonly metaVerifyToken: string | undefined;
   readonly whatsappVersion: readonly [number, number, number] | undefined;
+  readonly patchesOff: readonly string[];
   readonly supportUrl: string | undefined;
   /** Undefined where no lab runs: nothing may be connected to it. */
   readonly lab: LabConfig | undefined;
@@ -371,6 +389,7 @@ export function loadConfig(env: Env): Config {
     },
     metaVerifyToken: settings.META_VERIFY_TOKEN,
     whatsappVersion: settings.WHATSAPP_VERSION,
+    patchesOff: settings.LIBRARY_PATCHES_OFF,
     supportUrl: settings.SUPPORT_URL,
     lab: labOf(settings, production),
   };

@@ -1,2 +1,2 @@
-export { describeSettings, isLoopback, loadConfig, warningsOf, type Config } from './config.ts';
+export { describeSettings, isLoopback, loadConfig, patchesToSwitchOff, warningsOf, type Config } from './config.ts';
 export { ConfigError, StartError } from './start-error.ts';

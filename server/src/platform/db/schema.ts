@@ -115,6 +115,14 @@ export interface CompaniesTable {
   payment_method: Generated<string>;
 }
 
+export interface CompanyDaysTable {
+  company_id: number;
+  day: string;
+  name: string;
+  yearly: boolean;
+  works: boolean;
+}
+
 export interface CompanySettingsTable {
   company_id: number;
   key: string;
@@ -602,6 +610,54 @@ export interface RatingsTable {
   at: Timestamp;
 }
 
+export interface ScheduleClocksTable {
+  company_id: number;
+  next_due_at: Timestamp;
+}
+
+export interface ScheduleOccurrencesTable {
+  id: Computed<number>;
+  company_id: number;
+  schedule_id: number;
+  number: number;
+  nominal_at: Timestamp | null;
+  due_at: Timestamp;
+  state: 'planned' | 'paused' | 'sending' | 'sent' | 'delivered' | 'failed' | 'missed';
+  failure: string | null;
+  message_id: string | null;
+  sent_at: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface SchedulesTable {
+  id: Computed<number>;
+  company_id: number;
+  contact_id: number | null;
+  user_id: number | null;
+  connection_id: number | null;
+  body: string;
+  template: unknown;
+  open_ticket: boolean;
+  leaves_open: boolean;
+  ticket_user_id: number | null;
+  queue_id: number | null;
+  signs: boolean;
+  send_at: Timestamp;
+  interval_unit: number;
+  interval_amount: number;
+  times: number;
+  day_rule: number;
+  media_path: string | null;
+  media_name: string | null;
+  media_kind: string | null;
+  media_mimetype: string | null;
+  media_size: string | null;
+  paused: Generated<boolean>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface SessionsTable {
   id: string;
   company_id: number;
@@ -833,6 +889,7 @@ export interface Database {
   chatbot_options: ChatbotOptionsTable;
   chats: ChatsTable;
   companies: CompaniesTable;
+  company_days: CompanyDaysTable;
   company_settings: CompanySettingsTable;
   connection_limits: ConnectionLimitsTable;
   connection_queues: ConnectionQueuesTable;
@@ -871,6 +928,9 @@ export interface Database {
   queues: QueuesTable;
   quick_messages: QuickMessagesTable;
   ratings: RatingsTable;
+  schedule_clocks: ScheduleClocksTable;
+  schedule_occurrences: ScheduleOccurrencesTable;
+  schedules: SchedulesTable;
   sessions: SessionsTable;
   sign_ups: SignUpsTable;
   stored_files: StoredFilesTable;
@@ -989,6 +1049,13 @@ export const columns = {
     'address_state',
     'address_city',
     'payment_method',
+  ],
+  company_days: [
+    'company_id',
+    'day',
+    'name',
+    'yearly',
+    'works',
   ],
   company_settings: [
     'company_id',
@@ -1438,6 +1505,51 @@ export const columns = {
     'user_id',
     'rate',
     'at',
+  ],
+  schedule_clocks: [
+    'company_id',
+    'next_due_at',
+  ],
+  schedule_occurrences: [
+    'id',
+    'company_id',
+    'schedule_id',
+    'number',
+    'nominal_at',
+    'due_at',
+    'state',
+    'failure',
+    'message_id',
+    'sent_at',
+    'version',
+  ],
+  schedules: [
+    'id',
+    'company_id',
+    'contact_id',
+    'user_id',
+    'connection_id',
+    'body',
+    'template',
+    'open_ticket',
+    'leaves_open',
+    'ticket_user_id',
+    'queue_id',
+    'signs',
+    'send_at',
+    'interval_unit',
+    'interval_amount',
+    'times',
+    'day_rule',
+    'media_path',
+    'media_name',
+    'media_kind',
+    'media_mimetype',
+    'media_size',
+    'paused',
+    'created_at',
+    'updated_at',
+    'version',
   ],
   sessions: [
     'id',

@@ -90,7 +90,8 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, options: F
   const key = await keyFor(request, reply, options);
   const etag = etagOf(key);
   if (request.headers['if-none-match'] === etag) return tellKept(reply, key).code(304).send();
-  const isSame = [undefined, etag].includes(request.headers['if-range']);
+  const before = request.headers['if-range'];
+  const isSame = before === undefined || before === etag;
   const header = isSame ? request.headers.range : undefined;
   // Its size must be known first only where a part is asked for.
   const found = header === undefined ? null : await options.storage.find(key);

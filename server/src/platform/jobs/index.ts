@@ -2,6 +2,7 @@
 export { cancelJob } from './jobs.repo.ts';
 export { listDeadJobs, retryDeadJob } from './dead-jobs.repo.ts';
 export { enqueueJob } from './enqueue-job.ts';
+export { forEachCompany } from './for-each-company.ts';
 export { handleJob, handleJobOutside, handlePlatformJob, type JobHandler, type OutsideTools } from './handlers.ts';
 export { handleTimer, type TimerHandler } from './handle-timer.ts';
 export type { CronEntry } from './cron.ts';

@@ -1,4 +1,5 @@
 import { aThirdOf } from '../db/index.ts';
+import { within } from '../kit/index.ts';
 import type { Runtime } from '../use-case/index.ts';
 import { createClaimDesk } from './claim-desk.ts';
 import { createCron, type CronEntry } from './cron.ts';
@@ -48,14 +49,6 @@ interface Running {
   readonly job: ClaimedJob;
   readonly abort: AbortController;
   readonly ended: Promise<void>;
-}
-
-/** Waits for all of it, but no longer than that. */
-async function withinLimit(work: readonly Promise<void>[], ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
-  await Promise.race([Promise.all(work), limit]);
-  clearTimeout(timer);
 }
 
 /** Runs jobs as they become due: woken by those who put them in, by the next due time, and at the latest by a heartbeat. */
@@ -138,10 +131,8 @@ export function createWorker(options: WorkerOptions): Worker {
     async stop({ withinMs = 10_000 } = {}) {
       isStopped = true;
       await filling.settled();
-      await withinLimit(
-        [...running.values()].map(({ ended }) => ended),
-        withinMs,
-      );
+      const ended = Promise.all([...running.values()].map((one) => one.ended));
+      await within(withinMs, ended, () => undefined);
       const unfinished = [...running.values()];
       for (const { abort } of unfinished) abort.abort();
       const jobs = unfinished.map(({ job }) => job);

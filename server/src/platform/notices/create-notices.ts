@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { RootDb } from '../db/index.ts';
+import { keepListening } from '../kit/index.ts';
 import type { Log } from '../log/index.ts';
 
 type Hearer = (key: string | null, isOurs: boolean) => void;
@@ -19,7 +19,6 @@ export interface Notices {
 
 /** How calls that follow each other closely become one notice. */
 const coalesceMs = 3;
-const reconnectMs = 1_000;
 /** PostgreSQL takes 8000 bytes a notice. */
 const mostKeys = 140;
 const keyForm = /^[\w:-]{1,50}$/;
@@ -61,46 +60,18 @@ export function createNotices(options: { db: RootDb; log: Log; nodeId: string; c
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    listen: (url) => keepListening(url, channel, log, hear, nodeId),
+    listen: (url) =>
+      keepListening({
+        url,
+        channel,
+        log,
+        onNotice: (payload) => {
+          const [teller, ...keys] = payload.split(' ');
+          if (teller !== nodeId) for (const key of keys) hear(key, false);
+        },
+        // Whatever was told while nobody listened.
+        onOpen: () => hear(null, false),
+      }),
     settled: () => last,
-  };
-}
-
-function keepListening(url: string, channel: string, log: Log, hear: Hearer, nodeId: string): () => Promise<void> {
-  let client: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-
-  const retry = (): void => {
-    client = undefined;
-    if (!isStopped) timer = setTimeout(() => void connect(), reconnectMs);
-  };
-  const connect = async (): Promise<void> => {
-    const made = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'o-plano notices' });
-    client = made;
-    made.on('error', (err) =>
-      log.warn({ code: 'notice_listener_lost', err, channel }, 'the connection that hears of changes was lost'),
-    );
-    made.once('end', retry);
-    made.on('notification', ({ payload = '' }) => {
-      const [teller, ...keys] = payload.split(' ');
-      if (teller !== nodeId) for (const key of keys) hear(key, false);
-    });
-    try {
-      await made.connect();
-      await made.query(`listen ${channel}`);
-      // Whatever was told while nobody listened.
-      hear(null, false);
-    } catch (err) {
-      log.warn({ code: 'notice_listener_failed', err, channel }, 'the connection that hears of changes failed');
-      await made.end().catch(() => undefined);
-    }
-  };
-
-  void connect();
-  return async () => {
-    isStopped = true;
-    clearTimeout(timer);
-    await client?.end().catch(() => undefined);
   };
 }

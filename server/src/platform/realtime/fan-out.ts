@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Feed } from '@oplano/contracts';
+import { within } from '../kit/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Notices } from '../notices/index.ts';
 import type { Emission } from '../use-case/index.ts';
@@ -73,7 +73,7 @@ function createHearing(options: Options, crowds: Crowds, tell: (parcel: Parcel) 
         }
         case 'order':
           // Nobody is sent what came after the loss of a right; but a database that hangs must not silence everybody.
-          return Promise.race([obey(parcel.order), pause(obeyWithinMs, undefined, { ref: false })]);
+          return within(obeyWithinMs, obey(parcel.order), () => undefined);
         case 'crowd':
           return crowds.elsewhere(from, parcel.room, parcel.people);
         case 'hello':

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from 'redis';
+import { within } from '../kit/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Parcel } from './parcels.ts';
 
@@ -216,7 +217,7 @@ export function openStream(options: StreamOptions): Stream {
       clearInterval(beat);
       writer.send({ is: 'bye' });
       isClosed = true;
-      await Promise.race([writer.flush(), pause(lastWordsMs, undefined, { ref: false })]);
+      await within(lastWordsMs, writer.flush(), () => undefined);
       for (const client of [reader, source]) client.destroy();
       await reading;
     },

@@ -57,6 +57,8 @@ const tags: Subject<Tag> = {
     nextLaneId: null,
     rollbackLaneId: null,
     greetingMessageLane: '',
+    wipLimit: 0,
+    position: id % 3 === 0 ? random.whole(1, 9) : 0,
     userId: null,
     contactsCount: random.whole(0, 9),
     ticketsCount: 0,
@@ -70,7 +72,10 @@ const tags: Subject<Tag> = {
     ...someSearches.map((searchParam) => paged(tagRecord.list, { searchParam, kanban: '0' })),
     paged(tagRecord.list, { searchParam: '', kanban: '1' }),
     whole<Tag>(tagNamesQuery, { ...inOrderOf(({ name }) => name), accepts: ({ kanban }) => kanban === 0 }),
-    whole<Tag>(tagRecord.pickers.lanes, { ...inOrderOf(({ name }) => name), accepts: ({ kanban }) => kanban === 1 }),
+    whole<Tag>(tagRecord.pickers.lanes, {
+      compare: (a, b) => a.position - b.position || a.id - b.id,
+      accepts: ({ kanban }) => kanban === 1,
+    }),
   ],
 };
 

@@ -1,8 +1,11 @@
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import ChatOutlined from '@mui/icons-material/ChatOutlined';
+import type { Ticket } from '@oplano/contracts/tickets';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { ScheduleInChat } from '#features/schedules';
 import { TicketDialogs, TicketsManager } from '#features/tickets';
+import { ChatToolsContext } from '#platform/feature';
 import { useTranslation } from '#platform/i18n';
 import { EmptyState } from '#ui/empty-state';
 import { useMedia } from '#ui/use-media';
@@ -40,14 +43,28 @@ export function InboxScreen() {
   ) : (
     <NothingSelected />
   );
+  const [scheduling, setScheduling] = useState<Ticket | null>(null);
+  const [tools] = useState(() => ({ schedule: setScheduling }));
   return (
     <div className={styles.screen} data-narrow={isNarrow}>
       <div className={styles.panes} onPointerEnter={prepare} onFocus={prepare}>
         {(!isNarrow || pane === 'list') && <TicketsManager isAlone={isNarrow} onOpened={() => setPane('ticket')} />}
-        {(!isNarrow || pane === 'ticket') && <div className={styles.chat}>{chat}</div>}
+        {(!isNarrow || pane === 'ticket') && (
+          <div className={styles.chat}>
+            <ChatToolsContext value={tools}>{chat}</ChatToolsContext>
+          </div>
+        )}
       </div>
       {isNarrow && <PaneTabs pane={pane} onChange={setPane} />}
       <TicketDialogs />
+      {scheduling && (
+        <ScheduleInChat
+          open
+          contactId={scheduling.contactId}
+          whatsappId={scheduling.whatsappId}
+          onClose={() => setScheduling(null)}
+        />
+      )}
     </div>
   );
 }

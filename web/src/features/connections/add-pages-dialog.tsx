@@ -44,7 +44,11 @@ export function AddPagesDialog({ open, channel, onClose }: AddPagesDialogProps) 
     },
     onError: toastError,
   });
-  const logIn = useFacebookLogin({ appId: options?.facebookAppId, channel, onPerson: (person) => adding.mutate(person) });
+  const logIn = useFacebookLogin({
+    appId: options?.facebookAppId,
+    channel,
+    onPerson: (person) => adding.mutate(person),
+  });
   return (
     <FormDialog
       open={open}

@@ -1,6 +1,8 @@
 import type { ConnectionOfCompany } from '@oplano/contracts/connections';
 
 export interface CompanyConnections {
+  /** That of the company. */
+  readonly id: number;
   readonly company: ConnectionOfCompany['company'];
   readonly connections: readonly ConnectionOfCompany[];
   readonly connected: number;
@@ -12,5 +14,5 @@ export const byCompany = (all: readonly ConnectionOfCompany[]): CompanyConnectio
     const [first] = connections;
     if (!first) return [];
     const connected = connections.filter(({ status }) => status === 'CONNECTED').length;
-    return [{ company: first.company, connections, connected }];
+    return [{ id: first.company.id, company: first.company, connections, connected }];
   });

@@ -1,5 +1,8 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
+import type { Connection } from '@oplano/contracts/connections';
 import { useTranslation } from '#platform/i18n';
+import { plainRows } from '#platform/query';
+import { DataTable, type Column } from '#ui/data-table';
 import { FormDialog } from '#ui/form-dialog';
 import type { CompanyConnections } from './by-company.ts';
 import { ChannelMark } from './channel-mark.tsx';
@@ -16,42 +19,25 @@ interface CompanyDialogProps {
 export function CompanyDialog({ shown, onClose }: CompanyDialogProps) {
   const { t } = useTranslation('connections');
   const title = t(($) => $.connections.all.ofCompany, { company: shown?.company.name ?? '' });
+  const mark = <CheckCircle className={styles.default ?? ''} titleAccess={t(($) => $.connections.columns.default)} />;
+  const header = (key: 'channel' | 'name' | 'status' | 'updated' | 'default') => ({
+    key,
+    header: t(($) => $.connections.columns[key]),
+  });
+  const columns: Column<Connection>[] = [
+    {
+      ...header('channel'),
+      cell: ({ channel, provider }) => <ChannelMark channel={channel} isLab={provider === 'lab'} />,
+      card: 'detail',
+    },
+    { ...header('name'), cell: ({ name }) => name, card: 'title' },
+    { ...header('status'), cell: (row) => <StatusText connection={row} />, wraps: true, card: 'detail' },
+    { ...header('updated'), cell: ({ updatedAt }) => lastUpdate(updatedAt), width: 136, priority: 2, card: 'none' },
+    { ...header('default'), cell: ({ isDefault }) => isDefault && mark, width: 80, priority: 2, card: 'none' },
+  ];
   return (
     <FormDialog open={shown !== null} title={title} onClose={onClose} maxWidth="md">
-      <table className={styles.table} aria-label={title}>
-        <thead>
-          <tr>
-            <th>{t(($) => $.connections.columns.channel)}</th>
-            <th>{t(($) => $.connections.columns.name)}</th>
-            <th>{t(($) => $.connections.columns.status)}</th>
-            <th data-wide>{t(($) => $.connections.columns.updated)}</th>
-            <th data-wide>{t(($) => $.connections.columns.default)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown?.connections.map((connection) => (
-            <tr key={connection.id}>
-              <td>
-                <ChannelMark channel={connection.channel} isLab={connection.provider === 'lab'} />
-              </td>
-              <td>{connection.name}</td>
-              <td>
-                <StatusText connection={connection} />
-              </td>
-              <td data-wide>{lastUpdate(connection.updatedAt)}</td>
-              <td data-wide>
-                {connection.isDefault && (
-                  <CheckCircle
-                    className={styles.default ?? ''}
-                    fontSize="small"
-                    titleAccess={t(($) => $.connections.columns.default)}
-                  />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable label={title} list={plainRows(shown?.connections ?? [])} columns={columns} empty={null} />
     </FormDialog>
   );
 }

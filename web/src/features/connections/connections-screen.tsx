@@ -1,108 +1,170 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
 import DevicesOther from '@mui/icons-material/DevicesOther';
 import HeadsetMicOutlined from '@mui/icons-material/HeadsetMicOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import RestartAlt from '@mui/icons-material/RestartAlt';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import type { Channel, Connection } from '@oplano/contracts/connections';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
-import { EmptyState } from '#ui/empty-state';
-import { ErrorState } from '#ui/error-state';
-import { PageHeader } from '#ui/page-header';
+import { rowsOfQuery } from '#platform/query';
+import { RecordScreen, useOpened } from '#platform/records';
+import { Quiet, Strong } from '#ui/cells';
 import { toast, toastError } from '#ui/toast';
 import { AddPagesDialog } from './add-pages-dialog.tsx';
-import { DeleteConnectionDialog, DisconnectDialog } from './confirm-dialogs.tsx';
-import { ConnectionTable, type ConnectionAction } from './connection-table.tsx';
-import { connectionOptionsQuery, connectionsQuery, restartAll } from './connections.api.ts';
+import { ChannelMark } from './channel-mark.tsx';
+import { connectionOptionsQuery, connectionRecord, connectionsQuery, restartAll } from './connections.api.ts';
 import { ConnectionDialog } from './dialog/connection-dialog.tsx';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { ImportCard } from './import-card.tsx';
+import { lastUpdate } from './last-update.ts';
 import { NewConnectionMenu } from './new-connection-menu.tsx';
 import { QrDialog } from './qr-dialog.tsx';
+import { SessionActions } from './session-actions.tsx';
+import { StatusText } from './status-text.tsx';
 import { TimelineDialog } from './timeline-dialog.tsx';
 import styles from './connections.module.css';
-
-type Opened = { readonly dialog: ConnectionAction | 'create'; readonly id?: number; readonly channel?: Channel };
 
 /** The channels of the company: added, paired, watched and looked after. */
 export function ConnectionsScreen() {
   const { t } = useTranslation('connections');
-  const { data: connections, error, refetch } = useQuery(connectionsQuery);
+  const list = rowsOfQuery(useQuery(connectionsQuery));
+  const opened = useOpened<'qr' | 'timeline' | 'disconnect', Pick<Connection, 'id'>>();
+  const connection = list.rows.find(({ id }) => id === opened.record?.id);
+  const [adding, setAdding] = useState<Channel>();
+  const session = (row: Connection) => (
+    <SessionActions
+      connection={row}
+      onQr={() => opened.open('qr', row)}
+      onDisconnect={() => opened.open('disconnect', row)}
+    />
+  );
+  const mark = <CheckCircle className={styles.default ?? ''} titleAccess={t(($) => $.connections.isDefault)} />;
+  return (
+    <>
+      <RecordScreen
+        kind={connectionRecord}
+        list={list}
+        columns={[
+          {
+            key: 'channel',
+            cell: ({ channel, provider }) => <ChannelMark channel={channel} isLab={provider === 'lab'} />,
+            width: 168,
+            card: 'detail',
+          },
+          { key: 'name', cell: ({ name }) => <Strong>{name}</Strong>, card: 'title' },
+          { key: 'number', cell: ({ number }) => <Quiet>{number}</Quiet>, width: 148, priority: 2, card: 'none' },
+          { key: 'status', cell: (row) => <StatusText connection={row} />, width: 224, wraps: true, card: 'detail' },
+          { key: 'session', cell: session, width: 176, wraps: true, card: 'detail' },
+          {
+            key: 'updated',
+            cell: ({ updatedAt }) => <Quiet>{lastUpdate(updatedAt)}</Quiet>,
+            width: 136,
+            priority: 3,
+            card: 'none',
+          },
+          { key: 'default', cell: ({ isDefault }) => isDefault && mark, width: 80, priority: 3, card: 'none' },
+        ]}
+        icon={<DevicesOther />}
+        lead={<SupportLink />}
+        controls={<RestartButton />}
+        add={<NewConnectionMenu onChoose={setAdding} />}
+        notes={list.rows.map((one) => (
+          <ImportCard key={one.id} connection={one} />
+        ))}
+        actions={({ edit, remove }) => [
+          {
+            key: 'timeline',
+            label: ({ name }) => t(($) => $.connections.timeline.open, { name }),
+            icon: <HistoryOutlined />,
+            onClick: (row) => opened.open('timeline', row),
+          },
+          edit,
+          remove,
+        ]}
+        dialog={({ open, id, onClose }) => <ConnectionDialog open={open} id={id} onClose={onClose} />}
+      />
+      <NewConnection
+        channel={adding}
+        onPair={(created) => opened.open('qr', created)}
+        onClose={() => setAdding(undefined)}
+      />
+      <QrDialog open={opened.is('qr')} connection={connection} onClose={opened.close} />
+      <TimelineDialog open={opened.is('timeline')} connection={connection} onClose={opened.close} />
+      <DisconnectDialog open={opened.is('disconnect')} connection={connection} onClose={opened.close} />
+    </>
+  );
+}
+
+interface NewConnectionProps {
+  /** Undefined: nothing is being added. */
+  readonly channel: Channel | undefined;
+  readonly onPair: (created: Pick<Connection, 'id'>) => void;
+  readonly onClose: () => void;
+}
+
+/** The dialog that adds a connection: by a form, or by the pages of an account. */
+function NewConnection({ channel, onPair, onClose }: NewConnectionProps) {
+  // Stays while the dialog fades out.
+  const [last, setLast] = useState(channel);
+  if (channel && channel !== last) setLast(channel);
+  const isPage = last === 'facebook' || last === 'instagram';
+  return (
+    <>
+      <ConnectionDialog
+        open={channel !== undefined && !isPage}
+        id={undefined}
+        channel={last === 'whatsappapi' ? 'whatsappapi' : 'whatsapp'}
+        onCreated={(created) => {
+          onClose();
+          if (created.channel === 'whatsapp') onPair(created);
+        }}
+        onClose={onClose}
+      />
+      <AddPagesDialog
+        key={last}
+        open={channel !== undefined && isPage}
+        channel={last === 'instagram' ? 'instagram' : 'facebook'}
+        onClose={onClose}
+      />
+    </>
+  );
+}
+
+function SupportLink() {
+  const { t } = useTranslation('connections');
   const { data: options } = useQuery(connectionOptionsQuery);
-  const [opened, setOpened] = useState<Opened>();
-  const [isOpen, setOpen] = useState(false);
-  const open = (next: Opened) => {
-    setOpened(next);
-    setOpen(true);
-  };
-  const close = () => setOpen(false);
-  const connection = connections?.find(({ id }) => id === opened?.id);
-  const isShown = (dialog: Opened['dialog']) => isOpen && opened?.dialog === dialog;
+  if (!options?.supportUrl) return null;
+  return (
+    <Button
+      color="inherit"
+      startIcon={<HeadsetMicOutlined />}
+      href={options.supportUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {t(($) => $.connections.support)}
+    </Button>
+  );
+}
+
+function RestartButton() {
+  const { t } = useTranslation('connections');
   const restarting = useMutation({
     mutationFn: restartAll,
     onSuccess: () => toast.success(t(($) => $.connections.restarted)),
     onError: toastError,
   });
-  const newChannel = opened?.dialog === 'create' ? opened.channel : undefined;
-  const isPage = newChannel === 'facebook' || newChannel === 'instagram';
-
   return (
-    <div className={styles.screen}>
-      <PageHeader title={t(($) => $.connections.title)}>
-        {options?.supportUrl && (
-          <Button
-            color="inherit"
-            startIcon={<HeadsetMicOutlined />}
-            href={options.supportUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            {t(($) => $.connections.support)}
-          </Button>
-        )}
-        <Button
-          color="inherit"
-          startIcon={<RestartAlt />}
-          loading={restarting.isPending}
-          loadingPosition="start"
-          onClick={() => restarting.mutate()}
-        >
-          {t(($) => $.connections.restart)}
-        </Button>
-        <NewConnectionMenu onChoose={(channel) => open({ dialog: 'create', channel })} />
-      </PageHeader>
-      {connections?.map((one) => (
-        <ImportCard key={one.id} connection={one} />
-      ))}
-      {!connections && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!connections && !error && <Skeleton className={styles.skeleton ?? ''} variant="rounded" height={240} />}
-      {connections?.length === 0 && (
-        <EmptyState
-          icon={<DevicesOther />}
-          title={t(($) => $.connections.empty.title)}
-          text={t(($) => $.connections.empty.text)}
-        />
-      )}
-      {connections && connections.length > 0 && (
-        <ConnectionTable connections={connections} onAction={(dialog, { id }: Connection) => open({ dialog, id })} />
-      )}
-      <ConnectionDialog
-        open={isShown('edit') || (isShown('create') && !isPage)}
-        connectionId={opened?.dialog === 'edit' ? opened.id : undefined}
-        channel={newChannel === 'whatsappapi' ? 'whatsappapi' : 'whatsapp'}
-        onCreated={({ id, channel }) => (channel === 'whatsapp' ? open({ dialog: 'qr', id }) : close())}
-        onClose={close}
-      />
-      <AddPagesDialog
-        key={newChannel}
-        open={isShown('create') && isPage}
-        channel={newChannel === 'instagram' ? 'instagram' : 'facebook'}
-        onClose={close}
-      />
-      <QrDialog open={isShown('qr')} connection={connection} onClose={close} />
-      <TimelineDialog open={isShown('timeline')} connection={connection} onClose={close} />
-      <DisconnectDialog open={isShown('disconnect')} connection={connection} onClose={close} />
-      <DeleteConnectionDialog open={isShown('delete')} connection={connection} onClose={close} />
-    </div>
+    <Button
+      color="inherit"
+      startIcon={<RestartAlt />}
+      loading={restarting.isPending}
+      loadingPosition="start"
+      onClick={() => restarting.mutate()}
+    >
+      {t(($) => $.connections.restart)}
+    </Button>
   );
 }

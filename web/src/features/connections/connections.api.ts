@@ -1,12 +1,30 @@
-import type { ConnectionChange, ConnectionCreation, ConnectionDetails } from '@oplano/contracts/connections';
+import type {
+  Connection,
+  ConnectionChange,
+  ConnectionCreation,
+  ConnectionDetails,
+} from '@oplano/contracts/connections';
 import { queryOptions } from '@tanstack/react-query';
 import { call, routes } from '#platform/api';
+import { defineRecord } from '#platform/records';
 import type { FacebookPerson } from './facebook-login.ts';
 
-export const connectionsQuery = queryOptions({
-  queryKey: ['connections'],
-  queryFn: ({ signal }) => call(routes.connections.list, { query: { session: '0' }, signal }),
+export const connectionRecord = defineRecord({
+  name: 'connections',
+  feed: { record: 'whatsapp', id: 'whatsappId' },
+  missing: 'ERR_NO_WAPP_FOUND',
+  pickers: {
+    own: {
+      fetch: (signal): Promise<Connection[]> => call(routes.connections.list, { query: { session: '0' }, signal }),
+    },
+  },
+  show: (whatsappId, signal): Promise<ConnectionDetails> =>
+    call(routes.connections.show, { params: { whatsappId }, query: { session: '0' }, signal }),
+  remove: (whatsappId) => call(routes.connections.remove, { params: { whatsappId } }),
 });
+
+/** Those of the company. */
+export const connectionsQuery = connectionRecord.pickers.own;
 
 /** Those of all companies, for the operator. */
 export const allConnectionsQuery = queryOptions({
@@ -18,7 +36,7 @@ export const allConnectionsQuery = queryOptions({
 export const connectionQuery = (whatsappId: number) =>
   queryOptions({
     queryKey: ['connections', 'show', whatsappId],
-    queryFn: ({ signal }) => call(routes.connections.show, { params: { whatsappId }, query: { session: '0' }, signal }),
+    queryFn: ({ signal }) => connectionRecord.show(whatsappId, signal),
     staleTime: 0,
   });
 
@@ -41,7 +59,6 @@ export const createConnection = (body: ConnectionCreation): Promise<ConnectionDe
   call(routes.connections.create, { body });
 export const updateConnection = (whatsappId: number, body: ConnectionChange): Promise<ConnectionDetails> =>
   call(routes.connections.update, { ...at(whatsappId), body });
-export const deleteConnection = (whatsappId: number) => call(routes.connections.remove, at(whatsappId));
 export const uploadGreeting = (whatsappId: number, file: File) =>
   call(routes.connections.uploadGreeting, { ...at(whatsappId), file });
 export const removeGreeting = (whatsappId: number) => call(routes.connections.removeGreeting, at(whatsappId));

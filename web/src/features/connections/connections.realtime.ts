@@ -1,8 +1,8 @@
 import type { RealtimeHandlers } from '@oplano/contracts';
 import type { Connection, ConnectionSession, ImportProgress } from '@oplano/contracts/connections';
 import type { QueryClient } from '@tanstack/react-query';
-import { patchRecords, patchWhole } from '#platform/realtime';
-import { connectionQuery, connectionsQuery } from './connections.api.ts';
+import { patchWhole } from '#platform/realtime';
+import { connectionQuery, connectionRecord, connectionsQuery } from './connections.api.ts';
 
 const { queryKey } = connectionsQuery;
 
@@ -20,11 +20,7 @@ function patchSession(client: QueryClient, session: ConnectionSession): void {
   );
 }
 
-export const connectionHandlers = (client: QueryClient): RealtimeHandlers['connections'] => ({
-  create: ({ whatsapp }) => patchRecords(client, queryKey, { put: whatsapp }),
-  update: ({ whatsapp }) => patchRecords(client, queryKey, { put: whatsapp }),
-  delete: ({ whatsappId }) => patchRecords(client, queryKey, { removed: whatsappId }),
-});
+export const connectionHandlers = connectionRecord.handlers;
 
 export const connectionSessionHandlers = (client: QueryClient): RealtimeHandlers['connectionSessions'] => ({
   update: ({ session }) => patchSession(client, session),

@@ -21,7 +21,8 @@ describe('the sign-in of Facebook', () => {
     expect(scope).toEqual(expect.arrayContaining(['pages_messaging', 'instagram_basic', 'instagram_manage_messages']));
   });
 
-  const signed = (payload: string) => `sig.${btoa(payload).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+  const signed = (payload: string) =>
+    `sig.${btoa(payload).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
 
   test.each([
     [

@@ -1,10 +1,19 @@
 import PhonelinkOutlined from '@mui/icons-material/PhonelinkOutlined';
 import { defineFeature } from '#platform/feature';
-import { useTranslation } from '#platform/i18n';
+import { useTranslation, withTexts } from '#platform/i18n';
+import { lazyScreen } from '#platform/lazy';
 import { MenuMark } from '#ui/menu-mark';
 import { connectionHandlers, connectionSessionHandlers, importHandlers } from './connections.realtime.ts';
-import { AllConnectionsScreen, ConnectionsScreen } from './connections.routes.tsx';
 import { useConnectionWarning } from './use-connection-warning.ts';
+
+const ConnectionsScreen = lazyScreen(
+  withTexts(() => import('./connections-screen.tsx'), 'connections', 'hours'),
+  'ConnectionsScreen',
+);
+const AllConnectionsScreen = lazyScreen(
+  withTexts(() => import('./all-connections-screen.tsx'), 'connections'),
+  'AllConnectionsScreen',
+);
 
 function TroubleMark() {
   const { t } = useTranslation('shell');

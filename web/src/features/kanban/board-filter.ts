@@ -12,7 +12,7 @@ export interface BoardFilter extends BoardChoice {
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** The day of a moment in the zone of the browser, as date fields write it. */
-export function dayOf(moment: Date | string): string {
+function dayOf(moment: Date | string): string {
   const date = new Date(moment);
   return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }

@@ -32,7 +32,9 @@ export const useBoardChoice = create<BoardState>()(
   }),
 );
 
-export const setBoardChoice = (change: Partial<BoardState>): void => useBoardChoice.setState(change);
+export function setBoardChoice(change: Partial<BoardState>): void {
+  useBoardChoice.setState(change);
+}
 
 const signedIn = () => {
   const state = useSession.getState();

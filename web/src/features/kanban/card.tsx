@@ -3,7 +3,7 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { cardMessage, cardName, formatCents, timeInLane } from '@oplano/core/kanban';
 import { Link } from '@tanstack/react-router';
-import { memo, type MouseEvent } from 'react';
+import { memo, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { inkOn } from '#ui/color-chip';
 import { CountPill } from '#ui/count-pill';
@@ -34,6 +34,8 @@ export interface CardProps {
   readonly onChoose: (ticketId: number) => void;
   readonly onMenu: (ticket: Ticket, anchor: HTMLElement) => void;
   readonly onFocus: (ticketId: number) => void;
+  readonly onKeyDown: (event: KeyboardEvent, ticketId: number) => void;
+  readonly onBlur: () => void;
 }
 
 const tagsShown = 2;
@@ -63,7 +65,6 @@ export const Card = memo(function Card(props: CardProps) {
       data-lifted={isLifted}
       aria-setsize={total}
       aria-posinset={position}
-      onFocus={() => onFocus(ticket.id)}
     >
       <a
         className={styles.link}
@@ -73,6 +74,9 @@ export const Card = memo(function Card(props: CardProps) {
         data-link
         aria-describedby={props.instructionsId}
         onClick={onClick}
+        onFocus={() => onFocus(ticket.id)}
+        onKeyDown={(event) => props.onKeyDown(event, ticket.id)}
+        onBlur={props.onBlur}
       >
         <CardFacts {...props} />
       </a>

@@ -82,7 +82,7 @@ function boardAnswer(tickets: readonly Ticket[]) {
   return { tickets: onBoard(tickets), lanes };
 }
 
-async function open(tickets: readonly Ticket[], answers: Answers = {}, lanes: readonly Tag[] = [won, proposal]) {
+async function open(tickets: readonly Ticket[], answers: Answers = {}, lanes: readonly Tag[] = [proposal, won]) {
   const log = fakeServer({
     'GET /queue/user': [aQueue({ id: 1 }), aQueue({ id: 4, name: 'Suporte' })],
     'GET /tag/kanban': { lista: lanes },
@@ -96,7 +96,7 @@ async function open(tickets: readonly Ticket[], answers: Answers = {}, lanes: re
     history: createMemoryHistory({ initialEntries: ['/Kanban'] }),
   });
   const shown = await show(<RouterProvider router={router} />, ['kanban', 'tickets']);
-  await screen.findByRole('group', { name: 'Quadro de atendimentos' });
+  await screen.findByRole('region', { name: 'Quadro de atendimentos' });
   return { ...shown, log, feed: kanbanHandlers(shown.client), place: () => router.state.location.href };
 }
 
@@ -121,8 +121,8 @@ describe('the board', () => {
     ]);
     expect([idsIn('Sem coluna'), idsIn('Proposta'), idsIn('Ganho')]).toEqual([[1], [3, 2], []]);
     expect(within(column('Proposta')).getByText('R$ 1.500,50')).toBeTruthy();
-    expect(within(column('Proposta')).getByRole('img', { name: '2 atendimentos' })).toBeTruthy();
-    expect(within(column('Ganho')).getByRole('img', { name: 'Nenhum atendimento' })).toBeTruthy();
+    expect(within(column('Proposta')).getByText('2 atendimentos')).toBeTruthy();
+    expect(within(column('Ganho')).getByText('Nenhum atendimento')).toBeTruthy();
   });
 
   test('shows on a card who, which, how much, what was said last and when, and who attends [KAN-003, KAN-004, KAN-005, KAN-007, KAN-009]', async () => {
@@ -156,7 +156,12 @@ describe('the board', () => {
       const date = new Date(new Date().setDate(new Date().getDate() - before));
       return new Intl.DateTimeFormat('sv-SE').format(date);
     };
-    expect(query().query).toMatchObject({ queueIds: '[1,4]', startDate: day(30), endDate: day(0), sort: 'ticketNumber' });
+    expect(query().query).toMatchObject({
+      queueIds: '[1,4]',
+      startDate: day(30),
+      endDate: day(0),
+      sort: 'ticketNumber',
+    });
     fireEvent.change(screen.getByLabelText('Data inicial'), { target: { value: '2026-01-01' } });
     fireEvent.change(screen.getByLabelText('Data final'), { target: { value: '2026-01-31' } });
     const before = callsTo(log, 'GET /ticket/kanban').length;
@@ -210,7 +215,7 @@ describe('the board', () => {
     await user.click(await within(column('Proposta')).findByRole('button', { name: 'Tentar novamente' }));
     await waitFor(() => expect(callsTo(log, 'GET /ticket/kanban/lanes/1')).toHaveLength(2));
     expect(log.at(-1)?.query).toMatchObject({ cursor: '81.81' });
-    expect(within(column('Proposta')).getByRole('img', { name: '21 atendimentos' })).toBeTruthy();
+    expect(within(column('Proposta')).getByText('21 atendimentos')).toBeTruthy();
   });
 });
 
@@ -231,7 +236,7 @@ describe('a card is moved', () => {
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Ticket Tag atualizado com sucesso!'));
     expect(callsTo(log, 'PUT')).toMatchObject([{ call: 'PUT /ticket-tags/1/1' }]);
     await waitFor(() => expect(document.activeElement).toBe(cardLink(1)));
-    expect(within(column('Proposta')).getByRole('img', { name: '1 atendimento' })).toBeTruthy();
+    expect(within(column('Proposta')).getByText('1 atendimento')).toBeTruthy();
   });
 
   test('out of all lanes, with words of its own [KAN-018, KAN-019]', async () => {
@@ -271,12 +276,16 @@ describe('a card is moved', () => {
 
   test('by its menu, with a warning where the lane has more than it should', async () => {
     const full = aCard(9, { lane: inLane(won) });
-    const { user } = await open([aCard(1), full], { 'PUT /ticket-tags/1/2': aCard(1, { lane: inLane(won), version: 2 }) });
+    const { user } = await open([aCard(1), full], {
+      'PUT /ticket-tags/1/2': aCard(1, { lane: inLane(won), version: 2 }),
+    });
     await user.click(within(card(1)).getByRole('button', { name: 'Mover o atendimento 1 para…' }));
     expect(screen.getByRole('menuitem', { name: 'Sem coluna' }).getAttribute('aria-disabled')).toBe('true');
     await user.click(screen.getByRole('menuitem', { name: 'Ganho' }));
     await waitFor(() => expect(idsIn('Ganho')).toEqual([9, 1]));
-    expect((await screen.findByRole('alert')).textContent).toContain('A coluna Ganho tem 2 atendimentos; o limite é 1.');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'A coluna Ganho tem 2 atendimentos; o limite é 1.',
+    );
     expect(within(column('Ganho')).getByText('Acima do limite de 1')).toBeTruthy();
   });
 
@@ -336,7 +345,9 @@ describe('the board follows', () => {
 
 describe('the value of a card', () => {
   test('is set as an amount, and takes nothing but what amounts are written with [KAN-006, KAN-021, KAN-022]', async () => {
-    const { user, log } = await open([aCard(1)], { 'PUT /ticket/kanban/value/1': aCard(1, { valueCents: 150_050, version: 2 }) });
+    const { user, log } = await open([aCard(1)], {
+      'PUT /ticket/kanban/value/1': aCard(1, { valueCents: 150_050, version: 2 }),
+    });
     await user.click(screen.getByRole('button', { name: 'Informar o valor do atendimento 1' }));
     const field = screen.getByRole('textbox', { name: 'Valor da oportunidade' });
     await user.type(field, 'R$ abc1.50x0,50');

@@ -14,7 +14,7 @@ import { ErrorState } from '#ui/error-state';
 import { PageHeader } from '#ui/page-header';
 import type { BoardFilter } from './board-filter.ts';
 import { useBoardChoice } from './board-store.ts';
-import { Board } from './board.tsx';
+import { BoardView } from './board-view.tsx';
 import { BoardControls } from './controls.tsx';
 import { boardQuery, boardsKey } from './kanban.api.ts';
 import styles from './kanban.module.css';
@@ -61,7 +61,7 @@ export function KanbanScreen() {
         <div className={styles.main} aria-busy={query.isFetching}>
           {problem && <ErrorState error={problem} onRetry={retry} />}
           {!problem && !isReady && <Bones />}
-          {isReady && <Board board={query.data} lanes={lanes.data} filter={filter} onOpen={setOpened} />}
+          {isReady && <BoardView board={query.data} lanes={lanes.data} filter={filter} onOpen={setOpened} />}
           {isReady && lanes.data.length === 0 && (
             <EmptyState
               icon={<ViewKanbanOutlined />}

@@ -2,7 +2,7 @@ import { boardOf, type LaneId } from '@oplano/core/kanban';
 import { queryOptions } from '@tanstack/react-query';
 import { call, routes } from '#platform/api';
 import type { BoardFilter } from './board-filter.ts';
-import { whileFetching } from './news.ts';
+import { whileFetching } from './board-events.ts';
 
 export const boardsKey = ['kanban', 'board'] as const;
 
@@ -44,4 +44,4 @@ export const moveMany = (ticketIds: readonly number[], laneId: LaneId) =>
   call(routes.kanban.moveMany, { body: { ticketIds: [...ticketIds], laneId } });
 
 export const setValue = (ticketId: number, cents: number | null) =>
-  call(routes.kanban.value, { params: { ticketId: ticketId }, body: { cents } });
+  call(routes.kanban.value, { params: { ticketId }, body: { cents } });

@@ -6,7 +6,7 @@ import type { LiveHandlers } from '#platform/feature';
 import { rulesOf, type BoardFilter } from './board-filter.ts';
 import { boardsKey, fetchTotals } from './kanban.api.ts';
 import { noteTruth, shownAs } from './moving.ts';
-import { note, type News } from './news.ts';
+import { noteEvent, type BoardEvent } from './board-events.ts';
 
 /** A burst of events moves counts and sums once. */
 const totalsAfterMs = 1_000;
@@ -37,13 +37,13 @@ function refreshTotalsSoon(client: QueryClient, filter: BoardFilter): void {
 }
 
 /** Lets every board in the cache follow what happened. */
-export function tellBoards(client: QueryClient, news: News): void {
-  note(news);
+export function tellBoards(client: QueryClient, event: BoardEvent): void {
+  noteEvent(event);
   for (const [queryKey, board] of client.getQueriesData<Board>({ queryKey: boardsKey })) {
     if (!board) continue;
     // The filter stands at the end of the key.
     const filter = queryKey.at(-1) as BoardFilter;
-    const patch = news(board, rulesOf(filter));
+    const patch = event(board, rulesOf(filter));
     if (patch.board !== board) client.setQueryData<Board>(queryKey, patch.board);
     if (!patch.exact) refreshTotalsSoon(client, filter);
   }

@@ -4,6 +4,7 @@ import { formatCents, isFull } from '@oplano/core/kanban';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { VisuallyHidden } from '#ui/visually-hidden';
 import type { BoardFilter } from './board-filter.ts';
 import { useLaneDrop } from './card-drag.ts';
 import { Card, cardHeight, type CardProps } from './card.tsx';
@@ -17,7 +18,10 @@ const nearEnd = 6;
 /** Before anything is measured, and where nothing can be. */
 const likelySize = { width: 288, height: 900 };
 
-interface LaneColumnProps extends Pick<CardProps, 'now' | 'timeText' | 'instructionsId' | 'onOpen' | 'onChoose' | 'onMenu'> {
+interface LaneColumnProps extends Pick<
+  CardProps,
+  'now' | 'timeText' | 'instructionsId' | 'onOpen' | 'onChoose' | 'onMenu' | 'onKeyDown' | 'onBlur'
+> {
   readonly lane: LaneView['lane'];
   readonly state: LaneView['state'];
   readonly filter: BoardFilter;
@@ -99,6 +103,8 @@ export const LaneColumn = memo(function LaneColumn(props: LaneColumnProps) {
                 onChoose={props.onChoose}
                 onMenu={props.onMenu}
                 onFocus={props.onFocus}
+                onKeyDown={props.onKeyDown}
+                onBlur={props.onBlur}
               />
             );
           })}
@@ -134,11 +140,10 @@ function LaneHead({ lane, state, titleId }: LaneHeadProps) {
         className={styles.count}
         data-over={isOver}
         title={isOver ? t(($) => $.kanban.lane.over, { limit }) : undefined}
-        aria-label={t(($) => $.kanban.lane.count, { count: state.count })}
-        role="img"
       >
         {isOver && <WarningAmber fontSize="inherit" />}
-        {limit > 0 ? `${state.count}/${limit}` : state.count}
+        <span aria-hidden="true">{limit > 0 ? `${state.count}/${limit}` : state.count}</span>
+        <VisuallyHidden>{t(($) => $.kanban.lane.count, { count: state.count })}</VisuallyHidden>
       </span>
       <span className={styles.sum}>{formatCents(state.cents)}</span>
       {isOver && <span className={styles.overText}>{t(($) => $.kanban.lane.over, { limit })}</span>}

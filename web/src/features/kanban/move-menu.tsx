@@ -6,13 +6,13 @@ import { useTranslation } from '#platform/i18n';
 import styles from './kanban.module.css';
 import type { LaneView } from './lane-views.ts';
 
-export interface MenuTarget {
+export interface MoveTarget {
   readonly ticket: Ticket;
   readonly anchor: HTMLElement;
 }
 
 interface MoveMenuProps {
-  readonly target: MenuTarget | null;
+  readonly target: MoveTarget | null;
   readonly views: readonly LaneView[];
   readonly onMove: (ticket: Ticket, target: LaneView) => void;
   readonly onClose: () => void;

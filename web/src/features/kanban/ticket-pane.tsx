@@ -37,11 +37,7 @@ export function TicketPane(props: TicketPaneProps) {
 function Pane({ ticket, onClose }: TicketPaneProps) {
   const { t } = useTranslation(['kanban', 'common']);
   return (
-    <aside
-      className={styles.pane}
-      aria-label={t(($) => $.kanban.pane, { id: ticket.id })}
-      onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && onClose()}
-    >
+    <aside className={styles.pane} aria-label={t(($) => $.kanban.pane, { id: ticket.id })}>
       <div className={styles.paneHead}>
         <span>{t(($) => $.kanban.pane, { id: ticket.id })}</span>
         <span className={styles.fill} />

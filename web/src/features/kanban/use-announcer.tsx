@@ -9,9 +9,9 @@ export function useAnnouncer(): { readonly announce: (text: string) => void; rea
     region: (
       <VisuallyHidden>
         {/* The same words twice are two events: another element is read anew. */}
-        <span role="status" aria-live="assertive">
+        <output aria-live="assertive">
           <span key={said.times}>{said.text}</span>
-        </span>
+        </output>
       </VisuallyHidden>
     ),
   };

@@ -73,16 +73,12 @@ export function useBoardKeys({ board, views, chosen, announce, move, onChoose }:
     return announce(t(($) => $.kanban.say.over, { lane: nameOf(next.laneId), ...place }));
   };
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
+  const onKeyDown = (event: KeyboardEvent, ticketId: number) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (lifted) {
       if (event.key !== 'Tab') event.preventDefault();
       return carry(lifted, event.key);
     }
-    const card = event.target.closest('[data-card]');
-    // Buttons and fields of a card have keys of their own.
-    if (!card || !event.target.hasAttribute('data-link')) return;
-    const ticketId = Number(card.getAttribute('data-card'));
     if (event.key === ' ') {
       event.preventDefault();
       if (event.shiftKey) onChoose(ticketId);

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BoardFilter } from './board-filter.ts';
 import { boardQuery, fetchLane } from './kanban.api.ts';
-import { whileFetching } from './news.ts';
+import { whileFetching } from './board-events.ts';
 
 export interface LanePages {
   readonly isLoading: boolean;

@@ -1,4 +1,4 @@
-import { movedTogetherMax } from '@oplano/contracts/kanban';
+import { moveManyMax } from '@oplano/contracts/kanban';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { isFull, putCard, type LaneId } from '@oplano/core/kanban';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -61,8 +61,8 @@ export function useMoves(say: (text: string) => void): MoveCards {
     if (lane && isFull(total, lane.wipLimit)) {
       say(t(($) => $.kanban.overLimit, { name: lane.name, total, limit: lane.wipLimit }));
     }
-    for (let from = 0; from < moving.length; from += movedTogetherMax) {
-      const ids = moving.slice(from, from + movedTogetherMax).map(({ id }) => id);
+    for (let from = 0; from < moving.length; from += moveManyMax) {
+      const ids = moving.slice(from, from + moveManyMax).map(({ id }) => id);
       last = last.then(() => send(ids, laneId));
     }
   };

@@ -2,15 +2,21 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import Button from '@mui/material/Button';
 import type { Tag } from '@oplano/contracts/tags';
+import { can } from '@oplano/core/permissions';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useLiveList } from '#platform/query';
 import { RecordScreen, useOpened } from '#platform/records';
+import { useActor } from '#platform/session';
 import { LinkButton, Quiet } from '#ui/cells';
 import { ColorChip } from '#ui/color-chip';
+import type { DataTableProps } from '#ui/data-table';
 import { lazyWindow } from '#ui/lazy-part';
-import { tagRecord } from './tags.api.ts';
+import { SortableTable } from '#ui/sortable-table';
+import { toastError } from '#ui/toast';
+import { orderLanes, tagRecord } from './tags.api.ts';
 
 const TagDialog = lazyWindow(async () => (await import('./tag-dialog.tsx')).TagDialog);
 
@@ -19,12 +25,16 @@ interface TagsScreenProps {
   readonly kanban: 0 | 1;
   /** Beside the title, e.g. the way back. */
   readonly aside?: ReactNode;
+  /** False: they are looked at only. */
+  readonly mayChange?: boolean;
+  /** Called with the order of the rows after one was dragged; without it they stay. */
+  readonly onOrder?: (ids: number[]) => void;
   /** Who has the tag; shown for a click on the number of contacts. */
   readonly renderMembers?: (props: { open: boolean; tag: Tag | undefined; onClose: () => void }) => ReactNode;
 }
 
 /** The tags of contacts, or the lanes of the board: found, added, changed and deleted. */
-export function TagsScreen({ kanban, aside, renderMembers }: TagsScreenProps) {
+export function TagsScreen({ kanban, aside, mayChange = true, onOrder, renderMembers }: TagsScreenProps) {
   const { t } = useTranslation('tags');
   const list = useLiveList(tagRecord.list, { kanban: kanban === 1 ? '1' : '0' });
   const members = useOpened<'members', Tag>();
@@ -39,6 +49,9 @@ export function TagsScreen({ kanban, aside, renderMembers }: TagsScreenProps) {
   const tickets = (tag: Tag) => <Quiet>{tag.ticketsCount}</Quiet>;
   const name = ({ name: text, color }: Tag) => <ColorChip color={color}>{text}</ColorChip>;
   const isLane = kanban === 1;
+  const may = () => mayChange;
+  // What a search leaves out has a place as well.
+  const canOrder = onOrder !== undefined && mayChange && list.searchParam === '';
   return (
     <>
       <RecordScreen
@@ -54,6 +67,18 @@ export function TagsScreen({ kanban, aside, renderMembers }: TagsScreenProps) {
         ]}
         icon={<LocalOfferOutlined />}
         lead={aside}
+        {...(!mayChange && { add: <></>, mayEdit: may, mayDelete: may })}
+        {...(canOrder && {
+          hint: t(($) => $.tags.order.hint),
+          renderTable: (table: DataTableProps<Tag>) => (
+            <SortableTable
+              {...table}
+              handleHeader={t(($) => $.tags.order.column)}
+              moveLabel={({ name: lane }) => t(($) => $.tags.order.handle, { name: lane })}
+              onMove={onOrder}
+            />
+          ),
+        })}
         dialog={(props) => <TagDialog {...props} kanban={kanban} />}
         consequences={({ ticketsCount, contactsCount }) =>
           isLane
@@ -70,10 +95,16 @@ export function TagsScreen({ kanban, aside, renderMembers }: TagsScreenProps) {
 export function LanesScreen() {
   const { t } = useTranslation('tags');
   const navigate = useNavigate();
+  const client = useQueryClient();
+  const actor = useActor();
   const back = (
     <Button color="inherit" startIcon={<ArrowBack />} onClick={() => void navigate({ to: '/Kanban' })}>
       {t(($) => $.tags.backToBoard)}
     </Button>
   );
-  return <TagsScreen kanban={1} aside={back} />;
+  const order = (laneIds: number[]) =>
+    void orderLanes(laneIds).then((lanes) => {
+      for (const record of lanes) tagRecord.follow(client, { kind: 'update', record });
+    }, toastError);
+  return <TagsScreen kanban={1} aside={back} mayChange={can(actor, 'dashboard:view')} onOrder={order} />;
 }

@@ -2,6 +2,7 @@ import type { TicketStatus, TicketTab } from '@oplano/contracts/tickets';
 import type { ListRules } from '@oplano/core/lists';
 import { actorOf, type Actor } from '@oplano/core/permissions';
 import { belongsInTab, canSeeTicket, inOwnQueues, seesGroups } from '@oplano/core/tickets';
+import { searchable } from '@oplano/core/text';
 import type { Answer, routes } from '#platform/api';
 import { useSession } from '#platform/session';
 
@@ -29,9 +30,6 @@ export interface TicketFilter {
 /** Changes with every right that decides which tickets somebody sees. */
 export const rightsOf = ({ userId, profile, flags, queueIds }: Actor): string =>
   [userId, profile, flags.allTicket, flags.allowGroup, flags.allHistoric, flags.allUserChat, ...queueIds].join(' ');
-
-/** A text without its case and accents, the way the server compares it. */
-const searchable = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const isIn = <T>(chosen: readonly T[], value: T | null): boolean =>
   chosen.length === 0 || (value !== null && chosen.includes(value));

@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { ComponentType, ReactElement } from 'react';
 
+export { ChatToolsContext, useChatTools } from './chat-tools.ts';
+
 /** What the app shows of a page: its picture in the menu, and the screen behind its gate. */
 export interface FeaturePage {
   readonly icon: ReactElement;

@@ -29,18 +29,17 @@ export function recordFields<N extends RecordNamespace, I extends FieldValues>(n
     const explained = i18n.exists(`${namespace}:fields.${text}Help`) ? say(`fields.${text}Help`) : undefined;
     return { label: say(`fields.${text}`), help: help ?? explained };
   }
-  return {
-    Text: function Text({ text, ...props }: Named<N, ComponentProps<typeof FormText<I>>>) {
-      const words = useWords({ ...props, ...(text && { text }) });
-      return <FormText<I> {...props} {...words} problemText={useProblemText(namespace)} />;
-    },
-    Select: function Select({ text, ...props }: Named<N, ComponentProps<typeof FormSelect<I>>>) {
-      const words = useWords({ ...props, ...(text && { text }) });
-      return <FormSelect<I> {...props} {...words} problemText={useProblemText(namespace)} />;
-    },
-    Switch: function Switch({ text, ...props }: Named<N, ComponentProps<typeof FormSwitch<I>>>) {
-      const words = useWords({ ...props, ...(text && { text }) });
-      return <FormSwitch<I> {...props} {...words} />;
-    },
+  const Text = ({ text, ...props }: Named<N, ComponentProps<typeof FormText<I>>>) => {
+    const words = useWords({ ...props, ...(text === undefined ? {} : { text }) });
+    return <FormText<I> {...props} {...words} problemText={useProblemText(namespace)} />;
   };
+  const Select = ({ text, ...props }: Named<N, ComponentProps<typeof FormSelect<I>>>) => {
+    const words = useWords({ ...props, ...(text === undefined ? {} : { text }) });
+    return <FormSelect<I> {...props} {...words} problemText={useProblemText(namespace)} />;
+  };
+  const Switch = ({ text, ...props }: Named<N, ComponentProps<typeof FormSwitch<I>>>) => {
+    const words = useWords({ ...props, ...(text === undefined ? {} : { text }) });
+    return <FormSwitch<I> {...props} {...words} />;
+  };
+  return { Text, Select, Switch };
 }

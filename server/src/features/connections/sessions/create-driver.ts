@@ -18,6 +18,7 @@ interface DriverParts {
   /** The lab's WhatsApp, where one runs. */
   readonly labWhatsApp: WhatsAppEndpoint | undefined;
   readonly whatsAppVersion: readonly [number, number, number] | undefined;
+  readonly patchesOff: readonly string[];
   /** The original of a message, for phones that ask for it again. */
   readonly findRaw: (connection: ConnectionRow, externalId: string) => Promise<Uint8Array | undefined>;
 }
@@ -37,6 +38,7 @@ export function createDriverFactory(parts: DriverParts): CreateDriver {
     const [major, minor, patch] = parts.whatsAppVersion ?? [];
     return {
       outbound: parts.outbound,
+      patchesOff: parts.patchesOff,
       history: connection.import_from !== null,
       findRaw: (externalId) => parts.findRaw(connection, externalId),
       ...(isLab && parts.labWhatsApp ? { endpoint: parts.labWhatsApp } : {}),

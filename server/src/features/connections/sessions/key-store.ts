@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Sealing } from '#platform/crypto';
 import { tenantTransaction, type RootDb, type TenantDb } from '#platform/db';
+import { createSerial } from '#platform/kit';
 import type { AuthChange, AuthStore } from '#ports/channels/whatsapp';
 import { putKeys, removeAllKeys, removeKeys } from './channel-keys.repo.ts';
 import type { KeyRights } from './keeper-parts.ts';
@@ -24,12 +25,9 @@ export function createKeyStore(options: KeyStoreOptions): AuthStore {
   const { db, sealing, companyId, connectionId, nodeId, forgotten } = options;
   const placeOf = (kind: string, id: string): string => `connection:${connectionId}:key:${kind}:${id}`;
   // One after another, in the order they were asked for: a read sees every write before it.
-  let last: Promise<unknown> = Promise.resolve();
-  const inOrder = <T>(work: (bound: TenantDb) => Promise<T>): Promise<T> => {
-    const turn = last.then(() => tenantTransaction(db, companyId, work));
-    last = turn.catch(() => undefined);
-    return turn;
-  };
+  const serial = createSerial();
+  const inOrder = <T>(work: (bound: TenantDb) => Promise<T>): Promise<T> =>
+    serial(() => tenantTransaction(db, companyId, work));
 
   /** Holds the keeper's row until the end of the transaction, so that nobody takes the session over in between. */
   async function demandKept(bound: TenantDb): Promise<void> {

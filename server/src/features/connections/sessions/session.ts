@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterClose } from '@oplano/core/connections';
 import { theChannel } from '@oplano/core/principals';
+import { within } from '#platform/kit';
 import { runInCompany, type CompanyCtx } from '#platform/use-case';
 import type { ChannelDriver, ChannelEvent } from '#ports/channels';
 import type { ConnectionRow } from '../connection-row.ts';
@@ -42,14 +42,12 @@ export interface ChannelSession {
 }
 
 /** Waits for what must not hold anybody up: no failure of it counts, and no more than so much time. */
-async function briefly(work: Promise<unknown> | undefined, ms: number): Promise<void> {
-  const limit = new AbortController();
-  await Promise.race([
+const briefly = (work: Promise<unknown> | undefined, ms: number): Promise<unknown> =>
+  within(
+    ms,
     Promise.resolve(work).catch(() => undefined),
-    sleep(ms, undefined, { signal: limit.signal }).catch(() => undefined),
-  ]);
-  limit.abort();
-}
+    () => undefined,
+  );
 
 /** Something a customer or a provider said, not a state of the session itself. */
 const isNews = ({ type }: ChannelEvent): boolean => type !== 'pairing' && type !== 'open' && type !== 'closed';

@@ -1,6 +1,6 @@
 import { theChannel } from '@oplano/core/principals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway } from '#platform/db';
+import { retry } from '#platform/kit';
 import { runInCompany } from '#platform/use-case';
 import type { SendResult } from '#ports/channels';
 import type { Drain, TakenEntry } from './drain.ts';
@@ -51,17 +51,15 @@ export async function deliverEntry(drain: Drain, { row, run }: TakenEntry): Prom
 const noteAgainMs = 500;
 
 /** What the provider answered is known to nobody else: it is noted as soon as the database is back. */
-async function keepTrying<T>({ runtime, signal }: Drain, note: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await note();
-    } catch (error) {
-      if (!isDatabaseAway(error) || signal.aborted) throw error;
+const keepTrying = <T>({ runtime, signal }: Drain, note: () => Promise<T>): Promise<T> =>
+  retry(note, {
+    signal,
+    firstDelayMs: noteAgainMs,
+    longestDelayMs: noteAgainMs,
+    isWorth: isDatabaseAway,
+    onFailure: (err) =>
       runtime.log.warn(
-        { code: 'outbox_outcome_waits', err: error },
+        { code: 'outbox_outcome_waits', err },
         'the database is away; the outcome of a send waits for it',
-      );
-      await sleep(noteAgainMs, undefined, { signal }).catch(() => undefined);
-    }
-  }
-}
+      ),
+  });

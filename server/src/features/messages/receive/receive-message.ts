@@ -85,7 +85,7 @@ export async function receiveMessage(ctx: CompanyCtx, connection: ConnectionRow,
   const hasFile = event.media !== undefined;
   await tellArrival(ctx, message, { ticket: record, authorName: author?.name ?? null, hasFile });
   if (event.fromMe) {
-    ctx.raise(messageSaid, { message });
+    ctx.raise(messageSaid, { message, ticket: moved });
     await applyEarlyAck(ctx, connection.id, message);
     return;
   }

@@ -1,4 +1,4 @@
-import { decideIgnore, decideReturn, mayNote } from '@oplano/core/tickets';
+import { decideIgnore, decideReturn } from '@oplano/core/tickets';
 import { addTags, dropTags, lockContact } from '#features/contacts';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { acceptTicket, reopenTicket } from '../accept-ticket.ts';
@@ -25,15 +25,13 @@ async function decided(
 const lockItsContact = async ({ db, companyId }: CompanyCtx, ticket: TicketRow): Promise<void> =>
   void (await lockContact(db, companyId, ticket.contact_id));
 
+const onContact = { scope: 'contacts:write', lockBefore: lockItsContact } as const;
+
 /** The ticket is told anew: what changed is part of its record. */
 async function touched(ctx: ActingCtx, before: TicketRow, columns: Parameters<typeof saveTicket>[2] = {}) {
   const ticket = await saveTicket(ctx, before.id, columns);
   await tellTicket(ctx, ticket.id, factsOf(before));
   return ticket;
-}
-
-function demandNotable({ actor }: ActingCtx, ticket: TicketRow): void {
-  if (!mayNote(actor, factsOf(ticket))) throw new AppError('ERR_NO_TICKET_FOUND');
 }
 
 /** What this feature itself does to tickets. */
@@ -47,22 +45,17 @@ export const ownActions: readonly TicketActionHandler[] = [
   defineTicketAction('integration', (ctx, ticket, { on }) => touched(ctx, ticket, { use_integration: on })),
   defineTicketAction(
     'tag',
-    async (ctx, ticket, { tagIds }) => {
-      demandNotable(ctx, ticket);
-      return (await addTags(ctx, ticket.contact_id, tagIds)) ? touched(ctx, ticket) : ticket;
-    },
-    lockItsContact,
+    async (ctx, ticket, { tagIds }) =>
+      (await addTags(ctx, ticket.contact_id, tagIds)) ? touched(ctx, ticket) : ticket,
+    onContact,
   ),
   defineTicketAction(
     'untag',
-    async (ctx, ticket, { tagIds }) => {
-      demandNotable(ctx, ticket);
-      return (await dropTags(ctx, ticket.contact_id, tagIds)) ? touched(ctx, ticket) : ticket;
-    },
-    lockItsContact,
+    async (ctx, ticket, { tagIds }) =>
+      (await dropTags(ctx, ticket.contact_id, tagIds)) ? touched(ctx, ticket) : ticket,
+    onContact,
   ),
   defineTicketAction('note', async (ctx, ticket, { note }) => {
-    demandNotable(ctx, ticket);
     await insertNote(ctx, ticket, note);
     return ticket;
   }),

@@ -1,3 +1,4 @@
+import { reaches } from '@oplano/core/principals';
 import { canSeeTicket } from '@oplano/core/tickets';
 import { AppError } from '#platform/use-case';
 import { factsOf, type TicketRow } from '../ticket-record.ts';
@@ -5,15 +6,17 @@ import { getTicketRow, lockTicket } from '../tickets.repo.ts';
 import type { ActingCtx, AnyTicketAction, TicketActionHandler } from './define-action.ts';
 import { outOfSight } from './out-of-sight.ts';
 
+type Perform<Ticket> = (ctx: ActingCtx, ticket: Ticket, actions: readonly AnyTicketAction[]) => Promise<TicketRow>;
+
 /** The one way in which anything is done to a ticket, whoever wants it. */
 export interface TicketActions {
   /**
    * Does all of it to a ticket that the caller holds locked, one after the other, in the caller's transaction. Each is
    * judged by the ticket as the one before left it; a refusal is an AppError and undoes them all.
    */
-  perform(ctx: ActingCtx, ticket: TicketRow, actions: readonly AnyTicketAction[]): Promise<TicketRow>;
+  readonly perform: Perform<TicketRow>;
   /** The same for a caller who knows no more than its number. */
-  performOn(ctx: ActingCtx, ticketId: number, actions: readonly AnyTicketAction[]): Promise<TicketRow>;
+  readonly performOn: Perform<number>;
 }
 
 async function demandSeen(ctx: ActingCtx, ticket: TicketRow, actions: readonly AnyTicketAction[]): Promise<void> {
@@ -35,13 +38,15 @@ export function createTicketActions(declared: readonly TicketActionHandler[]): T
     let current = ticket;
     for (const [index, action] of actions.entries()) {
       if (index > 0) await demandSeen(ctx, current, actions);
-      current = await handlerOf(action).act(ctx, current, action);
+      const { scope, act } = handlerOf(action);
+      if (!reaches(ctx.principal, scope)) throw new AppError('ERR_NO_PERMISSION');
+      current = await act(ctx, current, action);
     }
     return current;
   };
   return {
     perform,
-    async performOn(ctx, ticketId, actions) {
+    performOn: async (ctx, ticketId, actions) => {
       const { db, companyId } = ctx;
       const locks = actions.flatMap((action) => handlerOf(action).lockBefore ?? []);
       if (locks.length > 0) {

@@ -1,18 +1,18 @@
 import { demandNoTransaction } from '#platform/db';
 import { strictOutbound } from '#platform/outbound';
 import type { ChannelDriver, ChannelListener } from '../driver.ts';
-import { isPaired } from './auth-state.ts';
-import type { AuthStore } from './auth-store.ts';
+import { isPaired } from './keys/auth-state.ts';
+import type { AuthStore } from './keys/auth-store.ts';
 import { mediaAccess } from './endpoint.ts';
-import { fetchMedia } from './fetch-media.ts';
+import { fetchMedia } from './media/fetch-media.ts';
 import type { DriverLog } from './library-log.ts';
 import type { WhatsAppOptions } from './options.ts';
-import { createOutgoing } from './outgoing.ts';
+import { createOutgoing } from './outgoing/outgoing.ts';
 import { createQuestions, isAlive } from './questions.ts';
-import type { MediaSource } from './read-media.ts';
-import { notConnected } from './refusal.ts';
-import { renewMedia } from './renew-media.ts';
-import { briefly, openSession, type Session } from './session.ts';
+import type { MediaSource } from './incoming/read-media.ts';
+import { notConnected } from './line/refusal.ts';
+import { renewMedia } from './media/renew-media.ts';
+import { briefly, openSession, type Session } from './line/session.ts';
 
 export interface WhatsAppDriverInput {
   readonly authStore: AuthStore;

@@ -20,4 +20,6 @@ export interface WhatsAppOptions {
   readonly ackTimeoutMs?: number;
   /** How often an event is offered to the listener before the line is cut, so that the network delivers it again. */
   readonly listenerTries?: number;
+  /** Changes of the library that are not made: see `library-patches`. */
+  readonly patchesOff?: readonly string[];
 }

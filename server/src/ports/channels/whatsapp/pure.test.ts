@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, test } from 'vitest';
-import { checkNumbers } from './check-numbers.ts';
-import { closeReason } from './close-reason.ts';
-import { createEventQueue } from './event-queue.ts';
-import { openAuthState } from './auth-state.ts';
-import { type AuthStore, createMemoryAuthStore } from './auth-store.ts';
-import { failure, refusal } from './refusal.ts';
-import { createTicks } from './ticks.ts';
-import { readVcard, writeVcard } from './vcard.ts';
-import { quotaOf } from './watch-socket.ts';
+import { checkNumbers } from './people/check-numbers.ts';
+import { closeReason } from './line/close-reason.ts';
+import { createEventQueue } from './incoming/event-queue.ts';
+import { openAuthState } from './keys/auth-state.ts';
+import { type AuthStore, createMemoryAuthStore } from './keys/auth-store.ts';
+import { failure, refusal } from './line/refusal.ts';
+import { createTicks } from './incoming/ticks.ts';
+import { readVcard, writeVcard } from './incoming/vcard.ts';
+import { quotaOf } from './line/watch-socket.ts';
 
 test.each([
   [515, true, 'restart'],

@@ -1,11 +1,12 @@
+import { within } from '#platform/kit';
 import type { WASocket } from 'baileys';
 import type { ChannelDriver } from '../driver.ts';
-import { readAddressBook } from './address-book.ts';
-import { checkNumbers } from './check-numbers.ts';
+import { readAddressBook } from './people/address-book.ts';
+import { checkNumbers } from './people/check-numbers.ts';
 import type { MediaAccess } from './endpoint.ts';
-import { askPicture } from './picture.ts';
-import type { Session } from './session.ts';
-import { keyOf } from './to-outbound.ts';
+import { askPicture } from './people/picture.ts';
+import type { Session } from './line/session.ts';
+import { keyOf } from './outgoing/to-outbound.ts';
 
 type Asked = 'markRead' | 'typing' | 'profile' | 'checkNumbers' | 'block' | 'rejectCall' | 'contacts' | 'groupSubject';
 
@@ -45,8 +46,5 @@ export async function isAlive(socket: WASocket): Promise<boolean> {
     (stanza) => stanza !== undefined,
     () => false,
   );
-  const silence = new Promise<false>((resolve) => {
-    setTimeout(() => resolve(false), patienceMs).unref();
-  });
-  return Promise.race([answered, silence]);
+  return within(patienceMs, answered, () => false);
 }

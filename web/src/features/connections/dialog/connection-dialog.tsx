@@ -1,148 +1,122 @@
-import Skeleton from '@mui/material/Skeleton';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import type { ConnectionDetails } from '@oplano/contracts/connections';
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
-import { FormProvider, useForm, useFormState, type FieldErrors } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useCompanySettings } from '#features/settings';
 import { useTranslation } from '#platform/i18n';
-import { useDelayedSubmit } from '#platform/query';
+import { TabbedDialog, type DialogProps } from '#platform/records';
 import { useSessionUser } from '#platform/session';
-import { ErrorState } from '#ui/error-state';
-import { FormDialog } from '#ui/form-dialog';
-import { connectionQuery } from '../connections.api.ts';
+import { toast } from '#ui/toast';
 import {
+  connectionQuery,
+  connectionRecord,
+  createConnection,
+  removeGreeting,
+  updateConnection,
+  uploadGreeting,
+} from '../connections.api.ts';
+import {
+  accountOf,
   connectionResolver,
   connectionValues,
+  fieldOfCode,
+  settingsOf,
   tabOf,
   type ConnectionFormInput,
+  type Greeting,
   type TabName,
 } from './connection-form.ts';
-import { GeneralTab, type Greeting } from './general-tab.tsx';
+import { GeneralTab } from './general-tab.tsx';
 import { ChatbotTab, IntegrationsTab, MessagesTab, NpsTab, SchedulesTab } from './other-tabs.tsx';
-import { useSaveConnection } from './use-save-connection.ts';
-import styles from '../connections.module.css';
 
-export interface ConnectionDialogProps {
-  readonly open: boolean;
-  /** Left out for a new connection. */
-  readonly connectionId: number | undefined;
-  readonly channel: 'whatsapp' | 'whatsappapi';
-  readonly onCreated: (connection: ConnectionDetails) => void;
-  readonly onClose: () => void;
+interface ConnectionDialogProps extends DialogProps {
+  /** What a new one is. */
+  readonly channel?: 'whatsapp' | 'whatsappapi';
+  readonly onCreated?: (connection: ConnectionDetails) => void;
 }
 
 /** Adds or changes a connection: who it is, what it says, and when. */
-export function ConnectionDialog(props: ConnectionDialogProps) {
+export function ConnectionDialog({ channel = 'whatsapp', onCreated, ...dialog }: ConnectionDialogProps) {
   const { t } = useTranslation('connections');
-  const { open, connectionId, onClose } = props;
-  const { data, error, refetch } = useQuery({
-    ...connectionQuery(connectionId ?? 0),
-    enabled: open && connectionId !== undefined,
+  const settings = useCompanySettings();
+  const { company } = useSessionUser();
+  const save = useSave();
+  const tab = (name: TabName, content: (connection: ConnectionDetails | undefined) => ReactNode) => ({
+    name,
+    label: t(($) => $.connections.tabNames[name]),
+    content,
   });
-  if (connectionId === undefined || data) {
-    return <ConnectionFormDialog {...props} key={`${open}-${connectionId}-${props.channel}`} connection={data} />;
-  }
   return (
-    <FormDialog open={open} title={t(($) => $.connections.dialog.edit)} onClose={onClose} maxWidth="md">
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton variant="rounded" height={420} />
-      )}
-    </FormDialog>
+    <TabbedDialog
+      {...dialog}
+      kind={connectionRecord}
+      resolver={(connection) =>
+        connectionResolver(
+          {
+            timeZone: company.timeZone,
+            ratingEnabled: settings?.userRating === 'enabled',
+            ...(connection ? { stored: connection } : {}),
+          },
+          !connection,
+        )
+      }
+      values={(connection) => connectionValues(connection, channel)}
+      save={(values, { record }) => save(values, record)}
+      onSaved={(saved, isNew) => {
+        if (isNew && onCreated) onCreated(saved);
+        else dialog.onClose();
+      }}
+      fieldOfCode={fieldOfCode}
+      submitLabel={t(($) => $.connections.dialog[dialog.id === undefined ? 'add' : 'save'])}
+      maxWidth="md"
+      tabsLabel={t(($) => $.connections.dialog.tabs)}
+      tabOf={tabOf}
+      tabs={[
+        tab('general', (connection) => <GeneralTab connection={connection} />),
+        tab('integrations', () => <IntegrationsTab />),
+        tab('messages', () => <MessagesTab />),
+        tab('chatbot', () => <ChatbotTab />),
+        tab('nps', () => <NpsTab />),
+        ...(settings?.scheduleType === 'connection' ? [tab('schedules', () => <SchedulesTab />)] : []),
+      ]}
+    />
   );
 }
 
-function ConnectionFormDialog(props: ConnectionDialogProps & { readonly connection: ConnectionDetails | undefined }) {
-  const { open, connectionId, channel, onCreated, onClose } = props;
-  const connection = connectionId === undefined ? undefined : props.connection;
+/** Saves a connection, then its greeting. */
+function useSave() {
   const { t } = useTranslation('connections');
-  const id = useId();
-  const [tab, setTab] = useState<TabName>('general');
-  const [greeting, setGreeting] = useState<Greeting>({ file: null, isRemoved: false });
-  const settings = useCompanySettings();
-  const { company } = useSessionUser();
-  const form = useForm<ConnectionFormInput>({
-    resolver: connectionResolver(
-      {
-        timeZone: company.timeZone,
-        ratingEnabled: settings?.userRating === 'enabled',
-        ...(connection ? { stored: connection } : {}),
-      },
-      !connection,
-    ),
-    defaultValues: connectionValues(connection, channel),
-    mode: 'onTouched',
-  });
-  const { isDirty } = useFormState({ control: form.control });
-  const save = useSaveConnection(connection, (field, message) => {
-    setTab(tabOf(field));
-    form.setError(field, { type: 'server', message }, { shouldFocus: true });
-  });
-  const { submit, isSubmitting } = useDelayedSubmit(async (values: ConnectionFormInput) => {
-    const saved = await save(values, greeting);
-    if (!saved) return;
-    if (connection) onClose();
-    else onCreated(saved);
-  });
-  const showProblem = (errors: FieldErrors<ConnectionFormInput>) => {
-    const [first] = Object.keys(errors);
-    if (first) setTab(tabOf(first));
+  const client = useQueryClient();
+  return async (values: ConnectionFormInput, connection: ConnectionDetails | undefined): Promise<ConnectionDetails> => {
+    const form = { ...settingsOf(values), ...accountOf(values), name: values.name.trim(), token: values.token };
+    const saved = connection
+      ? await updateConnection(connection.id, form)
+      : await createConnection({
+          ...form,
+          channel: values.channel === 'whatsappapi' ? 'whatsappapi' : 'whatsapp',
+          provider: values.isLab ? 'lab' : 'live',
+        });
+    client.setQueryData(connectionQuery(saved.id).queryKey, saved);
+    await saveGreeting(saved.id, connection, values.greeting);
+    if (values.wantsImport && connection?.status === 'CONNECTED') {
+      toast.warning(
+        t(($) => $.connections.import.warning),
+        { stays: true },
+      );
+    }
+    return saved;
   };
-  const panels: [TabName, ReactNode][] = [
-    ['general', <GeneralTab key="g" connection={connection} greeting={greeting} onGreeting={setGreeting} />],
-    ['integrations', <IntegrationsTab key="i" />],
-    ['messages', <MessagesTab key="m" />],
-    ['chatbot', <ChatbotTab key="c" />],
-    ['nps', <NpsTab key="n" />],
-    ...(settings?.scheduleType === 'connection'
-      ? ([['schedules', <SchedulesTab key="s" />]] as [TabName, ReactNode][])
-      : []),
-  ];
-  const hasChanged = isDirty || greeting.file !== null || greeting.isRemoved;
-  return (
-    <FormProvider {...form}>
-      <FormDialog
-        open={open}
-        title={t(($) => $.connections.dialog[connection ? 'edit' : 'create'])}
-        hold={isSubmitting ? 'saving' : hasChanged ? 'changed' : 'none'}
-        submitLabel={connection ? t(($) => $.connections.dialog.save) : t(($) => $.connections.dialog.add)}
-        onSubmit={(event) => void form.handleSubmit(submit, showProblem)(event)}
-        onClose={onClose}
-        maxWidth="md"
-      >
-        <Tabs
-          className={styles.tabs ?? ''}
-          value={tab}
-          onChange={(_, next: TabName) => setTab(next)}
-          variant="scrollable"
-          aria-label={t(($) => $.connections.dialog.tabs)}
-        >
-          {panels.map(([name]) => (
-            <Tab
-              key={name}
-              value={name}
-              id={`${id}-${name}`}
-              aria-controls={`${id}-${name}-panel`}
-              label={t(($) => $.connections.tabNames[name])}
-            />
-          ))}
-        </Tabs>
-        {panels.map(([name, content]) => (
-          <div
-            key={name}
-            className={styles.panel}
-            hidden={tab !== name}
-            role="tabpanel"
-            id={`${id}-${name}-panel`}
-            aria-labelledby={`${id}-${name}`}
-          >
-            {content}
-          </div>
-        ))}
-      </FormDialog>
-    </FormProvider>
-  );
+}
+
+/** The connection itself is saved by now; a file that did not follow is tried again the next time. */
+async function saveGreeting(
+  id: number,
+  connection: ConnectionDetails | undefined,
+  { file, isRemoved }: Greeting,
+): Promise<void> {
+  try {
+    if (file) await uploadGreeting(id, file);
+    else if (isRemoved && connection?.greetingMediaName) await removeGreeting(id);
+  } catch (error) {
+    console.error(error);
+  }
 }

@@ -23,6 +23,14 @@ export interface ConnectionFormInput extends ConnectionSettings {
   businessAccountId: string;
   accessToken: string;
   verifyToken: string;
+  /** Goes out by a call of its own, once the rest is saved. */
+  greeting: Greeting;
+}
+
+/** What happens to the file of the greeting: a new one comes, or the one there is goes. */
+export interface Greeting {
+  readonly file: File | null;
+  readonly isRemoved: boolean;
 }
 
 const tokenLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -56,6 +64,7 @@ export function connectionValues(
     businessAccountId: connection?.businessAccountId ?? '',
     accessToken: '',
     verifyToken: connection?.verifyToken ?? '',
+    greeting: { file: null, isRemoved: false },
   };
 }
 
@@ -104,6 +113,13 @@ export const connectionResolver =
     const isFine = Object.keys(errors).length === 0;
     return isFine ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<ConnectionFormInput> };
   };
+
+/** The field a refusal is about. */
+export const fieldOfCode = {
+  ERR_WAPP_NAME_TAKEN: 'name',
+  ERR_WAPP_TOKEN_TAKEN: 'token',
+  ERR_WAPP_ACCOUNT_TAKEN: 'accountId',
+} as const;
 
 const tabOfField: Readonly<Record<string, TabName>> = {
   queueIds: 'integrations',

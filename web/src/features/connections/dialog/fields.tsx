@@ -3,10 +3,10 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { queuesQuery } from '#features/queues';
 import { useTranslation } from '#platform/i18n';
+import { FormSelect } from '#ui/form-select';
 import { FormText } from '#ui/form-text';
 import { useConnectionProblem, type ConnectionFormInput } from './connection-form.ts';
 import styles from '../connections.module.css';
@@ -15,19 +15,10 @@ type Names<T> = {
   [K in keyof ConnectionFormInput]: ConnectionFormInput[K] extends T ? K : never;
 }[keyof ConnectionFormInput];
 /** Fields that have a label of their own in the texts. */
-type Labelled = Exclude<keyof ConnectionFormInput, 'channel' | 'schedules'>;
+type Labelled = Exclude<keyof ConnectionFormInput, 'channel' | 'schedules' | 'greeting'>;
 type TextName = Exclude<Names<string>, 'channel'>;
 type NumberName = Names<number>;
 type FlagName = Names<boolean>;
-
-export function Section({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
-  return (
-    <fieldset className={styles.section}>
-      {title && <legend className={styles.sectionTitle}>{title}</legend>}
-      {children}
-    </fieldset>
-  );
-}
 
 interface TextProps {
   readonly name: TextName;
@@ -123,30 +114,16 @@ export function QueueChoice({
   readonly help?: string;
 }) {
   const { t } = useTranslation('connections');
-  const labelOf = useLabel();
-  const problemText = useConnectionProblem();
   const { data: queues = [] } = useQuery(queuesQuery);
-  const { field, fieldState } = useController<ConnectionFormInput, typeof name>({ name });
-  const { ref, ...bound } = field;
-  const isKnown = queues.some(({ id }) => id === field.value);
   return (
-    <TextField
-      {...bound}
-      inputRef={ref}
-      select
-      label={labelOf(name)}
-      value={isKnown ? String(field.value) : ''}
-      error={fieldState.invalid}
-      helperText={problemText(fieldState.error?.message) ?? help}
-      onChange={({ target }) => field.onChange(target.value === '' ? null : Number(target.value))}
-    >
-      <MenuItem value="">{t(($) => $.connections.none)}</MenuItem>
-      {queues.map(({ id, name: queue }) => (
-        <MenuItem key={id} value={String(id)}>
-          {queue}
-        </MenuItem>
-      ))}
-    </TextField>
+    <FormSelect<ConnectionFormInput>
+      name={name}
+      label={useLabel()(name)}
+      help={help}
+      problemText={useConnectionProblem()}
+      options={queues.map((queue) => ({ value: queue.id, text: queue.name }))}
+      none={t(($) => $.connections.none)}
+    />
   );
 }
 

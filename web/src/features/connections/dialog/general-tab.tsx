@@ -13,49 +13,42 @@ import { useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '#platform/i18n';
 import { toast } from '#ui/toast';
+import { FormSection } from '#ui/form-section';
 import { connectionOptionsQuery } from '../connections.api.ts';
 import { newToken, useConnectionProblem, type ConnectionFormInput } from './connection-form.ts';
-import { Flag, NumberField, QueueChoice, Section, Text, useLabel } from './fields.tsx';
+import { Flag, NumberField, QueueChoice, Text, useLabel } from './fields.tsx';
 import styles from '../connections.module.css';
-
-export interface Greeting {
-  /** Chosen here, not stored yet. */
-  readonly file: File | null;
-  readonly isRemoved: boolean;
-}
 
 interface GeneralTabProps {
   readonly connection: ConnectionDetails | undefined;
-  readonly greeting: Greeting;
-  readonly onGreeting: (greeting: Greeting) => void;
 }
 
-export function GeneralTab({ connection, greeting, onGreeting }: GeneralTabProps) {
+export function GeneralTab({ connection }: GeneralTabProps) {
   const { t } = useTranslation('connections');
   const { data: options } = useQuery(connectionOptionsQuery);
   const channel = useWatch<ConnectionFormInput, 'channel'>({ name: 'channel' });
   const isPhone = channel === 'whatsapp';
   return (
     <>
-      <Section>
+      <FormSection>
         <Text name="name" required autoFocus={!connection} />
         <Flag name="isDefault" />
         {!connection && options?.lab && <Flag name="isLab" help={t(($) => $.connections.labHelp)} />}
         {isPhone && <Flag name="allowGroup" />}
         {isPhone && <GroupAsTicket />}
-      </Section>
+      </FormSection>
       {channel === 'whatsappapi' && <MetaAccount connection={connection} />}
-      <Section title={t(($) => $.connections.sections.greeting)}>
-        <GreetingFile connection={connection} greeting={greeting} onGreeting={onGreeting} />
-      </Section>
-      <Section title={t(($) => $.connections.sections.redirect)}>
+      <FormSection title={t(($) => $.connections.sections.greeting)}>
+        <GreetingFile connection={connection} />
+      </FormSection>
+      <FormSection title={t(($) => $.connections.sections.redirect)}>
         <QueueChoice name="sendIdQueue" />
         <NumberField name="timeSendQueue" help={t(($) => $.connections.minutesHelp)} />
-      </Section>
+      </FormSection>
       {isPhone && <ImportFields />}
-      <Section title={t(($) => $.connections.sections.token)}>
+      <FormSection title={t(($) => $.connections.sections.token)}>
         <Token />
-      </Section>
+      </FormSection>
     </>
   );
 }
@@ -77,16 +70,18 @@ function MetaAccount({ connection }: { readonly connection: ConnectionDetails | 
   const { t } = useTranslation('connections');
   const keeps = connection?.hasAccessToken ? { help: t(($) => $.connections.accessTokenKept) } : {};
   return (
-    <Section title={t(($) => $.connections.sections.account)}>
+    <FormSection title={t(($) => $.connections.sections.account)}>
       <Text name="accountId" required />
       <Text name="businessAccountId" />
       <Text name="accessToken" required={!connection} {...keeps} />
       <Text name="verifyToken" required help={t(($) => $.connections.verifyTokenHelp)} />
-    </Section>
+    </FormSection>
   );
 }
 
-function GreetingFile({ connection, greeting, onGreeting }: GeneralTabProps) {
+function GreetingFile({ connection }: GeneralTabProps) {
+  const { field } = useController<ConnectionFormInput, 'greeting'>({ name: 'greeting' });
+  const { value: greeting, onChange: onGreeting } = field;
   const { t } = useTranslation('connections');
   const input = useRef<HTMLInputElement>(null);
   const stored = greeting.isRemoved ? null : (connection?.greetingMediaName ?? null);
@@ -155,7 +150,7 @@ function ImportFields() {
     setValue('importRecentMessages', now.toISOString());
   };
   return (
-    <Section title={t(($) => $.connections.sections.import)}>
+    <FormSection title={t(($) => $.connections.sections.import)}>
       <Flag name="wantsImport" onChange={begin} />
       {isOn && (
         <>
@@ -169,7 +164,7 @@ function ImportFields() {
           <Flag name="closedTicketsPostImported" />
         </>
       )}
-    </Section>
+    </FormSection>
   );
 }
 

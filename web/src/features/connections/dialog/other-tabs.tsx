@@ -4,19 +4,20 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
 import { HoursEditor } from '#ui/hours-editor';
+import { FormSection } from '#ui/form-section';
 import { useConnectionProblem, type ConnectionFormInput } from './connection-form.ts';
-import { NumberField, QueuesChoice, Section, Text, useLabel } from './fields.tsx';
+import { NumberField, QueuesChoice, Text, useLabel } from './fields.tsx';
 import styles from '../connections.module.css';
 
 export function IntegrationsTab() {
   const { t } = useTranslation('connections');
   const { plan } = useActor();
   return (
-    <Section>
+    <FormSection>
       <QueuesChoice />
       <Chosen name="integrationId" isUsable={plan.useIntegrations} help={t(($) => $.connections.noIntegrations)} />
       <Chosen name="promptId" isUsable={plan.useOpenAi} help={t(($) => $.connections.noPrompts)} />
-    </Section>
+    </FormSection>
   );
 }
 
@@ -51,20 +52,20 @@ export function MessagesTab() {
   const { t } = useTranslation('connections');
   return (
     <>
-      <Section>
+      <FormSection>
         <Text name="greetingMessage" isLong help={t(($) => $.connections.variablesHelp)} />
         <Text name="complationMessage" isLong />
         <Text name="outOfHoursMessage" isLong />
-      </Section>
-      <Section title={t(($) => $.connections.sections.vacation)}>
+      </FormSection>
+      <FormSection title={t(($) => $.connections.sections.vacation)}>
         <Text name="collectiveVacationMessage" isLong />
         <Day name="collectiveVacationStart" />
         <Day name="collectiveVacationEnd" />
-      </Section>
-      <Section title={t(($) => $.connections.sections.lgpd)}>
+      </FormSection>
+      <FormSection title={t(($) => $.connections.sections.lgpd)}>
         <Text name="lgpdMessage" isLong help={t(($) => $.connections.lgpdHelp)} />
         <Text name="lgpdLink" />
-      </Section>
+      </FormSection>
     </>
   );
 }
@@ -94,18 +95,18 @@ export function ChatbotTab() {
   const minutes = t(($) => $.connections.minutesHelp);
   return (
     <>
-      <Section>
+      <FormSection>
         <NumberField name="timeCreateNewTicket" help={minutes} />
         <NumberField name="maxUseBotQueues" help={t(($) => $.connections.timesHelp)} />
         <NumberField name="timeUseBotQueues" help={minutes} />
-      </Section>
-      <Section title={t(($) => $.connections.sections.expiry)}>
+      </FormSection>
+      <FormSection title={t(($) => $.connections.sections.expiry)}>
         <NumberField name="expiresTicket" help={minutes} />
         <WhenExpires />
         <Text name="expiresInactiveMessage" isLong />
         <NumberField name="timeInactiveMessage" help={minutes} />
         <Text name="inactiveMessage" isLong />
-      </Section>
+      </FormSection>
     </>
   );
 }
@@ -133,11 +134,11 @@ function WhenExpires() {
 export function NpsTab() {
   const { t } = useTranslation('connections');
   return (
-    <Section>
+    <FormSection>
       <Text name="ratingMessage" isLong help={t(($) => $.connections.ratingHelp)} />
       <NumberField name="maxUseBotQueuesNPS" help={t(($) => $.connections.timesHelp)} />
       <NumberField name="expiresTicketNPS" help={t(($) => $.connections.minutesHelp)} />
-    </Section>
+    </FormSection>
   );
 }
 

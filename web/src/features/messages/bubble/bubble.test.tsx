@@ -117,8 +117,8 @@ describe('the marks of a message', () => {
   test('reactions are shown with who gave them [CHT-051]', async () => {
     await open({
       reactions: [
-        { emoji: '👍', fromMe: false, name: 'Ana' },
-        { emoji: '👍', fromMe: true, name: 'Marina' },
+        { mediaType: 'reactionMessage' as const, emoji: '👍', fromMe: false, name: 'Ana' },
+        { mediaType: 'reactionMessage' as const, emoji: '👍', fromMe: true, name: 'Marina' },
       ],
     });
     expect(screen.getByText('Ana reagiu com 👍, Marina reagiu com 👍')).toBeTruthy();

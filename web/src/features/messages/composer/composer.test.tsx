@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { companySettingDefaults } from '@oplano/contracts/settings';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callsOf, refuse, type Asked } from '#testing/server';
 import { bodies, echo, input, openChat, ready, send, signing, ticket, prepareChat } from '../chat-testing.tsx';
@@ -166,14 +167,100 @@ describe('writing', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  test('a link for a video call is sent as a text that names the ticket [CHT-029]', async () => {
-    const { user, log } = await openChat({ [send]: echo() });
+  test.each([
+    ['', `https://meet.jit.si/${ticketUuid}`],
+    ['https://salas.example.com/loja', `https://salas.example.com/loja/${ticketUuid}`],
+  ])('with the base %j of the company a video call is held at %s, sent as a text [CHT-029]', async (base, link) => {
+    const settings = { ...companySettingDefaults, videoCallBase: base };
+    const { user, log } = await openChat({ [send]: echo(), 'GET /companySettings/2': settings });
     await ready();
     await user.click(screen.getByRole('button', { name: 'Anexar' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Link de chamada de vídeo' }));
     await waitFor(() =>
-      expect(log.find(({ call }) => call === send)?.body).toMatchObject({ body: expect.stringContaining(ticketUuid) }),
+      expect(log.find(({ call }) => call === send)?.body).toMatchObject({ body: expect.stringContaining(link) }),
     );
+  });
+
+  /** Files that the store hands out, and the addresses that were asked for. */
+  function withStore(answer: () => Response): string[] {
+    const asked: string[] = [];
+    const toServer = globalThis.fetch;
+    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+      if (!address.startsWith('/files/')) return toServer(address, init);
+      asked.push(address);
+      return answer();
+    });
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+    return asked;
+  }
+  const withPicture = {
+    id: 3,
+    companyId: 2,
+    shortcode: 'tabela',
+    message: 'Segue a tabela',
+    geral: true,
+    visao: true,
+    status: true,
+    userId: 7,
+    isMedia: true,
+    mediaPath: '/files/companies/2/quick-messages/tabela.png',
+    mediaName: 'tabela.png',
+    mediaType: 'image',
+    createdAt: ticket.createdAt,
+    updatedAt: ticket.createdAt,
+    version: 1,
+  };
+
+  test('a quick reply with a file brings it and its text, and both are sent [CHT-018]', async () => {
+    const message = aMessage({ id: 5, fromMe: true });
+    const { user, log } = await openChat({
+      [send]: { message, messages: [message] },
+      'GET /quick-messages/list': [withPicture],
+    });
+    await ready();
+    const asked = withStore(() => new Response(new Blob(['x'], { type: 'image/png' })));
+    await user.type(input(), '/tab');
+    await screen.findByRole('option');
+    await user.type(input(), '{Enter}');
+    const caption = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Legenda de tabela.png' });
+    expect([caption.value, asked]).toEqual(['Segue a tabela', [withPicture.mediaPath]]);
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(callsOf(log)).toContain(send));
+    const form = log.find(({ call }) => call === send)?.body as FormData;
+    expect([(form.get('medias') as File).name, form.get('body')]).toEqual(['tabela.png', 'Segue a tabela']);
+  });
+
+  test('a quick reply whose file cannot be had leaves its text in the input [CHT-018]', async () => {
+    const { user } = await openChat({ 'GET /quick-messages/list': [withPicture] });
+    await ready();
+    withStore(() => new Response(null, { status: 404 }));
+    await user.type(input(), '/tab');
+    await screen.findByRole('option');
+    await user.type(input(), '{Enter}');
+    await waitFor(() => expect(input().value).toBe('Segue a tabela'));
+  });
+
+  test('a picture of the camera is looked at and sent [CHT-011]', async () => {
+    const message = aMessage({ id: 5, fromMe: true });
+    const { user, log } = await openChat({ [send]: { message, messages: [message] } });
+    await ready();
+    const getUserMedia = () => Promise.resolve({ getTracks: () => [{ stop: vi.fn() }] });
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+    vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => undefined);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['x'])));
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+    await user.click(screen.getByRole('button', { name: 'Anexar' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Câmera' }));
+    const take = await screen.findByRole<HTMLButtonElement>('button', { name: 'Tirar foto' });
+    await waitFor(() => expect(take.disabled).toBe(false));
+    await user.click(take);
+    await user.click(await screen.findByRole('button', { name: 'Usar foto' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Legenda de foto.jpg' }), 'na loja');
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(callsOf(log)).toContain(send));
+    const form = log.find(({ call }) => call === send)?.body as FormData;
+    const file = form.get('medias') as File;
+    expect([file.name, file.type, form.get('body')]).toEqual(['foto.jpg', 'image/jpeg', 'na loja']);
   });
 
   test('after the 24 hours a template of the Cloud API is offered, shown at once and sent', async () => {

@@ -195,7 +195,9 @@ export function useComposer(props: ComposerProps, input: RefObject<HTMLTextAreaE
     },
     sendVideoCall: () =>
       speech.sayText(
-        t(($) => $.messages.composer.videoCallText, { link: videoCallLink(meetings?.videoCallBase ?? '', ticket.uuid) }),
+        t(($) => $.messages.composer.videoCallText, {
+          link: videoCallLink(meetings?.videoCallBase ?? '', ticket.uuid),
+        }),
       ),
   };
 }

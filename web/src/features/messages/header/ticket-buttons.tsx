@@ -11,6 +11,7 @@ import type { Actor } from '@oplano/core/permissions';
 import { mayAccept, mayClose, mayDeleteTicket, mayIgnore, mayReturn, mayTransfer } from '@oplano/core/tickets';
 import { useState, type ReactNode } from 'react';
 import { openTicketDialog, useTicketActions } from '#features/tickets';
+import { useChatTools } from '#platform/feature';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
 import { useMedia } from '#ui/use-media';
@@ -101,12 +102,16 @@ export function TicketButtons({ ticket, onExport, onSelect }: TicketButtonsProps
   const { t } = useTranslation('messages');
   const actor = useActor();
   const actions = useTicketActions();
+  const { schedule } = useChatTools();
   const isNarrow = useMedia('(max-width: 599.95px)');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const verbs = useVerbs(ticket, actor);
   const isBeside = ({ key, icon }: Verb) => Boolean(icon) && (!isNarrow || key === 'close');
   const inMenu: Verb[] = [
     ...verbs.filter((verb) => !isBeside(verb) && !verb.isDanger),
+    ...(schedule && actor.plan.useSchedules
+      ? [{ key: 'schedule', label: t(($) => $.messages.header.schedule), run: () => schedule(ticket) }]
+      : []),
     { key: 'select', label: t(($) => $.messages.header.select), run: onSelect },
     { key: 'pdf', label: t(($) => $.messages.header.pdf), run: onExport },
     ...verbs.filter(({ isDanger }) => isDanger),

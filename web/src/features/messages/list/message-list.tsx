@@ -122,7 +122,7 @@ export function MessageList(props: MessageListProps) {
     const isEnd = fromEnd <= nearEnd;
     setAtEnd(isEnd);
     if (isEnd && !hasNewer) setSeenKey(lastKey);
-    if (element.scrollTop < nearTop && !olderFailed) onNearTop();
+    if (element.scrollTop <= nearTop && !olderFailed) onNearTop();
     if (isEnd) onNearEnd();
   };
   const lookAgain = useEffectEvent(look);

@@ -34,6 +34,7 @@ const messages = [
   'AcceptCallWhatsappMessage',
   'sendQueuePositionMessage',
 ] as const;
+const catchUpHours = ['0', '1', '2', '6', '12', '24', '48'];
 const importers = ['everyone', 'admins'] as const;
 const scheduleTypes = ['disabled', 'queue', 'company', 'connection'] as const;
 
@@ -59,6 +60,7 @@ export function OptionsTab({ settings }: SettingProps) {
       <SettingGroup title={t(($) => $.settings.groups.service)}>
         {switches(service)}
         <Importers settings={settings} />
+        <CatchUpHours settings={settings} />
       </SettingGroup>
       <SettingGroup title={t(($) => $.settings.groups.bot)}>
         <ScheduleType settings={settings} />
@@ -135,6 +137,29 @@ function Importers({ settings }: SettingProps) {
       text={t(($) => $.settings.selects.importContacts.text)}
       value={settings.importContacts}
       options={importers.map((value) => ({ value, text: t(($) => $.settings.selects.importContacts.options[value]) }))}
+      onChange={mutate}
+    />
+  );
+}
+
+/** For how long a scheduled message that could not leave in time is still sent. */
+function CatchUpHours({ settings }: SettingProps) {
+  const { t } = useTranslation('settings');
+  const { mutate } = useSaveSetting('scheduleCatchUpHours');
+  const value = settings.scheduleCatchUpHours;
+  return (
+    <SelectRow
+      name="scheduleCatchUpHours"
+      title={t(($) => $.settings.selects.scheduleCatchUpHours.title)}
+      text={t(($) => $.settings.selects.scheduleCatchUpHours.text)}
+      value={value}
+      options={[...new Set([...catchUpHours, value])].map((hours) => ({
+        value: hours,
+        text:
+          hours === '0'
+            ? t(($) => $.settings.selects.scheduleCatchUpHours.none)
+            : t(($) => $.settings.selects.scheduleCatchUpHours.hours, { hours }),
+      }))}
       onChange={mutate}
     />
   );

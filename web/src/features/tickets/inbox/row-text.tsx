@@ -1,5 +1,5 @@
 import { deletedPreview, parseFormat, type FormatNode } from '@oplano/core/messages';
-import { cutText } from '@oplano/core/text';
+import { charactersOf, cutText, searchable } from '@oplano/core/text';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
 
@@ -39,10 +39,8 @@ export function LastMessage({ text }: { readonly text: string }) {
   return <>{draw(nodes, { count: messageLength })}</>;
 }
 
-const searchable = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 const find = (text: string, wanted: string): readonly [from: number, to: number] | null => {
-  const letters = Array.from(characters.segment(text), ({ segment }) => segment);
+  const letters = charactersOf(text);
   // Letters lose their accents one by one, so that positions are those of the text as it stands.
   const plain = letters.map(searchable);
   const at = plain.join('').indexOf(wanted);

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { calendarDate, id, instant, onOff, text, version } from '../fields.ts';
+import { templateChoice } from '../messages/template.ts';
+
+/** What lies between two sends: 1 days, 2 weeks, 3 months, 4 minutes. */
+export const scheduleInterval = z.literal([1, 2, 3, 4]);
+export type ScheduleInterval = z.infer<typeof scheduleInterval>;
+/** A day nobody works: 4 send all the same, 5 on a business day before, 6 on a business day after. */
+export const scheduleDays = z.literal([4, 5, 6]);
+export type ScheduleDays = z.infer<typeof scheduleDays>;
+/** What the ticket of a send is left as, where one is opened. */
+export const scheduleTicketStatus = z.enum(['closed', 'open']);
+/** Waits; is on its way; is done; the last one failed. */
+export const scheduleStatus = z.enum(['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO']);
+export type ScheduleStatus = z.infer<typeof scheduleStatus>;
+
+/** What became of one send. `sending` is in the line to the channel, `missed` was due for too long while nothing ran. */
+export const occurrenceStates = ['planned', 'paused', 'sending', 'sent', 'delivered', 'failed', 'missed'] as const;
+export const occurrenceState = z.enum(occurrenceStates);
+export type OccurrenceState = z.infer<typeof occurrenceState>;
+
+/** Why one was not sent: a code that has a text in every language, or what the channel said. */
+export const occurrenceReason = z.object({ code: z.string(), text: z.string() });
+export type OccurrenceReason = z.infer<typeof occurrenceReason>;
+
+const named = z.object({ id, name: z.string() });
+
+/** A message that is sent by itself at its time, once or again and again. */
+export const schedule = z.object({
+  id,
+  companyId: id,
+  body: z.string(),
+  contactId: id,
+  contact: named,
+  /** The first one; the others follow from it. */
+  sendAt: instant,
+  /** When the last one left. */
+  sentAt: instant.nullable(),
+  /** When the next one is due; null: none is left. */
+  nextAt: instant.nullable(),
+  openTicket: onOff,
+  ticketUserId: id.nullable(),
+  queueId: id.nullable(),
+  statusTicket: scheduleTicketStatus,
+  intervalo: scheduleInterval,
+  valorIntervalo: z.int(),
+  enviarQuantasVezes: z.int(),
+  tipoDias: scheduleDays,
+  assinar: z.boolean(),
+  whatsappId: id.nullable(),
+  userId: id.nullable(),
+  /** A signed, expiring address. */
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  /** An approved text that goes instead, where the channel takes no other. */
+  template: templateChoice.nullable(),
+  status: scheduleStatus,
+  paused: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+export type Schedule = z.infer<typeof schedule>;
+
+/** One send of a schedule, as a calendar shows it. */
+export const occurrence = z.object({
+  id,
+  scheduleId: id,
+  /** Which one it is, counted from 1. */
+  number: z.int(),
+  sendAt: instant,
+  state: occurrenceState,
+  reason: occurrenceReason.nullable(),
+  sentAt: instant.nullable(),
+  contact: named,
+  body: z.string(),
+  hasMedia: z.boolean(),
+  userId: id.nullable(),
+  /** It is one of several: a move may take the others along. */
+  recurs: z.boolean(),
+  version,
+});
+export type Occurrence = z.infer<typeof occurrence>;
+
+export const scheduleBodyMin = 5;
+export const scheduleBodyMax = 10_000;
+/** What is a sensible number is a rule of its own, with a sentence of its own. */
+const anyInt = z.int().min(-2_147_483_648).max(2_147_483_647);
+
+const formShape = {
+  body: text(scheduleBodyMax).trim().min(scheduleBodyMin),
+  contactId: id,
+  sendAt: instant,
+  openTicket: onOff,
+  ticketUserId: id.nullable(),
+  queueId: id.nullable(),
+  statusTicket: scheduleTicketStatus,
+  intervalo: scheduleInterval,
+  valorIntervalo: anyInt,
+  enviarQuantasVezes: anyInt,
+  tipoDias: scheduleDays,
+  assinar: z.boolean(),
+  whatsappId: id.nullable(),
+  template: templateChoice.nullable(),
+};
+
+export const scheduleForm = z.object(formShape);
+export type ScheduleForm = z.output<typeof scheduleForm>;
+/** What a new schedule has where nothing is said. */
+export const scheduleDefaults = {
+  openTicket: 'disabled',
+  ticketUserId: null,
+  queueId: null,
+  statusTicket: 'closed',
+  intervalo: 1,
+  valorIntervalo: 0,
+  enviarQuantasVezes: 1,
+  tipoDias: 4,
+  assinar: false,
+  whatsappId: null,
+  template: null,
+} as const satisfies Partial<ScheduleForm>;
+
+export const scheduleCreation = z.object({
+  body: formShape.body,
+  contactId: formShape.contactId,
+  sendAt: formShape.sendAt,
+  openTicket: formShape.openTicket.default(scheduleDefaults.openTicket),
+  ticketUserId: formShape.ticketUserId.default(null),
+  queueId: formShape.queueId.default(null),
+  statusTicket: formShape.statusTicket.default(scheduleDefaults.statusTicket),
+  intervalo: formShape.intervalo.default(scheduleDefaults.intervalo),
+  valorIntervalo: formShape.valorIntervalo.default(scheduleDefaults.valorIntervalo),
+  enviarQuantasVezes: formShape.enviarQuantasVezes.default(scheduleDefaults.enviarQuantasVezes),
+  tipoDias: formShape.tipoDias.default(scheduleDefaults.tipoDias),
+  assinar: formShape.assinar.default(scheduleDefaults.assinar),
+  whatsappId: formShape.whatsappId.default(null),
+  template: formShape.template.default(null),
+});
+export const scheduleChange = scheduleForm.partial();
+export type ScheduleChange = z.output<typeof scheduleChange>;
+
+/** Where one send goes: it alone, or it and all that follow. */
+export const occurrenceMove = z.object({ sendAt: instant, scope: z.enum(['one', 'following']) });
+export type OccurrenceMove = z.output<typeof occurrenceMove>;
+
+/** A day of the calendar of holidays, as the company keeps it. */
+export const holiday = z.object({
+  day: calendarDate,
+  name: z.string(),
+  source: z.enum(['national', 'own']),
+  /** The company works on it all the same. */
+  works: z.boolean(),
+  yearly: z.boolean(),
+});
+export type Holiday = z.infer<typeof holiday>;

@@ -1,0 +1,3 @@
+export type { DayRule, Holidays } from './business-days.ts';
+export * from './holidays.ts';
+export * from './recurrence.ts';

@@ -1,0 +1,100 @@
+import type { OccurrenceState, ScheduleStatus } from '@oplano/contracts/schedules';
+import { describe, expect, test } from 'vitest';
+import { isMovable, stateOfMessage, statusOf, ticketPlan, whenDue, type DueFacts } from './occurrences.ts';
+
+const now = new Date('2026-03-02T15:00:00Z');
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+const due = (change: Partial<DueFacts> = {}): DueFacts => ({
+  dueAt: now,
+  now,
+  catchUpHours: 6,
+  isInPlan: true,
+  contact: { isActive: true, channel: 'whatsapp' },
+  connection: { channel: 'whatsapp', lastInboundAt: null },
+  hasTemplate: false,
+  ...change,
+});
+const cloud = (lastInboundAt: Date | null) => ({ channel: 'whatsappapi', lastInboundAt }) as const;
+
+describe('a send that is due', () => {
+  test.each<[string, Partial<DueFacts>, string]>([
+    ['goes out in its minute', {}, 'send'],
+    ['goes out late while that is allowed', { dueAt: hoursAgo(5.9) }, 'send'],
+    ['is missed after that', { dueAt: hoursAgo(6.5) }, 'miss'],
+    ['goes out in its minute where nothing is made up for', { catchUpHours: 0 }, 'send'],
+    ['is missed soon where nothing is made up for', { catchUpHours: 0, dueAt: hoursAgo(1) }, 'miss'],
+    ['fails without the feature', { isInPlan: false }, 'PLAN'],
+    ['fails for somebody who is blocked', { contact: { isActive: false, channel: 'whatsapp' } }, 'CONTACT_BLOCKED'],
+    ['fails without a connection', { connection: null }, 'NO_CONNECTION'],
+    [
+      'fails on a channel that knows nobody of another',
+      { contact: { isActive: true, channel: 'facebook' } },
+      'UNREACHABLE',
+    ],
+    ['reaches the same number on both kinds of WhatsApp', { connection: cloud(hoursAgo(1)) }, 'send'],
+    ['fails outside the 24 hours', { connection: cloud(hoursAgo(25)) }, 'OUTSIDE_WINDOW'],
+    ['fails where the customer never wrote', { connection: cloud(null) }, 'OUTSIDE_WINDOW'],
+    ['goes out as an approved text at any time', { connection: cloud(null), hasTemplate: true }, 'send'],
+  ])('%s', (_name, change, expected) => {
+    const verdict = whenDue(due(change));
+    expect(verdict.do === 'fail' ? verdict.reason : verdict.do).toBe(expected);
+  });
+});
+
+test.each<[number, string | null, OccurrenceState]>([
+  [0, null, 'sending'],
+  [1, null, 'sent'],
+  [2, null, 'delivered'],
+  [3, null, 'delivered'],
+  [0, '131047 x', 'failed'],
+])('a message with %i ticks and the failure %s is %s', (ack, failure, state) => {
+  expect(stateOfMessage({ ack, failure })).toBe(state);
+});
+
+test.each<[readonly OccurrenceState[], ScheduleStatus]>([
+  [['planned'], 'PENDENTE'],
+  [['sent', 'planned'], 'PENDENTE'],
+  [['delivered', 'paused'], 'PENDENTE'],
+  [['sending', 'planned'], 'AGENDADA'],
+  [['sent'], 'ENVIADA'],
+  [['delivered', 'sent'], 'ENVIADA'],
+  [['failed'], 'ERRO'],
+  [['sent', 'missed', 'planned'], 'ERRO'],
+  [['failed', 'sent'], 'ENVIADA'],
+])('sends that are %j make a schedule %s', (states, status) => expect(statusOf(states)).toBe(status));
+
+test('what has left, or is leaving, is not moved', () => {
+  const states: OccurrenceState[] = ['planned', 'paused', 'sending', 'sent', 'delivered', 'failed', 'missed'];
+  expect(states.filter(isMovable)).toEqual(['planned', 'paused', 'failed', 'missed']);
+});
+
+describe('the ticket of a send', () => {
+  const facts = {
+    hasLive: false,
+    hasLast: true,
+    isGroup: false,
+    openTicket: true,
+    leavesOpen: true,
+    ticketUserId: 7,
+    queueId: 3,
+    ownerId: 9,
+  };
+  test.each([
+    ['is the one that runs, whatever is wanted', { hasLive: true }, { use: 'live' }],
+    ['is none of its own where none is wanted', { openTicket: false }, { use: 'last' }],
+    [
+      'is a closed one where there never was any',
+      { openTicket: false, hasLast: false },
+      { use: 'new', status: 'closed', userId: null, queueId: null },
+    ],
+    ['is left open for whom it is meant', {}, { use: 'new', status: 'open', userId: 7, queueId: 3 }],
+    ['is left open for who planned it', { ticketUserId: null }, { use: 'new', status: 'open', userId: 9, queueId: 3 }],
+    [
+      'waits where nobody is left',
+      { ticketUserId: null, ownerId: null },
+      { use: 'new', status: 'pending', userId: null, queueId: 3 },
+    ],
+    ['is closed where that is wanted', { leavesOpen: false }, { use: 'new', status: 'closed', userId: 7, queueId: 3 }],
+    ['stands among the groups', { isGroup: true }, { use: 'new', status: 'group', userId: 7, queueId: 3 }],
+  ])('%s', (_name, change, expected) => expect(ticketPlan({ ...facts, ...change })).toEqual(expected));
+});

@@ -1,0 +1,111 @@
+import type { Channel } from '@oplano/contracts/connections';
+import type { OccurrenceState, ScheduleStatus } from '@oplano/contracts/schedules';
+import { answerWindowMs } from '../messages/index.ts';
+
+const hourMs = 3_600_000;
+
+/** Why a send did not happen, where it was not the channel that refused. */
+export type Refusal = 'MISSED' | 'PLAN' | 'CONTACT_BLOCKED' | 'NO_CONNECTION' | 'OUTSIDE_WINDOW' | 'UNREACHABLE';
+
+export interface DueFacts {
+  readonly dueAt: Date;
+  readonly now: Date;
+  /** For how long something that could not leave in time is still sent. */
+  readonly catchUpHours: number;
+  readonly isInPlan: boolean;
+  readonly contact: { readonly isActive: boolean; readonly channel: Channel };
+  /** Null: it is gone, or there is none. */
+  readonly connection: { readonly channel: Channel; readonly lastInboundAt: Date | null } | null;
+  readonly hasTemplate: boolean;
+}
+
+export type DueVerdict =
+  | { readonly do: 'send' }
+  | { readonly do: 'miss' }
+  | { readonly do: 'fail'; readonly reason: Exclude<Refusal, 'MISSED'> };
+
+const phone: readonly Channel[] = ['whatsapp', 'whatsappapi'];
+/** Whether a contact known on one channel can be written to on another: telephone numbers are the same on both. */
+export const isReachable = (contact: Channel, connection: Channel): boolean =>
+  contact === connection || (phone.includes(contact) && phone.includes(connection));
+
+/** What becomes of a send whose time has come, perhaps long ago while nothing ran. */
+export function whenDue(facts: DueFacts): DueVerdict {
+  const { now, dueAt, contact, connection } = facts;
+  if (now.getTime() - dueAt.getTime() > facts.catchUpHours * hourMs + graceMs) return { do: 'miss' };
+  if (!facts.isInPlan) return { do: 'fail', reason: 'PLAN' };
+  if (!contact.isActive) return { do: 'fail', reason: 'CONTACT_BLOCKED' };
+  if (!connection) return { do: 'fail', reason: 'NO_CONNECTION' };
+  if (!isReachable(contact.channel, connection.channel)) return { do: 'fail', reason: 'UNREACHABLE' };
+  if (!facts.hasTemplate && answerWindowMs(connection, now) === 0) return { do: 'fail', reason: 'OUTSIDE_WINDOW' };
+  return { do: 'send' };
+}
+/** What is sent in its very minute is not late, also where nothing is made up for. */
+const graceMs = 10 * 60_000;
+
+/** How far a message has come, as the calendar calls it. */
+export function stateOfMessage({
+  ack,
+  failure,
+}: {
+  readonly ack: number;
+  readonly failure: string | null;
+}): OccurrenceState {
+  if (failure !== null) return 'failed';
+  return ack >= 2 ? 'delivered' : ack === 1 ? 'sent' : 'sending';
+}
+
+/** One that has not left, and may still be moved. */
+export const isPending = (state: OccurrenceState): boolean => state === 'planned' || state === 'paused';
+/** One that did not reach anybody: it may be moved to a new time, and then is sent. */
+export const isMovable = (state: OccurrenceState): boolean =>
+  isPending(state) || state === 'failed' || state === 'missed';
+export const isDone = (state: OccurrenceState): boolean => !isMovable(state);
+
+/** What a schedule is called as a whole; `states` are those of its sends in the order of their times. */
+export function statusOf(states: readonly OccurrenceState[]): ScheduleStatus {
+  if (states.includes('sending')) return 'AGENDADA';
+  const last = states.findLast((state) => !isPending(state));
+  if (last === 'failed' || last === 'missed') return 'ERRO';
+  return states.some(isPending) ? 'PENDENTE' : 'ENVIADA';
+}
+
+/** What stands in for the ticket of a send. */
+export type TicketPlan =
+  | { readonly use: 'live' }
+  /** The last one, which stays closed: no ticket is wanted. */
+  | { readonly use: 'last' }
+  | {
+      readonly use: 'new';
+      readonly status: 'open' | 'pending' | 'closed' | 'group';
+      readonly userId: number | null;
+      readonly queueId: number | null;
+    };
+
+/**
+ * Where a send is written down. A conversation that runs is used as it is: nobody loses it, and nothing ends it.
+ * Otherwise a ticket is opened where that is wanted, and left open for whoever it is meant for, or closed.
+ */
+export function ticketPlan(facts: {
+  readonly hasLive: boolean;
+  readonly hasLast: boolean;
+  readonly isGroup: boolean;
+  readonly openTicket: boolean;
+  readonly leavesOpen: boolean;
+  readonly ticketUserId: number | null;
+  readonly queueId: number | null;
+  /** Who planned it. */
+  readonly ownerId: number | null;
+}): TicketPlan {
+  if (facts.hasLive) return { use: 'live' };
+  if (!facts.openTicket) {
+    if (facts.hasLast) return { use: 'last' };
+    return { use: 'new', status: 'closed', userId: null, queueId: null };
+  }
+  const { queueId } = facts;
+  if (!facts.leavesOpen) return { use: 'new', status: 'closed', userId: facts.ticketUserId, queueId };
+  if (facts.isGroup) return { use: 'new', status: 'group', userId: facts.ticketUserId, queueId };
+  // Without anybody to lead it, it waits like any other.
+  const userId = facts.ticketUserId ?? facts.ownerId;
+  return { use: 'new', status: userId === null ? 'pending' : 'open', userId, queueId };
+}

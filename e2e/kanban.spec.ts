@@ -1,0 +1,102 @@
+import { routes } from '@oplano/contracts';
+import type { Locator, Page } from '@playwright/test';
+import { sharedLab } from './support/lab.ts';
+import { toast } from './support/shell.ts';
+import { aQueue, connectPhone } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+import type { World } from './support/world.ts';
+
+const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const cardIn = (page: Page, lane: string, customer: string): Locator =>
+  column(page, lane).getByRole('listitem').filter({ hasText: customer });
+const linkOf = (card: Locator): Locator => card.locator('[data-link]');
+
+/** A shop with a board of two columns, two people and two customers who wrote. */
+async function aBoard(world: World) {
+  const company = await world.aCompany();
+  const queueId = await aQueue(world, company, 'Vendas', '#1d4ed8');
+  const phone = await connectPhone(world, company, sharedLab(), { name: 'Loja', queueIds: [queueId] });
+  const { token } = company.founder;
+  for (const name of ['Proposta', 'Ganho']) {
+    await world.api(routes.tags.create, { token, body: { name, kanban: 1 } });
+  }
+  for (const name of ['Clara', 'Davi']) await (await sharedLab().aCustomer(name, phone)).says('Bom dia!');
+  return {
+    ana: await world.aPersonOf(company, { name: 'Ana Lima', queueIds: [queueId] }),
+    admin: await world.aPersonOf(company, { name: 'Marina Prado', profile: 'admin', queueIds: [queueId] }),
+  };
+}
+
+/** Drags as a hand does: down, a little way, over the target, up. */
+async function drag(page: Page, card: Locator, target: Locator): Promise<void> {
+  const [from, to] = [await card.boundingBox(), await target.boundingBox()];
+  if (!from || !to) throw new Error('There is nothing to drag, or nowhere to.');
+  await page.mouse.move(from.x + from.width / 2, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2 + 12, from.y + 24, { steps: 3 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+  await page.mouse.up();
+}
+
+test('cards are moved by mouse and by keyboard in two browsers at once, and both show one truth [KAN-016, KAN-017, KAN-018, KAN-019, KAN-025]', async ({
+  world,
+  open,
+}) => {
+  test.setTimeout(120_000);
+  const { ana, admin } = await aBoard(world);
+  const [anas, admins] = [await open(ana, { at: '/Kanban' }), await open(admin, { at: '/Kanban' })];
+  for (const page of [anas, admins]) {
+    for (const name of ['Clara', 'Davi']) await expect(cardIn(page, 'Sem coluna', name)).toBeVisible();
+  }
+
+  await drag(anas, cardIn(anas, 'Sem coluna', 'Clara'), column(anas, 'Proposta'));
+  await expect(cardIn(anas, 'Proposta', 'Clara')).toBeVisible();
+  await expect(toast(anas, 'Ticket Tag atualizado com sucesso!')).toBeVisible();
+  await expect(cardIn(admins, 'Proposta', 'Clara')).toBeVisible();
+
+  await linkOf(cardIn(admins, 'Sem coluna', 'Davi')).focus();
+  for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'Space']) await admins.keyboard.press(key);
+  await expect(linkOf(cardIn(admins, 'Ganho', 'Davi'))).toBeFocused();
+  await expect(cardIn(anas, 'Ganho', 'Davi')).toBeVisible();
+
+  await linkOf(cardIn(anas, 'Proposta', 'Clara')).focus();
+  for (const key of ['Space', 'ArrowLeft', 'Space']) await anas.keyboard.press(key);
+  await expect(toast(anas, 'Ticket Tag removido!')).toBeVisible();
+  await expect(cardIn(admins, 'Sem coluna', 'Clara')).toBeVisible();
+
+  // Both at once: whoever was later is the truth, for both.
+  await linkOf(cardIn(anas, 'Sem coluna', 'Clara')).focus();
+  await linkOf(cardIn(admins, 'Sem coluna', 'Clara')).focus();
+  for (const page of [anas, admins]) await page.keyboard.press('Space');
+  await Promise.all([anas.keyboard.press('ArrowRight'), admins.keyboard.press('End')]);
+  await Promise.all([anas.keyboard.press('Space'), admins.keyboard.press('Space')]);
+  const laneOf = async (page: Page): Promise<string> => {
+    for (const name of ['Sem coluna', 'Proposta', 'Ganho']) {
+      if ((await cardIn(page, name, 'Clara').count()) > 0) return name;
+    }
+    return 'nowhere';
+  };
+  await expect.poll(async () => new Set([await laneOf(anas), await laneOf(admins)]).size).toBe(1);
+  const agreed = await laneOf(anas);
+  expect(['Proposta', 'Ganho']).toContain(agreed);
+  await anas.reload();
+  await expect(cardIn(anas, agreed, 'Clara')).toBeVisible();
+});
+
+test('a card opens its ticket beside the board, and lanes are swiped on a phone', async ({ world, open }) => {
+  test.setTimeout(90_000);
+  const { admin } = await aBoard(world);
+  const wide = await open(admin, { at: '/Kanban', size: { width: 1440, height: 900 } });
+  await linkOf(cardIn(wide, 'Sem coluna', 'Davi')).click();
+  await expect(wide.getByRole('complementary', { name: /^Atendimento \d+$/ }).getByText('Bom dia!')).toBeVisible();
+  await expect(column(wide, 'Sem coluna')).toBeVisible();
+
+  const narrow = await open(admin, { at: '/Kanban', size: { width: 360, height: 740 } });
+  await expect(cardIn(narrow, 'Sem coluna', 'Davi')).toBeVisible();
+  const board = column(narrow, 'Quadro de atendimentos');
+  expect(await board.evaluate((box) => getComputedStyle(box).scrollSnapType)).toBe('x mandatory');
+  await expect(column(narrow, 'Ganho')).not.toBeInViewport();
+  await board.evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
+  await expect(column(narrow, 'Ganho')).toBeInViewport({ ratio: 0.9 });
+  expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});

@@ -1,0 +1,19 @@
+import { laneDueAt } from '@oplano/core/kanban';
+import type { TicketRow } from '#features/tickets';
+import type { CompanyCtx } from '#platform/use-case';
+import { enterLane } from './enter-lane.ts';
+import { findLane, hasBoard, laneFactsOf } from './lane-rows.ts';
+import { laneTimer } from './lane-timer.ts';
+
+/**
+ * The customer has not answered for as long as the lane waits. What is due is seen anew: somebody may have said
+ * something meanwhile, or the lane have other rules.
+ */
+export async function moveOn(ctx: CompanyCtx, ticket: TicketRow): Promise<void> {
+  const lane = ticket.lane_id === null ? undefined : await findLane(ctx, ticket.lane_id);
+  const due = laneDueAt(laneFactsOf(ticket), lane ?? null);
+  if (!lane || !due) return;
+  if (due > ctx.now) return ctx.timers.set(laneTimer, ticket.id, due, null);
+  const next = lane.nextLaneId === null || !(await hasBoard(ctx)) ? undefined : await findLane(ctx, lane.nextLaneId);
+  if (next) await enterLane(ctx, ticket, next, { rule: 'time', userId: null });
+}

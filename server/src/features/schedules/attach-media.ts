@@ -1,0 +1,59 @@
+import type { Schedule } from '@oplano/contracts/schedules';
+import { keepFiles, storeAhead } from '#features/files';
+import type { Step, UploadedFile } from '#platform/http';
+import { readPicture, shownFileName, type FileType } from '#platform/media';
+import { AppError, type Ctx } from '#platform/use-case';
+import type { Storage } from '#ports/storage';
+import { fileKind } from './file-kind.ts';
+import { getSchedule } from './schedules.queries.ts';
+import { lockSchedule, saveSchedule } from './schedules.repo.ts';
+import { tellChanged } from './tell.ts';
+
+async function checkedKind(companyId: number, file: UploadedFile): Promise<FileType> {
+  const kind = await fileKind(file);
+  if (!kind) throw new AppError('ERR_FILE_TYPE');
+  if (kind.isPicture && !(await readPicture(companyId, await file.bytes(), 'whole')))
+    throw new AppError('ERR_FILE_TYPE');
+  return kind;
+}
+
+/** Attaches a file. The old one goes once the new one is safe, unless a message that was sent shows it. */
+export async function attachMedia(
+  step: Step,
+  { id, file }: { id: number; file: UploadedFile },
+  storage: Storage,
+): Promise<Schedule> {
+  const companyId = await step(async (ctx) => {
+    await lockSchedule(ctx, id);
+    return ctx.companyId;
+  });
+  const { extension, mimetype, kind } = await checkedKind(companyId, file);
+  const place = { folder: 'schedules', extension, contentType: mimetype };
+  const { key, expected } = await storeAhead(step, storage, { ...place, content: file.stream });
+  return step(async (ctx) => {
+    await lockSchedule(ctx, id);
+    await keepFiles(ctx, expected);
+    await saveSchedule(ctx, id, {
+      media_path: key,
+      media_name: shownFileName(file.name),
+      media_kind: kind,
+      media_mimetype: mimetype,
+      media_size: String(file.size),
+    });
+    await tellChanged(ctx, id, null);
+    return getSchedule(ctx, id);
+  });
+}
+
+export async function removeMedia(ctx: Ctx, id: number): Promise<Schedule> {
+  await lockSchedule(ctx, id);
+  await saveSchedule(ctx, id, {
+    media_path: null,
+    media_name: null,
+    media_kind: null,
+    media_mimetype: null,
+    media_size: null,
+  });
+  await tellChanged(ctx, id, null);
+  return getSchedule(ctx, id);
+}

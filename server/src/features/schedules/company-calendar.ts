@@ -1,0 +1,26 @@
+import { holidaysOf, type CompanyDay } from '@oplano/core/recurrence';
+import type { Calendar } from '@oplano/core/schedules';
+import type { CompanyCtx } from '#platform/use-case';
+import { sql } from 'kysely';
+
+type Place = Pick<CompanyCtx, 'db' | 'companyId'>;
+
+/** What a company has said about days. */
+export async function companyDays({ db, companyId }: Place): Promise<CompanyDay[]> {
+  return db
+    .selectFrom('company_days')
+    .select([sql<string>`day::text`.as('day'), 'name', 'yearly', 'works'])
+    .where('company_id', '=', companyId)
+    .orderBy('day')
+    .execute();
+}
+
+/** Where a company works and on which days it does not. */
+export async function companyCalendar(ctx: Place): Promise<Calendar> {
+  const { time_zone: timeZone } = await ctx.db
+    .selectFrom('companies')
+    .select('time_zone')
+    .where('id', '=', ctx.companyId)
+    .executeTakeFirstOrThrow();
+  return { timeZone, holidays: holidaysOf(await companyDays(ctx)) };
+}

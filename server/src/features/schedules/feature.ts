@@ -1,0 +1,32 @@
+import { contactDeleted } from '#features/contacts';
+import { messageTicked, type TemplateShelf } from '#features/messages';
+import { defineFeature, when } from '#platform/feature';
+import { handleJobOutside, handlePlatformJob } from '#platform/jobs';
+import type { Storage } from '#ports/storage';
+import { dropOfContact } from './delete-schedule.ts';
+import { followMessage } from './follow-message.ts';
+import { scheduleAudience } from './schedules.audience.ts';
+import { findDue, sendDue } from './schedules.jobs.ts';
+import { scheduleBindings } from './schedules.routes.ts';
+import { findCompanies, sendAllDue } from './send-due.ts';
+
+interface Parts {
+  readonly storage: Storage;
+  readonly templates: TemplateShelf;
+  readonly wakeWorkers: () => void;
+}
+
+export const schedulesFeature = defineFeature<Parts>({
+  name: 'schedules',
+  bindings: ({ storage, templates }) => scheduleBindings(storage, templates),
+  audiences: [scheduleAudience],
+  // What is planned is everybody's who may see schedules at all.
+  files: [{ purpose: 'schedule', mayFetch: async ({ actor }) => actor.plan.useSchedules }],
+  jobs: ({ wakeWorkers }) => [
+    handlePlatformJob(findDue, (ctx) => findCompanies(ctx, wakeWorkers)),
+    handleJobOutside(sendDue, (tools) => sendAllDue(tools)),
+  ],
+  // Times are planned by the minute, and looked at on the minute.
+  cron: [{ name: 'schedules.find-due', everyMinutes: 1, job: findDue }],
+  subscribers: () => [when(messageTicked, followMessage), when(contactDeleted, dropOfContact)],
+});

@@ -1,0 +1,60 @@
+import type { Schedule } from '@oplano/contracts/schedules';
+import sharp from 'sharp';
+import { beforeEach, expect, test } from 'vitest';
+import { sharedTestApp } from '#test/app';
+import { aDesk, type Desk } from './schedules.fixture.ts';
+
+const app = sharedTestApp();
+let desk: Desk;
+beforeEach(async () => {
+  desk = await aDesk(app);
+});
+
+const png = () =>
+  sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+async function upload(scheduleId: number, bytes: Uint8Array, name: string) {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(bytes)]), name);
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  return app.inject({
+    method: 'POST',
+    url: `/api/schedules/${scheduleId}/media-upload`,
+    headers: {
+      authorization: `Bearer ${desk.token()}`,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+}
+
+test('a file goes along with the message, and stays when the schedule goes [REST-065, REST-066]', async () => {
+  const { id } = await desk.plan({ sendAt: desk.later(1), body: 'Segue a foto' });
+  const attached = await upload(id, await png(), 'foto.png');
+  expect(attached.statusCode, attached.body).toBe(200);
+  expect(attached.json<Schedule>()).toMatchObject({ mediaName: 'foto.png', mediaPath: expect.any(String) as string });
+  await desk.pass(1);
+  await desk.run();
+  const [sent] = desk.provider.sent;
+  expect(sent?.content).toMatchObject({ kind: 'media', media: 'image', caption: 'Segue a foto' });
+  const removed = await desk.call('DELETE', `/schedules/${id}/media-upload`);
+  expect(removed.json<Schedule>()).toMatchObject({ mediaName: null, mediaPath: null });
+  await app.app.worker.runDue();
+  const [stored] = await desk.inCompany(({ db, companyId }) =>
+    db.selectFrom('message_media').select('path').where('company_id', '=', companyId).execute(),
+  );
+  expect(await app.app.storage.find(stored?.path ?? '')).not.toBeNull();
+});
+
+test.each([
+  ['a sheet', 'tabela.xlsx', Buffer.from('PK\u0003\u0004resto', 'latin1'), 200],
+  ['an old sheet', 'tabela.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 200],
+  ['a PDF', 'nota.pdf', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n'), 200],
+  ['an archive', 'tudo.zip', Buffer.from('PK\u0003\u0004resto', 'latin1'), 400],
+  ['a program called a picture', 'foto.png', Buffer.from('MZ\u0090\0', 'latin1'), 400],
+  ['a page called a sheet', 'tabela.xlsx', Buffer.from('<html></html>'), 400],
+])('%s is told by its bytes: %s [SCH-007]', async (_kind, name, bytes, status) => {
+  const { id } = await desk.plan({ sendAt: desk.later(60) });
+  expect((await upload(id, bytes, name)).statusCode).toBe(status);
+});

@@ -1,0 +1,73 @@
+import type { Schedule, ScheduleForm } from '@oplano/contracts/schedules';
+import { planDates, toMinute, type DatePlan, type Timing } from '@oplano/core/schedules';
+import type { TemplateShelf } from '#features/messages';
+import { requireQueue, requireUser } from '#features/tickets';
+import type { Step } from '#platform/http';
+import { AppError, type CompanyCtx, type Ctx } from '#platform/use-case';
+import { companyCalendar } from './company-calendar.ts';
+import { getSchedule } from './schedules.queries.ts';
+import { addOccurrences, insertSchedule } from './schedules.repo.ts';
+import { tellCreated } from './tell.ts';
+import { chosenTemplate, demandWindow, wayTo, type KeptTemplate } from './terms.ts';
+
+export const timingOfForm = (form: ScheduleForm): Timing => ({ ...form, sendAt: toMinute(new Date(form.sendAt)) });
+
+/** The dates, or the sentence that says what is wrong with them. */
+export function demandDates(plan: DatePlan): Extract<DatePlan, { ok: true }>['dates'] {
+  if (!plan.ok) throw new AppError(plan.code, plan.details ? { details: plan.details } : {});
+  return plan.dates;
+}
+
+/** Whoever is to get the ticket, and its queue, must be there. */
+export async function demandTargets(
+  ctx: CompanyCtx,
+  { queueId, ticketUserId }: Pick<ScheduleForm, 'queueId' | 'ticketUserId'>,
+): Promise<void> {
+  if (queueId !== null) await requireQueue(ctx, queueId);
+  if (ticketUserId !== null) await requireUser(ctx, ticketUserId);
+}
+
+/** What a form says, in the words of the table. */
+export const columnsOf = (form: ScheduleForm, template: KeptTemplate | null) => ({
+  contact_id: form.contactId,
+  connection_id: form.whatsappId,
+  body: form.body,
+  template: template === null ? null : JSON.stringify(template),
+  open_ticket: form.openTicket === 'enabled',
+  leaves_open: form.statusTicket === 'open',
+  ticket_user_id: form.ticketUserId,
+  queue_id: form.queueId,
+  signs: form.assinar,
+  send_at: toMinute(new Date(form.sendAt)),
+  interval_unit: form.intervalo,
+  interval_amount: form.valorIntervalo,
+  times: form.enviarQuantasVezes,
+  day_rule: form.tipoDias,
+});
+
+/** Plans a message: the schedule and each of its sends, in one transaction. */
+export async function planSchedule(step: Step, shelf: TemplateShelf, form: ScheduleForm): Promise<Schedule> {
+  const template = await chosenTemplate(step, shelf, (ctx) => Promise.resolve(wantedBy(ctx, form)), form.template);
+  return step(async (ctx) => {
+    const way = await wayTo(ctx, wantedBy(ctx, form));
+    await demandTargets(ctx, form);
+    const progress = { left: form.enviarQuantasVezes, goesOn: false, now: ctx.now };
+    const dates = demandDates(planDates(timingOfForm(form), progress, await companyCalendar(ctx)));
+    demandWindow(way, dates, template !== null);
+    const row = await insertSchedule(ctx, {
+      ...columnsOf(form, template),
+      user_id: ctx.actor.userId,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    });
+    await addOccurrences(ctx, row, dates);
+    await tellCreated(ctx, row.id);
+    return getSchedule(ctx, row.id);
+  });
+}
+
+const wantedBy = ({ actor }: Ctx, { contactId, whatsappId }: ScheduleForm) => ({
+  contactId,
+  whatsappId,
+  userId: actor.userId,
+});

@@ -1,0 +1,35 @@
+import { scheduleRoutes } from '@oplano/contracts/schedules';
+import type { TemplateShelf } from '#features/messages';
+import { bind, bindSteps, type Binding } from '#platform/http';
+import { AppError } from '#platform/use-case';
+import type { Storage } from '#ports/storage';
+import { attachMedia, removeMedia } from './attach-media.ts';
+import { changeSchedule } from './change-schedule.ts';
+import { deleteSchedule } from './delete-schedule.ts';
+import { listHolidays, removeHoliday, saveHoliday } from './holidays.ts';
+import { moveOccurrence } from './move-occurrence.ts';
+import { pauseSchedule } from './pause-schedule.ts';
+import { planSchedule } from './plan-schedule.ts';
+import { getSchedule, listOccurrences, listSchedules, showCalendar } from './schedules.queries.ts';
+import { showTerms } from './terms.ts';
+
+export const scheduleBindings = (storage: Storage, shelf: TemplateShelf): Binding[] => [
+  bind(scheduleRoutes.list, (ctx, { query }) => listSchedules(ctx, query)),
+  bind(scheduleRoutes.calendar, (ctx, { query }) => showCalendar(ctx, query)),
+  bindSteps(scheduleRoutes.terms, (step, { query }) => showTerms(step, shelf, query)),
+  bind(scheduleRoutes.holidays, (ctx, { query }) => listHolidays(ctx, query.year)),
+  bind(scheduleRoutes.saveHoliday, (ctx, { params, body }) => saveHoliday(ctx, params.day, body)),
+  bind(scheduleRoutes.removeHoliday, (ctx, { params }) => removeHoliday(ctx, params.day)),
+  bind(scheduleRoutes.show, (ctx, { params }) => getSchedule(ctx, params.scheduleId)),
+  bind(scheduleRoutes.occurrences, (ctx, { params }) => listOccurrences(ctx, params.scheduleId)),
+  bindSteps(scheduleRoutes.create, (step, { body }) => planSchedule(step, shelf, body)),
+  bindSteps(scheduleRoutes.update, (step, { params, body }) => changeSchedule(step, shelf, params.scheduleId, body)),
+  bind(scheduleRoutes.move, (ctx, { params, body }) => moveOccurrence(ctx, params, body)),
+  bind(scheduleRoutes.pause, (ctx, { params, body }) => pauseSchedule(ctx, params.scheduleId, body.paused)),
+  bind(scheduleRoutes.remove, (ctx, { params }) => deleteSchedule(ctx, params.scheduleId)),
+  bindSteps(scheduleRoutes.uploadMedia, (step, { params, file }) => {
+    if (!file) throw new AppError('ERR_VALIDATION');
+    return attachMedia(step, { id: params.scheduleId, file }, storage);
+  }),
+  bind(scheduleRoutes.removeMedia, (ctx, { params }) => removeMedia(ctx, params.scheduleId)),
+];

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { failureText } from '#features/messages';
+import { isDatabaseAway } from '#platform/db';
+import { enqueueJob, type OutsideTools } from '#platform/jobs';
+import type { PlatformCtx } from '#platform/use-case';
+import { sendDue } from './schedules.jobs.ts';
+import { dueOccurrences, resetClock } from './schedules.repo.ts';
+import { giveUp, sendOccurrence } from './send-occurrence.ts';
+
+const key = 'schedules';
+
+/** Puts in a job for every company that has something due, unless one is there already. */
+export async function findCompanies(ctx: PlatformCtx, wakeWorkers: () => void): Promise<void> {
+  const { rows } = await sql<{ companyId: number }>`
+    select company_id as "companyId" from schedule_clocks
+    where next_due_at <= ${ctx.now} and not exists (
+      select from jobs where lane = schedule_clocks.company_id || ${`/${key}`} and place is not null
+    )
+  `.execute(ctx.db);
+  for (const { companyId } of rows) await enqueueJob(ctx.db, companyId, sendDue, {}, { key }, ctx.now);
+  if (rows.length > 0) ctx.afterCommit(wakeWorkers);
+}
+
+/** What is looked up at once. */
+const most = 100;
+
+/**
+ * Sends what is due in a company, each in a transaction of its own: what the process had done when it died is done, and
+ * one that cannot be sent keeps no other waiting.
+ */
+export async function sendAllDue(tools: OutsideTools): Promise<void> {
+  let due: { id: number }[];
+  do {
+    ({ rows: due } = await tools.inCompany(({ db, companyId, now }) =>
+      dueOccurrences(companyId, now, most).execute(db),
+    ));
+    for (const { id } of due) {
+      if (tools.signal.aborted) return;
+      await sendOne(tools, id);
+    }
+  } while (due.length === most);
+  await tools.inCompany(resetClock);
+}
+
+async function sendOne(tools: OutsideTools, id: number): Promise<void> {
+  try {
+    await tools.inCompany((ctx) => sendOccurrence(ctx, id));
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    tools.log.error({ err: error, occurrence: id }, 'a scheduled message could not be sent');
+    await tools.inCompany((ctx) => giveUp(ctx, id, failureText('ERROR', 'It could not be sent.')));
+  }
+}

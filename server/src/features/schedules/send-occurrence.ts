@@ -1,0 +1,216 @@
+import { fillVariables, signed, templateToSend, variablesOf, type VariableValues } from '@oplano/core/messages';
+import { ticketPlan, whenDue, type DueFacts } from '@oplano/core/schedules';
+import type { Selectable } from 'kysely';
+import { getContactRow, type ContactRow } from '#features/contacts';
+import { failureText, sayInTicket, type StoredMedia } from '#features/messages';
+import { companySettings } from '#features/settings';
+import { connectionFor, findLatestTicket, findLiveTicket, openTicket, type TicketRow } from '#features/tickets';
+import { allOf, type Database } from '#platform/db';
+import { AppError, type CompanyCtx } from '#platform/use-case';
+import type { OccurrenceRow, ScheduleRow } from './schedule-record.ts';
+import { lockSchedule, saveOccurrence } from './schedules.repo.ts';
+import { tellChanged } from './tell.ts';
+import { lastInbound, type KeptTemplate } from './terms.ts';
+
+type ConnectionRow = Selectable<Database['connections']>;
+
+const findRow = ({ db, companyId }: CompanyCtx, id: number) =>
+  db
+    .selectFrom('schedule_occurrences')
+    .select(allOf('schedule_occurrences'))
+    .where('company_id', '=', companyId)
+    .where('id', '=', id);
+
+/** One that is due and waits, with its schedule, both locked; null where somebody was faster, or it is due no longer. */
+async function lockDue(ctx: CompanyCtx, id: number): Promise<{ schedule: ScheduleRow; row: OccurrenceRow } | null> {
+  const seen = await findRow(ctx, id).executeTakeFirst();
+  if (!seen) return null;
+  const schedule = await lockSchedule(ctx, seen.schedule_id);
+  const row = await findRow(ctx, id).forNoKeyUpdate().executeTakeFirst();
+  return row && row.state === 'planned' && row.due_at <= ctx.now ? { schedule, row } : null;
+}
+
+async function connectionOf(
+  ctx: CompanyCtx,
+  schedule: ScheduleRow,
+  contact: ContactRow,
+): Promise<ConnectionRow | null> {
+  const { connection_id: asked, user_id: userId } = schedule;
+  try {
+    return await connectionFor(ctx, { channel: contact.channel, asked, userId });
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** Whether the plan of the company has schedules today. */
+async function isInPlan({ db, companyId }: CompanyCtx): Promise<boolean> {
+  const row = await db
+    .selectFrom('companies')
+    .innerJoin('plans', 'plans.id', 'companies.plan_id')
+    .select('plans.use_schedules')
+    .where('companies.id', '=', companyId)
+    .executeTakeFirst();
+  return row?.use_schedules ?? false;
+}
+
+interface Sending {
+  readonly schedule: ScheduleRow;
+  readonly contact: ContactRow;
+  readonly connection: ConnectionRow | null;
+}
+
+async function dueFacts(ctx: CompanyCtx, { schedule, contact, connection }: Sending, dueAt: Date): Promise<DueFacts> {
+  const { scheduleCatchUpHours } = await companySettings(ctx.db, ctx.companyId);
+  const place = connection && { contactId: contact.id, connectionId: connection.id };
+  return {
+    dueAt,
+    now: ctx.now,
+    catchUpHours: Number(scheduleCatchUpHours),
+    isInPlan: await isInPlan(ctx),
+    contact: { isActive: contact.active, channel: contact.channel },
+    connection: place && { channel: connection.channel, lastInboundAt: await lastInbound(ctx, place) },
+    hasTemplate: schedule.template !== null,
+  };
+}
+
+/** Sends one whose time has come: the message, its place in the line to the channel and its state, or none of them. */
+export async function sendOccurrence(ctx: CompanyCtx, id: number): Promise<void> {
+  const due = await lockDue(ctx, id);
+  if (!due) return;
+  const { schedule, row } = due;
+  const contact = await getContactRow(ctx.db, ctx.companyId, schedule.contact_id ?? 0);
+  if (!contact) return;
+  const connection = await connectionOf(ctx, schedule, contact);
+  const verdict = whenDue(await dueFacts(ctx, { schedule, contact, connection }, row.due_at));
+  if (verdict.do === 'miss') return settle(ctx, row, 'missed', failureText('MISSED', ''));
+  if (verdict.do === 'fail') return settle(ctx, row, 'failed', failureText(verdict.reason, ''));
+  if (!connection) throw new Error('A message would be sent through no connection.');
+  const ticket = await ticketFor(ctx, { schedule, contact, connection });
+  const said = await say(ctx, ticket, { schedule, contact, connection });
+  await saveOccurrence(ctx, id, { state: 'sending', message_id: said, failure: null });
+  await tellChanged(ctx, schedule.id, id);
+}
+
+async function settle(ctx: CompanyCtx, row: OccurrenceRow, state: 'missed' | 'failed', failure: string): Promise<void> {
+  await saveOccurrence(ctx, row.id, { state, failure });
+  await tellChanged(ctx, row.schedule_id, row.id);
+}
+
+/** Nothing is sent, and why is written down. */
+export async function giveUp(ctx: CompanyCtx, id: number, failure: string): Promise<void> {
+  const due = await lockDue(ctx, id);
+  if (due) await settle(ctx, due.row, 'failed', failure);
+}
+
+/** The ticket it is said in. One that runs is used as it is. */
+async function ticketFor(ctx: CompanyCtx, { schedule, contact, connection }: Sending & { connection: ConnectionRow }) {
+  const place = { contactId: contact.id, connectionId: connection.id };
+  const live = await findLiveTicket(ctx.db, ctx.companyId, place);
+  const last = live ? undefined : await findLatestTicket(ctx.db, ctx.companyId, place);
+  const plan = ticketPlan({
+    hasLive: live !== undefined,
+    hasLast: last !== undefined,
+    isGroup: contact.is_group && !connection.group_as_ticket,
+    openTicket: schedule.open_ticket,
+    leavesOpen: schedule.leaves_open,
+    ticketUserId: schedule.ticket_user_id,
+    queueId: schedule.queue_id,
+    ownerId: schedule.user_id,
+  });
+  if (plan.use === 'live' && live) return live;
+  if (plan.use === 'last' && last) return last;
+  if (plan.use !== 'new') throw new Error('A ticket is gone that was locked.');
+  const opened = await openTicket(ctx, {
+    ...place,
+    channel: connection.channel,
+    status: plan.status,
+    isGroup: contact.is_group,
+    userId: plan.userId,
+    queueId: plan.queueId,
+    isBot: false,
+    isActiveDemand: true,
+    at: ctx.now,
+    log: 'create',
+    ...(plan.status === 'closed' ? { carry: { closed_at: ctx.now } } : {}),
+  });
+  // Null: the customer wrote at this very moment, and the conversation is theirs.
+  const ticket = opened ?? (await findLiveTicket(ctx.db, ctx.companyId, place));
+  if (!ticket) throw new Error('A ticket was neither made nor found.');
+  return ticket;
+}
+
+const mediaOf = (schedule: ScheduleRow): StoredMedia | undefined =>
+  schedule.media_path === null
+    ? undefined
+    : {
+        // Written by `attach-media.ts` alone, from this very list.
+        kind: schedule.media_kind as StoredMedia['kind'],
+        path: schedule.media_path,
+        name: schedule.media_name ?? '',
+        mimetype: schedule.media_mimetype ?? 'application/octet-stream',
+        size: Number(schedule.media_size ?? 0),
+      };
+
+async function valuesFor(
+  { db, companyId, now }: CompanyCtx,
+  ticket: TicketRow,
+  { schedule, contact, connection }: Sending & { connection: ConnectionRow },
+): Promise<{ values: VariableValues; signature: string | null }> {
+  const row = await db
+    .selectFrom('companies')
+    .leftJoin('users as planner', (join) =>
+      join.onRef('planner.company_id', '=', 'companies.id').on('planner.id', '=', schedule.user_id ?? 0),
+    )
+    .leftJoin('users as leader', (join) =>
+      join.onRef('leader.company_id', '=', 'companies.id').on('leader.id', '=', ticket.user_id ?? 0),
+    )
+    .leftJoin('queues', (join) =>
+      join.onRef('queues.company_id', '=', 'companies.id').on('queues.id', '=', ticket.queue_id ?? 0),
+    )
+    .where('companies.id', '=', companyId)
+    .select(['time_zone', 'planner.name as planner', 'leader.name as leader', 'queues.name as queue'])
+    .executeTakeFirstOrThrow();
+  const user = row.leader ?? row.planner;
+  const values = variablesOf({
+    contact: { name: contact.name },
+    user: user === null ? null : { name: user },
+    queue: row.queue === null ? null : { name: row.queue },
+    connection: { name: connection.name },
+    ticket: { id: ticket.id, createdAt: ticket.created_at },
+    now,
+    timeZone: row.time_zone,
+  });
+  return { values, signature: schedule.signs ? row.planner : null };
+}
+
+/** Says it; returns the number of the message. */
+async function say(
+  ctx: CompanyCtx,
+  ticket: TicketRow,
+  sending: Sending & { connection: ConnectionRow },
+): Promise<string> {
+  const { schedule } = sending;
+  const { values, signature } = await valuesFor(ctx, ticket, sending);
+  const how = {
+    origin: 'schedule',
+    userId: schedule.user_id,
+    source: { kind: 'schedule', id: schedule.id },
+  } as const;
+  // Parsed by the contract, and asked of the provider, before it was stored.
+  const template = schedule.template as KeptTemplate | null;
+  const media = mediaOf(schedule);
+  if (template) {
+    const filled = template.values.map(({ key, text }) => ({ key, text: fillVariables(text, values) }));
+    return said(await sayInTicket(ctx, ticket, { ...templateToSend(template, filled), ...how }));
+  }
+  const text = fillVariables(schedule.body, values);
+  const body = signature === null ? text : signed(text, signature);
+  return said(await sayInTicket(ctx, ticket, { body, ...(media ? { media } : {}), ...how }));
+}
+
+function said(message: { readonly id: number } | null): string {
+  if (!message) throw new Error('A scheduled message was said before.');
+  return String(message.id);
+}

@@ -1,0 +1,38 @@
+import type { Connection } from '@oplano/contracts/connections';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from '#platform/i18n';
+import { ConfirmDialog } from '#ui/confirm-dialog';
+import { toastError } from '#ui/toast';
+import { disconnect } from './connections.api.ts';
+import { connectionSessionHandlers } from './connections.realtime.ts';
+
+interface DisconnectDialogProps {
+  readonly open: boolean;
+  /** Stays while the dialog fades out. */
+  readonly connection: Connection | undefined;
+  readonly onClose: () => void;
+}
+
+export function DisconnectDialog({ open, connection, onClose }: DisconnectDialogProps) {
+  const { t } = useTranslation('connections');
+  const client = useQueryClient();
+  const ending = useMutation({
+    mutationFn: (id: number) => disconnect(id),
+    onSuccess: (session) => connectionSessionHandlers(client).update({ session }),
+    onError: toastError,
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t(($) => $.connections.disconnecting.title, { name: connection?.name ?? '' })}
+      confirmLabel={t(($) => $.connections.actions.disconnect)}
+      isDestructive
+      isBusy={ending.isPending}
+      onConfirm={() => connection && ending.mutate(connection.id)}
+      onClose={onClose}
+    >
+      {t(($) => $.connections.disconnecting.text)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,2 @@
+export { ScheduleInChat } from './schedule-in-chat.tsx';
+export { schedulesFeature } from './feature.tsx';

@@ -1,0 +1,240 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Occurrence, Schedule } from '@oplano/contracts/schedules';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openApp, type OpenedApp } from '#testing/app';
+import { anAdmin, aPerson } from '#testing/people';
+import { toast } from '#ui/toast';
+
+vi.mock(import('#ui/toast'), async (original) => ({
+  ...(await original()),
+  toast: { success: vi.fn(), error: vi.fn(), warning: vi.fn(), info: vi.fn() },
+  toastError: vi.fn(),
+}));
+const socket = vi.hoisted(() => new Map<string, (payload?: unknown) => void>());
+vi.mock('socket.io-client', () => ({
+  io: () => ({
+    connected: true,
+    on: (name: string, run: (payload?: unknown) => void) => socket.set(name, run),
+    emit: vi.fn(),
+    disconnect: vi.fn(),
+    io: { on: vi.fn(), opts: {} },
+  }),
+}));
+
+const soon = new Date(Date.now() + 3_600_000).toISOString();
+const aSend = (given: Partial<Occurrence> = {}): Occurrence => ({
+  id: 11,
+  scheduleId: 5,
+  number: 1,
+  sendAt: soon,
+  state: 'planned',
+  reason: null,
+  sentAt: null,
+  contact: { id: 3, name: 'Maria Souza' },
+  body: 'Seu boleto vence hoje.',
+  hasMedia: false,
+  userId: 7,
+  recurs: false,
+  version: 2,
+  ...given,
+});
+const aSchedule = (given: Partial<Schedule> = {}): Schedule => ({
+  id: 5,
+  companyId: 2,
+  body: 'Seu boleto vence hoje.',
+  contactId: 3,
+  contact: { id: 3, name: 'Maria Souza' },
+  sendAt: soon,
+  sentAt: null,
+  nextAt: soon,
+  openTicket: 'disabled',
+  ticketUserId: null,
+  queueId: null,
+  statusTicket: 'closed',
+  intervalo: 1,
+  valorIntervalo: 0,
+  enviarQuantasVezes: 1,
+  tipoDias: 4,
+  assinar: false,
+  whatsappId: null,
+  userId: 7,
+  mediaPath: null,
+  mediaName: null,
+  template: null,
+  status: 'PENDENTE',
+  paused: false,
+  createdAt: soon,
+  updatedAt: soon,
+  version: 1,
+  ...given,
+});
+
+const maria = {
+  id: 3,
+  uuid: '99999999-9999-4999-8999-999999999999',
+  companyId: 2,
+  name: 'Maria Souza',
+  number: '5511999990000',
+  numberMasked: false,
+  email: '',
+  channel: 'whatsapp',
+  isGroup: false,
+  active: true,
+  acceptAudioMessage: true,
+  disableBot: false,
+  urlPicture: null,
+  whatsapp: null,
+  tags: [],
+  extraInfo: [],
+  addresses: [],
+  lgpdAcceptedAt: null,
+  createdAt: soon,
+  updatedAt: soon,
+  version: 1,
+};
+
+let app: OpenedApp | undefined;
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+});
+afterEach(() => {
+  app?.close();
+  cleanup();
+  vi.clearAllMocks();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function open(at = '/schedules', sends: Occurrence[] = [aSend()]) {
+  app = await openApp(at, {
+    user: anAdmin(),
+    answers: {
+      'GET /schedules/calendar': { occurrences: sends, hasMore: false },
+      'GET /schedules/5': aSchedule(),
+      'GET /schedules/5/occurrences': { occurrences: sends },
+      'GET /schedules/terms': { whatsappId: 1, channel: 'whatsapp', freeUntil: null, templates: [] },
+      'GET /schedules/holidays': [],
+      'GET /users/list': [{ id: 7, name: 'Ana' }],
+      'GET /queue': [],
+      'GET /contacts/3': maria,
+      'POST /schedules': aSchedule(),
+      'PUT /schedules/5': aSchedule(),
+      'DELETE /schedules/5': { message: 'Schedule deleted' },
+    },
+  });
+  return app;
+}
+const dialog = () => screen.findByRole('dialog');
+const body = () => screen.getByRole('textbox', { name: 'Mensagem' });
+
+describe('the calendar', () => {
+  test('shows the sends with their state, a search and an add button [SCH-001]', async () => {
+    await open('/schedules', [
+      aSend(),
+      aSend({ id: 12, state: 'failed', reason: { code: 'NO_CONNECTION', text: '' } }),
+    ]);
+    const entries = await screen.findAllByTestId('schedule-entry');
+    expect(entries.map((entry) => entry.dataset['state'])).toEqual(['planned', 'failed']);
+    expect(entries[1]?.title).toContain('A conexão não existe mais.');
+    expect(screen.getByRole('searchbox', { name: 'Buscar por contato ou mensagem' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Novo agendamento' })).toBeTruthy();
+    expect(entries[0]?.textContent).toContain('Maria Souza');
+  });
+
+  test('follows live what becomes of a send [SCH-023]', async () => {
+    await open();
+    await screen.findByTestId('schedule-entry');
+    const tell = (payload: object) => act(() => socket.get('company-2-schedule')?.(payload));
+    const state = () => screen.getByTestId('schedule-entry').dataset['state'];
+    tell({ action: 'update', schedule: aSchedule(), occurrence: aSend({ state: 'sent', version: 3 }) });
+    await waitFor(() => expect(state()).toBe('sent'));
+    tell({ action: 'update', schedule: aSchedule(), occurrence: aSend({ state: 'sending', version: 2 }) });
+    expect(state()).toBe('sent');
+    tell({ action: 'delete', scheduleId: 5 });
+    await waitFor(() => expect(screen.queryByTestId('schedule-entry')).toBeNull());
+  });
+});
+
+describe('the dialog', () => {
+  test('opens for the contact of the address [SCH-002]', async () => {
+    await open('/schedules?contactId=3');
+    const shown = await dialog();
+    await waitFor(() =>
+      expect(within(shown).getByRole<HTMLInputElement>('combobox', { name: 'Contato' }).value).toBe('Maria Souza'),
+    );
+  });
+
+  test('has the tabs Mensagem and Configurações, with the defaults of a new one [SCH-003, SCH-009, SCH-010, SCH-011, SCH-019]', async () => {
+    const { user } = await open('/schedules?contactId=3');
+    await dialog();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Mensagem', 'Configurações']);
+    await user.click(screen.getByRole('tab', { name: 'Configurações' }));
+    const value = (name: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name }).value;
+    expect(value('Enviar quantas vezes')).toBe('1');
+    expect(screen.getByRole('combobox', { name: 'Intervalo' }).textContent).toBe('Dias');
+    expect(screen.getByRole('combobox', { name: 'Em dias não úteis' }).textContent).toBe(
+      'Enviar normalmente em dias não úteis',
+    );
+    expect(screen.getByRole('combobox', { name: 'Conexão' }).textContent).toBe('Conexão padrão');
+    expect(screen.getByRole('switch', { name: 'Assinar com o nome de quem agendou' })).toBeTruthy();
+  });
+
+  test('says what is missing or too short [SCH-004, SCH-005, SCH-006]', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Novo agendamento' }));
+    await dialog();
+    fireEvent.change(body(), { target: { value: 'Oi' } });
+    fireEvent.change(screen.getByLabelText('Data e hora do envio'), { target: { value: '' } });
+    await user.click(screen.getByRole('button', { name: 'Agendar' }));
+    expect(await screen.findByText('Mensagem muito curta')).toBeTruthy();
+    expect(screen.getAllByText('Obrigatório')).toHaveLength(2);
+  });
+
+  test('shows what the contact will read, and the next dates before it is saved [SCH-013]', async () => {
+    const { user, log } = await open('/schedules?contactId=3');
+    await dialog();
+    fireEvent.change(body(), { target: { value: 'Olá {{firstName}}!' } });
+    await waitFor(() => expect(screen.getByTestId('schedule-preview').textContent).toBe('Olá Maria!'));
+    await user.click(screen.getByRole('tab', { name: 'Configurações' }));
+    fireEvent.change(screen.getByRole('spinbutton', { name: 'Enviar quantas vezes' }), { target: { value: '12' } });
+    expect(within(screen.getByTestId('schedule-dates')).getAllByRole('listitem')).toHaveLength(10);
+    expect(screen.getByText('e mais 2 envios')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Agendar' }));
+    await waitFor(() => expect(log.some(({ call }) => call === 'POST /schedules')).toBe(true));
+    expect(log.find(({ call }) => call === 'POST /schedules')?.body).toMatchObject({
+      contactId: 3,
+      enviarQuantasVezes: 12,
+      valorIntervalo: 1,
+    });
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Agendamento salvo com sucesso.'));
+  });
+
+  test('deletes after a question, with a toast [SCH-022]', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByTestId('schedule-entry'));
+    await user.click(await screen.findByRole('button', { name: 'Excluir' }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Excluir' }));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Agendamento excluído com sucesso.'));
+  });
+
+  test('takes only the kinds of files a schedule carries [SCH-007]', async () => {
+    await open('/schedules?contactId=3');
+    await dialog();
+    const choose = (name: string, type: string) =>
+      fireEvent.change(screen.getByTestId('file-field'), { target: { files: [new File(['x'], name, { type })] } });
+    choose('filme.mp4', 'video/mp4');
+    expect(await screen.findByText(/não é aceito/)).toBeTruthy();
+    choose('tabela.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    expect(await screen.findByText('tabela.xlsx')).toBeTruthy();
+  });
+});
+
+test('a plain person sees the calendar and no settings of holidays', async () => {
+  app = await openApp('/schedules', {
+    user: aPerson(),
+    answers: { 'GET /schedules/calendar': { occurrences: [], hasMore: false }, 'GET /users/list': [] },
+  });
+  await screen.findByRole('button', { name: 'Novo agendamento' });
+  expect(screen.queryByRole('button', { name: 'Feriados' })).toBeNull();
+});

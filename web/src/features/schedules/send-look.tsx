@@ -1,0 +1,42 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import DoneAll from '@mui/icons-material/DoneAll';
+import ErrorOutline from '@mui/icons-material/ErrorOutlined';
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
+import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
+import SendOutlined from '@mui/icons-material/SendOutlined';
+import type { Occurrence, OccurrenceState } from '@oplano/contracts/schedules';
+import type { ReactElement } from 'react';
+import { useTranslation } from '#platform/i18n';
+import styles from './schedules.module.css';
+
+/** A state is told by a picture and a word, and by its colour besides. */
+export const stateIcons: Readonly<Record<OccurrenceState, ReactElement>> = {
+  planned: <ScheduleOutlined fontSize="inherit" />,
+  paused: <PauseCircleOutlined fontSize="inherit" />,
+  sending: <SendOutlined fontSize="inherit" />,
+  sent: <CheckCircleOutlined fontSize="inherit" />,
+  delivered: <DoneAll fontSize="inherit" />,
+  failed: <ErrorOutline fontSize="inherit" />,
+  missed: <EventBusyOutlined fontSize="inherit" />,
+};
+
+/** Why one was not sent, in words: our own reasons in every language, a channel's as it said them. */
+export function useReasonText(): (reason: Occurrence['reason']) => string | null {
+  const { t } = useTranslation('schedules');
+  const known = t(($) => $.schedules.reasons, { returnObjects: true }) as Readonly<Record<string, string>>;
+  return (reason) => (reason ? (known[reason.code] ?? `${reason.text} (${reason.code})`.trim()) : null);
+}
+
+/** The state of one send. */
+export function StateMark({ state }: { readonly state: OccurrenceState }) {
+  const { t } = useTranslation('schedules');
+  return (
+    <span className={styles.state} data-state={state}>
+      <span aria-hidden="true" className={styles.stateIcon}>
+        {stateIcons[state]}
+      </span>
+      {t(($) => $.schedules.states[state])}
+    </span>
+  );
+}

@@ -1,0 +1,3 @@
+interface Texts {
+  schedules: (typeof import('../../locales/pt/schedules.json'))['default'];
+}
