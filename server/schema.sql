@@ -76,15 +76,6 @@ begin
   where jobs.id = found.id;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.be_known()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_current_xact_id();
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.beat_node(node text, node_roles text[], at timestamp with time zone, silent_since timestamp with time zone, held bigint[], lease timestamp with time zone, OUT silent text[], OUT lost bigint[], OUT next_due_at timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
@@ -421,6 +412,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.grow_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.version := greatest(new.version, old.version + 1);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.guard_tenant_tables(VARIADIC names text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -495,6 +495,16 @@ CREATE OR REPLACE FUNCTION public.merge_contacts(kept integer, gone integer, at 
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+begin
+  update schedules set contact_id = kept where company_id = app_company() and contact_id = gone;
+  perform merge_contacts_before_schedules(kept, gone, at);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.merge_contacts_before_schedules(kept integer, gone integer, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
 declare
   company constant int := app_company();
 begin
@@ -546,6 +556,26 @@ CREATE OR REPLACE FUNCTION public.message_query(wanted text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT CASE WHEN (count(*) = 0) THEN NULL::tsquery ELSE (string_agg(CASE WHEN (words."position" = words.total) THEN (words.word || ':*'::text) ELSE words.word END, ' & '::text ORDER BY words."position"))::tsquery END AS string_agg FROM (SELECT lexeme.word, row_number() OVER () AS "position", count(*) OVER () AS total FROM unnest(string_to_array((plainto_tsquery('portuguese'::regconfig, searchable(message_query.wanted)))::text, ' & '::text)) lexeme(word) WHERE (lexeme.word <> ''::text)) words);
+
+CREATE OR REPLACE FUNCTION public.money_cents(written text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when length(reais) <= 9 then reais::bigint * 100 + rpad(part, 2, '0')::bigint end
+  from (
+    select
+      regexp_replace(replace(split_part(plain, sign, 1), '.', ''), '^0+(?=[0-9])', '') as reais,
+      split_part(plain, sign, 2) as part
+    from (
+      select plain, case when plain ~ '^[0-9]+[.][0-9]{1,2}$' then '.' else ',' end as sign
+      from (
+        select regexp_replace(regexp_replace(written, '^\s*R\$', '', 'i'), '[\s\u00a0]', '', 'g') as plain
+      ) as cleaned
+      where plain ~ '^([0-9]{1,3}([.][0-9]{3})+(,[0-9]{1,2})?|[0-9]+(,[0-9]{1,2})?|[0-9]+[.][0-9]{1,2})$'
+    ) as spelled
+  ) as parts
+$function$;
 
 CREATE OR REPLACE FUNCTION public.next_timer_due()
  RETURNS timestamp with time zone
@@ -909,6 +939,20 @@ CREATE TRIGGER bump_version BEFORE UPDATE ON public.companies FOR EACH ROW EXECU
 CREATE TRIGGER files_removed AFTER DELETE ON public.companies FOR EACH ROW EXECUTE FUNCTION forget_company_files();
 grant delete, insert, select, update on companies to oplano_app;
 
+create table company_days (
+  company_id integer not null,
+  day date not null,
+  name text not null,
+  yearly boolean not null,
+  works boolean not null,
+  constraint company_days_pkey PRIMARY KEY (company_id, day),
+  constraint company_days_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table company_days enable row level security;
+alter table company_days force row level security;
+create policy tenant on company_days using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on company_days to oplano_app;
+
 create table company_settings (
   company_id integer not null,
   key text not null,
@@ -1127,10 +1171,16 @@ create table contact_fields (
   contact_id integer not null,
   name text not null,
   value text not null,
+  value_cents bigint generated always as (
+CASE
+    WHEN (lower(btrim(name)) = 'valor'::text) THEN money_cents(value)
+    ELSE NULL::bigint
+END) stored,
   constraint contact_fields_pkey PRIMARY KEY (id),
   constraint contact_fields_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE
 );
 CREATE INDEX contact_fields_by_contact ON public.contact_fields USING btree (company_id, contact_id, id);
+CREATE INDEX contact_fields_value ON public.contact_fields USING btree (company_id, contact_id, id) INCLUDE (value_cents) WHERE (value_cents IS NOT NULL);
 alter table contact_fields enable row level security;
 alter table contact_fields force row level security;
 create policy tenant on contact_fields using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
@@ -1338,7 +1388,6 @@ alter table events force row level security;
 create policy platform_forgets on events for delete using ( SELECT app_platform() AS app_platform);
 create policy platform_reads on events for select using ( SELECT app_platform() AS app_platform);
 create policy tenant on events using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
-CREATE TRIGGER be_known BEFORE INSERT ON public.events FOR EACH STATEMENT EXECUTE FUNCTION be_known();
 grant delete, insert, select, update on events to oplano_app;
 
 create table helps (
@@ -1767,6 +1816,101 @@ alter table ratings force row level security;
 create policy tenant on ratings using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on ratings to oplano_app;
 
+create table schedule_clocks (
+  company_id integer not null,
+  next_due_at timestamp with time zone not null,
+  constraint schedule_clocks_pkey PRIMARY KEY (company_id),
+  constraint schedule_clocks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX schedule_clocks_due ON public.schedule_clocks USING btree (next_due_at);
+alter table schedule_clocks enable row level security;
+alter table schedule_clocks force row level security;
+create policy clock on schedule_clocks for select using ( SELECT app_platform() AS app_platform);
+create policy tenant on schedule_clocks using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on schedule_clocks to oplano_app;
+
+create table schedule_occurrences (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  schedule_id integer not null,
+  number integer not null,
+  nominal_at timestamp with time zone,
+  due_at timestamp with time zone not null,
+  state text not null,
+  failure text,
+  message_id bigint,
+  sent_at timestamp with time zone,
+  version integer not null default 1,
+  constraint schedule_occurrences_pkey PRIMARY KEY (id),
+  constraint schedule_occurrences_company_id_schedule_id_number_key UNIQUE (company_id, schedule_id, number),
+  constraint schedule_occurrences_number_check CHECK ((number > 0)),
+  constraint schedule_occurrences_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'paused'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'missed'::text]))),
+  constraint schedule_occurrences_company_id_schedule_id_fkey FOREIGN KEY (company_id, schedule_id) REFERENCES schedules(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX schedule_occurrences_by_time ON public.schedule_occurrences USING btree (company_id, due_at, id);
+CREATE INDEX schedule_occurrences_due ON public.schedule_occurrences USING btree (company_id, due_at, id) WHERE (state = 'planned'::text);
+CREATE UNIQUE INDEX schedule_occurrences_of_message ON public.schedule_occurrences USING btree (company_id, message_id) WHERE (message_id IS NOT NULL);
+alter table schedule_occurrences enable row level security;
+alter table schedule_occurrences force row level security;
+create policy tenant on schedule_occurrences using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.schedule_occurrences FOR EACH ROW EXECUTE FUNCTION bump_version();
+grant delete, insert, select, update on schedule_occurrences to oplano_app;
+
+create table schedules (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  contact_id integer,
+  user_id integer,
+  connection_id integer,
+  body text not null,
+  template jsonb,
+  open_ticket boolean not null,
+  leaves_open boolean not null,
+  ticket_user_id integer,
+  queue_id integer,
+  signs boolean not null,
+  send_at timestamp with time zone not null,
+  interval_unit smallint not null,
+  interval_amount integer not null,
+  times integer not null,
+  day_rule smallint not null,
+  media_path text,
+  media_name text,
+  media_kind text,
+  media_mimetype text,
+  media_size bigint,
+  paused boolean not null default false,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint schedules_pkey PRIMARY KEY (id),
+  constraint schedules_company_id_id_key UNIQUE (company_id, id),
+  constraint schedules_day_rule_check CHECK (((day_rule >= 4) AND (day_rule <= 6))),
+  constraint schedules_interval_amount_check CHECK ((interval_amount >= 0)),
+  constraint schedules_interval_unit_check CHECK (((interval_unit >= 1) AND (interval_unit <= 4))),
+  constraint schedules_times_check CHECK ((times > 0)),
+  constraint schedules_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE,
+  constraint schedules_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE SET NULL (contact_id),
+  constraint schedules_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint schedules_company_id_queue_id_fkey FOREIGN KEY (company_id, queue_id) REFERENCES queues(company_id, id) ON DELETE SET NULL (queue_id),
+  constraint schedules_company_id_ticket_user_id_fkey FOREIGN KEY (company_id, ticket_user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (ticket_user_id),
+  constraint schedules_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id)
+);
+CREATE INDEX schedules_newest ON public.schedules USING btree (company_id, id DESC);
+CREATE INDEX schedules_of_connection ON public.schedules USING btree (company_id, connection_id);
+CREATE INDEX schedules_of_contact ON public.schedules USING btree (company_id, contact_id);
+CREATE INDEX schedules_of_queue ON public.schedules USING btree (company_id, queue_id);
+CREATE INDEX schedules_of_ticket_user ON public.schedules USING btree (company_id, ticket_user_id);
+CREATE INDEX schedules_of_user ON public.schedules USING btree (company_id, user_id);
+alter table schedules enable row level security;
+alter table schedules force row level security;
+create policy tenant on schedules using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER files_added AFTER INSERT ON public.schedules FOR EACH ROW WHEN ((new.media_path IS NOT NULL)) EXECUTE FUNCTION track_files('schedule', 'id', 'media_path');
+CREATE TRIGGER files_changed AFTER UPDATE ON public.schedules FOR EACH ROW WHEN ((old.media_path IS DISTINCT FROM new.media_path)) EXECUTE FUNCTION track_files('schedule', 'id', 'media_path');
+CREATE TRIGGER files_removed AFTER DELETE ON public.schedules FOR EACH ROW WHEN ((old.media_path IS NOT NULL)) EXECUTE FUNCTION track_files('schedule', 'id', 'media_path');
+CREATE TRIGGER grow_version BEFORE UPDATE ON public.schedules FOR EACH ROW EXECUTE FUNCTION grow_version();
+grant delete, insert, select, update on schedules to oplano_app;
+
 create table schema_migrations (
   name text not null,
   checksum text not null,
@@ -1864,9 +2008,14 @@ create table tags (
   updated_at timestamp with time zone not null,
   version integer not null default 1,
   user_id integer,
+  lane_minutes integer,
+  wip_limit integer,
+  position integer not null default 0,
   constraint tags_pkey PRIMARY KEY (id),
   constraint tags_company_id_id_key UNIQUE (company_id, id),
   constraint tags_lane_hours_check CHECK ((lane_hours > 0)),
+  constraint tags_lane_minutes_check CHECK ((lane_minutes > 0)),
+  constraint tags_wip_limit_check CHECK ((wip_limit > 0)),
   constraint tags_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint tags_company_id_next_lane_id_fkey FOREIGN KEY (company_id, next_lane_id) REFERENCES tags(company_id, id) ON DELETE SET NULL (next_lane_id),
   constraint tags_company_id_rollback_lane_id_fkey FOREIGN KEY (company_id, rollback_lane_id) REFERENCES tags(company_id, id) ON DELETE SET NULL (rollback_lane_id),
@@ -1887,7 +2036,11 @@ create table ticket_logs (
   user_id integer,
   queue_id integer,
   at timestamp with time zone not null,
+  lane_rule text,
+  lane_from text,
+  lane_to text,
   constraint ticket_logs_pkey PRIMARY KEY (id),
+  constraint ticket_logs_lane_rule_check CHECK ((lane_rule = ANY (ARRAY['person'::text, 'time'::text, 'answer'::text, 'deleted'::text, 'automation'::text]))),
   constraint ticket_logs_company_id_queue_id_fkey FOREIGN KEY (company_id, queue_id) REFERENCES queues(company_id, id) ON DELETE SET NULL (queue_id),
   constraint ticket_logs_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id) ON DELETE CASCADE,
   constraint ticket_logs_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id)
@@ -2015,6 +2168,8 @@ CREATE INDEX tickets_closed ON public.tickets USING btree (company_id, active_at
 CREATE INDEX tickets_latest ON public.tickets USING btree (company_id, active_at DESC, id DESC) WHERE is_latest;
 CREATE INDEX tickets_live_by_status ON public.tickets USING btree (company_id, status, active_at DESC, id DESC) WHERE (status <> 'closed'::text);
 CREATE INDEX tickets_live_by_user ON public.tickets USING btree (company_id, user_id, status, active_at DESC, id DESC) WHERE (status <> 'closed'::text);
+CREATE INDEX tickets_on_board ON public.tickets USING btree (company_id, lane_id, id DESC) WHERE (status = ANY (ARRAY['open'::text, 'pending'::text, 'group'::text]));
+CREATE INDEX tickets_on_board_by_word ON public.tickets USING btree (company_id, lane_id, active_at DESC, id DESC) WHERE (status = ANY (ARRAY['open'::text, 'pending'::text, 'group'::text]));
 CREATE UNIQUE INDEX tickets_one_live ON public.tickets USING btree (company_id, connection_id, contact_id) WHERE (status <> 'closed'::text);
 alter table tickets enable row level security;
 alter table tickets force row level security;

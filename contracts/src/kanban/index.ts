@@ -91,11 +91,11 @@ export const kanbanRoutes = {
   }),
   put: defineRoute({
     method: 'PUT',
-    path: '/ticket-tags/:ticketId/:tagId',
+    path: '/ticket-tags/:ticketId/:laneId',
     access: 'session',
     plan,
     summary: 'Puts a ticket into a lane, out of the one it stood in.',
-    params: ticketParams.extend({ tagId: idInPath }),
+    params: ticketParams.extend({ laneId: idInPath }),
     response: ticket,
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_LANE_FOUND', 'ERR_TICKET_CLOSED'],
   }),

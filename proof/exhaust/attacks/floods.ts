@@ -17,7 +17,10 @@ export const knownBy = ({ ids, userId }: Hostile): Known => ({
       .map(([name, value]) => [name, () => value]),
   ),
   ...Object.fromEntries(
-    ['queueIds', 'tagIds', 'selectedQueueIds', 'chatbotIds', 'ticketIds', 'laneIds'].map((name) => [name, () => [ids[name]]]),
+    ['queueIds', 'tagIds', 'selectedQueueIds', 'chatbotIds', 'ticketIds', 'laneIds'].map((name) => [
+      name,
+      () => [ids[name]],
+    ]),
   ),
   userId: () => userId,
   cursor: () => undefined,
@@ -30,8 +33,8 @@ export const knownBy = ({ ids, userId }: Hostile): Known => ({
   clientId: () => crypto.randomUUID(),
   mapping: () => ({ name: 0, number: 1 }),
   sendAt: () => new Date(Date.now() + 86_400_000).toISOString(),
-  from: () => '2026-03-01T00:00:00.000Z',
-  to: () => '2026-04-01T00:00:00.000Z',
+  start: () => '2026-03-01T00:00:00.000Z',
+  end: () => '2026-04-01T00:00:00.000Z',
   day: () => '2026-05-20',
   year: () => '2026',
   valorIntervalo: () => 1,

@@ -45,6 +45,7 @@ export const foreignRecords = ({
   tagId: book.tagId,
   tagIds: book.tagId,
   'tags.id': book.tagId,
+  'actions.laneId': book.laneId,
   'actions.tagIds': book.tagId,
   'actions.queueId': queueId,
   'actions.userId': admin.userId,

@@ -12,7 +12,7 @@ import { insertPlan } from '#features/plans';
 import { insertQueue } from '#features/queues';
 import { insertQuickMessage } from '#features/quick-messages';
 import { markDemo } from '#features/settings';
-import { findOrInsertTag } from '#features/tags';
+import { findOrInsertTag, saveTag } from '#features/tags';
 import { insertUser, replaceQueues } from '#features/users';
 import { hashPassword } from '#platform/crypto';
 import { becomeCompany, type TenantDb } from '#platform/db';
@@ -24,6 +24,7 @@ import {
   connections,
   helps,
   lanes,
+  laneWay,
   queues,
   quickMessages,
   supportOptions,
@@ -111,9 +112,14 @@ async function addTexts(db: TenantDb, companyId: number, by: { userId: number; n
   for (const text of quickMessages) {
     await insertQuickMessage(db, companyId, { ...text, geral: true, visao: true, ...by });
   }
-  const plain = { timeLane: 0, nextLaneId: null, rollbackLaneId: null, greetingMessageLane: '', wipLimit: 0 };
-  for (const tag of tags) await findOrInsertTag(db, companyId, { ...tag, ...plain, kanban: 0, ...by });
-  for (const lane of lanes) await findOrInsertTag(db, companyId, { ...lane, ...plain, kanban: 1, ...by });
+  for (const tag of tags) await findOrInsertTag(db, companyId, { ...tag, kanban: 0, ...by });
+  const laneIds = new Map<string, number>();
+  for (const lane of lanes) {
+    laneIds.set(lane.name, (await findOrInsertTag(db, companyId, { ...lane, kanban: 1, ...by })).id);
+  }
+  const [from = 0, to = 0] = [laneIds.get(laneWay.from), laneIds.get(laneWay.to)];
+  await saveTag(db, companyId, from, { timeLane: laneWay.minutes, nextLaneId: to, now: by.now });
+  await saveTag(db, companyId, to, { rollbackLaneId: from, now: by.now });
 }
 
 /** Makes the two demo companies, once, and returns the one that serves customers. The same on every machine. */

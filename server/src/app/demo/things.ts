@@ -40,10 +40,13 @@ export const tags = [
   { name: 'Troca', color: '#C62828' },
 ] as const;
 export const lanes = [
-  { name: 'Novo contato', color: '#1565C0' },
-  { name: 'Orçamento enviado', color: '#6A1B9A' },
-  { name: 'Venda fechada', color: '#2E7D32' },
+  { name: 'Novo contato', color: '#1565C0', wipLimit: 5 },
+  { name: 'Orçamento enviado', color: '#6A1B9A', wipLimit: 0 },
+  { name: 'Retomar contato', color: '#B26A00', wipLimit: 0 },
+  { name: 'Venda fechada', color: '#2E7D32', wipLimit: 0 },
 ] as const;
+/** Who does not answer to an offer for a day is written to again; whoever answers then is back at the offer. */
+export const laneWay = { from: 'Orçamento enviado', minutes: 1_440, to: 'Retomar contato' } as const;
 
 /** The shop's telephone in the lab, and the people who write to it. */
 export const demoShopNumber = '5511933330000';

@@ -141,6 +141,25 @@ export async function showBoard(
   };
 }
 
+interface LanePage extends Filter {
+  readonly sort: BoardSort;
+  readonly after: { readonly key: number | Date; readonly id: number } | null;
+  readonly contactIds: readonly number[] | null;
+}
+
+/** Which cards stand next in a lane; one more than a page, to know whether there are more. */
+export const laneStatement = (ctx: Ctx, laneId: number | null, { sort, after, contactIds, ...filter }: LanePage) =>
+  ctx.db
+    .selectFrom('tickets')
+    .select('tickets.id')
+    .where((eb) => chosen(eb, ctx, filter, contactIds))
+    .where('tickets.lane_id', laneId === null ? 'is' : '=', laneId)
+    .$if(after !== null, (query) =>
+      query.where(sql<SqlBool>`(${keys[sort]}, tickets.id) < (${after?.key}, ${after?.id}::int)`),
+    )
+    .orderBy(sql`${keys[sort]} desc, tickets.id desc`)
+    .limit(lanePageSize + 1);
+
 /** The next cards of one lane. */
 export async function listLane(
   ctx: Ctx,
@@ -151,17 +170,7 @@ export async function listLane(
   if (cursor !== undefined && !after)
     throw new AppError('ERR_VALIDATION', { details: [{ field: 'query.cursor', problem: 'invalid_format' }] });
   const [contactIds, masks] = await Promise.all([searched(ctx, filter), numbersHidden(ctx)]);
-  const found = await ctx.db
-    .selectFrom('tickets')
-    .select('tickets.id')
-    .where((eb) => chosen(eb, ctx, filter, contactIds))
-    .where('tickets.lane_id', laneId === null ? 'is' : '=', laneId)
-    .$if(after !== null, (query) =>
-      query.where(sql<SqlBool>`(${keys[sort]}, tickets.id) < (${after?.key}, ${after?.id}::int)`),
-    )
-    .orderBy(sql`${keys[sort]} desc, tickets.id desc`)
-    .limit(lanePageSize + 1)
-    .execute();
+  const found = await laneStatement(ctx, laneId, { ...filter, sort, after, contactIds }).execute();
   const ids = found.slice(0, lanePageSize).map(({ id }) => id);
   const { rows, toCard } = await boardTickets(ctx, ids, masks);
   return { tickets: rows.map(toCard), cursor: cursorBehind(rows, found.length > lanePageSize, sort) };

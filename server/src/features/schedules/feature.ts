@@ -1,5 +1,5 @@
 import { contactDeleted } from '#features/contacts';
-import { messageProgressed, type TemplateShelf } from '#features/messages';
+import { messageTicked, type TemplateShelf } from '#features/messages';
 import { defineFeature, when } from '#platform/feature';
 import { handleJobOutside, handlePlatformJob } from '#platform/jobs';
 import type { Storage } from '#ports/storage';
@@ -28,5 +28,5 @@ export const schedulesFeature = defineFeature<Parts>({
   ],
   // Times are planned by the minute, and looked at on the minute.
   cron: [{ name: 'schedules.find-due', everyMinutes: 1, job: findDue }],
-  subscribers: () => [when(messageProgressed, followMessage), when(contactDeleted, dropOfContact)],
+  subscribers: () => [when(messageTicked, followMessage), when(contactDeleted, dropOfContact)],
 });

@@ -44,4 +44,4 @@ export const moveMany = (ticketIds: readonly number[], laneId: LaneId) =>
   call(routes.kanban.moveMany, { body: { ticketIds: [...ticketIds], laneId } });
 
 export const setValue = (ticketId: number, cents: number | null) =>
-  call(routes.kanban.value, { params: { ticketId: ticketId }, body: { cents } });
+  call(routes.kanban.value, { params: { ticketId }, body: { cents } });

@@ -50,7 +50,7 @@ async function opened(settings: Partial<CompanySettings> = {}) {
     'GET /companySettings/2': { ...companySettingDefaults, ...settings },
   });
   const { user } = await show(
-    <ConnectionDialog open connectionId={1} channel="whatsapp" onCreated={vi.fn()} onClose={vi.fn()} />,
+    <ConnectionDialog open id={1} channel="whatsapp" onCreated={vi.fn()} onClose={vi.fn()} />,
     ['connections', 'hours'],
   );
   await screen.findByRole('button', { name: 'Salvar' });

@@ -9,7 +9,7 @@ import { GeneralTab } from './general-tab.tsx';
 import { PermissionsTab } from './permissions-tab.tsx';
 import { editableBy, fieldOfCode, resolverFor, valuesOf } from './user-form.ts';
 
-interface UserDialogProps {
+export interface UserDialogProps {
   readonly open: boolean;
   /** Left out for a new user. */
   readonly userId?: number | undefined;
