@@ -31,6 +31,7 @@ export const knownBy = ({ ids, userId }: Hostile): Known => ({
   column: () => 'transferMessage',
   color: () => `#${(0x30_00_00 + (counter += 1)).toString(16)}`,
   clientId: () => crypto.randomUUID(),
+  actions: () => [{ do: 'note', note: 'sample' }],
   mapping: () => ({ name: 0, number: 1 }),
   sendAt: () => new Date(Date.now() + 86_400_000).toISOString(),
   start: () => '2026-03-01T00:00:00.000Z',
