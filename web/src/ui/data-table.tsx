@@ -11,7 +11,6 @@ import { SkeletonRows } from './data-table-skeleton.tsx';
 import styles from './data-table.module.css';
 
 export type { Column, Paging, RowAction, RowActions, Sorting } from './data-table-column.ts';
-export type { RowProps } from './data-table-row.tsx';
 
 export interface DataTableProps<T extends { readonly id: number }> {
   readonly label: string;

@@ -1,3 +1,4 @@
+import { automation } from '@oplano/core/principals';
 import { fillVariables, signed, templateToSend, variablesOf, type VariableValues } from '@oplano/core/messages';
 import { ticketPlan, whenDue, type DueFacts } from '@oplano/core/schedules';
 import type { Selectable } from 'kysely';
@@ -87,8 +88,9 @@ export async function sendOccurrence(ctx: CompanyCtx, id: number): Promise<void>
   if (verdict.do === 'miss') return settle(ctx, row, 'missed', failureText('MISSED', ''));
   if (verdict.do === 'fail') return settle(ctx, row, 'failed', failureText(verdict.reason, ''));
   if (!connection) throw new Error('A message would be sent through no connection.');
-  const ticket = await ticketFor(ctx, { schedule, contact, connection });
-  const said = await say(ctx, ticket, { schedule, contact, connection });
+  const acting = ctx.as(automation(`schedule ${schedule.id}`));
+  const ticket = await ticketFor(acting, { schedule, contact, connection });
+  const said = await say(acting, ticket, { schedule, contact, connection });
   await saveOccurrence(ctx, id, { state: 'sending', message_id: said, failure: null });
   await tellChanged(ctx, schedule.id, id);
 }
