@@ -238,7 +238,7 @@ const schedules: Subject<Occurrence> = {
     scheduleId: id,
     number: 1,
     sendAt: at(random),
-    state: 'pending',
+    state: 'planned',
     reason: null,
     sentAt: null,
     contact: { id: 1, name: 'Ana' },
