@@ -92,29 +92,52 @@ export function paged<T extends LiveRecord, F extends { readonly searchParam: st
   };
 }
 
-/** A list that is fetched as a whole. */
-export function whole<T extends LiveRecord>(
+interface WholeOptions<T, A> {
+  /** What a screen makes of the rows, where it orders them itself. */
+  readonly shownAs?: (rows: readonly T[]) => readonly T[];
+  /** How rows stand in an answer that is more than a list of them. */
+  readonly answerOf: (rows: readonly T[]) => A;
+  readonly rowsIn: (answer: A) => readonly T[];
+}
+
+/** A list that is fetched as a whole, inside of an answer. */
+export function wholeIn<T extends LiveRecord, A>(
   { queryKey }: { readonly queryKey: QueryKey },
   rules: ListRules<T>,
-  shownAs: (rows: readonly T[]) => readonly T[] = (rows) => rows,
+  { answerOf, rowsIn, shownAs = (rows) => rows }: WholeOptions<T, A>,
 ): View<T> {
   const name = JSON.stringify(queryKey);
   return {
     name,
     open(client, all, random) {
-      const observer = new QueryObserver<readonly T[]>(client, {
+      const observer = new QueryObserver<A>(client, {
         queryKey,
-        queryFn: () => answerLater(belongs(rules, all()), random),
+        queryFn: () => answerLater(answerOf(belongs(rules, all())), random),
       });
+      const shown = () => {
+        const { data } = observer.getCurrentResult();
+        return data === undefined ? [] : rowsIn(data);
+      };
       return {
         close: observer.subscribe(() => undefined),
         loadMore: () => undefined,
-        differences: () =>
-          compareRows(name, shownAs(observer.getCurrentResult().data ?? []), shownAs(belongs(rules, all()))),
+        differences: () => compareRows(name, shownAs(shown()), shownAs(belongs(rules, all()))),
       };
     },
   };
 }
+
+/** A list that is fetched as a whole. */
+export const whole = <T extends LiveRecord>(
+  query: { readonly queryKey: QueryKey },
+  rules: ListRules<T>,
+  shownAs?: (rows: readonly T[]) => readonly T[],
+): View<T> =>
+  wholeIn(query, rules, {
+    answerOf: (rows: readonly T[]) => rows,
+    rowsIn: (rows) => rows,
+    ...(shownAs ? { shownAs } : {}),
+  });
 
 const stepsOfADay = 40;
 /** Longer than any event or answer is under way, and than the lists wait before they ask again. */

@@ -3,8 +3,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, routes } from '#platform/api';
 
 export interface CalendarRange {
-  readonly from: string;
-  readonly to: string;
+  readonly start: string;
+  readonly end: string;
   readonly searchParam: string;
   readonly userIds: readonly number[];
 }
@@ -22,8 +22,8 @@ export const calendarQuery = (range: CalendarRange | null) =>
     queryFn: ({ signal }): Promise<CalendarPage> =>
       call(routes.schedules.calendar, {
         query: {
-          from: range?.from ?? '',
-          to: range?.to ?? '',
+          start: range?.start ?? '',
+          end: range?.end ?? '',
           searchParam: range?.searchParam ?? '',
           userIds: (range?.userIds ?? []).join(','),
         },
