@@ -1,1 +1,1 @@
-export { LazyChatPane } from '#features/messages';
+export { ChatPane } from '#features/messages';

@@ -10,7 +10,7 @@ import type { WhatsAppOptions } from './options.ts';
 import { createOutgoing } from './outgoing/outgoing.ts';
 import { createQuestions, isAlive } from './questions.ts';
 import type { MediaSource } from './incoming/read-media.ts';
-import { notConnected } from './line/sendRefusal.ts';
+import { notConnected } from './line/refusal.ts';
 import { renewMedia } from './media/renew-media.ts';
 import { briefly, openSession, type WhatsappSession } from './line/session.ts';
 
@@ -81,7 +81,7 @@ export function createWhatsAppDriver({ authStore, listener, options = {}, log }:
     probe: async () => (session?.isOpen() ? isAlive(session.socket) : false),
     ...createOutgoing(() => session),
     ...createQuestions(line, media),
-    downloadMedia: (ref) => {
+    fetchMedia: (ref) => {
       const current = session;
       const renew = current?.isOpen() ? (source: MediaSource) => renewMedia(current.socket, source) : undefined;
       return downloadMedia(ref, media.dispatcher, renew);

@@ -65,7 +65,7 @@ export function ConnectionDialog({ channel = 'whatsapp', onCreated, ...dialog }:
         if (isNew && onCreated) onCreated(saved);
         else dialog.onClose();
       }}
-      connectionFieldOf={connectionFieldOf}
+      fieldOfCode={connectionFieldOf}
       submitLabel={t(($) => $.connections.dialog[dialog.id === undefined ? 'add' : 'save'])}
       maxWidth="md"
       tabsLabel={t(($) => $.connections.dialog.tabs)}

@@ -47,7 +47,7 @@ export function ContactDialog({ open, contactId, given, onClose, onSaved }: Cont
         resolver={contactResolver}
         values={(contact) => contactValues(contact, given)}
         save={save}
-        contactFieldOf={contactFieldOf}
+        fieldOfCode={contactFieldOf}
         onSaved={(contact) => {
           onSaved?.(contact);
           onClose();

@@ -47,7 +47,7 @@ export function UserDialog({ open, userId, onClose }: UserDialogProps) {
           : await createUser(form);
         return savePicture(saved, picture, (reason) => t(($) => $.users.pictureFailed, { reason }));
       }}
-      userFieldOf={userFieldOf}
+      fieldOfCode={userFieldOf}
       explain={(error) => {
         const limit = planLimitOf(error);
         return limit === undefined ? undefined : t(($) => $.users.planLimit, { limit });

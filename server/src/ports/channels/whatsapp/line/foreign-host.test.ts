@@ -56,8 +56,8 @@ test.each([
   [401, undefined],
   [403, undefined],
 ])('a network that answers %i to the question for a picture', async (code, picture) => {
-  const sendRefusal = Object.assign(new Error('refused'), { data: code });
-  const socket = { profilePictureUrl: () => Promise.reject(sendRefusal) };
+  const refused = Object.assign(new Error('refused'), { data: code });
+  const socket = { profilePictureUrl: () => Promise.reject(refused) };
   expect(await askPicture(socket, media, 'x')).toBe(picture);
 });
 
