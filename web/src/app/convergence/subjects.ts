@@ -255,7 +255,7 @@ const schedules: Subject<Occurrence> = {
   deleted: ({ id }) => ['schedules', 'delete', { scheduleId: id }],
   views: [
     wholeIn(
-      calendarQuery({ from: instant, to: instant, searchParam: '', userIds: [] }),
+      calendarQuery({ start: instant, end: instant, searchParam: '', userIds: [] }),
       {
         accepts: () => true,
         compare: (a: Occurrence, b: Occurrence) => a.sendAt.localeCompare(b.sendAt) || a.id - b.id,
