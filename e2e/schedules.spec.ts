@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { connectPhone } from './support/shop.ts';
 import { startKillableServer, type KillableServer } from './support/killable-server.ts';
-import { toast } from './support/page.ts';
+import { toast } from './support/shell.ts';
 import { expect, test as shared } from './support/test.ts';
 
 /** The clock of this server is moved by months, so nobody else may depend on it. */
@@ -54,7 +54,7 @@ test('a weekly message over a holiday and a change of clocks is planned on the c
   const company = await world.aCompany();
   await world.sql('update companies set due_date = null, time_zone = $2 where id = $1', [company.id, newYork]);
   const admin = await world.aPersonOf(company, { profile: 'admin', name: 'Marina Prado' });
-  const line = await connectPhone(world, company, killable.lab);
+  const line = await connectPhone(world, company, killable.lab, { name: 'Loja' });
   const customer = await killable.lab.aCustomer('Rita Campos', line);
   await customer.says('Oi!');
   const page = await open(admin, { at: '/schedules' });

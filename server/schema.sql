@@ -76,15 +76,6 @@ begin
   where jobs.id = found.id;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.be_known()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_current_xact_id();
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.beat_node(node text, node_roles text[], at timestamp with time zone, silent_since timestamp with time zone, held bigint[], lease timestamp with time zone, OUT silent text[], OUT lost bigint[], OUT next_due_at timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
@@ -1397,7 +1388,6 @@ alter table events force row level security;
 create policy platform_forgets on events for delete using ( SELECT app_platform() AS app_platform);
 create policy platform_reads on events for select using ( SELECT app_platform() AS app_platform);
 create policy tenant on events using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
-CREATE TRIGGER be_known BEFORE INSERT ON public.events FOR EACH STATEMENT EXECUTE FUNCTION be_known();
 grant delete, insert, select, update on events to oplano_app;
 
 create table helps (

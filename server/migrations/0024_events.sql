@@ -13,15 +13,6 @@ create table events (
   data jsonb not null,
   unique (company_id, id)
 );
--- Whoever reads the newest number, and only then looks which transactions run, must see the one that got it. A
--- transaction has to be known before it takes a number.
-create function be_known() returns trigger
-  language plpgsql as $$
-begin
-  perform pg_current_xact_id();
-  return null;
-end $$;
-create trigger be_known before insert on events for each statement execute function be_known();
 
 -- Where each consumer is, and which process it runs in.
 create table event_consumers (
@@ -77,7 +68,8 @@ grant select on sequence events_id_seq to oplano_app;
 
 -- How far events can be read without passing one whose transaction has not ended. Two looks are needed: the first notes
 -- the newest number and then a transaction number; once every transaction older than that has ended, so has each that
--- took a number up to the noted one. Nothing of it is stored, and nobody who writes waits.
+-- took a number up to the noted one: whoever inserts has a transaction number before it takes one of events. Nothing of
+-- this is stored, and nobody who writes waits.
 create function look_at_events(known bigint, fence text, out passed boolean, out last_id bigint, out new_fence text)
   language plpgsql volatile as $$
 begin

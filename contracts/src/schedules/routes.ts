@@ -51,8 +51,8 @@ export const scheduleRoutes = {
     cost: 'search',
     summary: 'Every send between two times, planned or done, by its time.',
     query: z.object({
-      from: instant,
-      to: instant,
+      start: instant,
+      end: instant,
       searchParam: text(200).optional().default(''),
       userIds: idsInQuery,
     }),

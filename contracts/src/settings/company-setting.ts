@@ -12,7 +12,7 @@ export type ScheduleType = z.infer<typeof scheduleType>;
 /** Who may bring contacts in from files, phones and chats. */
 export const importers = z.enum(['everyone', 'admins']);
 
-export const scheduleCatchUpMax = 168;
+const scheduleCatchUpMax = 168;
 /** Whole hours, written as a number. */
 const hours = z
   .string()

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
 
-interface FormSelectProps<T extends FieldValues> {
+export interface FormSelectProps<T extends FieldValues> {
   readonly name: FieldPath<T>;
   readonly label: string;
   readonly options: readonly { readonly value: string | number; readonly text: ReactNode }[];

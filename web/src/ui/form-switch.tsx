@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
 import styles from './form-switch.module.css';
 
-interface FormSwitchProps<T extends FieldValues> {
+export interface FormSwitchProps<T extends FieldValues> {
   readonly name: FieldPath<T>;
   readonly label: string;
   readonly help?: string | undefined;

@@ -2,7 +2,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { InputHTMLAttributes } from 'react';
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
 
-interface FormTextProps<T extends FieldValues> extends Pick<
+export interface FormTextProps<T extends FieldValues> extends Pick<
   TextFieldProps,
   'type' | 'multiline' | 'minRows' | 'maxRows' | 'disabled' | 'className'
 > {

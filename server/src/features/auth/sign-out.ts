@@ -1,3 +1,4 @@
+import { person } from '@oplano/core/principals';
 import { hashSecret, sameSecret, type AccessTokens } from '#platform/crypto';
 import type { Exchange } from '#platform/http';
 import type { Transactions } from '#platform/use-case';
@@ -28,7 +29,7 @@ export async function signOut(
     const session = await lockSession(company.db, held.companyId, held.sessionId);
     if (!session || session.ended_at) return;
     if (held.secret && !sameSecret(hashSecret(held.secret), session.secret_hash)) return;
-    await endSession(company, session, 'logout');
+    await endSession(company.as(person(session.user_id)), session, 'logout');
   });
   return {};
 }

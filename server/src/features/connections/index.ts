@@ -16,5 +16,10 @@ export { importHistoryHandler } from './import/run-import.ts';
 export { createSessionKeeper, type SessionKeeper } from './sessions/keeper.ts';
 export { createDriverFactory } from './sessions/create-driver.ts';
 export { eventsFromJson, eventsToJson } from './sessions/event-json.ts';
-export { insertStrandedEvent, lockStrandedEvent, markStrandedHandled } from './stranded-events.repo.ts';
+export {
+  insertStrandedEvent,
+  lockStrandedEvent,
+  markStrandedHandled,
+  removeHandledStranded,
+} from './stranded-events.repo.ts';
 export { connectionsFeature } from './feature.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CompanyCtx } from '#platform/use-case';
 
 type Place = Pick<CompanyCtx, 'db' | 'companyId' | 'now'>;
@@ -39,4 +40,17 @@ export async function markStrandedHandled({ db, companyId, now }: Place, id: str
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Removes what was handled before this, so many at once; answers how many those were. What was not handled stays. */
+export async function removeHandledStranded(
+  { db, companyId }: Pick<Place, 'db' | 'companyId'>,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from stranded_events where ctid = any (array(
+      select ctid from stranded_events where company_id = ${companyId} and handled_at < ${before} limit ${limit}
+    ))
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

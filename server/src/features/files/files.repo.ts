@@ -110,13 +110,9 @@ export async function claimDue(
 /** Strikes files that are gone from every list. */
 export async function strikeOff({ db, companyId }: InCompany, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  for (const table of ['stored_files', 'unnamed_files'] as const) {
-    await db
-      .deleteFrom(table)
-      .where('company_id', '=', companyId)
-      .where('key', 'in', [...keys])
-      .execute();
-  }
+  const wanted = [...keys];
+  await db.deleteFrom('stored_files').where('company_id', '=', companyId).where('key', 'in', wanted).execute();
+  await db.deleteFrom('unnamed_files').where('company_id', '=', companyId).where('key', 'in', wanted).execute();
 }
 
 export async function strikeOffCompany({ db }: Pick<PlatformCtx, 'db'>, companyId: number): Promise<void> {

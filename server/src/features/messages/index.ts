@@ -2,7 +2,7 @@ export { findOriginal } from './find-original.ts';
 export type { StoredMedia } from './media/store-media.ts';
 export { roomsOfConversation } from './messages.audience.ts';
 export { failureOf, failureText } from './message-record.ts';
-export { callReceived, messageProgressed, messageReceived, messageSaid } from './messages.events.ts';
+export { callReceived, messageReceived, messageSaid, messageTicked } from './messages.events.ts';
 export { fillTicketText } from './on-ticket-moves.ts';
 export { drainOutbox } from './outbox/drain-outbox.ts';
 export { cancelSource, pauseSource, resumeSource } from './outbox/outbox-sources.repo.ts';

@@ -42,7 +42,7 @@ export const messageSaid = defineEvent<{ message: MessageRow; ticket: TicketRow 
 );
 /** A message of ours came further than it was, or not at all. */
 export const messageTicked = defineEvent<{
-  message: Pick<MessageRow, 'id' | 'ticket_id' | 'connection_id' | 'ack' | 'failure'>;
+  message: Pick<MessageRow, 'id' | 'ticket_id' | 'connection_id' | 'origin' | 'ack' | 'failure'>;
 }>('messages.ticked', ({ message }) =>
   stored('message.status', {
     messageId: message.id,
@@ -57,12 +57,6 @@ export const callReceived = defineEvent<{
   contact: ContactRow;
   connection: Selectable<Database['connections']>;
   call: Extract<ChannelEvent, { type: 'call' }>;
-}>('messages.call-arrived');
+}>('messages.call-received');
 /** Something waits to be sent: whoever keeps the connection is woken after the commit. */
 export const outboxFilled = defineEvent<{ connectionId: number }>('messages.outbox-filled');
-/** A message that a schedule or a campaign said got further: ticks, or the reason why it did not arrive. */
-export const messageProgressed = defineEvent<{
-  messageId: string;
-  ack: number;
-  failure: string | null;
-}>('messages.progressed');

@@ -1,10 +1,15 @@
-import { defineTicketAction, getTicketRow } from '#features/tickets';
+import { defineTicketAction, getTicketRow, type ActingCtx, type TicketRow } from '#features/tickets';
 import { demandWritable } from './demand-writable.ts';
 import { fillTicketText } from './on-ticket-moves.ts';
 import { sayInTicket } from './say-in-ticket.ts';
 
+interface Said {
+  readonly text: string;
+  readonly isPrivate: boolean;
+}
+
 /** A text to the customer of a ticket, or a note among colleagues in its conversation. */
-export const sayAction = defineTicketAction('say', async (ctx, ticket, { text, isPrivate }) => {
+async function sayText(ctx: ActingCtx, ticket: TicketRow, { text, isPrivate }: Said): Promise<TicketRow> {
   const { actor } = ctx;
   if (!isPrivate) await demandWritable(ctx, ticket, false);
   await sayInTicket(ctx, ticket, {
@@ -14,4 +19,6 @@ export const sayAction = defineTicketAction('say', async (ctx, ticket, { text, i
     isPrivate,
   });
   return getTicketRow(ctx.db, ctx.companyId, ticket.id);
-});
+}
+
+export const sayAction = defineTicketAction('say', sayText, { scope: 'messages:write' });

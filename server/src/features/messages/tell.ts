@@ -6,7 +6,6 @@ import type { TicketRow } from '#features/tickets';
 import { statement } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { messageLiveFeed, type ConversationFacts } from './messages.audience.ts';
-import { messageProgressed } from './messages.events.ts';
 import type { MessageId } from './messages.repo.ts';
 import { plainMessage, selectMessages, toMessage, type MessageRow } from './message-record.ts';
 
@@ -56,9 +55,6 @@ export async function tellMessageChange(ctx: CompanyCtx, messageId: MessageId): 
   const message = toMessage(row, { fileUrl: ctx.fileUrl, hidesDeleted: await hidesDeleted(ctx) });
   const conversation: ConversationFacts = { contactId: row.chat_id, connectionId: row.connection_id };
   ctx.emit(messageLiveFeed, 'update', { message }, conversation);
-  if (row.origin === 'schedule' || row.origin === 'campaign') {
-    ctx.raise(messageProgressed, { messageId: row.id, ack: row.ack, failure: row.failure });
-  }
   return message;
 }
 

@@ -4,22 +4,26 @@ import type { CompanyCtx } from '#platform/use-case';
 import { saveOccurrence } from './schedules.repo.ts';
 import { tellChanged } from './tell.ts';
 
-interface Progress {
-  readonly messageId: string;
-  readonly ack: number;
-  readonly failure: string | null;
+interface Ticked {
+  readonly message: {
+    readonly id: string;
+    readonly origin: string;
+    readonly ack: number;
+    readonly failure: string | null;
+  };
 }
 
 /**
  * A message got further, and the send it belongs to with it. Locks the send and not its schedule: whoever removes one
  * holds the schedule and waits for its messages.
  */
-export async function followMessage(ctx: CompanyCtx, { messageId, ack, failure }: Progress): Promise<void> {
+export async function followMessage(ctx: CompanyCtx, { message: { id, origin, ack, failure } }: Ticked): Promise<void> {
+  if (origin !== 'schedule') return;
   const row = await ctx.db
     .selectFrom('schedule_occurrences')
     .select(allOf('schedule_occurrences'))
     .where('company_id', '=', ctx.companyId)
-    .where('message_id', '=', messageId)
+    .where('message_id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) return;

@@ -41,10 +41,10 @@ test('a file goes along with the message, and stays when the schedule goes [REST
   const removed = await desk.call('DELETE', `/schedules/${id}/media-upload`);
   expect(removed.json<Schedule>()).toMatchObject({ mediaName: null, mediaPath: null });
   await app.app.worker.runDue();
-  const [{ path = '' } = {}] = await desk.inCompany(({ db, companyId }) =>
+  const [stored] = await desk.inCompany(({ db, companyId }) =>
     db.selectFrom('message_media').select('path').where('company_id', '=', companyId).execute(),
   );
-  expect(await app.app.storage.find(path ?? '')).not.toBeNull();
+  expect(await app.app.storage.find(stored?.path ?? '')).not.toBeNull();
 });
 
 test.each([

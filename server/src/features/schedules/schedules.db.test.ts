@@ -90,6 +90,10 @@ describe('a schedule', () => {
     expect(sent).toMatchObject({ status: 'ENVIADA', nextAt: null });
     expect(sent.sentAt).not.toBeNull();
     expect(await desk.sends(id)).toMatchObject([{ state: 'sent', reason: null }]);
+    const said = await desk.inCompany(({ db }) =>
+      db.selectFrom('events').select('actor').where('type', '=', 'message.sent').execute(),
+    );
+    expect(said).toEqual([{ actor: { kind: 'automation', name: `schedule ${id}` } }]);
   });
 
   test('is sent as often as it says and no more, each its interval apart [SCH-013]', async () => {
@@ -195,10 +199,17 @@ describe('the ticket of a send', () => {
     await closeAll();
     const queueId = await aQueue(app, desk.company, { name: 'Cobrança', color: '#0000aa' });
     const form = { openTicket: 'enabled', ticketUserId: desk.userId(), queueId } as const;
-    await desk.plan({ sendAt: desk.later(1), ...form, statusTicket: 'open' });
+    const { id } = await desk.plan({ sendAt: desk.later(1), ...form, statusTicket: 'open' });
     await desk.pass(1);
     await desk.run();
     expect((await tickets()).at(-1)).toMatchObject({ status: 'open', queue_id: queueId, user_id: form.ticketUserId });
+    const told = await desk.inCompany(({ db, companyId }) =>
+      db.selectFrom('events').select(['type', 'actor']).where('company_id', '=', companyId).orderBy('id').execute(),
+    );
+    expect(told.filter(({ type }) => type === 'ticket.opened').at(-1)?.actor).toEqual({
+      kind: 'automation',
+      name: `schedule ${id}`,
+    });
     await closeAll();
     await desk.plan({ sendAt: desk.later(1), ...form, statusTicket: 'closed' });
     await desk.pass(1);

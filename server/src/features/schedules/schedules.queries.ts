@@ -62,8 +62,8 @@ const dayMs = 86_400_000;
 const calendarDays = 100;
 
 export interface CalendarFilter {
-  readonly from: string;
-  readonly to: string;
+  readonly start: string;
+  readonly end: string;
   readonly searchParam: string;
   readonly userIds: readonly number[];
 }
@@ -73,7 +73,7 @@ export async function showCalendar(
   ctx: Reader,
   filter: CalendarFilter,
 ): Promise<{ occurrences: Occurrence[]; hasMore: boolean }> {
-  const [from, to] = [new Date(filter.from), new Date(filter.to)];
+  const [from, to] = [new Date(filter.start), new Date(filter.end)];
   if (to.getTime() - from.getTime() > calendarDays * dayMs) throw new AppError('ERR_SCHEDULE_TOO_FAR');
   const search = filter.searchParam.trim();
   const rows = await selectOccurrences(ctx.db)

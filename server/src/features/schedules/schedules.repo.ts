@@ -157,9 +157,14 @@ export async function resetClock({ db, companyId }: Place): Promise<void> {
   `.execute(db);
 }
 
+export interface DueOccurrence {
+  readonly id: number;
+  readonly scheduleId: number;
+}
+
 /** The statement alone, for whoever wants to know what it costs. */
-export const dueOccurrences = (companyId: number, now: Date, most: number) => sql<{ id: number }>`
-  select id from schedule_occurrences
+export const dueOccurrences = (companyId: number, now: Date, most: number) => sql<DueOccurrence>`
+  select id, schedule_id as "scheduleId" from schedule_occurrences
   where company_id = ${companyId} and state = 'planned' and due_at <= ${now}
   order by due_at, id limit ${most}
 `;

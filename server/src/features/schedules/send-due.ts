@@ -1,11 +1,12 @@
+import { automation } from '@oplano/core/principals';
 import { sql } from 'kysely';
 import { failureText } from '#features/messages';
 import { isDatabaseAway } from '#platform/db';
 import { enqueueJob, type OutsideTools } from '#platform/jobs';
 import type { PlatformCtx } from '#platform/use-case';
 import { sendDue } from './schedules.jobs.ts';
-import { dueOccurrences, resetClock } from './schedules.repo.ts';
-import { giveUp, sendOccurrence } from './send-occurrence.ts';
+import { dueOccurrences, resetClock, type DueOccurrence } from './schedules.repo.ts';
+import { giveUpOccurrence, sendOccurrence } from './send-occurrence.ts';
 
 const key = 'schedules';
 
@@ -29,25 +30,30 @@ const most = 100;
  * one that cannot be sent keeps no other waiting.
  */
 export async function sendAllDue(tools: OutsideTools): Promise<void> {
-  let due: { id: number }[];
+  let due: DueOccurrence[];
   do {
     ({ rows: due } = await tools.inCompany(({ db, companyId, now }) =>
       dueOccurrences(companyId, now, most).execute(db),
     ));
-    for (const { id } of due) {
+    for (const one of due) {
       if (tools.signal.aborted) return;
-      await sendOne(tools, id);
+      await sendOne(tools, one);
     }
   } while (due.length === most);
   await tools.inCompany(resetClock);
 }
 
-async function sendOne(tools: OutsideTools, id: number): Promise<void> {
+/** In the name of its schedule, so that whoever looks into the log of the company sees what said it. */
+async function sendOne(tools: OutsideTools, { id, scheduleId }: DueOccurrence): Promise<void> {
+  const by = automation(`schedule ${scheduleId}`);
   try {
-    await tools.inCompany((ctx) => sendOccurrence(ctx, id));
+    await tools.inCompany((ctx) => sendOccurrence(ctx, id), by);
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    tools.log.error({ err: error, occurrence: id }, 'a scheduled message could not be sent');
-    await tools.inCompany((ctx) => giveUp(ctx, id, failureText('ERROR', 'It could not be sent.')));
+    tools.log.error(
+      { code: 'schedule_send_failed', err: error, occurrence: id },
+      'a scheduled message could not be sent',
+    );
+    await tools.inCompany((ctx) => giveUpOccurrence(ctx, id, failureText('ERROR', 'It could not be sent.')), by);
   }
 }

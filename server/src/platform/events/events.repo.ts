@@ -3,12 +3,17 @@ import { statement, type PlatformDb, type TenantDb } from '../db/index.ts';
 import type { SignedDraft } from './draft.ts';
 
 const append = statement<{ companyId: number; at: Date; drafts: string }>()((db, slot) => ({
-  // One text for any number of events, so that PostgreSQL keeps its plan.
+  // One text for any number of events, so that PostgreSQL keeps its plan. Whoever reads the newest number, and then looks
+  // which transactions run, must see this one: it gets its own number first, since no row is made before it is known.
   compile: () =>
     sql`
+      with known as materialized (select pg_current_xact_id() as xact)
       insert into events (company_id, type, version, at, actor, data)
       select ${slot('companyId')}::int, type, version, ${slot('at')}::timestamptz, actor, data
-      from jsonb_to_recordset(${slot('drafts')}::jsonb) as draft (type text, version smallint, actor jsonb, data jsonb)
+      from known
+      cross join jsonb_to_recordset(${slot('drafts')}::jsonb)
+        as draft (type text, version smallint, actor jsonb, data jsonb)
+      where xact is not null
     `.compile(db),
 }));
 

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
-import { defineJob, type CompanyCtx, type SetTimer, type Timer } from '../use-case/index.ts';
+import { defineJob, takeDueTimer, type CompanyCtx, type SetTimer, type Timer } from '../use-case/index.ts';
 import { handleJob, type JobHandler } from './handlers.ts';
 
 export interface TimerHandler extends JobHandler {
@@ -17,22 +16,11 @@ interface Work<S extends z.ZodType, Subject> {
   act(ctx: CompanyCtx, subject: Subject, timer: SetTimer<z.output<S>>): Promise<void>;
 }
 
-/** Ends the timer if its time has come; undefined where it was moved, taken back or has fired. */
-async function take(ctx: CompanyCtx, { subject, kind }: Timer, subjectId: number) {
-  const { rows } = await sql<{ due_at: Date; payload: unknown }>`
-    delete from timers
-    where company_id = ${ctx.companyId} and subject = ${subject} and subject_id = ${subjectId} and kind = ${kind}
-      and due_at <= ${ctx.now}
-    returning due_at, payload
-  `.execute(ctx.db);
-  return rows[0];
-}
-
 /** Fires timers of a kind: each in one transaction with its own end, so that it happens entirely, once, or not at all. */
 export const handleTimer = <S extends z.ZodType, Subject>(timer: Timer<S>, work: Work<S, Subject>): TimerHandler => ({
   ...handleJob(defineJob(timer.kind, z.object({ subjectId: z.int() })), async (ctx, { subjectId }) => {
     const subject = await work.lock(ctx, subjectId);
-    const due = await take(ctx, timer, subjectId);
+    const due = await takeDueTimer(ctx, timer, subjectId);
     if (subject && due) await work.act(ctx, subject, { due: due.due_at, payload: timer.payload.parse(due.payload) });
   }),
   timer,

@@ -1,4 +1,4 @@
-import { automation } from '@oplano/core/principals';
+import { automation, type Principal } from '@oplano/core/principals';
 import type { z } from 'zod';
 import { platformTransaction, type RootDb } from '../db/index.ts';
 import type { Log } from '../log/index.ts';
@@ -79,8 +79,8 @@ export interface OutsideTools {
   readonly signal: AbortSignal;
   readonly log: Log;
   now(): Date;
-  /** A transaction inside the job's company. */
-  inCompany<T>(work: (ctx: CompanyCtx) => Promise<T>): Promise<T>;
+  /** A transaction inside the job's company; in the name of the job, unless it is said in whose. */
+  inCompany<T>(work: (ctx: CompanyCtx) => Promise<T>, by?: Principal): Promise<T>;
 }
 
 /** Work that talks to the outside for a while. It may happen twice, when a process dies between doing and noting it. */
@@ -98,7 +98,7 @@ export const handleJobOutside = <S extends z.ZodType>(
       signal,
       log: runtime.log,
       now: () => runtime.clock.now(),
-      inCompany: (inner) => runInCompany(runtime, companyOf(attempt), inner, automation(job.name)),
+      inCompany: (inner, by = automation(job.name)) => runInCompany(runtime, companyOf(attempt), inner, by),
     };
     await work(tools, job.payload.parse(attempt.job.payload));
     await platformTransaction(runtime.db, (db) => attempt.complete(db));

@@ -24,3 +24,4 @@ export {
   type Identity,
   type Runtime,
 } from './run.ts';
+export { takeDueTimer } from './timers.repo.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '../clock/index.ts';
 import { platformTransaction, tenantTransaction, type RootDb, type TenantDb } from '../db/index.ts';
 import { appendEvents, signDraft, type SignedDraft } from '../events/index.ts';
 import type { Log } from '../log/index.ts';
-import { timersOf } from './timers.ts';
+import { timersOf } from './timers.repo.ts';
 import type { CompanyCtx, Ctx, DomainEvent, EnqueueOptions, Job, PlatformCtx, Transactions } from './ctx.ts';
 
 /** An event on its way to sockets; `companyId` null goes to every company. */

@@ -23,6 +23,9 @@ const plugins = [themePlugin, dayGridPlugin, timeGridPlugin, listPlugin, interac
 const locales = [ptLocale, esLocale, trLocale];
 const codes = { pt: 'pt-br', en: 'en', es: 'es', tr: 'tr' } as const;
 
+const views = 'dayGridMonth,timeGridWeek,timeGridDay,listMonth';
+const wideToolbar = { start: 'prev,next today', center: 'title', end: views };
+
 export interface CalendarMove {
   readonly occurrence: Occurrence;
   readonly to: Date;
@@ -70,11 +73,8 @@ export function Calendar({ occurrences, isBusy, onRange, onOpen, onMove, onNew }
         locales={locales}
         locale={codes[language]}
         initialView={isNarrow ? 'listWeek' : 'dayGridMonth'}
-        headerToolbar={{
-          start: 'prev,next today',
-          center: 'title',
-          end: 'dayGridMonth,timeGridWeek,timeGridDay,listMonth',
-        }}
+        headerToolbar={isNarrow ? { start: 'prev,next', center: 'title', end: 'today' } : wideToolbar}
+        footerToolbar={isNarrow ? { center: views } : false}
         buttons={{
           dayGridMonth: { text: t(($) => $.schedules.views.month) },
           timeGridWeek: { text: t(($) => $.schedules.views.week) },

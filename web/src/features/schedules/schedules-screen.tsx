@@ -47,7 +47,7 @@ export function SchedulesScreen() {
   const [showsDays, setShowsDays] = useState(false);
   const [searchParam, setSearch] = useState('');
   const [userId, setUserId] = useState('');
-  const [range, setRange] = useState<{ from: string; to: string } | null>(null);
+  const [range, setRange] = useState<{ start: string; end: string } | null>(null);
   const userIds = userId === '' ? [] : [Number(userId)];
   const query = useQuery(calendarQuery(range && { ...range, searchParam, userIds }));
   const move = useMoveSend();
@@ -81,7 +81,7 @@ export function SchedulesScreen() {
         <Calendar
           occurrences={query.data?.occurrences ?? []}
           isBusy={query.isFetching}
-          onRange={(from, to) => setRange({ from: from.toISOString(), to: to.toISOString() })}
+          onRange={(start, end) => setRange({ start: start.toISOString(), end: end.toISOString() })}
           onOpen={({ scheduleId }: Occurrence) => open({ scheduleId })}
           onMove={moved}
           onNew={(at) => open({ at })}

@@ -221,11 +221,11 @@ describe('the dialog', () => {
   test('takes only the kinds of files a schedule carries [SCH-007]', async () => {
     await open('/schedules?contactId=3');
     await dialog();
-    const choose = (name: string) =>
-      fireEvent.change(screen.getByTestId('schedule-file'), { target: { files: [new File(['x'], name)] } });
-    choose('filme.mp4');
+    const choose = (name: string, type: string) =>
+      fireEvent.change(screen.getByTestId('file-field'), { target: { files: [new File(['x'], name, { type })] } });
+    choose('filme.mp4', 'video/mp4');
     expect(await screen.findByText(/não é aceito/)).toBeTruthy();
-    choose('tabela.xlsx');
+    choose('tabela.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     expect(await screen.findByText('tabela.xlsx')).toBeTruthy();
   });
 });

@@ -30,15 +30,15 @@ export function recordFields<N extends RecordNamespace, I extends FieldValues>(n
     return { label: say(`fields.${text}`), help: help ?? explained };
   }
   const Text = ({ text, ...props }: Named<N, ComponentProps<typeof FormText<I>>>) => {
-    const words = useWords({ ...props, ...(text && { text }) });
+    const words = useWords({ ...props, ...(text === undefined ? {} : { text }) });
     return <FormText<I> {...props} {...words} problemText={useProblemText(namespace)} />;
   };
   const Select = ({ text, ...props }: Named<N, ComponentProps<typeof FormSelect<I>>>) => {
-    const words = useWords({ ...props, ...(text && { text }) });
+    const words = useWords({ ...props, ...(text === undefined ? {} : { text }) });
     return <FormSelect<I> {...props} {...words} problemText={useProblemText(namespace)} />;
   };
   const Switch = ({ text, ...props }: Named<N, ComponentProps<typeof FormSwitch<I>>>) => {
-    const words = useWords({ ...props, ...(text && { text }) });
+    const words = useWords({ ...props, ...(text === undefined ? {} : { text }) });
     return <FormSwitch<I> {...props} {...words} />;
   };
   return { Text, Select, Switch };

@@ -1,3 +1,4 @@
+import { theChannel } from '@oplano/core/principals';
 import { isDatabaseAway } from '#platform/db';
 import { retry } from '#platform/kit';
 import { runInCompany } from '#platform/use-case';
@@ -42,7 +43,9 @@ export async function deliverEntry(drain: Drain, { row, run }: TakenEntry): Prom
     runtime.log.warn({ code: 'outbox_send_failed', err: error, outbox: row.id }, 'a channel did not take a message');
     result = { ok: false, code: 'ERROR', message: String((error as Error).message), retry: 'later' };
   }
-  return keepTrying(drain, () => runInCompany(runtime, companyId, (ctx) => settleEntry(ctx, drain, row, result)));
+  return keepTrying(drain, () =>
+    runInCompany(runtime, companyId, (ctx) => settleEntry(ctx.as(theChannel), drain, row, result)),
+  );
 }
 
 const noteAgainMs = 500;

@@ -46,7 +46,9 @@ export async function dropOutbox(ctx: CompanyCtx, { connectionId }: { connection
   await dropEntries(ctx, ofConnection, failureText('NO_CONNECTION', 'The connection was removed.'), true);
 }
 
-type Dropped = Pick<MessageRow, 'id' | 'ticket_id' | 'connection_id' | 'ack' | 'failure'> & { readonly quiet: boolean };
+type Dropped = Pick<MessageRow, 'id' | 'ticket_id' | 'connection_id' | 'origin' | 'ack' | 'failure'> & {
+  readonly quiet: boolean;
+};
 
 /** One statement, however many they are. Messages first, as with those who send them. */
 async function dropEntries(
@@ -72,7 +74,7 @@ async function dropEntries(
     ), failed as (
       update messages m set failure = ${failure} from gone
       where m.company_id = ${companyId} and m.id = gone.message_id and gone.action = 'send'
-      returning m.id, m.ticket_id, m.connection_id, m.ack, m.failure, gone.quiet
+      returning m.id, m.ticket_id, m.connection_id, m.origin, m.ack, m.failure, gone.quiet
     )
     select * from failed order by id
   `.execute(db);

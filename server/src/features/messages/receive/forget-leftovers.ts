@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { removeHandledStranded } from '#features/connections';
 import { defineJob, type CompanyCtx } from '#platform/use-case';
-import { removeOlder } from './leftovers.repo.ts';
+import { removeOldEarlyAcks, removeOldProviderTimes } from './ticks.repo.ts';
 
 export const forgetLeftoversJob = defineJob('messages.forget-leftovers', z.object({}));
 /** The same in every company. */
@@ -9,20 +10,20 @@ export const forgetAllLeftoversJob = defineJob('messages.forget-all-leftovers', 
 const dayMs = 86_400_000;
 const kept = [
   // Providers tell of a message for at most a week after they took it.
-  { table: 'early_acks', ms: 7 * dayMs },
+  { remove: removeOldEarlyAcks, ms: 7 * dayMs },
   // Who has not read a message in a month will not be told of having read it.
-  { table: 'provider_times', ms: 30 * dayMs },
-  // Long enough to look into what went wrong and was mended. What was not handled stays.
-  { table: 'stranded_events', ms: 30 * dayMs },
+  { remove: removeOldProviderTimes, ms: 30 * dayMs },
+  // Long enough to look into what went wrong and was mended.
+  { remove: removeHandledStranded, ms: 30 * dayMs },
 ] as const;
 const atOnce = 1000;
 
 /** Forgets what was kept for something that never came, and what was handled long ago. */
 export async function forgetLeftovers(ctx: CompanyCtx): Promise<void> {
   let isMore = false;
-  for (const { table, ms } of kept) {
+  for (const { remove, ms } of kept) {
     const before = new Date(ctx.now.getTime() - ms);
-    if ((await removeOlder(ctx, table, { before, limit: atOnce })) === atOnce) isMore = true;
+    if ((await remove(ctx, { before, limit: atOnce })) === atOnce) isMore = true;
   }
   if (isMore) await ctx.enqueue(forgetLeftoversJob, {}, { key: forgetLeftoversJob.name });
 }

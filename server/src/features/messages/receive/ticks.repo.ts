@@ -85,3 +85,28 @@ export async function removeProviderTime({ db, companyId }: Place, messageId: st
     .where('message_id', '=', messageId)
     .execute();
 }
+
+interface Leftovers {
+  readonly before: Date;
+  readonly limit: number;
+}
+
+/** Removes ticks older than this whose message never came, so many at once; answers how many those were. */
+export async function removeOldEarlyAcks({ db, companyId }: Place, { before, limit }: Leftovers): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from early_acks where ctid = any (array(
+      select ctid from early_acks where company_id = ${companyId} and at < ${before} limit ${limit}
+    ))
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** The same for times of messages that nobody has read. */
+export async function removeOldProviderTimes({ db, companyId }: Place, { before, limit }: Leftovers): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from provider_times where ctid = any (array(
+      select ctid from provider_times where company_id = ${companyId} and at < ${before} limit ${limit}
+    ))
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

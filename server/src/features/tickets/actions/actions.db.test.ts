@@ -1,3 +1,4 @@
+import type { Scope } from '@oplano/contracts/principals';
 import type { Ticket, TicketAction, TicketLogEntry, TicketNote } from '@oplano/contracts/tickets';
 import { botSays } from '@oplano/core/automation';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -234,6 +235,30 @@ describe('the program', () => {
     expect(await logOf(ticket)).toEqual(['autoClose', 'receivedTransfer', 'transfered', 'create']);
     expect(await saidIn(ticket)).toEqual(['bot: Um momento', 'bot (private): por regra']);
     await expect(program(ticket, { do: 'say', text: 'tarde', isPrivate: false })).rejects.toThrow('ERR_NO_PERMISSION');
+  });
+});
+
+describe('a key', () => {
+  const byKey = (ticket: Ticket, scopes: readonly Scope[], ...actions: TicketAction[]) =>
+    runInCompany(
+      app.app.runtime,
+      company.companyId,
+      (ctx) => app.app.parts.ticketActions.performOn(byProgram(ctx), ticket.id, actions),
+      { kind: 'apiKey', keyId: 3, scopes },
+    );
+
+  test('does what its scopes reach, and nothing of a list that goes beyond them', async () => {
+    const ticket = await waiting();
+    const tag: TicketAction = { do: 'tag', tagIds: [tagId] };
+    const say: TicketAction = { do: 'say', text: 'Oi', isPrivate: false };
+    const note: TicketAction = { do: 'note', note: 'da chave' };
+    await expect(byKey(ticket, ['tickets:write'], note, say)).rejects.toThrow('ERR_NO_PERMISSION');
+    await expect(byKey(ticket, ['tickets:write', 'contacts:read'], note, tag)).rejects.toThrow('ERR_NO_PERMISSION');
+    await expect(byKey(ticket, ['messages:write'], note)).rejects.toThrow('ERR_NO_PERMISSION');
+    expect([await notesOf(ticket), await saidIn(ticket), await tagsOf(ticket)]).toEqual([[], [], []]);
+    await byKey(ticket, ['tickets:write', 'messages:write', 'contacts:write'], note, say, tag);
+    expect([await notesOf(ticket), await saidIn(ticket)]).toEqual([['da chave'], ['bot: Oi']]);
+    expect(await tagsOf(ticket)).toHaveLength(1);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Scope } from '@oplano/contracts/principals';
 import type { TicketAction } from '@oplano/contracts/tickets';
 import type { BotAction } from '@oplano/core/automation';
 import type { Doer } from '@oplano/core/tickets';
@@ -12,15 +13,17 @@ export interface ActingCtx extends CompanyCtx {
   readonly actor: Doer;
 }
 
-/** In the hands of the program. */
+/** In the hands of the program, or of whoever else is no person of the company: a key is bound by its scopes. */
 export const byProgram = (ctx: CompanyCtx): ActingCtx => ({ ...ctx, actor: null });
 
 export interface TicketActionHandler {
   readonly do: AnyTicketAction['do'];
+  /** What a key must be allowed; of people their rights are asked where it is decided. */
+  readonly scope: Scope;
   /** Locks rows that come before the ticket's wherever both are locked. */
   readonly lockBefore?: (ctx: CompanyCtx, ticket: TicketRow) => Promise<void>;
-  /** May they, decide, save, tell. The ticket is locked, and whoever acts sees it; answers the one to go on with, as it is then. */
-  act(ctx: ActingCtx, ticket: TicketRow, action: AnyTicketAction): Promise<TicketRow>;
+  /** May they, decide, save, tell. The ticket is locked, and whoever acts sees it; answers the one to go on with. */
+  readonly act: (ctx: ActingCtx, ticket: TicketRow, action: AnyTicketAction) => Promise<TicketRow>;
 }
 
 type Deed<D> = Extract<AnyTicketAction, { readonly do: D }>;
@@ -29,12 +32,13 @@ type Deed<D> = Extract<AnyTicketAction, { readonly do: D }>;
 export const defineTicketAction = <D extends AnyTicketAction['do']>(
   name: D,
   act: (ctx: ActingCtx, ticket: TicketRow, action: Deed<D>) => Promise<TicketRow>,
-  lockBefore?: TicketActionHandler['lockBefore'],
+  options: Partial<Pick<TicketActionHandler, 'scope' | 'lockBefore'>> = {},
 ): TicketActionHandler => ({
   do: name,
+  scope: 'tickets:write',
   // Only actions of this name are led here.
   act: act as TicketActionHandler['act'],
-  ...(lockBefore ? { lockBefore } : {}),
+  ...options,
 });
 
 declare module '#platform/feature' {

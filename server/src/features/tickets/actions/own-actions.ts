@@ -25,6 +25,8 @@ async function decided(
 const lockItsContact = async ({ db, companyId }: CompanyCtx, ticket: TicketRow): Promise<void> =>
   void (await lockContact(db, companyId, ticket.contact_id));
 
+const onContact = { scope: 'contacts:write', lockBefore: lockItsContact } as const;
+
 /** The ticket is told anew: what changed is part of its record. */
 async function touched(ctx: ActingCtx, before: TicketRow, columns: Parameters<typeof saveTicket>[2] = {}) {
   const ticket = await saveTicket(ctx, before.id, columns);
@@ -45,13 +47,13 @@ export const ownActions: readonly TicketActionHandler[] = [
     'tag',
     async (ctx, ticket, { tagIds }) =>
       (await addTags(ctx, ticket.contact_id, tagIds)) ? touched(ctx, ticket) : ticket,
-    lockItsContact,
+    onContact,
   ),
   defineTicketAction(
     'untag',
     async (ctx, ticket, { tagIds }) =>
       (await dropTags(ctx, ticket.contact_id, tagIds)) ? touched(ctx, ticket) : ticket,
-    lockItsContact,
+    onContact,
   ),
   defineTicketAction('note', async (ctx, ticket, { note }) => {
     await insertNote(ctx, ticket, note);

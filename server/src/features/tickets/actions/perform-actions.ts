@@ -1,3 +1,4 @@
+import { reaches } from '@oplano/core/principals';
 import { canSeeTicket } from '@oplano/core/tickets';
 import { AppError } from '#platform/use-case';
 import { factsOf, type TicketRow } from '../ticket-record.ts';
@@ -37,7 +38,9 @@ export function createTicketActions(declared: readonly TicketActionHandler[]): T
     let current = ticket;
     for (const [index, action] of actions.entries()) {
       if (index > 0) await demandSeen(ctx, current, actions);
-      current = await handlerOf(action).act(ctx, current, action);
+      const { scope, act } = handlerOf(action);
+      if (!reaches(ctx.principal, scope)) throw new AppError('ERR_NO_PERMISSION');
+      current = await act(ctx, current, action);
     }
     return current;
   };

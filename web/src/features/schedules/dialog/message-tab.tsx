@@ -1,16 +1,16 @@
 import TextField from '@mui/material/TextField';
-import type { Schedule } from '@oplano/contracts/schedules';
-import { fillVariables, signed, variablesOf } from '@oplano/core/messages';
+import { scheduleFileMaxBytes, type Schedule } from '@oplano/contracts/schedules';
+import { fillVariables, signed, variableNames, variablesOf } from '@oplano/core/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { queuesQuery } from '#features/queues';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
 import { useSessionUser } from '#platform/session';
+import { FileField, type FileChange } from '#ui/file-field';
+import { MessageField } from '#ui/message-field';
 import { waysQuery } from '../schedules.api.ts';
-import { BodyField } from './body-field.tsx';
 import { ContactField, useChosenContact } from './contact-field.tsx';
-import { FileField, type FileChange } from './file-field.tsx';
 import { fromField, type DialogValues } from './schedule-form.ts';
 import { TemplateField } from './template-field.tsx';
 import { useScheduleProblem } from './use-schedule-problem.ts';
@@ -22,16 +22,49 @@ interface MessageTabProps {
   readonly onFile: (file: FileChange) => void;
 }
 
+/** What the server takes, told by its bytes. */
+const accepted = [
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'application/pdf',
+  'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+].join();
+const megabytes = scheduleFileMaxBytes / (1024 * 1024);
+
 /** What is sent, to whom and when. */
 export function MessageTab({ schedule, file, onFile }: MessageTabProps) {
+  const { t } = useTranslation('schedules');
+  const problemText = useScheduleProblem();
   return (
     <>
       <ContactField />
-      <BodyField />
+      <MessageField<DialogValues>
+        name="body"
+        label={t(($) => $.schedules.fields.body)}
+        problemText={problemText}
+        insertions={variableNames.map((name) => ({
+          text: `{{${name}}}`,
+          label: t(($) => $.schedules.variables[name]),
+        }))}
+        insertionsLabel={t(($) => $.schedules.variables.label)}
+      />
       <TimeField />
       <TemplateField />
       <Preview />
-      <FileField current={schedule} change={file} onChange={onFile} />
+      <FileField
+        current={schedule?.mediaName ? { name: schedule.mediaName, url: schedule.mediaPath } : null}
+        change={file}
+        onChange={onFile}
+        accept={accepted}
+        maxBytes={scheduleFileMaxBytes}
+        texts={{
+          help: t(($) => $.schedules.file.help, { megabytes }),
+          wrongType: t(($) => $.schedules.file.wrongType),
+          tooLarge: t(($) => $.schedules.file.tooLarge, { megabytes }),
+        }}
+      />
     </>
   );
 }

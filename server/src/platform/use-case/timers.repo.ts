@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { TenantDb } from '../db/index.ts';
-import type { Timer, Timers } from './ctx.ts';
+import type { CompanyCtx, Timer, Timers } from './ctx.ts';
 
 /** Workers look for due times with every heartbeat; only what is due before the next one or two has to wake them. */
 const soonMs = 10_000;
@@ -40,3 +40,15 @@ export const timersOf = (db: TenantDb, companyId: number, now: Date, wakeWorkers
     return rows[0] && { due: rows[0].due_at, payload: timer.payload.parse(rows[0].payload) };
   },
 });
+
+/** Ends the timer if its time has come; undefined where it was moved, taken back or has fired. */
+export async function takeDueTimer(
+  { db, companyId, now }: Pick<CompanyCtx, 'db' | 'companyId' | 'now'>,
+  timer: Timer,
+  subjectId: number,
+): Promise<{ readonly due_at: Date; readonly payload: unknown } | undefined> {
+  const { rows } = await sql<{ due_at: Date; payload: unknown }>`
+    delete from timers where ${isThat(companyId, timer, subjectId)} and due_at <= ${now} returning due_at, payload
+  `.execute(db);
+  return rows[0];
+}

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { errorCodes } from '@oplano/contracts';
+import { errorCodes } from '../contracts/src/index.ts';
 import { describe, expect, test } from 'vitest';
-import { isTestFile, listFiles } from '../../../tools/list-files.ts';
-import { root } from '../../../tools/run-command.ts';
+import { isTestFile, listFiles } from './list-files.ts';
+import { root } from './run-command.ts';
 
 /** What decides and what is done: the sources of core and server, without their tests. */
 const sources = ['core/src', 'server/src']
