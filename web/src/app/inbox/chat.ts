@@ -1,1 +1,1 @@
-export { ChatPane } from '#features/messages';
+export { LazyChatPane } from '#features/messages';

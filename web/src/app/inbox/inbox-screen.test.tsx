@@ -16,7 +16,7 @@ vi.mock('socket.io-client', () => ({
 }));
 vi.mock('#features/messages', async (original) => ({
   ...(await original<typeof import('#features/messages')>()),
-  ChatPane: ({ ticketUuid, messageId }: { ticketUuid: string; messageId?: number }) => (
+  LazyChatPane: ({ ticketUuid, messageId }: { ticketUuid: string; messageId?: number }) => (
     <article>{`conversa ${ticketUuid} ${messageId ?? ''}`}</article>
   ),
 }));

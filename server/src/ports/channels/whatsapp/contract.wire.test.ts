@@ -76,7 +76,7 @@ driverContract('WhatsApp by QR', async (): Promise<World> => {
       await lab.post(`/phones/${company}/repeat`, { id });
     },
     refuse: async () => {
-      await lab.post(`/phones/${ana}`, { refusal: 463 });
+      await lab.post(`/phones/${ana}`, { sendRefusal: 463 });
       return '463';
     },
     close: async () => {

@@ -111,10 +111,10 @@ describe('messages', () => {
 
   test('463 pauses the connection, is not tried again, and leaves other chats alone', async () => {
     const company = await town.pair();
-    await town.lab().post(`/phones/${beto}`, { refusal: 463 });
+    await town.lab().post(`/phones/${beto}`, { sendRefusal: 463 });
     const content = { kind: 'text', text: 'oferta' } as const;
     const result = await company.driver.send({ reference: 'r', to: jid(beto), content });
-    await town.lab().post(`/phones/${beto}`, { refusal: null });
+    await town.lab().post(`/phones/${beto}`, { sendRefusal: null });
     expect(result).toMatchObject({ ok: false, code: '463', retry: 'never', limit: 'timelock' });
     expect(await company.recorder.next('limit')).toMatchObject({ kind: 'timelock' });
     expect(company.recorder.all('status').filter(({ status }) => status === 'failed')).toEqual([]);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useTicketActions } from '../actions/use-ticket-actions.ts';
 import { ownQueuesQuery } from '../pickers.api.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { TicketFormDialog } from './form-dialog.tsx';
 import { QueueField } from './queue-field.tsx';
 import type { TicketDialogProps } from './dialog-store.ts';
 
@@ -18,7 +18,7 @@ export default function AcceptDialog({ ticket, ...dialog }: TicketDialogProps & 
   // With one queue there is nothing to think about.
   const queueId = chosen ?? (queues.length === 1 ? (queues[0]?.id ?? null) : null);
   return (
-    <FormDialog
+    <TicketFormDialog
       {...dialog}
       title={t(($) => $.tickets.accept.title)}
       submitLabel={t(($) => $.tickets.accept.submit)}
@@ -27,6 +27,6 @@ export default function AcceptDialog({ ticket, ...dialog }: TicketDialogProps & 
     >
       <DialogContentText>{t(($) => $.tickets.accept.text, { name: ticket.contact.name })}</DialogContentText>
       <QueueField queues={queues} value={queueId} onChange={setChosen} autoFocus />
-    </FormDialog>
+    </TicketFormDialog>
   );
 }

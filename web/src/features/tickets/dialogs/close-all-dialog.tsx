@@ -11,7 +11,7 @@ import { useTicketActions } from '../actions/use-ticket-actions.ts';
 import { useInbox } from '../inbox-store.ts';
 import { rightsOf } from '../ticket-rules.ts';
 import { countsQuery } from '../tickets.api.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { TicketFormDialog } from './form-dialog.tsx';
 import type { TicketDialogProps } from './dialog-store.ts';
 
 type Status = 'open' | 'pending';
@@ -34,7 +34,7 @@ export default function CloseAllDialog(dialog: TicketDialogProps) {
   });
   const count = isPlaceholderData ? undefined : counts?.[status];
   return (
-    <FormDialog
+    <TicketFormDialog
       {...dialog}
       title={t(($) => $.tickets.closeAll.title)}
       submitLabel={t(($) => $.tickets.closeAll.submit)}
@@ -73,6 +73,6 @@ export default function CloseAllDialog(dialog: TicketDialogProps) {
             ? t(($) => $.tickets.closeAll.counting)
             : t(($) => $.tickets.closeAll.text, { count })}
       </DialogContentText>
-    </FormDialog>
+    </TicketFormDialog>
   );
 }

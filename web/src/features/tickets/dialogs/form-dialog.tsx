@@ -20,7 +20,7 @@ interface FormDialogProps extends TicketDialogProps {
 }
 
 /** A small form: it stays while it is sent and when it was refused, and goes when the work is done. */
-export function FormDialog(props: FormDialogProps) {
+export function TicketFormDialog(props: FormDialogProps) {
   const { open, title, submitLabel, isReady = true, isDestructive = false, onSubmit, onClose, children } = props;
   const { t } = useTranslation('common');
   const titleId = useId();
