@@ -7,7 +7,7 @@ import type { ConnectionRow } from '../connection-row.ts';
 import { findConnectionRow } from '../connections.queries.ts';
 import { beginImport } from '../import/begin-import.ts';
 import { storeHistory } from '../import/store-history.ts';
-import { retryWhileAway } from './retryWhileAway.ts';
+import { retryWhileAway } from './retry-while-away.ts';
 import type { KeeperParts } from './keeper-parts.ts';
 import type { Lease } from './leases.repo.ts';
 import { createOutboxPump } from './outbox-pump.ts';

@@ -10,7 +10,7 @@ import type { WhatsAppOptions } from './options.ts';
 import { createOutgoing } from './outgoing/outgoing.ts';
 import { createQuestions, isAlive } from './questions.ts';
 import type { MediaSource } from './incoming/read-media.ts';
-import { notConnected } from './line/sendRefusal.ts';
+import { notConnected } from './line/refusal.ts';
 import { renewMedia } from './media/renew-media.ts';
 import { briefly, openSession, type WhatsappSession } from './line/session.ts';
 

@@ -5,7 +5,7 @@ import { closeReason } from './line/close-reason.ts';
 import { createEventQueue } from './incoming/event-queue.ts';
 import { openAuthState } from './keys/auth-state.ts';
 import { type AuthStore, createMemoryAuthStore } from './keys/auth-store.ts';
-import { failure, sendRefusal } from './line/sendRefusal.ts';
+import { failure, sendRefusal } from './line/refusal.ts';
 import { createTicks } from './incoming/ticks.ts';
 import { readVcard, writeVcard } from './incoming/vcard.ts';
 import { quotaOf } from './line/watch-socket.ts';

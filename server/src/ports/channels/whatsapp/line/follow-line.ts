@@ -3,7 +3,7 @@ import type { ChannelEvent } from '../../driver.ts';
 import { type AuthState, isPaired, ownAddress } from '../keys/auth-state.ts';
 import { closeReason } from './close-reason.ts';
 import type { DriverLog } from '../library-log.ts';
-import { statusCodeOf } from './sendRefusal.ts';
+import { statusCodeOf } from './refusal.ts';
 
 export interface LineState {
   readonly isOpen: () => boolean;

@@ -6,7 +6,7 @@ import type { Dispatcher } from 'undici';
 import type { MediaRef } from '../../driver.ts';
 import { withDispatcher } from '../endpoint.ts';
 import type { MediaSource } from '../incoming/read-media.ts';
-import { statusCodeOf } from '../line/sendRefusal.ts';
+import { statusCodeOf } from '../line/refusal.ts';
 
 type Renew = (source: MediaSource) => Promise<MediaSource>;
 

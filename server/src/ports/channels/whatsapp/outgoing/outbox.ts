@@ -1,6 +1,6 @@
 import { proto, type WAMessage } from 'baileys';
 import type { SendResult } from '../../driver.ts';
-import { failure, sendRefusal } from '../line/sendRefusal.ts';
+import { failure, sendRefusal } from '../line/refusal.ts';
 
 export interface Outbox {
   /** Sends and waits for the server's word. */

@@ -1,7 +1,7 @@
 import { type AnyMessageContent, generateMessageIDV2, type WAMessage } from 'baileys';
 import { demandNoTransaction } from '#platform/db';
 import type { Address, ChannelDriver, KnownMessage, SendResult } from '../../driver.ts';
-import { notConnected } from '../line/sendRefusal.ts';
+import { notConnected } from '../line/refusal.ts';
 import type { WhatsappSession } from '../line/session.ts';
 import { messageKeyOf, toOutbound, toWaMessage } from './to-outbound.ts';
 
