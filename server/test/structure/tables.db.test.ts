@@ -28,8 +28,16 @@ const withoutCompany = {
 };
 /** Workers and the sweep of dead processes serve all companies; what they do inside one is bound to it again. */
 const shownToPlatform = [
-  ...['jobs', 'presence', 'channel_sessions', 'sign_ups', 'timers', 'unnamed_files', 'schedule_clocks'],
-  ...['events', 'event_holds', 'dead_events'],
+  'jobs',
+  'presence',
+  'channel_sessions',
+  'sign_ups',
+  'timers',
+  'unnamed_files',
+  'schedule_clocks',
+  'events',
+  'event_holds',
+  'dead_events',
 ];
 const locked = ['schema_migrations'];
 

@@ -17,7 +17,7 @@ export function SkeletonRows<T>(props: {
     <tbody aria-hidden="true">
       {Array.from({ length: rows }, (_, index) => (
         <tr key={index} className={styles.row}>
-          {hasHandle && <td className={styles.handle} />}
+          {hasHandle && <td className={styles.handle}>{'\u00a0'}</td>}
           {columns.map(({ key, lead, priority = 1, card }, column) => (
             <td key={key} data-priority={priority} data-card={card}>
               <span className={styles.cell}>

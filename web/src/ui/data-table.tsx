@@ -11,7 +11,6 @@ import { SkeletonRows } from './data-table-skeleton.tsx';
 import styles from './data-table.module.css';
 
 export type { Column, Paging, RowAction, RowActions, Sorting } from './data-table-column.ts';
-export type { RowProps } from './data-table-row.tsx';
 
 export interface DataTableProps<T extends { readonly id: number }> {
   readonly label: string;
@@ -119,7 +118,7 @@ function Totals<T>({ columns, hasActions }: { readonly columns: readonly Column<
       <tr {...tableRoles.row}>
         {columns.map(({ key, total, priority = 1 }, index) =>
           index === 0 ? (
-            <th key={key} role="rowheader" scope="row" data-priority={priority}>
+            <th key={key} {...tableRoles.rowHeader} data-priority={priority}>
               {total}
             </th>
           ) : (

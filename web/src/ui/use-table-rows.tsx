@@ -8,11 +8,7 @@ const compare = (a: string | number, b: string | number): number =>
     : String(a).localeCompare(String(b), undefined, { numeric: true });
 
 /** The rows in the order of a column; those that are alike stay as they were. */
-export function sortRows<T>(
-  rows: readonly T[],
-  columns: readonly Column<T>[],
-  sorting: Sorting | undefined,
-): readonly T[] {
+function sortRows<T>(rows: readonly T[], columns: readonly Column<T>[], sorting: Sorting | undefined): readonly T[] {
   const sortBy = columns.find(({ key }) => key === sorting?.key)?.sortBy;
   if (typeof sortBy !== 'function') return rows;
   const sign = sorting?.isDescending ? -1 : 1;

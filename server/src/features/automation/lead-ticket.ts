@@ -10,7 +10,7 @@ import {
 } from '#features/tickets';
 import type { Database } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
-import { say } from './speak.ts';
+import { sayAll } from './speak.ts';
 
 type Columns = Omit<Updateable<Database['tickets']>, 'id' | 'company_id' | 'status' | 'user_id' | 'queue_id'>;
 
@@ -61,7 +61,7 @@ export const botActions = [
   }),
   defineTicketAction('botSay', (ctx, ticket, action) => {
     demandProgram(ctx.actor);
-    return say(ctx, ticket, action.say);
+    return sayAll(ctx, ticket, action.say);
   }),
 ];
 

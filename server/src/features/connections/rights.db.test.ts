@@ -42,7 +42,7 @@ const letIn = (route: Route, ...who: string[]): Promise<boolean[]> =>
 describe('each route of connections asks for its own right', () => {
   const buttons = 'connections-page:actionButtons';
   const edits = 'connections-page:editOrDeleteConnection';
-  test.each([
+  test.each<[keyof typeof connectionRoutes, string, string]>([
     ['startSession', buttons, 'RBAC-009'],
     ['newQr', buttons, 'RBAC-009'],
     ['pairByCode', buttons, 'RBAC-009'],
@@ -58,7 +58,7 @@ describe('each route of connections asks for its own right', () => {
     ['uploadGreeting', edits, 'RBAC-011'],
     ['removeGreeting', edits, 'RBAC-011'],
     ['remove', edits, 'RBAC-012'],
-  ] as const)('%s is for admins and those who look after connections, by %s [%s]', async (name, access, _line) => {
+  ])('%s is for admins and those who look after connections, by %s [%s]', async (name, access) => {
     const route: Route = connectionRoutes[name];
     expect(route.access).toBe(access);
     // What only admins may do elsewhere, a person who looks after connections may here.

@@ -11,7 +11,7 @@ const app = sharedTestApp();
 let here: Awaited<ReturnType<typeof aBoard>>;
 beforeAll(async () => {
   here = await aBoard(app);
-});
+}, 60_000);
 
 describe('lanes', () => {
   test('stand in the order somebody gave them, new ones behind [REST-048, DAT-040]', async () => {

@@ -90,6 +90,10 @@ describe('a schedule', () => {
     expect(sent).toMatchObject({ status: 'ENVIADA', nextAt: null });
     expect(sent.sentAt).not.toBeNull();
     expect(await desk.sends(id)).toMatchObject([{ state: 'sent', reason: null }]);
+    const said = await desk.inCompany(({ db }) =>
+      db.selectFrom('events').select('actor').where('type', '=', 'message.sent').execute(),
+    );
+    expect(said).toEqual([{ actor: { kind: 'automation', name: `schedule ${id}` } }]);
   });
 
   test('is sent as often as it says and no more, each its interval apart [SCH-013]', async () => {

@@ -8,12 +8,14 @@ import { aConnection } from '#test/things';
 
 const app = sharedTestApp();
 const aUser = async (): Promise<SignedIn> => someone(app, await aCompany(app));
+/** Lanes are kept by those who may add columns to the board. */
+const anAdmin = async (): Promise<SignedIn> => someone(app, await aCompany(app), { profile: 'admin' });
 const add = async (person: SignedIn, body: object): Promise<Tag> =>
   (await person.call('POST', '/tags', body)).json<Tag>();
 
 describe('tags', () => {
   test('are listed by name, tags and lanes apart [REST-041, REST-042, REST-048, TAG-011, DAT-010]', async () => {
-    const user = await aUser();
+    const user = await anAdmin();
     const tag = await add(user, { name: 'Élida', color: '#112233' });
     await add(user, { name: 'Eduardo' });
     const lane = await add(user, { name: 'Proposta', kanban: 1, timeLane: 4, greetingMessageLane: 'Oi' });
@@ -78,9 +80,9 @@ describe('tags', () => {
   });
 
   test('of another company cannot be the next lane', async () => {
-    const [mine, theirs] = [await aUser(), await aUser()];
+    const [mine, theirs] = [await anAdmin(), await anAdmin()];
     const lane = await add(theirs, { name: 'Deles', kanban: 1 });
     const refused = await mine.call('POST', '/tags', { name: 'Minha', kanban: 1, nextLaneId: lane.id });
-    expect([refused.statusCode, refused.json()]).toEqual([404, { error: 'ERR_NO_TAG_FOUND' }]);
+    expect([refused.statusCode, refused.json()]).toEqual([404, { error: 'ERR_NO_LANE_FOUND' }]);
   });
 });

@@ -1,4 +1,4 @@
 export { byText, matching } from './matching.ts';
-export { page, type Page } from './page.ts';
+export { page } from './page.ts';
 export { patch } from './patch.ts';
 export { refusing } from './refusing.ts';

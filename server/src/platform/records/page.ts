@@ -1,7 +1,7 @@
 import { pageSize } from '@oplano/contracts';
 import type { SelectQueryBuilder } from 'kysely';
 
-export interface Page<T> {
+interface Page<T> {
   readonly rows: T[];
   readonly hasMore: boolean;
   /** How many there are on all pages. */

@@ -7,15 +7,15 @@ import { createQueryClient, refetchAfterGap, shareRows, type LiveList, type Live
 import { realtimeHandlers } from '../features.ts';
 
 /** One event as it travels: feed, action, payload. */
-export type Told = readonly [feed: keyof RealtimeHandlers, action: string, payload: unknown];
+export type ToldEvent = readonly [feed: keyof RealtimeHandlers, action: string, payload: unknown];
 
 /** A record that lists follow, and how its feed tells of it. */
 export interface Subject<T extends LiveRecord> {
   /** Any state a record can be in, for others to be made of. */
   readonly make: (id: number, random: Random) => Omit<T, 'id' | 'version'>;
-  readonly created: (record: T) => Told;
-  readonly updated: (record: T, random: Random) => Told;
-  readonly deleted: (record: T) => Told;
+  readonly created: (record: T) => ToldEvent;
+  readonly updated: (record: T, random: Random) => ToldEvent;
+  readonly deleted: (record: T) => ToldEvent;
   readonly views: readonly View<T>[];
 }
 
@@ -92,29 +92,52 @@ export function paged<T extends LiveRecord, F extends { readonly searchParam: st
   };
 }
 
-/** A list that is fetched as a whole. */
-export function whole<T extends LiveRecord>(
+interface WholeOptions<T, A> {
+  /** What a screen makes of the rows, where it orders them itself. */
+  readonly shownAs?: (rows: readonly T[]) => readonly T[];
+  /** How rows stand in an answer that is more than a list of them. */
+  readonly answerOf: (rows: readonly T[]) => A;
+  readonly rowsIn: (answer: A) => readonly T[];
+}
+
+/** A list that is fetched as a whole, inside of an answer. */
+export function wholeIn<T extends LiveRecord, A>(
   { queryKey }: { readonly queryKey: QueryKey },
   rules: ListRules<T>,
-  shownAs: (rows: readonly T[]) => readonly T[] = (rows) => rows,
+  { answerOf, rowsIn, shownAs = (rows) => rows }: WholeOptions<T, A>,
 ): View<T> {
   const name = JSON.stringify(queryKey);
   return {
     name,
     open(client, all, random) {
-      const observer = new QueryObserver<readonly T[]>(client, {
+      const observer = new QueryObserver<A>(client, {
         queryKey,
-        queryFn: () => answerLater(belongs(rules, all()), random),
+        queryFn: () => answerLater(answerOf(belongs(rules, all())), random),
       });
+      const shown = () => {
+        const { data } = observer.getCurrentResult();
+        return data === undefined ? [] : rowsIn(data);
+      };
       return {
         close: observer.subscribe(() => undefined),
         loadMore: () => undefined,
-        differences: () =>
-          compareRows(name, shownAs(observer.getCurrentResult().data ?? []), shownAs(belongs(rules, all()))),
+        differences: () => compareRows(name, shownAs(shown()), shownAs(belongs(rules, all()))),
       };
     },
   };
 }
+
+/** A list that is fetched as a whole. */
+export const whole = <T extends LiveRecord>(
+  query: { readonly queryKey: QueryKey },
+  rules: ListRules<T>,
+  shownAs?: (rows: readonly T[]) => readonly T[],
+): View<T> =>
+  wholeIn(query, rules, {
+    answerOf: (rows: readonly T[]) => rows,
+    rowsIn: (rows) => rows,
+    ...(shownAs ? { shownAs } : {}),
+  });
 
 const stepsOfADay = 40;
 /** Longer than any event or answer is under way, and than the lists wait before they ask again. */
@@ -137,11 +160,11 @@ export async function differencesAfter<T extends LiveRecord>(subject: Subject<T>
   const open = () => subject.views.map((view) => view.open(client, () => all, random));
 
   /** An event of a line that broke meanwhile is never heard. */
-  const tell = ([feed, action, payload]: Told, afterMs: number): void => {
+  const tell = ([feed, action, payload]: ToldEvent, afterMs: number): void => {
     const sentOn = isCut ? -1 : line;
     setTimeout(() => sentOn === line && handlers[feed]?.[action]?.(payload), afterMs);
   };
-  const tellOf = (told: Told): void => {
+  const tellOf = (told: ToldEvent): void => {
     tell(told, random.whole(0, 25));
     if (random.chance(0.15)) tell(told, random.whole(0, 60));
   };

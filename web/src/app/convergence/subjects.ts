@@ -6,6 +6,7 @@ import type { Contact } from '@oplano/contracts/contacts';
 import type { Help } from '@oplano/contracts/helps';
 import type { Queue } from '@oplano/contracts/queues';
 import type { QuickMessage } from '@oplano/contracts/quick-messages';
+import type { Occurrence } from '@oplano/contracts/schedules';
 import type { Tag } from '@oplano/contracts/tags';
 import type { User } from '@oplano/contracts/users';
 import type { LiveRecord } from '@oplano/core/lists';
@@ -21,7 +22,8 @@ import { queuesQuery } from '../../features/queues/queues.api.ts';
 import { quickMessageRecord, quickMessagesQuery } from '../../features/quick-messages/quick-messages.api.ts';
 import { tagNamesQuery, tagRecord } from '../../features/tags/tags.api.ts';
 import { userRecord } from '../../features/users/users.api.ts';
-import { differencesAfter, paged, whole, type Subject } from './random-history.ts';
+import { calendarQuery, type CalendarPage } from '../../features/schedules/schedules.api.ts';
+import { differencesAfter, paged, whole, wholeIn, type Subject } from './random-history.ts';
 
 const names = ['Ana', 'álvaro', 'Ângela', 'bruno', 'Çelik', 'João', 'joana', 'Zé', 'Ödön', "D'Ávila", 'de Sá', '1º'];
 const nameOf = (random: Random): string => random.pick(names);
@@ -230,6 +232,42 @@ const connections: Subject<Connection> = {
   ],
 };
 
+const schedules: Subject<Occurrence> = {
+  // One send of each, under the number of its schedule.
+  make: (id, random) => ({
+    scheduleId: id,
+    number: 1,
+    sendAt: at(random),
+    state: 'pending',
+    reason: null,
+    sentAt: null,
+    contact: { id: 1, name: 'Ana' },
+    body: nameOf(random),
+    hasMedia: false,
+    userId: 7,
+    recurs: false,
+  }),
+  created: ({ id }) => ['schedules', 'create', { schedule: { id } }],
+  updated: (occurrence, random) => {
+    const { id, version } = occurrence;
+    return ['schedules', 'update', { schedule: { id, version }, occurrence: random.chance(0.7) ? occurrence : null }];
+  },
+  deleted: ({ id }) => ['schedules', 'delete', { scheduleId: id }],
+  views: [
+    wholeIn(
+      calendarQuery({ from: instant, to: instant, searchParam: '', userIds: [] }),
+      {
+        accepts: () => true,
+        compare: (a: Occurrence, b: Occurrence) => a.sendAt.localeCompare(b.sendAt) || a.id - b.id,
+      },
+      {
+        answerOf: (occurrences): CalendarPage => ({ occurrences, hasMore: false }),
+        rowsIn: ({ occurrences }) => occurrences,
+      },
+    ),
+  ],
+};
+
 const run =
   <T extends LiveRecord>(subject: Subject<T>) =>
   (seed: number): Promise<string[]> =>
@@ -246,6 +284,7 @@ export const liveLists: Readonly<Partial<Record<keyof typeof feeds, (seed: numbe
   helps: run(helps),
   queues: run(queues),
   quickMessages: run(quickMessages),
+  schedules: run(schedules),
   tags: run(tags),
   users: run(users),
 };

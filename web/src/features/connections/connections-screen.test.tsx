@@ -302,15 +302,10 @@ describe('the form of a connection', () => {
     expect(label('Máximo de pedidos de nota').value).toBe('3');
   });
 
-  test('shows a token that nobody types over [CON-035]', async () => {
+  test('has a token that nobody types over, makes another of thirty letters and digits, and copies it [CON-035, CON-036, CON-037, CON-038]', async () => {
     await open();
     await edit();
     expect(label('Token').readOnly).toBe(true);
-  });
-
-  test('makes another token of thirty letters and digits, and copies it [CON-036, CON-037, CON-038]', async () => {
-    await open();
-    await edit();
     const writeText = vi.spyOn(navigator.clipboard, 'writeText');
     press('Gerar outro token');
     await waitFor(() => expect(label('Token').value).toMatch(/^[A-Za-z0-9]{30}$/));

@@ -131,7 +131,7 @@ describe('the lanes of the board', () => {
       aTag({ id: 2, name: 'Proposta', kanban: 1 }),
     ];
     const { user, log } = await open(1, lanes, {
-      'GET /tags/1': lanes[0],
+      'GET /tags/1': { ...lanes[0], contacts: [], ticketTags: [] },
       'PUT /tags/1': { ...lanes[0], version: 2 },
     });
     expect(log[0]?.query).toMatchObject({ kanban: '1' });

@@ -11,6 +11,9 @@ function fetchSoon(client: QueryClient): void {
   timer = setTimeout(() => void client.invalidateQueries({ queryKey: calendarKey }), quietMs);
 }
 
+/** An answer that was asked for before an event may arrive after it, and undo it. */
+const isUnderWay = (client: QueryClient): boolean => client.isFetching({ queryKey: calendarKey }) > 0;
+
 /** Puts a send where it is shown already; false where it is shown nowhere, or has moved. */
 function patch(client: QueryClient, changed: Occurrence): boolean {
   let isKnown = false;
@@ -27,7 +30,7 @@ function patch(client: QueryClient, changed: Occurrence): boolean {
 export const scheduleHandlers = (client: QueryClient): RealtimeHandlers['schedules'] => ({
   create: () => fetchSoon(client),
   update: ({ schedule, occurrence }) => {
-    if (!occurrence || !patch(client, occurrence)) fetchSoon(client);
+    if (!occurrence || !patch(client, occurrence) || isUnderWay(client)) fetchSoon(client);
     client.setQueryData(scheduleQuery(schedule.id).queryKey, (known) =>
       known && known.version < schedule.version ? schedule : known,
     );
@@ -37,5 +40,6 @@ export const scheduleHandlers = (client: QueryClient): RealtimeHandlers['schedul
     client.setQueriesData<CalendarPage>({ queryKey: calendarKey }, (page) =>
       page ? { ...page, occurrences: page.occurrences.filter((one) => one.scheduleId !== scheduleId) } : page,
     );
+    if (isUnderWay(client)) fetchSoon(client);
   },
 });

@@ -12,7 +12,7 @@ interface Named extends LiveRecord {
 type Compare<T> = (a: T, b: T) => number;
 
 const byName = new Intl.Collator('pt-BR');
-const label = ({ name, title }: Named): string => String(name ?? title ?? '');
+const label = ({ name, title }: Named): string => [name, title].find((one) => typeof one === 'string') ?? '';
 /** The server's order. */
 const byLabel: Compare<Named> = (a, b) => byName.compare(label(a), label(b)) || a.id - b.id;
 

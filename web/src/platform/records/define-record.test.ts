@@ -22,8 +22,8 @@ const aRecord = (follow?: Parameters<typeof defineRecord>[0]['follow']) =>
     feed: { record: 'note', id: 'noteId' },
     missing: 'ERR_NOT_FOUND',
     list: {
-      fetchPage: async (_: { searchParam: string; done: boolean; pageNumber: string }) => ({
-        rows: [note(1, 'Ana')],
+      fetchPage: async ({ done }: { searchParam: string; done: boolean; pageNumber: string }) => ({
+        rows: [note(1, 'Ana')].filter(({ isDone }) => isDone === done),
         hasMore: false,
         count: 1,
       }),

@@ -43,7 +43,8 @@ export function DeleteDialog<T extends LiveRecord>({ kind, open, record, onClose
       onConfirm={() => record && deletion.mutate(record)}
       onClose={onClose}
     >
-      {children} {say('deleting.text')}
+      {children && <>{children} </>}
+      {say('deleting.text')}
     </ConfirmDialog>
   );
 }

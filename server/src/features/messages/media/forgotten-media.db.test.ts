@@ -6,10 +6,9 @@ import { runForPlatform, runInCompany } from '#platform/use-case';
 import { sharedTestApp } from '#test/app';
 import { aLine, type Line } from '#test/customers';
 import { countFiles, forgetFiles } from '#test/forgotten-files';
-import { ownerQuery } from '#test/owner';
+import { holdAsOwner, ownerQuery } from '#test/owner';
 import { aCompany, signIn, someone, type SignedIn, type TestCompany } from '#test/people';
 import { aConnection, aQueue } from '#test/things';
-import { withOwnerClient } from '../../../platform/db-raw/owner-client.ts';
 import { fetchAll, png, sendFile, sendsPicture } from './media.fixture.ts';
 
 const app = sharedTestApp();
@@ -141,7 +140,7 @@ test('nothing is forgotten while a backup is being written', async () => {
   await sendsPicture(line, '5511911111111', await png('red'));
   await fetched();
   await admin.call('DELETE', `/tickets/${(await tickets())[0]?.id}`);
-  await withOwnerClient(app.ownerUrl, async (client) => {
+  await holdAsOwner(app, async (client) => {
     await client.query('select pg_advisory_lock($1)', [fileHoldKey]);
     await forgetFiles(app);
     expect(await files()).toBe(2);

@@ -7,7 +7,7 @@ import type { CompanyCtx } from '#platform/use-case';
 import { previewOf } from '../preview.ts';
 import type { MessageRow } from '../message-record.ts';
 import { callReceived } from '../messages.events.ts';
-import { removeMedia } from '../media/media.repo.ts';
+import { removeMessageMedia } from '../media/media.repo.ts';
 import {
   findByExternalId,
   forgetVersions,
@@ -71,7 +71,7 @@ export async function markDeleted(ctx: CompanyCtx, message: MessageRow): Promise
   });
   if (forgets) {
     await forgetVersions(ctx, message.id);
-    await removeMedia(ctx, message.id);
+    await removeMessageMedia(ctx, message.id);
   }
   await forgetPreview(ctx, message);
   await tellMessageChange(ctx, message.id);

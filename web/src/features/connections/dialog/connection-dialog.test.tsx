@@ -49,10 +49,7 @@ async function opened(settings: Partial<CompanySettings> = {}) {
     'GET /queue': [aQueue({ id: 3, name: 'Vendas' })],
     'GET /companySettings/2': { ...companySettingDefaults, ...settings },
   });
-  const { user } = await show(
-    <ConnectionDialog open id={1} channel="whatsapp" onCreated={vi.fn()} onClose={vi.fn()} />,
-    ['connections', 'hours'],
-  );
+  const { user } = await show(<ConnectionDialog open id={1} onClose={vi.fn()} />, ['connections', 'hours']);
   await screen.findByRole('button', { name: 'Salvar' });
   const sent = () => log.find(({ call }) => call === 'PUT /whatsapp/1')?.body as Record<string, unknown> | undefined;
   const save = async () => {

@@ -18,7 +18,7 @@ import {
   accountOf,
   connectionResolver,
   connectionValues,
-  fieldOfCode,
+  connectionFieldOf,
   settingsOf,
   tabOf,
   type ConnectionFormInput,
@@ -65,7 +65,7 @@ export function ConnectionDialog({ channel = 'whatsapp', onCreated, ...dialog }:
         if (isNew && onCreated) onCreated(saved);
         else dialog.onClose();
       }}
-      fieldOfCode={fieldOfCode}
+      connectionFieldOf={connectionFieldOf}
       submitLabel={t(($) => $.connections.dialog[dialog.id === undefined ? 'add' : 'save'])}
       maxWidth="md"
       tabsLabel={t(($) => $.connections.dialog.tabs)}

@@ -115,7 +115,7 @@ export const connectionResolver =
   };
 
 /** The field a refusal is about. */
-export const fieldOfCode = {
+export const connectionFieldOf = {
   ERR_WAPP_NAME_TAKEN: 'name',
   ERR_WAPP_TOKEN_TAKEN: 'token',
   ERR_WAPP_ACCOUNT_TAKEN: 'accountId',

@@ -25,7 +25,7 @@ export interface Transfer {
 }
 
 /** What can be done with a ticket. Each answers whether it was done; what went wrong has been told. */
-export interface TicketActions {
+export interface TicketCalls {
   /** Takes or reopens it; without a queue the person is asked for one first. */
   accept(ticket: Ticket, queueId?: number): Promise<boolean>;
   returnToQueue(ticket: Ticket): Promise<boolean>;
@@ -57,7 +57,7 @@ async function attempt(work: () => Promise<void>): Promise<boolean> {
   }
 }
 
-export function useTicketActions(): TicketActions {
+export function useTicketActions(): TicketCalls {
   const { t } = useTranslation('tickets');
   const client = useQueryClient();
   const router = useRouter();

@@ -7,10 +7,10 @@ import { useTicketActions } from '../actions/use-ticket-actions.ts';
 import { ownQueuesQuery } from '../pickers.api.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { QueueField } from './queue-field.tsx';
-import type { DialogProps } from './dialog-store.ts';
+import type { TicketDialogProps } from './dialog-store.ts';
 
 /** A ticket without a queue needs one before it can be taken. */
-export default function AcceptDialog({ ticket, ...dialog }: DialogProps & { readonly ticket: Ticket }) {
+export default function AcceptDialog({ ticket, ...dialog }: TicketDialogProps & { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets');
   const actions = useTicketActions();
   const { data: queues = [] } = useQuery(ownQueuesQuery);

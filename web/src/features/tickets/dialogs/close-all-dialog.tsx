@@ -12,13 +12,13 @@ import { useInbox } from '../inbox-store.ts';
 import { rightsOf } from '../ticket-rules.ts';
 import { countsQuery } from '../tickets.api.ts';
 import { FormDialog } from './form-dialog.tsx';
-import type { DialogProps } from './dialog-store.ts';
+import type { TicketDialogProps } from './dialog-store.ts';
 
 type Status = 'open' | 'pending';
 const statuses: readonly Status[] = ['open', 'pending'];
 
 /** Closes the open or the waiting tickets of some queues at once, after saying how many they are. */
-export default function CloseAllDialog(dialog: DialogProps) {
+export default function CloseAllDialog(dialog: TicketDialogProps) {
   const { t } = useTranslation('tickets');
   const actions = useTicketActions();
   const rights = rightsOf(useActor());

@@ -10,10 +10,10 @@ import { useCompanySettings } from '#features/settings';
 import { useTranslation } from '#platform/i18n';
 import { useTicketActions } from '../actions/use-ticket-actions.ts';
 import { FormDialog } from './form-dialog.tsx';
-import type { DialogProps } from './dialog-store.ts';
+import type { TicketDialogProps } from './dialog-store.ts';
 
 /** Ends an attendance: with the survey where the company has one, with a farewell, or without a word. */
-export default function CloseDialog({ ticket, ...dialog }: DialogProps & { readonly ticket: Ticket }) {
+export default function CloseDialog({ ticket, ...dialog }: TicketDialogProps & { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets');
   const actions = useTicketActions();
   const settings = useCompanySettings();

@@ -6,10 +6,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useDelayedSubmit } from '#platform/query';
-import type { DialogProps } from './dialog-store.ts';
+import type { TicketDialogProps } from './dialog-store.ts';
 import styles from './dialogs.module.css';
 
-interface FormDialogProps extends DialogProps {
+interface FormDialogProps extends TicketDialogProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly isReady?: boolean;

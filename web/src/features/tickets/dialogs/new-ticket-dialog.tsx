@@ -9,10 +9,10 @@ import { connectionNamesQuery, findContacts, ownQueuesQuery } from '../pickers.a
 import { FormDialog } from './form-dialog.tsx';
 import { PersonPicker } from './person-picker.tsx';
 import { QueueField } from './queue-field.tsx';
-import type { Addressee, DialogProps } from './dialog-store.ts';
+import type { Addressee, TicketDialogProps } from './dialog-store.ts';
 import styles from './dialogs.module.css';
 
-type NewTicketDialogProps = DialogProps & { readonly contact: Addressee | undefined };
+type NewTicketDialogProps = TicketDialogProps & { readonly contact: Addressee | undefined };
 
 /** Each opening starts afresh. */
 export default function NewTicketDialog(props: NewTicketDialogProps) {

@@ -10,11 +10,11 @@ import { findUsers } from '../pickers.api.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { PersonPicker } from './person-picker.tsx';
 import { QueueField } from './queue-field.tsx';
-import type { DialogProps } from './dialog-store.ts';
+import type { TicketDialogProps } from './dialog-store.ts';
 import styles from './dialogs.module.css';
 
 /** Hands a ticket on: to a queue, or to a colleague in one of their queues, with a word for whoever takes it. */
-export default function TransferDialog({ ticket, ...dialog }: DialogProps & { readonly ticket: Ticket }) {
+export default function TransferDialog({ ticket, ...dialog }: TicketDialogProps & { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets');
   const actions = useTicketActions();
   const { data: queues = [] } = useQuery(queuesQuery);

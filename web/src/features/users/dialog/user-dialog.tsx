@@ -7,7 +7,7 @@ import { useActor } from '#platform/session';
 import { createUser, updateUser, uploadPicture, userRecord } from '../users.api.ts';
 import { GeneralTab } from './general-tab.tsx';
 import { PermissionsTab } from './permissions-tab.tsx';
-import { editableBy, fieldOfCode, resolverFor, valuesOf } from './user-form.ts';
+import { editableBy, userFieldOf, resolverFor, valuesOf } from './user-form.ts';
 
 export interface UserDialogProps {
   readonly open: boolean;
@@ -47,7 +47,7 @@ export function UserDialog({ open, userId, onClose }: UserDialogProps) {
           : await createUser(form);
         return savePicture(saved, picture, (reason) => t(($) => $.users.pictureFailed, { reason }));
       }}
-      fieldOfCode={fieldOfCode}
+      userFieldOf={userFieldOf}
       explain={(error) => {
         const limit = planLimitOf(error);
         return limit === undefined ? undefined : t(($) => $.users.planLimit, { limit });
