@@ -69,7 +69,7 @@ export function ConnectionDialog({ channel = 'whatsapp', onCreated, ...dialog }:
       submitLabel={t(($) => $.connections.dialog[dialog.id === undefined ? 'add' : 'save'])}
       maxWidth="md"
       tabsLabel={t(($) => $.connections.dialog.tabs)}
-      connectionTabOf={connectionTabOf}
+      tabOf={connectionTabOf}
       tabs={[
         tab('general', (connection) => <ConnectionGeneralTab connection={connection} />),
         tab('integrations', () => <IntegrationsTab />),
