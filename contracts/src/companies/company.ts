@@ -5,7 +5,7 @@ import { companieSettings } from '../settings/company-setting.ts';
 import { serviceHours } from '../settings/service-hours.ts';
 
 export const recurrence = z.enum(['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL']);
-export type Recurrence = z.infer<typeof recurrence>;
+export type BillingRecurrence = z.infer<typeof recurrence>;
 
 export const company = z.object({
   id,

@@ -1,4 +1,4 @@
-import type { LogEntry, Say, TicketChange, Verdict } from './verdict.ts';
+import type { LogEntry, Say, BotTicketChange, Verdict } from './verdict.ts';
 
 /**
  * What only the program itself does to a ticket, beside what everybody can (`TicketAction`). It never travels: nobody
@@ -8,7 +8,7 @@ export type BotAction =
   /** Leads the ticket on: where it goes, and what the bot remembers of it. */
   | {
       readonly do: 'botLead';
-      readonly change: TicketChange;
+      readonly change: BotTicketChange;
       readonly log: readonly LogEntry[];
       readonly rating: number | null;
     }

@@ -2,10 +2,10 @@ import { entriesAt, optionAt, phrases, renderMenu, type MenuMove, type Path } fr
 import type { BotQueue, Facts } from './facts.ts';
 import { speaking, usesSoFar } from './patience.ts';
 import { isQueueClosed } from './rules/queue-hours.ts';
-import { text, type Outcome, type Say, type TicketChange } from './verdict.ts';
+import { text, type Outcome, type Say, type BotTicketChange } from './verdict.ts';
 
 /** From here on a person is waited for. The place in the queue is told once a ticket. */
-export function waitForPerson(facts: Facts, queueId: number): { say: Say[]; ticket: TicketChange } {
+export function waitForPerson(facts: Facts, queueId: number): { say: Say[]; ticket: BotTicketChange } {
   const { settings, ticket } = facts;
   const tellsPosition = settings.sendQueuePosition === 'enabled' && !ticket.said.position && !ticket.isGroup;
   return {

@@ -5,4 +5,4 @@ export type { AutomationState, BotConnection, BotQueue, BotTicket, Facts, SaidBe
 export { decide, order } from './order.ts';
 export { positionText } from './position.ts';
 export { readRating, type RatingAnswer } from './rating.ts';
-export type { LogEntry, Say, TicketChange, Verdict } from './verdict.ts';
+export type { LogEntry, Say, BotTicketChange, Verdict } from './verdict.ts';

@@ -1,9 +1,9 @@
 import { decide } from './order.ts';
 import { factsOf, heard, monday, type Given } from './testing.ts';
-import type { TicketChange } from './verdict.ts';
+import type { BotTicketChange } from './verdict.ts';
 
 /** One line of a table: what is given, which rules speak, what is heard (first lines), how the ticket changes. */
-export type RuleRow = [title: string, given: Given, rules: string, heard: readonly string[], ticket?: TicketChange];
+export type RuleRow = [title: string, given: Given, rules: string, heard: readonly string[], ticket?: BotTicketChange];
 
 export const inMenu: NonNullable<Given['ticket']> = { automation: { lead: 'menu' }, botUses: 1, isNew: false };
 export const later = new Date(monday.getTime() + 60_000);

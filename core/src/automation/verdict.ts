@@ -12,7 +12,7 @@ export type Say =
   /** The place in the queue is counted when it is said. */
   | { readonly kind: 'position'; readonly queueId: number };
 
-export interface TicketChange {
+export interface BotTicketChange {
   readonly status?: TicketStatus;
   readonly queueId?: number | null;
   readonly userId?: number | null;
@@ -35,7 +35,7 @@ export interface Verdict {
   /** The rules that had something to say, in their order. */
   readonly rules: readonly string[];
   readonly say: readonly Say[];
-  readonly ticket: TicketChange;
+  readonly ticket: BotTicketChange;
   readonly log: readonly LogEntry[];
   readonly consent: { readonly answer: 'accepted' | 'refused'; readonly text: string } | null;
   /** The notice was shown without a question. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { lastDueAt, nextDueAt, type Schedule } from './cron.ts';
+import { lastDueAt, nextDueAt, type CronSchedule } from './cron.ts';
 
-const saoPaulo = (at: string): Schedule => ({ at, zone: 'America/Sao_Paulo' });
-const newYork = (at: string): Schedule => ({ at, zone: 'America/New_York' });
+const saoPaulo = (at: string): CronSchedule => ({ at, zone: 'America/Sao_Paulo' });
+const newYork = (at: string): CronSchedule => ({ at, zone: 'America/New_York' });
 
 describe('due times of repeated work', () => {
-  test.each<[string, Schedule, string, string, string]>([
+  test.each<[string, CronSchedule, string, string, string]>([
     ['between two steps', { everyMinutes: 15 }, '2026-03-02T10:07:12Z', '2026-03-02T10:00:00Z', '2026-03-02T10:15:00Z'],
     ['on a step', { everyMinutes: 15 }, '2026-03-02T10:15:00Z', '2026-03-02T10:15:00Z', '2026-03-02T10:30:00Z'],
     ['before the hour', saoPaulo('03:00'), '2026-03-02T05:59:59Z', '2026-03-01T06:00:00Z', '2026-03-02T06:00:00Z'],

@@ -1,7 +1,7 @@
 import { addDays, inZone } from '../time/index.ts';
 
 /** When repeated work is due: every so many minutes, or once a day at an hour on the wall of a zone. */
-export type Schedule = { readonly everyMinutes: number } | { readonly at: string; readonly zone: string };
+export type CronSchedule = { readonly everyMinutes: number } | { readonly at: string; readonly zone: string };
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -21,7 +21,7 @@ function instantOf(date: string, time: string, zone: string): number {
 }
 
 /** The latest due time that is not after `now`. */
-export function lastDueAt(schedule: Schedule, now: Date): Date {
+export function lastDueAt(schedule: CronSchedule, now: Date): Date {
   const time = now.getTime();
   if ('everyMinutes' in schedule) return new Date(time - (time % (schedule.everyMinutes * minuteMs)));
   const { date } = inZone(now, schedule.zone);
@@ -30,7 +30,7 @@ export function lastDueAt(schedule: Schedule, now: Date): Date {
 }
 
 /** The first due time after `now`. */
-export function nextDueAt(schedule: Schedule, now: Date): Date {
+export function nextDueAt(schedule: CronSchedule, now: Date): Date {
   if ('everyMinutes' in schedule) {
     return new Date(lastDueAt(schedule, now).getTime() + schedule.everyMinutes * minuteMs);
   }

@@ -19,7 +19,7 @@ export function easterOf(year: number): string {
   return `${String(year).padStart(4, '0')}-${pad(Math.floor(sum / 31))}-${pad((sum % 31) + 1)}`;
 }
 
-export interface Holiday {
+export interface HolidayOfYear {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly name: string;
@@ -45,7 +45,7 @@ const moving: readonly (readonly [number, string])[] = [
 ];
 
 /** Brazil's holidays of a year, by day. */
-export function nationalHolidays(year: number): Holiday[] {
+export function nationalHolidays(year: number): HolidayOfYear[] {
   const easter = easterOf(year);
   return [
     ...fixed.map(([day, name]) => ({ day: `${String(year).padStart(4, '0')}-${day}`, name })),

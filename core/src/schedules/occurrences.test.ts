@@ -1,10 +1,17 @@
 import type { OccurrenceState, ScheduleStatus } from '@oplano/contracts/schedules';
 import { describe, expect, test } from 'vitest';
-import { isMovable, stateOfMessage, statusOf, ticketPlan, whenDue, type DueFacts } from './occurrences.ts';
+import {
+  isMovable,
+  stateOfMessage,
+  overallStatus,
+  ticketPlan,
+  dueVerdict,
+  type OccurrenceFacts,
+} from './occurrences.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
-const due = (change: Partial<DueFacts> = {}): DueFacts => ({
+const due = (change: Partial<OccurrenceFacts> = {}): OccurrenceFacts => ({
   dueAt: now,
   now,
   catchUpHours: 6,
@@ -17,7 +24,7 @@ const due = (change: Partial<DueFacts> = {}): DueFacts => ({
 const cloud = (lastInboundAt: Date | null) => ({ channel: 'whatsappapi', lastInboundAt }) as const;
 
 describe('a send that is due', () => {
-  test.each<[string, Partial<DueFacts>, string]>([
+  test.each<[string, Partial<OccurrenceFacts>, string]>([
     ['goes out in its minute', {}, 'send'],
     ['goes out late while that is allowed', { dueAt: hoursAgo(5.9) }, 'send'],
     ['is missed after that', { dueAt: hoursAgo(6.5) }, 'miss'],
@@ -36,7 +43,7 @@ describe('a send that is due', () => {
     ['fails where the customer never wrote', { connection: cloud(null) }, 'OUTSIDE_WINDOW'],
     ['goes out as an approved text at any time', { connection: cloud(null), hasTemplate: true }, 'send'],
   ])('%s', (_name, change, expected) => {
-    const verdict = whenDue(due(change));
+    const verdict = dueVerdict(due(change));
     expect(verdict.do === 'fail' ? verdict.reason : verdict.do).toBe(expected);
   });
 });
@@ -61,7 +68,7 @@ test.each<[readonly OccurrenceState[], ScheduleStatus]>([
   [['failed'], 'ERRO'],
   [['sent', 'missed', 'planned'], 'ERRO'],
   [['failed', 'sent'], 'ENVIADA'],
-])('sends that are %j make a schedule %s', (states, status) => expect(statusOf(states)).toBe(status));
+])('sends that are %j make a schedule %s', (states, status) => expect(overallStatus(states)).toBe(status));
 
 test('what has left, or is leaving, is not moved', () => {
   const states: OccurrenceState[] = ['planned', 'paused', 'sending', 'sent', 'delivered', 'failed', 'missed'];

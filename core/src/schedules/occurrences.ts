@@ -5,9 +5,15 @@ import { answerWindowMs } from '../messages/index.ts';
 const hourMs = 3_600_000;
 
 /** Why a send did not happen, where it was not the channel that refused. */
-export type Refusal = 'MISSED' | 'PLAN' | 'CONTACT_BLOCKED' | 'NO_CONNECTION' | 'OUTSIDE_WINDOW' | 'UNREACHABLE';
+export type ScheduleRefusal =
+  | 'MISSED'
+  | 'PLAN'
+  | 'CONTACT_BLOCKED'
+  | 'NO_CONNECTION'
+  | 'OUTSIDE_WINDOW'
+  | 'UNREACHABLE';
 
-export interface DueFacts {
+export interface OccurrenceFacts {
   readonly dueAt: Date;
   readonly now: Date;
   /** For how long something that could not leave in time is still sent. */
@@ -22,7 +28,7 @@ export interface DueFacts {
 export type DueVerdict =
   | { readonly do: 'send' }
   | { readonly do: 'miss' }
-  | { readonly do: 'fail'; readonly reason: Exclude<Refusal, 'MISSED'> };
+  | { readonly do: 'fail'; readonly reason: Exclude<ScheduleRefusal, 'MISSED'> };
 
 const phone: readonly Channel[] = ['whatsapp', 'whatsappapi'];
 /** Whether a contact known on one channel can be written to on another: telephone numbers are the same on both. */
@@ -30,7 +36,7 @@ export const isReachable = (contact: Channel, connection: Channel): boolean =>
   contact === connection || (phone.includes(contact) && phone.includes(connection));
 
 /** What becomes of a send whose time has come, perhaps long ago while nothing ran. */
-export function whenDue(facts: DueFacts): DueVerdict {
+export function dueVerdict(facts: OccurrenceFacts): DueVerdict {
   const { now, dueAt, contact, connection } = facts;
   if (now.getTime() - dueAt.getTime() > facts.catchUpHours * hourMs + graceMs) return { do: 'miss' };
   if (!facts.isInPlan) return { do: 'fail', reason: 'PLAN' };
@@ -63,7 +69,7 @@ export const isMovable = (state: OccurrenceState): boolean =>
 export const isDone = (state: OccurrenceState): boolean => !isMovable(state);
 
 /** What a schedule is called as a whole; `states` are those of its sends in the order of their times. */
-export function statusOf(states: readonly OccurrenceState[]): ScheduleStatus {
+export function overallStatus(states: readonly OccurrenceState[]): ScheduleStatus {
   if (states.includes('sending')) return 'AGENDADA';
   const last = states.findLast((state) => !isPending(state));
   if (last === 'failed' || last === 'missed') return 'ERRO';

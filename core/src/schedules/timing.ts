@@ -59,7 +59,7 @@ const recurrenceOf = (timing: Timing, timeZone: string): Recurrence => ({
   dayRule: dayRuleOf(timing.tipoDias),
 });
 
-export interface Calendar {
+export interface WorkCalendar {
   readonly timeZone: string;
   readonly holidays: Holidays;
 }
@@ -75,7 +75,7 @@ export type DatePlan =
 export function planDates(
   timing: Timing,
   { left, goesOn, now }: { readonly left: number; readonly goesOn: boolean; readonly now: Date },
-  { timeZone, holidays }: Calendar,
+  { timeZone, holidays }: WorkCalendar,
 ): DatePlan {
   const problem = repetitionProblem(timing);
   if (problem) return { ok: false, ...problem };

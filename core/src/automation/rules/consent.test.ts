@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decide } from '../order.ts';
 import { inMenu, menuHeard, night, type RuleRow, seen, spokeAt, wanted } from '../rows.ts';
 import { factsOf, monday, type Given } from '../testing.ts';
-import type { TicketChange } from '../verdict.ts';
+import type { BotTicketChange } from '../verdict.ts';
 
 describe('consent [SET-030, SET-034, SET-035, SET-036, LGP-005, LGP-008]', () => {
   const lgpd = { enableLGPD: 'enabled', lgpdMessage: 'Política', lgpdLink: 'https://a.example/p' } as const;
@@ -11,7 +11,7 @@ describe('consent [SET-030, SET-034, SET-035, SET-036, LGP-005, LGP-008]', () =>
   const question = 'Você está ciente e de acordo com o tratamento dos seus dados?';
   const full = ['Política', 'https://a.example/p', question];
   const accepted = { contact: { lgpdAcceptedAt: monday } };
-  const waits: TicketChange = { status: 'lgpd', automation: { lead: 'consent' }, isBot: true };
+  const waits: BotTicketChange = { status: 'lgpd', automation: { lead: 'consent' }, isBot: true };
   test.each<RuleRow>([
     ['is asked for before anything else', { settings: asking }, 'consent', full, { ...waits, botUses: 1 }],
     [

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { phrases } from '../../chatbot/index.ts';
 import { inMenu, menuHeard, night, type RuleRow, seen, spokeAt, wanted } from '../rows.ts';
 import { anOption, suporte, vendas } from '../testing.ts';
-import type { TicketChange } from '../verdict.ts';
+import type { BotTicketChange } from '../verdict.ts';
 
 describe('outside hours [SET-017, CON-087, QUE-012]', () => {
   const company = { settings: { scheduleType: 'company' } } as const;
   const connection = { settings: { scheduleType: 'connection' } } as const;
   const queue = { settings: { scheduleType: 'queue' } } as const;
-  const counted: TicketChange = { botUses: 1 };
+  const counted: BotTicketChange = { botUses: 1 };
   test.each<RuleRow>([
     ['of the company its text is said and no menu', { ...company, now: night }, 'hours', ['Estamos fechados'], counted],
     ['of the connection as well', { ...connection, now: night }, 'hours', ['Estamos fechados'], counted],

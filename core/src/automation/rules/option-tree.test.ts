@@ -3,7 +3,7 @@ import { phrases } from '../../chatbot/index.ts';
 import { decide } from '../order.ts';
 import { type RuleRow, seen, spokeAt, wanted } from '../rows.ts';
 import { aBotQueue, anOption, factsOf, monday, suporte, type Given } from '../testing.ts';
-import type { TicketChange } from '../verdict.ts';
+import type { BotTicketChange } from '../verdict.ts';
 
 describe('a walk through the options of a queue [BOT-002, BOT-003, BOT-006, BOT-007]', () => {
   const prazos = anOption(12, 'Prazos', { options: [anOption(121, 'Mais dez dias')] });
@@ -29,7 +29,7 @@ describe('a walk through the options of a queue [BOT-002, BOT-003, BOT-006, BOT-
     targets: [aBotQueue(30, 'Financeiro', { options: [anOption(301, 'Notas')] })],
     ticket: { queueId: 1, automation: { lead: 'tree', queueId: 1, path }, botUses: 1, isNew: false, ...more },
   });
-  const waits: TicketChange = { automation: null, isBot: false, botUses: 0 };
+  const waits: BotTicketChange = { automation: null, isBot: false, botUses: 0 };
   test.each<RuleRow>([
     ['a leaf says its message and waits for a person', { ...at([]), says: '1' }, 'optionTree', ['Segunda via!'], waits],
     [

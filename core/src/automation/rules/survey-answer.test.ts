@@ -3,7 +3,7 @@ import { phrases } from '../../chatbot/index.ts';
 import { decide } from '../order.ts';
 import { menuHeard, night, type RuleRow, seen, wanted } from '../rows.ts';
 import { factsOf, vendas, type Given } from '../testing.ts';
-import type { TicketChange } from '../verdict.ts';
+import type { BotTicketChange } from '../verdict.ts';
 
 describe('a survey [SET-016, CON-063, CON-064]', () => {
   const asked: Given['ticket'] = {
@@ -14,7 +14,7 @@ describe('a survey [SET-016, CON-063, CON-064]', () => {
     automation: null,
     isNew: false,
   };
-  const closed: TicketChange = { status: 'closed', automation: null, botUses: 0 };
+  const closed: BotTicketChange = { status: 'closed', automation: null, botUses: 0 };
   test.each<RuleRow>([
     [
       'takes a number and says goodbye',

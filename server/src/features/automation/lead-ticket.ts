@@ -1,4 +1,4 @@
-import type { BotAction, TicketChange } from '@oplano/core/automation';
+import type { BotAction, BotTicketChange } from '@oplano/core/automation';
 import type { Updateable } from 'kysely';
 import {
   changeTicket,
@@ -10,12 +10,12 @@ import {
 } from '#features/tickets';
 import type { Database } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
-import { say } from './speak.ts';
+import { sayAll } from './speak.ts';
 
 type Columns = Omit<Updateable<Database['tickets']>, 'id' | 'company_id' | 'status' | 'user_id' | 'queue_id'>;
 
 /** The part of a change that is the bot's own business. */
-function ownColumns(change: TicketChange): Columns {
+function ownColumns(change: BotTicketChange): Columns {
   const columns: Columns = {
     is_bot: change.isBot,
     automation: change.automation === undefined ? undefined : JSON.stringify(change.automation),
@@ -61,7 +61,7 @@ export const botActions = [
   }),
   defineTicketAction('botSay', (ctx, ticket, action) => {
     demandProgram(ctx.actor);
-    return say(ctx, ticket, action.say);
+    return sayAll(ctx, ticket, action.say);
   }),
 ];
 

@@ -34,7 +34,7 @@ async function speakText(ctx: CompanyCtx, ticket: TicketRow, text: string): Prom
 }
 
 /** Says what a bot has decided to say. It is stored like any other message. */
-export async function say(ctx: CompanyCtx, ticket: TicketRow, what: Say): Promise<TicketRow> {
+export async function sayAll(ctx: CompanyCtx, ticket: TicketRow, what: Say): Promise<TicketRow> {
   switch (what.kind) {
     case 'text':
       await speakText(ctx, ticket, what.text);

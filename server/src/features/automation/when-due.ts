@@ -7,7 +7,7 @@ import {
   type DueFacts,
   type DueKind,
   type LogEntry,
-  type TicketChange,
+  type BotTicketChange,
 } from '@oplano/core/automation';
 import type { ConnectionRow } from '#features/connections';
 import {
@@ -45,7 +45,7 @@ function actionsWhen(kind: DueKind, connection: ConnectionRow): AnyTicketAction[
   }
 }
 
-const leads = (change: TicketChange, type: LogEntry['type']): BotAction => ({
+const leads = (change: BotTicketChange, type: LogEntry['type']): BotAction => ({
   do: 'botLead',
   change,
   log: [{ type }],

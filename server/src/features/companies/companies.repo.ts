@@ -1,4 +1,4 @@
-import type { Recurrence } from '@oplano/contracts/companies';
+import type { BillingRecurrence } from '@oplano/contracts/companies';
 import type { ServiceHours } from '@oplano/contracts/settings';
 import type { Limits } from '@oplano/core/plans';
 import type { PlatformDb, TenantDb } from '#platform/db';
@@ -11,7 +11,7 @@ export interface NewCompany {
   readonly phone: string;
   readonly planId: number;
   readonly dueDate: string | null;
-  readonly recurrence: Recurrence | null;
+  readonly recurrence: BillingRecurrence | null;
   readonly now: Date;
 }
 

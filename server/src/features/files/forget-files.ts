@@ -53,7 +53,7 @@ async function forgetIn(companyId: number, { work, storage }: Parts, { signal, l
     for (const key of due.claimed) {
       // A row is only as trustworthy as whoever wrote it: no company can make another one lose a file.
       if (key.startsWith(own) && isKey(key)) await storage.remove(key);
-      else log.error({ companyId, key }, 'a company listed a file that is not its own');
+      else log.error({ code: 'file_not_own', companyId, key }, 'a company listed a file that is not its own');
     }
     await work.inCompany(companyId, (ctx) => strikeOff(ctx, due.claimed));
     isMore = due.isMore;

@@ -45,7 +45,7 @@ beforeAll(async () => {
           is_group: isGroup,
           queue_id: pick(here.sales, here.support, null),
           user_id: pick(null, ...people.map(({ userId }) => userId)),
-          lane_id: pick(null, ...lanes, ...lanes),
+          lane_id: [null, ...lanes][index % 3] ?? null,
           active_at: new Date(now.getTime() - Math.floor(random() * 1e9)),
           created_at: new Date(now.getTime() - Math.floor(random() * 1e10)),
         })

@@ -5,7 +5,7 @@ import { keptAddresses, type Address, type InboundMessage } from '#ports/channel
 import { expectMedia } from './media/expect-media.ts';
 import { insertMessages, keepOriginals, type NewMessage } from './messages.repo.ts';
 import { previewOf } from './preview.ts';
-import type { ConnectionRow } from './receive/connection-row.ts';
+import type { ChannelConnection } from './receive/channel-connection.ts';
 
 /**
  * Puts messages of the past where they belong, with the times they were written at. Nothing that answers customers can
@@ -13,7 +13,7 @@ import type { ConnectionRow } from './receive/connection-row.ts';
  */
 export async function importMessages(
   ctx: CompanyCtx,
-  connection: ConnectionRow,
+  connection: ChannelConnection,
   messages: readonly InboundMessage[],
 ): Promise<void> {
   const chats = Map.groupBy(messages, ({ chat }) => chat.native);
@@ -64,7 +64,7 @@ const newestOf = (messages: readonly InboundMessage[]): InboundMessage | undefin
 /** The conversation that runs, or a waiting one that says it was imported. */
 async function historyTicket(
   ctx: CompanyCtx,
-  connection: ConnectionRow,
+  connection: ChannelConnection,
   chat: ContactRow,
   said: readonly InboundMessage[],
 ): Promise<TicketRow> {
@@ -92,7 +92,7 @@ async function historyTicket(
 
 const toNewMessage = (
   message: InboundMessage,
-  where: { ticket: TicketRow; chat: ContactRow; connection: ConnectionRow; author: ContactRow | null },
+  where: { ticket: TicketRow; chat: ContactRow; connection: ChannelConnection; author: ContactRow | null },
 ): NewMessage => ({
   ticketId: where.ticket.id,
   chatId: where.chat.id,

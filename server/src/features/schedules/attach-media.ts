@@ -4,13 +4,13 @@ import type { Step, UploadedFile } from '#platform/http';
 import { readPicture, shownFileName, type FileType } from '#platform/media';
 import { AppError, type Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
-import { fileKind } from './file-kind.ts';
+import { scheduleFileKind } from './file-kind.ts';
 import { getSchedule } from './schedules.queries.ts';
 import { lockSchedule, saveSchedule } from './schedules.repo.ts';
 import { tellChanged } from './tell.ts';
 
 async function checkedKind(companyId: number, file: UploadedFile): Promise<FileType> {
-  const kind = await fileKind(file);
+  const kind = await scheduleFileKind(file);
   if (!kind) throw new AppError('ERR_FILE_TYPE');
   if (kind.isPicture && !(await readPicture(companyId, await file.bytes(), 'whole')))
     throw new AppError('ERR_FILE_TYPE');
@@ -18,7 +18,7 @@ async function checkedKind(companyId: number, file: UploadedFile): Promise<FileT
 }
 
 /** Attaches a file. The old one goes once the new one is safe, unless a message that was sent shows it. */
-export async function attachMedia(
+export async function attachScheduleMedia(
   step: Step,
   { id, file }: { id: number; file: UploadedFile },
   storage: Storage,
@@ -45,7 +45,7 @@ export async function attachMedia(
   });
 }
 
-export async function removeMedia(ctx: Ctx, id: number): Promise<Schedule> {
+export async function removeScheduleMedia(ctx: Ctx, id: number): Promise<Schedule> {
   await lockSchedule(ctx, id);
   await saveSchedule(ctx, id, {
     media_path: null,

@@ -1,5 +1,5 @@
 import { holidaysOf, type CompanyDay } from '@oplano/core/recurrence';
-import type { Calendar } from '@oplano/core/schedules';
+import type { WorkCalendar } from '@oplano/core/schedules';
 import type { CompanyCtx } from '#platform/use-case';
 import { sql } from 'kysely';
 
@@ -16,7 +16,7 @@ export async function companyDays({ db, companyId }: Place): Promise<CompanyDay[
 }
 
 /** Where a company works and on which days it does not. */
-export async function companyCalendar(ctx: Place): Promise<Calendar> {
+export async function companyCalendar(ctx: Place): Promise<WorkCalendar> {
   const { time_zone: timeZone } = await ctx.db
     .selectFrom('companies')
     .select('time_zone')

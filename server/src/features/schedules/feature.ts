@@ -6,7 +6,7 @@ import type { Storage } from '#ports/storage';
 import { dropOfContact } from './delete-schedule.ts';
 import { followMessage } from './follow-message.ts';
 import { scheduleAudience } from './schedules.audience.ts';
-import { findDue, sendDue } from './schedules.jobs.ts';
+import { findDueSchedules, sendDue } from './schedules.jobs.ts';
 import { scheduleBindings } from './schedules.routes.ts';
 import { findCompanies, sendAllDue } from './send-due.ts';
 
@@ -23,10 +23,10 @@ export const schedulesFeature = defineFeature<Parts>({
   // What is planned is everybody's who may see schedules at all.
   files: [{ purpose: 'schedule', mayFetch: async ({ actor }) => actor.plan.useSchedules }],
   jobs: ({ wakeWorkers }) => [
-    handlePlatformJob(findDue, (ctx) => findCompanies(ctx, wakeWorkers)),
+    handlePlatformJob(findDueSchedules, (ctx) => findCompanies(ctx, wakeWorkers)),
     handleJobOutside(sendDue, (tools) => sendAllDue(tools)),
   ],
   // Times are planned by the minute, and looked at on the minute.
-  cron: [{ name: 'schedules.find-due', everyMinutes: 1, job: findDue }],
+  cron: [{ name: 'schedules.find-due', everyMinutes: 1, job: findDueSchedules }],
   subscribers: () => [when(messageTicked, followMessage), when(contactDeleted, dropOfContact)],
 });

@@ -23,7 +23,7 @@ const sheets: readonly (readonly [RegExp, readonly number[], FileType])[] = [
 ];
 
 /** What a schedule may carry (png, jpg, jpeg, pdf, xls, xlsx, gif), told by its bytes; null where it is something else. */
-export async function fileKind({ head, name }: { head: Uint8Array; name: string }): Promise<FileType | null> {
+export async function scheduleFileKind({ head, name }: { head: Uint8Array; name: string }): Promise<FileType | null> {
   const found = await typeOf(head);
   if (found && (pictures.has(found.mimetype) || found.mimetype === 'application/pdf')) return found;
   const sheet = sheets.find(([ending, signature]) => ending.test(name) && starts(head, signature));

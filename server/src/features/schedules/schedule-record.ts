@@ -1,6 +1,6 @@
 import { templateChoice } from '@oplano/contracts/messages';
 import type { Occurrence, OccurrenceState, Schedule } from '@oplano/contracts/schedules';
-import { statusOf, type Timing } from '@oplano/core/schedules';
+import { overallStatus, type Timing } from '@oplano/core/schedules';
 import { sql, type Selectable } from 'kysely';
 import { shownName } from '#features/contacts';
 import { failureOf } from '#features/messages';
@@ -69,7 +69,7 @@ export const toSchedule = (row: FullRow, { fileUrl, hidden }: Showing): Schedule
   mediaPath: row.media_path === null ? null : fileUrl(row.media_path),
   mediaName: row.media_name,
   template: row.template === null ? null : templateChoice.parse(row.template),
-  status: statusOf(row.states),
+  status: overallStatus(row.states),
   paused: row.paused,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

@@ -3,7 +3,7 @@ import type { TemplateShelf } from '#features/messages';
 import { bind, bindSteps, type Binding } from '#platform/http';
 import { AppError } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
-import { attachMedia, removeMedia } from './attach-media.ts';
+import { attachScheduleMedia, removeScheduleMedia } from './attach-media.ts';
 import { changeSchedule } from './change-schedule.ts';
 import { deleteSchedule } from './delete-schedule.ts';
 import { listHolidays, removeHoliday, saveHoliday } from './holidays.ts';
@@ -29,7 +29,7 @@ export const scheduleBindings = (storage: Storage, shelf: TemplateShelf): Bindin
   bind(scheduleRoutes.remove, (ctx, { params }) => deleteSchedule(ctx, params.scheduleId)),
   bindSteps(scheduleRoutes.uploadMedia, (step, { params, file }) => {
     if (!file) throw new AppError('ERR_VALIDATION');
-    return attachMedia(step, { id: params.scheduleId, file }, storage);
+    return attachScheduleMedia(step, { id: params.scheduleId, file }, storage);
   }),
-  bind(scheduleRoutes.removeMedia, (ctx, { params }) => removeMedia(ctx, params.scheduleId)),
+  bind(scheduleRoutes.removeMedia, (ctx, { params }) => removeScheduleMedia(ctx, params.scheduleId)),
 ];

@@ -6,7 +6,7 @@ import { enqueueJob, type OutsideTools } from '#platform/jobs';
 import type { PlatformCtx } from '#platform/use-case';
 import { sendDue } from './schedules.jobs.ts';
 import { dueOccurrences, resetClock, type DueOccurrence } from './schedules.repo.ts';
-import { giveUp, sendOccurrence } from './send-occurrence.ts';
+import { giveUpOccurrence, sendOccurrence } from './send-occurrence.ts';
 
 const key = 'schedules';
 
@@ -50,7 +50,10 @@ async function sendOne(tools: OutsideTools, { id, scheduleId }: DueOccurrence): 
     await tools.inCompany((ctx) => sendOccurrence(ctx, id), by);
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    tools.log.error({ err: error, occurrence: id }, 'a scheduled message could not be sent');
-    await tools.inCompany((ctx) => giveUp(ctx, id, failureText('ERROR', 'It could not be sent.')), by);
+    tools.log.error(
+      { code: 'schedule_send_failed', err: error, occurrence: id },
+      'a scheduled message could not be sent',
+    );
+    await tools.inCompany((ctx) => giveUpOccurrence(ctx, id, failureText('ERROR', 'It could not be sent.')), by);
   }
 }

@@ -1,6 +1,6 @@
 import { automation } from '@oplano/core/principals';
 import { fillVariables, signed, templateToSend, variablesOf, type VariableValues } from '@oplano/core/messages';
-import { ticketPlan, whenDue, type DueFacts } from '@oplano/core/schedules';
+import { ticketPlan, dueVerdict, type OccurrenceFacts } from '@oplano/core/schedules';
 import type { Selectable } from 'kysely';
 import { getContactRow, type ContactRow } from '#features/contacts';
 import { failureText, sayInTicket, type StoredMedia } from '#features/messages';
@@ -62,7 +62,11 @@ interface Sending {
   readonly connection: ConnectionRow | null;
 }
 
-async function dueFacts(ctx: CompanyCtx, { schedule, contact, connection }: Sending, dueAt: Date): Promise<DueFacts> {
+async function dueFacts(
+  ctx: CompanyCtx,
+  { schedule, contact, connection }: Sending,
+  dueAt: Date,
+): Promise<OccurrenceFacts> {
   const { scheduleCatchUpHours } = await companySettings(ctx.db, ctx.companyId);
   const place = connection && { contactId: contact.id, connectionId: connection.id };
   return {
@@ -84,7 +88,7 @@ export async function sendOccurrence(ctx: CompanyCtx, id: number): Promise<void>
   const contact = await getContactRow(ctx.db, ctx.companyId, schedule.contact_id ?? 0);
   if (!contact) return;
   const connection = await connectionOf(ctx, schedule, contact);
-  const verdict = whenDue(await dueFacts(ctx, { schedule, contact, connection }, row.due_at));
+  const verdict = dueVerdict(await dueFacts(ctx, { schedule, contact, connection }, row.due_at));
   if (verdict.do === 'miss') return settle(ctx, row, 'missed', failureText('MISSED', ''));
   if (verdict.do === 'fail') return settle(ctx, row, 'failed', failureText(verdict.reason, ''));
   if (!connection) throw new Error('A message would be sent through no connection.');
@@ -101,7 +105,7 @@ async function settle(ctx: CompanyCtx, row: OccurrenceRow, state: 'missed' | 'fa
 }
 
 /** Nothing is sent, and why is written down. */
-export async function giveUp(ctx: CompanyCtx, id: number, failure: string): Promise<void> {
+export async function giveUpOccurrence(ctx: CompanyCtx, id: number, failure: string): Promise<void> {
   const due = await lockDue(ctx, id);
   if (due) await settle(ctx, due.row, 'failed', failure);
 }

@@ -1,10 +1,4 @@
-export {
-  byProgram,
-  defineTicketAction,
-  type ActingCtx,
-  type AnyTicketAction,
-  type TicketActionHandler,
-} from './actions/define-action.ts';
+export { byProgram, defineTicketAction, type ActingCtx, type AnyTicketAction } from './actions/define-action.ts';
 export { createTicketActions, type TicketActions } from './actions/perform-actions.ts';
 export { changeTicket } from './change-ticket.ts';
 export { connectionFor } from './connection-for.ts';

@@ -3,7 +3,7 @@ import { isDatabaseAway, platformTransaction } from '../db/index.ts';
 import { runInCompany, type CompanyCtx, type Runtime } from '../use-case/index.ts';
 import { endDeadEvent, wantedEvents } from './dead-events.repo.ts';
 import type { Consumer } from './define-consumer.ts';
-import { dueHolds, endHold, giveUp, hold, moveHold, triesMax, type Hold } from './holds.repo.ts';
+import { dueHolds, endHold, giveUpEvent, hold, moveHold, triesMax, type Hold } from './holds.repo.ts';
 import {
   demandLease,
   leaseConsumer,
@@ -119,7 +119,7 @@ export function createConsumption({ runtime, node, consumer }: Options) {
           return false;
         }
         await inCompany(companyId, async (ctx) => {
-          await giveUp(ctx.db, { ...failure, eventId: row.id }, ctx.now);
+          await giveUpEvent(ctx.db, { ...failure, eventId: row.id }, ctx.now);
           await moveHold(ctx.db, { consumer: name, companyId, afterId: row.id });
         });
       }
@@ -144,7 +144,7 @@ export function createConsumption({ runtime, node, consumer }: Options) {
         if (!isItsOwnFault(error)) throw error;
         warn(row, triesMax, error);
         const failure = { consumer: name, companyId: row.companyId, eventId: row.id, attempts: 1, error };
-        await inCompany(row.companyId, (ctx) => giveUp(ctx.db, failure, ctx.now));
+        await inCompany(row.companyId, (ctx) => giveUpEvent(ctx.db, failure, ctx.now));
       }
     }
   }

@@ -66,7 +66,7 @@ export async function endHold(db: TenantDb, consumer: string, companyId: number)
 }
 
 /** Puts an event aside for the operator, so that those behind it can go on. */
-export async function giveUp(
+export async function giveUpEvent(
   db: TenantDb,
   { consumer, companyId, eventId, attempts, error }: Omit<Failure, 'afterId'> & { readonly eventId: number },
   now: Date,

@@ -1,4 +1,4 @@
-import { lastDueAt, nextDueAt, type Schedule } from '@oplano/core/jobs';
+import { lastDueAt, nextDueAt, type CronSchedule } from '@oplano/core/jobs';
 import { sql } from 'kysely';
 import { platformTransaction } from '../db/index.ts';
 import type { Job, Runtime } from '../use-case/index.ts';
@@ -6,7 +6,7 @@ import { noteRun, registerRuns } from './cron-runs.repo.ts';
 import { enqueueJob } from './enqueue-job.ts';
 
 /** Work of the platform that comes again and again. A time that was missed is made up for once. */
-export type CronEntry = Schedule & { readonly name: string; readonly job: Job; readonly payload?: unknown };
+export type CronEntry = CronSchedule & { readonly name: string; readonly job: Job; readonly payload?: unknown };
 
 /** Puts in the jobs of the entries when they are due; the row of each keeps several nodes from doing it twice. */
 export function createCron(runtime: Runtime, entries: readonly CronEntry[]) {

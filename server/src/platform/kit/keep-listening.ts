@@ -25,7 +25,9 @@ export function keepListening({ url, channel, log, onNotice, onOpen }: ListenOpt
   const connect = async (): Promise<void> => {
     const made = new pg.Client({ connectionString: url, keepAlive: true, application_name: `o-plano ${channel}` });
     client = made;
-    made.on('error', (err) => log.warn({ err, channel }, 'the connection that listens was lost'));
+    made.on('error', (err) =>
+      log.warn({ code: 'listener_lost', err, channel }, 'the connection that listens was lost'),
+    );
     made.once('end', comeBack);
     made.on('notification', ({ payload = '' }) => onNotice(payload));
     try {
@@ -33,7 +35,7 @@ export function keepListening({ url, channel, log, onNotice, onOpen }: ListenOpt
       await made.query(`listen ${channel}`);
       onOpen();
     } catch (err) {
-      log.warn({ err, channel }, 'the connection that listens failed');
+      log.warn({ code: 'listener_failed', err, channel }, 'the connection that listens failed');
       await made.end().catch(() => undefined);
     }
   };

@@ -7,15 +7,15 @@ import { createQueryClient, refetchAfterGap, shareRows, type LiveList, type Live
 import { realtimeHandlers } from '../features.ts';
 
 /** One event as it travels: feed, action, payload. */
-export type Told = readonly [feed: keyof RealtimeHandlers, action: string, payload: unknown];
+export type ToldEvent = readonly [feed: keyof RealtimeHandlers, action: string, payload: unknown];
 
 /** A record that lists follow, and how its feed tells of it. */
 export interface Subject<T extends LiveRecord> {
   /** Any state a record can be in, for others to be made of. */
   readonly make: (id: number, random: Random) => Omit<T, 'id' | 'version'>;
-  readonly created: (record: T) => Told;
-  readonly updated: (record: T, random: Random) => Told;
-  readonly deleted: (record: T) => Told;
+  readonly created: (record: T) => ToldEvent;
+  readonly updated: (record: T, random: Random) => ToldEvent;
+  readonly deleted: (record: T) => ToldEvent;
   readonly views: readonly View<T>[];
 }
 
@@ -160,11 +160,11 @@ export async function differencesAfter<T extends LiveRecord>(subject: Subject<T>
   const open = () => subject.views.map((view) => view.open(client, () => all, random));
 
   /** An event of a line that broke meanwhile is never heard. */
-  const tell = ([feed, action, payload]: Told, afterMs: number): void => {
+  const tell = ([feed, action, payload]: ToldEvent, afterMs: number): void => {
     const sentOn = isCut ? -1 : line;
     setTimeout(() => sentOn === line && handlers[feed]?.[action]?.(payload), afterMs);
   };
-  const tellOf = (told: Told): void => {
+  const tellOf = (told: ToldEvent): void => {
     tell(told, random.whole(0, 25));
     if (random.chance(0.15)) tell(told, random.whole(0, 60));
   };

@@ -9,7 +9,7 @@ import { ChatToolsContext } from '#platform/feature';
 import { useTranslation } from '#platform/i18n';
 import { EmptyState } from '#ui/empty-state';
 import { useMedia } from '#ui/use-media';
-import { Chat } from './lazy-chat.ts';
+import { LazyChatPane } from './lazy-chat.ts';
 import styles from './inbox-screen.module.css';
 
 /** Below this width the list and the conversation take turns. */
@@ -30,11 +30,11 @@ export function InboxScreen() {
     setPane(ticketId ? 'ticket' : 'list');
   }
   // While the person reaches for the first conversation, the part that shows it arrives.
-  const prepare = () => void Chat.preload?.();
+  const prepare = () => void LazyChatPane.preload?.();
 
   const chat = ticketId ? (
     <Suspense>
-      <Chat
+      <LazyChatPane
         ticketUuid={ticketId}
         {...(messageId !== undefined && /^\d{1,15}$/.test(messageId) && { messageId: Number(messageId) })}
         {...(isNarrow && { onBack: () => setPane('list') })}

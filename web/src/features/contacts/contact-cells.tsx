@@ -7,7 +7,7 @@ import styles from './contacts.module.css';
 const tagsShown = 3;
 
 /** A contact's name, and the first of their tags. */
-export function ContactName({ name, tags }: Pick<Contact, 'name' | 'tags'>) {
+export function ContactNameCell({ name, tags }: Pick<Contact, 'name' | 'tags'>) {
   return (
     <span className={styles.name}>
       <span className={styles.nameText}>{name}</span>

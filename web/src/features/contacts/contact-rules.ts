@@ -1,7 +1,7 @@
 import type { Contact } from '@oplano/contracts/contacts';
 import { searchable } from '@oplano/core/text';
 
-export interface ContactFilter {
+export interface ContactListFilter {
   readonly searchParam: string;
   /** Tags as a JSON list of ids, as it travels. */
   readonly contactTag: string;
@@ -25,7 +25,7 @@ function isFound(contact: Contact, search: string): boolean | 'ask' {
 }
 
 /** Whether a filter shows a contact: the server's rule, so that a live list equals a fresh one. */
-export function isShown(contact: Contact, { searchParam, contactTag }: ContactFilter): boolean | 'ask' {
+export function isShown(contact: Contact, { searchParam, contactTag }: ContactListFilter): boolean | 'ask' {
   const tagIds = JSON.parse(contactTag || '[]') as number[];
   return (
     (tagIds.length === 0 || contact.tags.some(({ id }) => tagIds.includes(id))) && isFound(contact, searchParam.trim())

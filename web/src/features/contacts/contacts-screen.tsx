@@ -13,7 +13,7 @@ import { useActor } from '#platform/session';
 import { Quiet, Status } from '#ui/cells';
 import type { RowAction } from '#ui/data-table';
 import { PersonAvatar } from '#ui/person-avatar';
-import { ContactName } from './contact-cells.tsx';
+import { ContactNameCell } from './contact-cells.tsx';
 import { contactRecord } from './contacts.api.ts';
 import { ContactDialog } from './lazy-contact-dialog.tsx';
 import { numberText } from './number-text.ts';
@@ -58,7 +58,7 @@ export function ContactsScreen() {
             priority: 3,
             card: 'none',
           },
-          { key: 'name', cell: ({ name, tags }) => <ContactName name={name} tags={tags} />, card: 'title' },
+          { key: 'name', cell: ({ name, tags }) => <ContactNameCell name={name} tags={tags} />, card: 'title' },
           { key: 'number', cell: number, width: 176, card: 'detail' },
           { key: 'email', cell: ({ email }) => email, width: 220, priority: 3, card: 'none' },
           {

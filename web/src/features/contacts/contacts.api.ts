@@ -4,14 +4,14 @@ import type { z } from 'zod';
 import { call, routes } from '#platform/api';
 import type { AskedPage } from '#platform/query';
 import { defineRecord } from '#platform/records';
-import { isShown, type ContactFilter } from './contact-rules.ts';
+import { isShown, type ContactListFilter } from './contact-rules.ts';
 
 export const contactRecord = defineRecord({
   name: 'contacts',
   feed: { record: 'contact', id: 'contactId' },
   missing: 'ERR_NO_CONTACT_FOUND',
   list: {
-    fetchPage: async ({ searchParam, contactTag, pageNumber }: ContactFilter & AskedPage, signal) => {
+    fetchPage: async ({ searchParam, contactTag, pageNumber }: ContactListFilter & AskedPage, signal) => {
       const query = { searchParam, contactTag, pageNumber };
       const { contacts, ...page } = await call(routes.contacts.list, { query, signal });
       return { rows: contacts, ...page };

@@ -9,7 +9,7 @@ import { can } from '@oplano/core/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { ownQueuesQuery, tagNamesQuery, userNamesQuery } from '#features/tickets';
+import { ownQueuesQuery, inboxTagsQuery, userNamesQuery } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
 import { MultiChoice } from '#ui/multi-choice';
@@ -110,7 +110,7 @@ function Filters() {
   const noneText = t(($) => $.kanban.filters.none);
   const { data: ownQueues = [] } = useQuery(ownQueuesQuery);
   const { data: people = [] } = useQuery(userNamesQuery);
-  const { data: labels = [] } = useQuery(tagNamesQuery);
+  const { data: labels = [] } = useQuery(inboxTagsQuery);
   return (
     <section className={styles.filters} aria-label={t(($) => $.kanban.filters.title)}>
       <MultiChoice

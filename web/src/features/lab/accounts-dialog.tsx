@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { FormDialog } from '#ui/form-dialog';
 import { toast, toastError } from '#ui/toast';
-import { ChannelMark } from './channel-mark.tsx';
+import { LabChannelMark } from './channel-mark.tsx';
 import styles from './dialogs.module.css';
 import { addNumber, addPage, newUserToken } from './lab.api.ts';
 import type { GraphAccount } from './phones.ts';
@@ -79,7 +79,7 @@ function Account({ account }: { readonly account: GraphAccount }) {
   return (
     <section className={styles.account}>
       <h3 className={styles.accountName}>
-        <ChannelMark channel={account.channel} />
+        <LabChannelMark channel={account.channel} />
         {account.name}
       </h3>
       <Secret label={idLabels[account.channel]} value={account.id} />

@@ -25,7 +25,7 @@ const square = { latitude: -23.5503, longitude: -46.6339 };
 const cardPhone = '5511977770001';
 
 /** Everything a person sends besides words. */
-export function AttachMenu({ can, onSend }: AttachMenuProps) {
+export function LabAttachMenu({ can, onSend }: AttachMenuProps) {
   const { t } = useTranslation('lab');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
 

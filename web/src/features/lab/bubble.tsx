@@ -20,7 +20,7 @@ interface BubbleProps {
 }
 
 /** One message on the screen of a phone. */
-export function Bubble({ entry, quoted, peerName, can, onFocus, onSend }: BubbleProps) {
+export function LabBubble({ entry, quoted, peerName, can, onFocus, onSend }: BubbleProps) {
   const { t } = useTranslation('lab');
   const tag = useLanguageTag();
   const preview = usePreview();

@@ -12,7 +12,7 @@ const marks = {
 } as const satisfies Record<LabChannel, unknown>;
 
 /** The sign of a channel; its name stands beside it. */
-export function ChannelMark({
+export function LabChannelMark({
   channel,
   className,
 }: {

@@ -8,7 +8,7 @@ import Popover from '@mui/material/Popover';
 import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { toast, toastError } from '#ui/toast';
-import { AttachMenu } from './attach-menu.tsx';
+import { LabAttachMenu } from './attach-menu.tsx';
 import styles from './composer.module.css';
 import { labFile } from './files.ts';
 import type { Draft } from './lab.api.ts';
@@ -36,7 +36,7 @@ interface ComposerProps {
   readonly onCancel: () => void;
 }
 
-export function Composer({ phone, peerId, can, focus, showIdeas, onSend, onCancel }: ComposerProps) {
+export function LabComposer({ phone, peerId, can, focus, showIdeas, onSend, onCancel }: ComposerProps) {
   const { t } = useTranslation('lab');
   const preview = usePreview();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -117,7 +117,7 @@ export function Composer({ phone, peerId, can, focus, showIdeas, onSend, onCance
               sign(target.value ? 'composing' : 'paused');
             }}
           />
-          <AttachMenu can={can} onSend={onSend} />
+          <LabAttachMenu can={can} onSend={onSend} />
         </div>
         {text.trim() ? (
           <IconButton className={styles.send ?? ''} aria-label={t(($) => $.lab.send)} onClick={() => send(text)}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
-import { Bubble } from './bubble.tsx';
+import { LabBubble } from './bubble.tsx';
 import type { Focus } from './composer.tsx';
 import styles from './conversation.module.css';
 import type { Draft } from './lab.api.ts';
@@ -47,7 +47,7 @@ export function LabConversation({ entries, peerName, can, onFocus, onSend }: Con
         return (
           <li key={entry.id} className={styles.item} data-mine={entry.mine} data-follows={before?.mine === entry.mine}>
             {isNewDay && <span className={styles.day}>{dayText(entry.at)}</span>}
-            <Bubble
+            <LabBubble
               entry={entry}
               quoted={entry.quoteOf ? byId.get(entry.quoteOf) : undefined}
               peerName={peerName}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { momentText, useLanguageTag, useTranslation } from '#platform/i18n';
 import { PersonAvatar } from '#ui/person-avatar';
 import { CountPill } from '#ui/count-pill';
-import { ChannelMark } from './channel-mark.tsx';
+import { LabChannelMark } from './channel-mark.tsx';
 import { setOnline } from './lab.api.ts';
 import styles from './phone-list.module.css';
 import { isUnread, toneNumber, type LabPhone } from './phones.ts';
@@ -35,7 +35,7 @@ export function PhoneRow({ phone, isOpen, onOpen }: PhoneRowProps) {
         <span className={styles.face}>
           <PersonAvatar id={toneNumber(phone.key)} name={name} size={44} />
           <span className={styles.badge} data-channel={phone.channel}>
-            <ChannelMark channel={phone.channel} className={styles.mark} />
+            <LabChannelMark channel={phone.channel} className={styles.mark} />
           </span>
         </span>
         <span className={styles.body}>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { EmptyState } from '#ui/empty-state';
-import { ChannelMark } from './channel-mark.tsx';
-import { Composer, type Focus } from './composer.tsx';
+import { LabChannelMark } from './channel-mark.tsx';
+import { LabComposer, type Focus } from './composer.tsx';
 import { LabConversation } from './conversation.tsx';
 import { markAllRead, write, type Draft } from './lab.api.ts';
 import { PhoneHead } from './phone-head.tsx';
@@ -64,7 +64,7 @@ export function PhoneView({ phone, isCompanyTyping, onBack }: PhoneViewProps) {
         {peer ? (
           <>
             <LabConversation entries={entries} peerName={peer.name} can={can} onFocus={setFocus} onSend={send} />
-            <Composer
+            <LabComposer
               key={`${peer.id} ${focus?.entry.id ?? ''} ${focus?.kind ?? ''}`}
               phone={phone}
               peerId={peer.id}
@@ -78,7 +78,7 @@ export function PhoneView({ phone, isCompanyTyping, onBack }: PhoneViewProps) {
         ) : (
           data && (
             <EmptyState
-              icon={<ChannelMark channel={phone.channel} />}
+              icon={<LabChannelMark channel={phone.channel} />}
               title={t(($) => $.lab.noPeer)}
               text={phone.network === 'whatsapp' ? t(($) => $.lab.noPeerWhatsapp) : t(($) => $.lab.noPeerGraph)}
             />

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-export interface Recording {
+export interface LabRecording {
   readonly blob: Blob;
   readonly seconds: number;
 }
 
 /** Records a voice note. `start` answers false where there is no microphone or it is not allowed. */
-export function useRecorder(onDone: (recording: Recording) => void) {
+export function useRecorder(onDone: (recording: LabRecording) => void) {
   const recorder = useRef<MediaRecorder | null>(null);
   const [isRecording, setRecording] = useState(false);
   useEffect(() => () => recorder.current?.stream.getTracks().forEach((track) => track.stop()), []);

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 import type { Outgoing } from './outgoing.ts';
 
 /** What the parts of an open conversation share. */
-export interface Chat {
+export interface OpenChatState {
   readonly ticket: Ticket;
   /** The chosen messages; null while nobody is choosing. */
   readonly selection: ReadonlySet<number> | null;
@@ -18,9 +18,9 @@ export interface Chat {
   readonly showVersions: (message: Message) => void;
 }
 
-export const ChatContext = createContext<Chat | null>(null);
+export const ChatContext = createContext<OpenChatState | null>(null);
 
-export function useChat(): Chat {
+export function useChat(): OpenChatState {
   const chat = useContext(ChatContext);
   if (!chat) throw new Error('There is no conversation around this.');
   return chat;

@@ -1,6 +1,6 @@
 import type { RealtimeHandlers } from '@oplano/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { ticketChanged } from '#features/tickets';
+import { followTicketChange } from '#features/tickets';
 import { withCreated, withoutTicket, withUpdated } from './conversation.ts';
 import { noteHeard } from './heard-messages.ts';
 import { conversationsKey, patchConversations } from './messages.api.ts';
@@ -9,7 +9,7 @@ import { showTyping, showViewers } from './presence.ts';
 export const messageHandlers = (client: QueryClient): RealtimeHandlers['messages'] => ({
   create: ({ message: told, ticket }) => {
     const message = noteHeard(client, told, ticket.uuid);
-    ticketChanged(client, ticket);
+    followTicketChange(client, ticket);
     let isElsewhere = false;
     patchConversations(client, (known) => {
       if (known.ticket.uuid === ticket.uuid) return withCreated(known, message);

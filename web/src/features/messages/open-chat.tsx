@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state';
 import { toast, toastError } from '#ui/toast';
 import { VisuallyHidden } from '#ui/visually-hidden';
 import { useSummary } from './bubble/summary.ts';
-import { ChatContext, type Chat } from './chat-context.ts';
+import { ChatContext, type OpenChatState } from './chat-context.ts';
 import { ChatDialogs, type ChatDialog } from './chat-dialogs.tsx';
 import styles from './chat-pane.module.css';
 import { ClosedNotice, WindowNotice } from './composer/composer-notice.tsx';
@@ -93,7 +93,7 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
   };
   const isDropping = useFileDrop(pane, openFiles, mayNote(actor, ticket));
 
-  const chat: Chat = {
+  const chat: OpenChatState = {
     ticket,
     selection,
     openMenu: (message, anchor) => setMenu({ message, anchor, openedAt: new Date() }),

@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 
-export type TypingState = 'composing' | 'recording' | 'paused';
+export type TypingPeople = 'composing' | 'recording' | 'paused';
 
 interface Typist {
   /** Null: the customer. */
   readonly userId: number | null;
   readonly name: string;
-  readonly state: TypingState;
+  readonly state: TypingPeople;
 }
 
 interface Presence {

@@ -94,9 +94,9 @@ export const pauseSchedule = (id: number, paused: boolean): Promise<Schedule> =>
 export async function deleteSchedule(id: number): Promise<void> {
   await call(routes.schedules.remove, at(id));
 }
-export const uploadFile = (id: number, file: File): Promise<Schedule> =>
+export const uploadScheduleFile = (id: number, file: File): Promise<Schedule> =>
   call(routes.schedules.uploadMedia, { ...at(id), file });
-export const removeFile = (id: number): Promise<Schedule> => call(routes.schedules.removeMedia, at(id));
+export const removeScheduleFile = (id: number): Promise<Schedule> => call(routes.schedules.removeMedia, at(id));
 export const saveHoliday = (day: string, body: { name: string; works: boolean; yearly: boolean }) =>
   call(routes.schedules.saveHoliday, { params: { day }, body });
 export const removeHoliday = (day: string) => call(routes.schedules.removeHoliday, { params: { day } });

@@ -16,7 +16,7 @@ export const connectionNamesQuery = queryOptions({
   queryFn: ({ signal }) => call(routes.connections.list, { query: { session: '0' }, signal }),
 });
 
-export const tagNamesQuery = queryOptions({
+export const inboxTagsQuery = queryOptions({
   queryKey: [...pickersKey, 'tags'],
   queryFn: ({ signal }) => call(routes.tags.names, { query: { kanban: '0' }, signal }),
 });

@@ -7,7 +7,7 @@ import type { Answer, routes } from '#platform/api';
 import { useSession } from '#platform/session';
 
 /** A ticket as the list answers it: a search inside messages adds what it found. */
-export type TicketRow = Answer<typeof routes.tickets.list>['tickets'][number];
+export type ListedTicket = Answer<typeof routes.tickets.list>['tickets'][number];
 
 /** Which tickets a list shows. Plain values only: it is also the key of what was fetched. */
 export interface TicketFilter {
@@ -34,7 +34,7 @@ export const rightsOf = ({ userId, profile, flags, queueIds }: Actor): string =>
 const isIn = <T>(chosen: readonly T[], value: T | null): boolean =>
   chosen.length === 0 || (value !== null && chosen.includes(value));
 
-function matchesFilters(filter: TicketFilter, ticket: TicketRow): boolean {
+function matchesFilters(filter: TicketFilter, ticket: ListedTicket): boolean {
   return (
     isIn(filter.queueIds, ticket.queueId) &&
     isIn(filter.users, ticket.userId) &&
@@ -44,12 +44,12 @@ function matchesFilters(filter: TicketFilter, ticket: TicketRow): boolean {
   );
 }
 
-function matchesContact({ contact }: TicketRow, wanted: string): boolean {
+function matchesContact({ contact }: ListedTicket, wanted: string): boolean {
   const digits = wanted.replace(/\D/g, '');
   return searchable(contact.name).includes(wanted) || (digits !== '' && contact.number.includes(digits));
 }
 
-function inSearch(actor: Actor, filter: TicketFilter, ticket: TicketRow, isShown: boolean): boolean | 'ask' {
+function inSearch(actor: Actor, filter: TicketFilter, ticket: ListedTicket, isShown: boolean): boolean | 'ask' {
   if (!canSeeTicket(actor, ticket) || !matchesFilters(filter, ticket)) return false;
   const wanted = searchable(filter.searchParam);
   if (wanted === '' || isShown || matchesContact(ticket, wanted)) return true;
@@ -58,20 +58,20 @@ function inSearch(actor: Actor, filter: TicketFilter, ticket: TicketRow, isShown
 }
 
 /** One's own, and what waits where one could take it. */
-function isUnread(actor: Actor, { withWaiting }: TicketFilter, ticket: TicketRow): boolean {
+function isUnread(actor: Actor, { withWaiting }: TicketFilter, ticket: ListedTicket): boolean {
   if (ticket.unreadMessages === 0 || ticket.status === 'closed') return false;
   if (ticket.userId === actor.userId) return true;
   const isFree = ticket.userId === null && ticket.status !== 'open' && ticket.status !== 'nps';
   return withWaiting && isFree && inOwnQueues(actor, ticket.queueId) && (seesGroups(actor) || !ticket.isGroup);
 }
 
-const byTime = (a: TicketRow, b: TicketRow): number =>
+const byTime = (a: ListedTicket, b: ListedTicket): number =>
   a.updatedAt < b.updatedAt ? -1 : a.updatedAt > b.updatedAt ? 1 : a.id - b.id;
 
 /** The server's rules for one list, so that a live list equals a fresh one. */
-function ticketRules(filter: TicketFilter, actor: Actor): ListRules<TicketRow> {
+function ticketRules(filter: TicketFilter, actor: Actor): ListRules<ListedTicket> {
   const { list, sort } = filter;
-  const accepts: ListRules<TicketRow>['accepts'] =
+  const accepts: ListRules<ListedTicket>['accepts'] =
     list === 'search'
       ? (ticket, isShown) => inSearch(actor, filter, ticket, isShown)
       : list === 'unread'
@@ -87,7 +87,7 @@ function ticketRules(filter: TicketFilter, actor: Actor): ListRules<TicketRow> {
 }
 
 /** The rules for whoever is signed in now. */
-export function ownRules(filter: TicketFilter): ListRules<TicketRow> {
+export function ownRules(filter: TicketFilter): ListRules<ListedTicket> {
   const session = useSession.getState();
   if (session.status !== 'signedIn') return { accepts: () => false, compare: byTime };
   return ticketRules(filter, actorOf(session.user, session.billingOnly));

@@ -3,7 +3,7 @@ import type { Closing, Ticket, ticketRoutes } from '@oplano/contracts/tickets';
 import { queryOptions } from '@tanstack/react-query';
 import { call, routes } from '#platform/api';
 import type { LiveList } from '#platform/query';
-import { ownRules, type TicketFilter, type TicketRow } from './ticket-rules.ts';
+import { ownRules, type TicketFilter, type ListedTicket } from './ticket-rules.ts';
 
 /** The start of every key of this feature. */
 export const ticketsKey = ['tickets'] as const;
@@ -30,7 +30,7 @@ function queryOf({ list, sort, showAll, queueIds, ...filter }: TicketFilter) {
 }
 
 /** Tabs, closed tickets, searches and what is unread: one list under different filters. */
-export const ticketList: LiveList<TicketRow, TicketFilter> = {
+export const ticketList: LiveList<ListedTicket, TicketFilter> = {
   key: [...ticketsKey, 'list'],
   fetchPage: async ({ pageNumber, cursor, ...filter }, signal) => {
     const place = cursor === undefined ? { pageNumber } : { cursor };

@@ -8,7 +8,7 @@ import { setSession } from '#platform/session';
 import { aPerson } from '#testing/people';
 import { aTicket } from '#testing/tickets';
 import { noFilters } from './inbox-store.ts';
-import { rightsOf, type TicketFilter, type TicketRow } from './ticket-rules.ts';
+import { rightsOf, type TicketFilter, type ListedTicket } from './ticket-rules.ts';
 import { countsQuery, ticketList } from './tickets.api.ts';
 import { ticketContactChanged, ticketHandlers } from './tickets.realtime.ts';
 
@@ -36,11 +36,11 @@ function truthOf(tab: TicketTab): Ticket[] {
   return all.filter((one) => belongsInTab(actor, tab, { showAll: false, queueIds: [] }, one)).toSorted(newestFirst);
 }
 interface Page {
-  readonly rows: readonly TicketRow[];
+  readonly rows: readonly ListedTicket[];
   readonly count: number;
   readonly hasMore: boolean;
   readonly cursor: string | null;
-  readonly end: TicketRow | undefined;
+  readonly end: ListedTicket | undefined;
 }
 type Answer = (filter: TicketFilter, cursor: string | undefined) => Page;
 
@@ -161,7 +161,13 @@ describe('the lists of the inbox', () => {
       asked += 1;
       return { rows: [own(1), own(2)], count: 9, hasMore: true, cursor: 'c', end: own(2) };
     });
-    const shown = (rows: TicketRow[]) => ({ rows, count: rows.length, hasMore: false, cursor: null, end: rows.at(-1) });
+    const shown = (rows: ListedTicket[]) => ({
+      rows,
+      count: rows.length,
+      hasMore: false,
+      cursor: null,
+      end: rows.at(-1),
+    });
     open(filterOf('open', { showAll: true }), () => shown([theirs]));
     await settle();
     const feed = ticketHandlers(client);
@@ -194,7 +200,7 @@ describe('the lists of the inbox', () => {
   });
 
   test('a search keeps what it found, takes in whom it matches and asks about what was said', async () => {
-    const found: TicketRow = {
+    const found: ListedTicket = {
       ...aTicket({ id: 1, status: 'open', userId: 7 }),
       match: { messageId: 4, text: 'o boleto' },
     };

@@ -2,10 +2,10 @@ import type { RealtimeHandlers } from '@oplano/contracts';
 import type { Ticket } from '@oplano/contracts/tickets';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { isLate, patchLiveLists } from '#platform/query';
-import type { TicketFilter, TicketRow } from './ticket-rules.ts';
+import type { TicketFilter, ListedTicket } from './ticket-rules.ts';
 import { countsKey, ticketKey, ticketList, ticketsKey } from './tickets.api.ts';
 
-type Pages = InfiniteData<{ rows: readonly TicketRow[]; hasMore: boolean; count: number }>;
+type Pages = InfiniteData<{ rows: readonly ListedTicket[]; hasMore: boolean; count: number }>;
 
 /** A burst of events moves the numbers of the tabs once. */
 const countsAfterMs = 1_000;
@@ -21,7 +21,7 @@ function refreshCountsSoon(client: QueryClient): void {
 }
 
 /** What some list shows of a ticket. */
-function shownTicket(client: QueryClient, ticketId: number): TicketRow | undefined {
+function shownTicket(client: QueryClient, ticketId: number): ListedTicket | undefined {
   for (const [, data] of client.getQueriesData<Pages>({ queryKey: ticketList.key })) {
     for (const { rows } of data?.pages ?? []) {
       const shown = rows.find(({ id }) => id === ticketId);
@@ -43,21 +43,21 @@ const showsLatestOnly = (queryKey: QueryKey): boolean => {
 
 /** Closed tickets and searches show the latest ticket of a conversation; a new one takes the place of the one before. */
 function supersede(client: QueryClient, { id, contactId, whatsappId }: Ticket): void {
-  const isSame = (row: TicketRow) => row.contactId === contactId && row.whatsappId === whatsappId;
+  const isSame = (row: ListedTicket) => row.contactId === contactId && row.whatsappId === whatsappId;
   client.setQueriesData<Pages>(
     { queryKey: ticketList.key, predicate: ({ queryKey }) => showsLatestOnly(queryKey) },
     (data) => {
       const shown = data?.pages.flatMap(({ rows }) => rows.filter(isSame)) ?? [];
       const latest = Math.max(id, ...shown.map((row) => row.id));
       if (!data || shown.every((row) => row.id === latest)) return data;
-      const keep = (row: TicketRow) => !isSame(row) || row.id === latest;
+      const keep = (row: ListedTicket) => !isSame(row) || row.id === latest;
       return { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.filter(keep) })) };
     },
   );
 }
 
 /** Lets everything that shows tickets follow a change of one. */
-export function ticketChanged(client: QueryClient, ticket: Ticket): void {
+export function followTicketChange(client: QueryClient, ticket: Ticket): void {
   if (isLate(client, ticketList.key, ticket.id, ticket.version)) return;
   const former = shownTicket(client, ticket.id);
   if (!isWhereItWas(former, ticket)) refreshCountsSoon(client);
@@ -94,7 +94,7 @@ function allRead(client: QueryClient, ticketId: number, version: number): void {
 }
 
 export const ticketHandlers = (client: QueryClient): RealtimeHandlers['tickets'] => ({
-  update: ({ ticket }) => ticketChanged(client, ticket),
+  update: ({ ticket }) => followTicketChange(client, ticket),
   delete: ({ ticketId, version }) => ticketGone(client, ticketId, version),
   updateUnread: ({ ticketId, version }) => allRead(client, ticketId, version),
 });

@@ -2,7 +2,7 @@ import { useLivePages, type LivePagesState } from '#platform/query';
 import { useActor } from '#platform/session';
 import { useRingSettings } from './notify/use-ring-settings.ts';
 import { noFilters } from './inbox-store.ts';
-import { rightsOf, type TicketFilter, type TicketRow } from './ticket-rules.ts';
+import { rightsOf, type TicketFilter, type ListedTicket } from './ticket-rules.ts';
 import { ticketList } from './tickets.api.ts';
 
 /** The tickets that wait to be read, the latest first. */
@@ -18,7 +18,7 @@ const unreadFilter = (rights: string, withWaiting: boolean): TicketFilter => ({
   rights,
 });
 
-export function useUnreadTickets(): LivePagesState<TicketRow> {
+export function useUnreadTickets(): LivePagesState<ListedTicket> {
   const actor = useActor();
   const { showNotificationPending } = useRingSettings();
   const filter = unreadFilter(rightsOf(actor), showNotificationPending === 'enabled');

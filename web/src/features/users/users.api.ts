@@ -26,7 +26,7 @@ export const userRecord = defineRecord({
 });
 
 /** The connections a user can have as their default. */
-export const connectionChoicesQuery = queryOptions({
+export const userConnectionsQuery = queryOptions({
   queryKey: ['users', 'connection-choices'],
   queryFn: ({ signal }) => call(routes.connections.list, { signal }),
 });

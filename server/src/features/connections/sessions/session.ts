@@ -7,7 +7,7 @@ import type { ConnectionRow } from '../connection-row.ts';
 import { findConnectionRow } from '../connections.queries.ts';
 import { beginImport } from '../import/begin-import.ts';
 import { storeHistory } from '../import/store-history.ts';
-import { insist } from './insist.ts';
+import { retryWhileAway } from './retry-while-away.ts';
 import type { KeeperParts } from './keeper-parts.ts';
 import type { Lease } from './leases.repo.ts';
 import { createOutboxPump } from './outbox-pump.ts';
@@ -92,7 +92,10 @@ export function createSession(
     });
   };
   const inCompany = <T>(work: (ctx: CompanyCtx) => Promise<T>): Promise<T> =>
-    insist(() => runInCompany(runtime, companyId, work, theChannel), { log: runtime.log, signal: ended.signal });
+    retryWhileAway(() => runInCompany(runtime, companyId, work, theChannel), {
+      log: runtime.log,
+      signal: ended.signal,
+    });
   /** Stores how it stands. Refused where somebody asked for something else meanwhile: `follow` comes next. */
   const record = (change: StatusChange, also?: (ctx: CompanyCtx) => Promise<void>): Promise<boolean> =>
     inCompany(async (ctx) => {
@@ -172,7 +175,10 @@ export function createSession(
         if (isNews(event)) throw error;
         return;
       }
-      await insist(() => strandEvent(runtime, current, event, error), { log: runtime.log, signal: ended.signal });
+      await retryWhileAway(() => strandEvent(runtime, current, event, error), {
+        log: runtime.log,
+        signal: ended.signal,
+      });
     }
   }
 
@@ -209,7 +215,7 @@ export function createSession(
         await inCompany((ctx) => storeHistory(ctx, connectionId, event));
         return;
       default:
-        await insist(() => parts.onEvent(current, event), { log: runtime.log, signal: ended.signal });
+        await retryWhileAway(() => parts.onEvent(current, event), { log: runtime.log, signal: ended.signal });
     }
   }
 

@@ -51,7 +51,7 @@ export async function forgetAccount(db: TenantDb, companyId: number, connectionI
 }
 
 /** Who keeps a session, and which request it follows: a keeper that was replaced changes nothing any more. */
-export interface Hold {
+export interface SessionHold {
   readonly nodeId: string;
   readonly asked: number;
 }
@@ -76,7 +76,7 @@ export async function changeStatus(
   ctx: CompanyCtx,
   connectionId: number,
   change: StatusChange,
-  hold?: Hold,
+  hold?: SessionHold,
 ): Promise<boolean> {
   const { db, companyId, now } = ctx;
   const before = await db

@@ -90,7 +90,7 @@ export async function renamePeople(
 }
 
 /** Puts tags on contacts that lack them; answers the tags that are on more contacts now. */
-export async function addTags(
+export async function insertContactTags(
   db: TenantDb,
   companyId: number,
   pairs: readonly { contactId: number; tagId: number }[],

@@ -3,7 +3,7 @@ import { companySettings } from '#features/settings';
 import { ensureTags, tellTagCounts } from '#features/tags';
 import type { CompanyCtx } from '#platform/use-case';
 import { contactCreated, contactUpdated } from '../contacts.events.ts';
-import { addTags, findContactsByPhone, insertPeople, renamePeople } from './bulk.repo.ts';
+import { insertContactTags, findContactsByPhone, insertPeople, renamePeople } from './bulk.repo.ts';
 
 export interface TakenIn {
   readonly created: number;
@@ -69,5 +69,5 @@ async function tag(
       return contactId !== undefined && tagId !== undefined ? { contactId, tagId } : [];
     }),
   );
-  await tellTagCounts(ctx, await addTags(ctx.db, ctx.companyId, pairs));
+  await tellTagCounts(ctx, await insertContactTags(ctx.db, ctx.companyId, pairs));
 }

@@ -75,7 +75,7 @@ export async function saveMedia({ db, companyId }: Place, messageId: string, col
     .execute();
 }
 
-export async function removeMedia({ db, companyId }: Place, messageId: string): Promise<void> {
+export async function removeMessageMedia({ db, companyId }: Place, messageId: string): Promise<void> {
   await db
     .deleteFrom('message_media')
     .where('company_id', '=', companyId)

@@ -2,7 +2,7 @@ import type { CompanyCtx } from '#platform/use-case';
 import { keptAddresses, type Address, type InboundMessage } from '#ports/channels';
 import { tellMessageChange } from '../tell.ts';
 import { tickMessage } from '../tick-message.ts';
-import type { ConnectionRow } from './connection-row.ts';
+import type { ChannelConnection } from './channel-connection.ts';
 import { NotYet } from './not-yet.ts';
 import { wasTaken, type TakenMessage } from './was-taken.ts';
 
@@ -15,7 +15,11 @@ interface Echo {
 }
 
 /** A message of ours that comes back as one of the conversation: it is no news. */
-export async function isOnItsWay(ctx: CompanyCtx, connection: ConnectionRow, event: InboundMessage): Promise<boolean> {
+export async function isOnItsWay(
+  ctx: CompanyCtx,
+  connection: ChannelConnection,
+  event: InboundMessage,
+): Promise<boolean> {
   const taken = await settleByEcho(ctx, connection, event);
   if (taken === undefined) return false;
   if (taken) {
@@ -32,7 +36,7 @@ export async function isOnItsWay(ctx: CompanyCtx, connection: ConnectionRow, eve
  */
 export async function settleByEcho(
   ctx: CompanyCtx,
-  connection: ConnectionRow,
+  connection: ChannelConnection,
   echo: Echo,
 ): Promise<TakenMessage | null | undefined> {
   const meant = await ownMessage(ctx, connection, echo.reference);
@@ -43,7 +47,7 @@ export async function settleByEcho(
   return (await wasTaken(ctx, connection.id, { messageId: sending.id, externalId: echo.externalId })) ?? null;
 }
 
-async function ownMessage({ db, companyId }: CompanyCtx, connection: ConnectionRow, reference: string | undefined) {
+async function ownMessage({ db, companyId }: CompanyCtx, connection: ChannelConnection, reference: string | undefined) {
   if (reference === undefined || !/^\d{1,18}$/.test(reference)) return undefined;
   return db
     .selectFrom('messages')
@@ -57,7 +61,7 @@ async function ownMessage({ db, companyId }: CompanyCtx, connection: ConnectionR
 /** What was begun to be sent in a conversation and has no number yet: the one meant, or the one that says the same. */
 async function whatIsSent(
   { db, companyId }: CompanyCtx,
-  connection: ConnectionRow,
+  connection: ChannelConnection,
   { chat, body }: Echo,
   meant: { readonly id: string } | undefined,
 ): Promise<{ id: string; in_doubt: boolean } | undefined> {

@@ -7,7 +7,7 @@ import type { CompanyCtx } from '#platform/use-case';
 import { previewOf } from '../preview.ts';
 import type { MessageRow } from '../message-record.ts';
 import { callReceived } from '../messages.events.ts';
-import { removeMedia } from '../media/media.repo.ts';
+import { removeMessageMedia } from '../media/media.repo.ts';
 import {
   findByExternalId,
   forgetVersions,
@@ -18,14 +18,14 @@ import {
 } from '../messages.repo.ts';
 import { setReaction } from '../reactions.repo.ts';
 import { tellMessage, tellMessageChange } from '../tell.ts';
-import type { ConnectionRow } from './connection-row.ts';
+import type { ChannelConnection } from './channel-connection.ts';
 import { NotYet } from './not-yet.ts';
 import { wantProfile } from './want-profile.ts';
 
 type Of<T extends ChannelEvent['type']> = Extract<ChannelEvent, { type: T }>;
 
 /** The message an event is about; an event may overtake it, and then waits. */
-async function target(ctx: CompanyCtx, connection: ConnectionRow, externalId: string): Promise<MessageRow> {
+async function target(ctx: CompanyCtx, connection: ChannelConnection, externalId: string): Promise<MessageRow> {
   const message = await findByExternalId(ctx.db, ctx.companyId, { connectionId: connection.id, externalId });
   if (!message) throw new NotYet('The message this is about has not arrived.');
   return message;
@@ -45,7 +45,7 @@ async function refreshPreview(ctx: CompanyCtx, before: MessageRow, body: string)
   await tellTicket(ctx, ticketId);
 }
 
-export async function receiveEdit(ctx: CompanyCtx, connection: ConnectionRow, event: Of<'edit'>): Promise<void> {
+export async function receiveEdit(ctx: CompanyCtx, connection: ChannelConnection, event: Of<'edit'>): Promise<void> {
   const message = await target(ctx, connection, event.externalId);
   if (message.body === event.body || message.deleted_at !== null) return;
   await replaceBody(ctx, message, event.body);
@@ -54,7 +54,11 @@ export async function receiveEdit(ctx: CompanyCtx, connection: ConnectionRow, ev
 }
 
 /** Taken back by whoever wrote it. Under the strict rule of the company nothing of it is kept. */
-export async function receiveRevoke(ctx: CompanyCtx, connection: ConnectionRow, event: Of<'revoke'>): Promise<void> {
+export async function receiveRevoke(
+  ctx: CompanyCtx,
+  connection: ChannelConnection,
+  event: Of<'revoke'>,
+): Promise<void> {
   const message = await target(ctx, connection, event.externalId);
   if (message.deleted_at !== null) return;
   await markDeleted(ctx, message);
@@ -71,7 +75,7 @@ export async function markDeleted(ctx: CompanyCtx, message: MessageRow): Promise
   });
   if (forgets) {
     await forgetVersions(ctx, message.id);
-    await removeMedia(ctx, message.id);
+    await removeMessageMedia(ctx, message.id);
   }
   await forgetPreview(ctx, message);
   await tellMessageChange(ctx, message.id);
@@ -98,7 +102,7 @@ async function forgetPreview(ctx: CompanyCtx, message: MessageRow): Promise<void
 
 export async function receiveReaction(
   ctx: CompanyCtx,
-  connection: ConnectionRow,
+  connection: ChannelConnection,
   event: Of<'reaction'>,
 ): Promise<void> {
   const message = await target(ctx, connection, event.externalId);
@@ -114,7 +118,7 @@ export async function receiveReaction(
   await tellMessageChange(ctx, message.id);
 }
 
-async function authorOf(ctx: CompanyCtx, connection: ConnectionRow, event: Of<'reaction'>): Promise<number> {
+async function authorOf(ctx: CompanyCtx, connection: ChannelConnection, event: Of<'reaction'>): Promise<number> {
   const { contact, created } = await identifyContact(ctx, {
     channel: connection.channel,
     connectionId: connection.id,
@@ -127,7 +131,7 @@ async function authorOf(ctx: CompanyCtx, connection: ConnectionRow, event: Of<'r
 }
 
 /** Somebody calls, or called and nobody took it. What is done about it is automation. */
-export async function receiveCall(ctx: CompanyCtx, connection: ConnectionRow, call: Of<'call'>): Promise<void> {
+export async function receiveCall(ctx: CompanyCtx, connection: ChannelConnection, call: Of<'call'>): Promise<void> {
   const { contact, created } = await identifyContact(ctx, {
     channel: connection.channel,
     connectionId: connection.id,

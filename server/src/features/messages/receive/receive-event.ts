@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { isDatabaseAway } from '#platform/db';
 import { defineJob, runInCompany, type CompanyCtx, type Runtime } from '#platform/use-case';
 import type { ChannelEvent } from '#ports/channels';
-import type { ConnectionRow } from './connection-row.ts';
+import type { ChannelConnection } from './channel-connection.ts';
 import { NotYet } from './not-yet.ts';
 import { receiveCall, receiveEdit, receiveReaction, receiveRevoke } from './receive-changes.ts';
 import { receiveMessage } from './receive-message.ts';
@@ -19,7 +19,7 @@ import { receiveStatus } from './receive-status.ts';
 import { receiveContact, receiveGroup, receiveTyping } from './receive-people.ts';
 
 /** What one event of a channel means for the company. One transaction: it happens entirely, or not at all. */
-async function handleEvent(given: CompanyCtx, connection: ConnectionRow, event: ChannelEvent): Promise<void> {
+async function handleEvent(given: CompanyCtx, connection: ChannelConnection, event: ChannelEvent): Promise<void> {
   // The word of the channel, whichever job hands it over.
   const ctx = given.as(theChannel);
   switch (event.type) {
@@ -52,7 +52,7 @@ async function handleEvent(given: CompanyCtx, connection: ConnectionRow, event: 
 /** The same inside a transaction that goes on: an event that is too early waits outside of its conversation's line. */
 export async function handleEventInTurn(
   ctx: CompanyCtx,
-  connection: ConnectionRow,
+  connection: ChannelConnection,
   event: ChannelEvent,
 ): Promise<void> {
   try {
@@ -72,7 +72,11 @@ const tries = 15;
  * It throws where the database was away: nothing was wrong with the event, and whoever delivered it delivers it once
  * more, before the next one. Put aside, it would be overtaken by what was said after it.
  */
-export async function receiveEvent(runtime: Runtime, connection: ConnectionRow, event: ChannelEvent): Promise<void> {
+export async function receiveEvent(
+  runtime: Runtime,
+  connection: ChannelConnection,
+  event: ChannelEvent,
+): Promise<void> {
   try {
     await runInCompany(runtime, connection.company_id, (ctx) => handleEvent(ctx, connection, event));
   } catch (error) {
@@ -88,7 +92,12 @@ export async function receiveEvent(runtime: Runtime, connection: ConnectionRow, 
   }
 }
 
-async function strand(ctx: CompanyCtx, connection: ConnectionRow, event: ChannelEvent, error: Error): Promise<void> {
+async function strand(
+  ctx: CompanyCtx,
+  connection: ChannelConnection,
+  event: ChannelEvent,
+  error: Error,
+): Promise<void> {
   const id = await insertStrandedEvent(ctx, {
     connectionId: connection.id,
     event: eventsToJson(event),

@@ -2,12 +2,12 @@ import { noteLimit } from '#features/connections';
 import type { CompanyCtx } from '#platform/use-case';
 import type { ChannelEvent } from '#ports/channels';
 import { outboxFilled } from '../messages.events.ts';
-import type { ConnectionRow } from './connection-row.ts';
+import type { ChannelConnection } from './channel-connection.ts';
 
 /** The channel says how much the account may send: kept, shown, and looked at before the next send. */
 export async function receiveLimit(
   ctx: CompanyCtx,
-  connection: ConnectionRow,
+  connection: ChannelConnection,
   event: Extract<ChannelEvent, { type: 'limit' }>,
 ): Promise<void> {
   await noteLimit(ctx, connection.id, event);

@@ -10,7 +10,7 @@ import { isUnreadable, type MessageRow } from '../message-record.ts';
 import { messageReceived, messageSaid } from '../messages.events.ts';
 import { findByExternalId, insertMessage, keepOriginal, lockConversation, saveMessage } from '../messages.repo.ts';
 import { tellArrival, tellMessageChange } from '../tell.ts';
-import type { ConnectionRow } from './connection-row.ts';
+import type { ChannelConnection } from './channel-connection.ts';
 import { applyEarlyAck, lockTicks } from './early-acks.ts';
 import { consentNeeded } from './consent-needed.ts';
 import { isOnItsWay } from './own-echo.ts';
@@ -18,7 +18,11 @@ import { refreshProfile, wantProfile } from './want-profile.ts';
 import { walletOf } from './wallet-of.ts';
 
 /** Stores what somebody said, once, in the ticket it belongs to, and lets whoever answers for us know. */
-export async function receiveMessage(ctx: CompanyCtx, connection: ConnectionRow, event: InboundMessage): Promise<void> {
+export async function receiveMessage(
+  ctx: CompanyCtx,
+  connection: ChannelConnection,
+  event: InboundMessage,
+): Promise<void> {
   if (event.chat.group && !connection.allow_group) return;
   const [, , known, settings] = await Promise.all([
     lockConversation(ctx.db, connection.id, event.chat.native),
@@ -94,7 +98,7 @@ export async function receiveMessage(ctx: CompanyCtx, connection: ConnectionRow,
 }
 
 /** Of these only the second is known in which somebody wrote. */
-const tellsSecondsOnly: ReadonlySet<ConnectionRow['channel']> = new Set(['whatsapp', 'whatsappapi']);
+const tellsSecondsOnly: ReadonlySet<ChannelConnection['channel']> = new Set(['whatsapp', 'whatsappapi']);
 
 const lastWithin = statement<{ companyId: number; chatId: number; connectionId: number; at: Date; until: Date }>()(
   (db, slot) =>
@@ -111,7 +115,7 @@ const lastWithin = statement<{ companyId: number; chatId: number; connectionId: 
 /** Within its second a message stands below all that was there before it: it came later. */
 async function settledTime(
   { db, companyId }: CompanyCtx,
-  connection: ConnectionRow,
+  connection: ChannelConnection,
   chat: ContactRow,
   { at }: InboundMessage,
 ): Promise<Date> {
@@ -154,7 +158,7 @@ async function saidSince({ db, companyId }: CompanyCtx, { ticket_id, sent_at }: 
 
 async function quotedId(
   ctx: CompanyCtx,
-  connection: ConnectionRow,
+  connection: ChannelConnection,
   externalId: string | undefined,
 ): Promise<string | null> {
   if (externalId === undefined) return null;

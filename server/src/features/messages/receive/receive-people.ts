@@ -3,14 +3,18 @@ import { identifyContact } from '#features/contacts';
 import { findLiveTicket } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import { keptAddresses, type ChannelEvent } from '#ports/channels';
-import type { ConnectionRow } from './connection-row.ts';
+import type { ChannelConnection } from './channel-connection.ts';
 import { knownContact } from './known-contact.ts';
 import { wantProfile } from './want-profile.ts';
 
 type Of<T extends ChannelEvent['type']> = Extract<ChannelEvent, { type: T }>;
 
 /** The channel tells a name, that two addresses are one person, or that somebody has another picture. */
-export async function receiveContact(ctx: CompanyCtx, connection: ConnectionRow, event: Of<'contact'>): Promise<void> {
+export async function receiveContact(
+  ctx: CompanyCtx,
+  connection: ChannelConnection,
+  event: Of<'contact'>,
+): Promise<void> {
   if ((await knownContact(ctx, connection, event.address)) === null) return;
   const { contact } = await identifyContact(ctx, {
     channel: connection.channel,
@@ -24,7 +28,7 @@ export async function receiveContact(ctx: CompanyCtx, connection: ConnectionRow,
 }
 
 /** A group is called what its members call it. */
-export async function receiveGroup(ctx: CompanyCtx, connection: ConnectionRow, event: Of<'group'>): Promise<void> {
+export async function receiveGroup(ctx: CompanyCtx, connection: ChannelConnection, event: Of<'group'>): Promise<void> {
   if (!connection.allow_group) return;
   const address = { ...event.address, group: true };
   const { contact, created } = await identifyContact(ctx, {
@@ -39,7 +43,11 @@ export async function receiveGroup(ctx: CompanyCtx, connection: ConnectionRow, e
 }
 
 /** The customer is writing: shown to whoever has the conversation open, stored nowhere. */
-export async function receiveTyping(ctx: CompanyCtx, connection: ConnectionRow, event: Of<'typing'>): Promise<void> {
+export async function receiveTyping(
+  ctx: CompanyCtx,
+  connection: ChannelConnection,
+  event: Of<'typing'>,
+): Promise<void> {
   const contactId = await knownContact(ctx, connection, event.chat);
   if (contactId === null) return;
   const ticket = await findLiveTicket(ctx.db, ctx.companyId, { contactId, connectionId: connection.id });

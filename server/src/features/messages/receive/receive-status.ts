@@ -4,7 +4,7 @@ import { failureText } from '../message-record.ts';
 import { findByExternalId } from '../messages.repo.ts';
 import { tellMessageChange } from '../tell.ts';
 import { failTick, tickMessage } from '../tick-message.ts';
-import type { ConnectionRow } from './connection-row.ts';
+import type { ChannelConnection } from './channel-connection.ts';
 import { ackOf, lockTicks } from './early-acks.ts';
 import { settleByEcho } from './own-echo.ts';
 import { wasTaken } from './was-taken.ts';
@@ -14,7 +14,7 @@ import { noteProviderTime, raiseUpTo } from './watermarks.ts';
 type Status = Extract<ChannelEvent, { type: 'status' }>;
 
 /** How far a message of ours has come. Ticks come in any order, twice, and before what they belong to. */
-export async function receiveStatus(ctx: CompanyCtx, connection: ConnectionRow, event: Status): Promise<void> {
+export async function receiveStatus(ctx: CompanyCtx, connection: ChannelConnection, event: Status): Promise<void> {
   const { externalId, status, to, at } = event;
   if (externalId === undefined) return raiseUpTo(ctx, connection, event);
   await lockTicks(ctx, connection.id, externalId);
@@ -33,7 +33,7 @@ export async function receiveStatus(ctx: CompanyCtx, connection: ConnectionRow, 
 }
 
 /** A message whose number we never learned, because the process died or the line broke before it came. */
-async function findUnnumbered(ctx: CompanyCtx, connection: ConnectionRow, event: Status & { externalId: string }) {
+async function findUnnumbered(ctx: CompanyCtx, connection: ChannelConnection, event: Status & { externalId: string }) {
   const { reference, externalId, body, to } = event;
   if (body !== undefined && to) {
     return (await settleByEcho(ctx, connection, { externalId, chat: to, body, reference })) ?? undefined;

@@ -3,7 +3,7 @@ import type { CompanyCtx } from '#platform/use-case';
 import type { MessageId } from '../messages.repo.ts';
 import { tellMessageChange } from '../tell.ts';
 import { tickMessage } from '../tick-message.ts';
-import type { ConnectionRow } from './connection-row.ts';
+import type { ChannelConnection } from './channel-connection.ts';
 import { ackOf } from './early-acks.ts';
 import { insertProviderTime, raiseWatermark, removeProviderTime } from './ticks.repo.ts';
 
@@ -14,7 +14,7 @@ const readAck = ackOf.read;
 /** A watermark: everything sent to somebody until then, by the provider's clock. Ours may be wrong. */
 export async function raiseUpTo(
   ctx: CompanyCtx,
-  connection: ConnectionRow,
+  connection: ChannelConnection,
   { upTo, to, status }: Status,
 ): Promise<void> {
   const address = to && keptAddresses(connection.channel, to)[0]?.value;
@@ -37,7 +37,7 @@ export async function raiseUpTo(
 /** An echo says when the provider took a message of ours; by then it may have been read already. */
 export async function noteProviderTime(
   ctx: CompanyCtx,
-  connection: ConnectionRow,
+  connection: ChannelConnection,
   messageId: MessageId,
   { at, chat }: { at: Date; chat: Address },
 ): Promise<void> {

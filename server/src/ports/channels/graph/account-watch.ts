@@ -1,5 +1,5 @@
 import type { Address, ChannelListener, SendResult } from '../driver.ts';
-import { GraphError, isRefused, refusalOf } from './graph-error.ts';
+import { GraphError, isRefused, graphRefusalOf } from './graph-error.ts';
 
 /**
  * The session of an account that has no line of its own: it is open while Meta accepts its credentials. `look` asks
@@ -59,7 +59,7 @@ export function createAccountWatch(
       } catch (error) {
         if (!(error instanceof GraphError)) throw error;
         if (isRefused(error) && isOpen) await close(error);
-        return refusalOf(error);
+        return graphRefusalOf(error);
       }
     },
   };

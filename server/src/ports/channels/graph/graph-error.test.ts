@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GraphError, isRefused, refusalOf } from './graph-error.ts';
+import { GraphError, isRefused, graphRefusalOf } from './graph-error.ts';
 import { splitText } from './page-content.ts';
 import { isSigned } from './signature.ts';
 
@@ -21,7 +21,7 @@ describe('a refusal of the Graph', () => {
     ['a number without WhatsApp', { status: 400, code: 131026 }, '131026', 'never', null],
     ['an unknown template', { status: 404, code: 132001 }, '132001', 'never', null],
   ])('for %s decides what happens next', (_, facts, code, retry, limit) => {
-    const refusal = refusalOf(new GraphError('no', facts));
+    const refusal = graphRefusalOf(new GraphError('no', facts));
     expect(refusal).toMatchObject({ ok: false, code, retry, message: 'no' });
     expect(refusal.limit ?? null).toBe(limit);
   });

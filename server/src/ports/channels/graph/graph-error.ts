@@ -87,7 +87,7 @@ function policyOf(error: GraphError): Policy {
 export const isAway = (error: GraphError): boolean => policyOf(error).retry === 'later';
 
 /** What to do with a message that was refused. */
-export const refusalOf = (error: GraphError): Refusal => ({
+export const graphRefusalOf = (error: GraphError): Refusal => ({
   ok: false,
   code: error.label,
   message: error.message,

@@ -4,7 +4,7 @@ import type { ChannelDriver, ChannelListener } from '../driver.ts';
 import { isPaired } from './keys/auth-state.ts';
 import type { AuthStore } from './keys/auth-store.ts';
 import { mediaAccess } from './endpoint.ts';
-import { fetchMedia } from './media/fetch-media.ts';
+import { downloadMedia } from './media/fetch-media.ts';
 import type { DriverLog } from './library-log.ts';
 import type { WhatsAppOptions } from './options.ts';
 import { createOutgoing } from './outgoing/outgoing.ts';
@@ -12,7 +12,7 @@ import { createQuestions, isAlive } from './questions.ts';
 import type { MediaSource } from './incoming/read-media.ts';
 import { notConnected } from './line/refusal.ts';
 import { renewMedia } from './media/renew-media.ts';
-import { briefly, openSession, type Session } from './line/session.ts';
+import { briefly, openSession, type WhatsappSession } from './line/session.ts';
 
 export interface WhatsAppDriverInput {
   readonly authStore: AuthStore;
@@ -31,7 +31,7 @@ export interface WhatsAppDriverInput {
  */
 export function createWhatsAppDriver({ authStore, listener, options = {}, log }: WhatsAppDriverInput): ChannelDriver {
   const media = mediaAccess(options.endpoint, options.outbound ?? strictOutbound);
-  let session: Session | undefined;
+  let session: WhatsappSession | undefined;
   let opening: { readonly done: Promise<void>; readonly abort: AbortController } | undefined;
 
   const open = async (abort: AbortController): Promise<void> => {
@@ -65,7 +65,7 @@ export function createWhatsAppDriver({ authStore, listener, options = {}, log }:
     await stop();
     await authStore.clear();
   };
-  const line = (): Session => {
+  const line = (): WhatsappSession => {
     demandNoTransaction('a phone is asked');
     if (!session?.isOpen()) throw new Error(notConnected.message);
     return session;
@@ -84,7 +84,7 @@ export function createWhatsAppDriver({ authStore, listener, options = {}, log }:
     fetchMedia: (ref) => {
       const current = session;
       const renew = current?.isOpen() ? (source: MediaSource) => renewMedia(current.socket, source) : undefined;
-      return fetchMedia(ref, media.dispatcher, renew);
+      return downloadMedia(ref, media.dispatcher, renew);
     },
     requestPairingCode: async (phone) => {
       await start();

@@ -5,7 +5,7 @@ import { closeReason } from './line/close-reason.ts';
 import { createEventQueue } from './incoming/event-queue.ts';
 import { openAuthState } from './keys/auth-state.ts';
 import { type AuthStore, createMemoryAuthStore } from './keys/auth-store.ts';
-import { failure, refusal } from './line/refusal.ts';
+import { failure, sendRefusal } from './line/refusal.ts';
 import { createTicks } from './incoming/ticks.ts';
 import { readVcard, writeVcard } from './incoming/vcard.ts';
 import { quotaOf } from './line/watch-socket.ts';
@@ -31,9 +31,9 @@ test.each([
 });
 
 test('463 stops the connection and is never tried again; a lost line is tried after it is back', () => {
-  expect(refusal('463')).toMatchObject({ ok: false, code: '463', retry: 'never', limit: 'timelock' });
-  expect(refusal('479')).toMatchObject({ retry: 'later' });
-  expect(refusal('487')).toMatchObject({ retry: 'never' });
+  expect(sendRefusal('463')).toMatchObject({ ok: false, code: '463', retry: 'never', limit: 'timelock' });
+  expect(sendRefusal('479')).toMatchObject({ retry: 'later' });
+  expect(sendRefusal('487')).toMatchObject({ retry: 'never' });
   const down = Object.assign(new Error('Connection Closed'), { output: { statusCode: 428 } });
   expect(failure(down)).toMatchObject({ code: '428', retry: 'afterReconnect' });
   expect(failure(new Error('upload failed'))).toMatchObject({ code: 'failed', retry: 'later' });

@@ -5,15 +5,15 @@ import { readAddressBook } from './people/address-book.ts';
 import { checkNumbers } from './people/check-numbers.ts';
 import type { MediaAccess } from './endpoint.ts';
 import { askPicture } from './people/picture.ts';
-import type { Session } from './line/session.ts';
-import { keyOf } from './outgoing/to-outbound.ts';
+import type { WhatsappSession } from './line/session.ts';
+import { messageKeyOf } from './outgoing/to-outbound.ts';
 
 type Asked = 'markRead' | 'typing' | 'profile' | 'checkNumbers' | 'block' | 'rejectCall' | 'contacts' | 'groupSubject';
 
 /** What can be asked of an open line besides sending; without one these fail. */
-export function createQuestions(line: () => Session, media: MediaAccess): Required<Pick<ChannelDriver, Asked>> {
+export function createQuestions(line: () => WhatsappSession, media: MediaAccess): Required<Pick<ChannelDriver, Asked>> {
   return {
-    markRead: async (messages) => line().socket.readMessages(messages.map(keyOf)),
+    markRead: async (messages) => line().socket.readMessages(messages.map(messageKeyOf)),
     typing: async (to, state) => {
       const { socket } = line();
       // Whoever writes wants to see the other side write, too.

@@ -18,14 +18,14 @@ import {
   accountOf,
   connectionResolver,
   connectionValues,
-  fieldOfCode,
+  connectionFieldOf,
   settingsOf,
-  tabOf,
+  connectionTabOf,
   type ConnectionFormInput,
-  type Greeting,
+  type GreetingField,
   type TabName,
 } from './connection-form.ts';
-import { GeneralTab } from './general-tab.tsx';
+import { ConnectionGeneralTab } from './general-tab.tsx';
 import { ChatbotTab, IntegrationsTab, MessagesTab, NpsTab, SchedulesTab } from './other-tabs.tsx';
 
 interface ConnectionDialogProps extends DialogProps {
@@ -65,13 +65,13 @@ export function ConnectionDialog({ channel = 'whatsapp', onCreated, ...dialog }:
         if (isNew && onCreated) onCreated(saved);
         else dialog.onClose();
       }}
-      fieldOfCode={fieldOfCode}
+      fieldOfCode={connectionFieldOf}
       submitLabel={t(($) => $.connections.dialog[dialog.id === undefined ? 'add' : 'save'])}
       maxWidth="md"
       tabsLabel={t(($) => $.connections.dialog.tabs)}
-      tabOf={tabOf}
+      connectionTabOf={connectionTabOf}
       tabs={[
-        tab('general', (connection) => <GeneralTab connection={connection} />),
+        tab('general', (connection) => <ConnectionGeneralTab connection={connection} />),
         tab('integrations', () => <IntegrationsTab />),
         tab('messages', () => <MessagesTab />),
         tab('chatbot', () => <ChatbotTab />),
@@ -111,7 +111,7 @@ function useSave() {
 async function saveGreeting(
   id: number,
   connection: ConnectionDetails | undefined,
-  { file, isRemoved }: Greeting,
+  { file, isRemoved }: GreetingField,
 ): Promise<void> {
   try {
     if (file) await uploadGreeting(id, file);

@@ -24,11 +24,11 @@ export interface ConnectionFormInput extends ConnectionSettings {
   accessToken: string;
   verifyToken: string;
   /** Goes out by a call of its own, once the rest is saved. */
-  greeting: Greeting;
+  greeting: GreetingField;
 }
 
 /** What happens to the file of the greeting: a new one comes, or the one there is goes. */
-export interface Greeting {
+export interface GreetingField {
   readonly file: File | null;
   readonly isRemoved: boolean;
 }
@@ -115,7 +115,7 @@ export const connectionResolver =
   };
 
 /** The field a refusal is about. */
-export const fieldOfCode = {
+export const connectionFieldOf = {
   ERR_WAPP_NAME_TAKEN: 'name',
   ERR_WAPP_TOKEN_TAKEN: 'token',
   ERR_WAPP_ACCOUNT_TAKEN: 'accountId',
@@ -148,7 +148,7 @@ const tabOfField: Readonly<Record<string, TabName>> = {
 export type TabName = 'general' | 'integrations' | 'messages' | 'chatbot' | 'nps' | 'schedules';
 
 /** Where a field that has a problem is found. */
-export const tabOf = (field: string): TabName => tabOfField[field] ?? 'general';
+export const connectionTabOf = (field: string): TabName => tabOfField[field] ?? 'general';
 
 /** A problem in words: ours by its key, the server's and core's by their code. */
 export function useConnectionProblem(): (message: string | undefined) => string | undefined {

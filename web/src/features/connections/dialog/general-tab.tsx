@@ -23,7 +23,7 @@ interface GeneralTabProps {
   readonly connection: ConnectionDetails | undefined;
 }
 
-export function GeneralTab({ connection }: GeneralTabProps) {
+export function ConnectionGeneralTab({ connection }: GeneralTabProps) {
   const { t } = useTranslation('connections');
   const { data: options } = useQuery(connectionOptionsQuery);
   const channel = useWatch<ConnectionFormInput, 'channel'>({ name: 'channel' });

@@ -14,7 +14,7 @@ import { AddressList } from './address-list.tsx';
 import {
   contactResolver,
   contactValues,
-  fieldOfCode,
+  contactFieldOf,
   type ContactFormInput,
   type ContactFormOutput,
 } from './contact-form.ts';
@@ -47,7 +47,7 @@ export function ContactDialog({ open, contactId, given, onClose, onSaved }: Cont
         resolver={contactResolver}
         values={(contact) => contactValues(contact, given)}
         save={save}
-        fieldOfCode={fieldOfCode}
+        fieldOfCode={contactFieldOf}
         onSaved={(contact) => {
           onSaved?.(contact);
           onClose();

@@ -26,7 +26,7 @@ export const contactResolver = (contact: Contact | undefined): typeof optional =
   contact && contact.number === '' ? optional : needed;
 
 /** The field a refusal is about. */
-export const fieldOfCode = {
+export const contactFieldOf = {
   ERR_DUPLICATED_CONTACT: 'number',
   ERR_WAPP_INVALID_CONTACT: 'number',
   ERR_NO_TAG_FOUND: 'tagIds',

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aPerson } from '#testing/people';
 import { setSession } from '#platform/session';
 import { show } from '#ui/testing';
-import { ChatContext, type Chat } from '../chat-context.ts';
+import { ChatContext, type OpenChatState } from '../chat-context.ts';
 import type { Outgoing } from '../outgoing.ts';
 import { aFile, aMessage, aTicket } from '../testing.ts';
 import { Bubble } from './bubble.tsx';
 
-const chat = (given: Partial<Chat> = {}): Chat => ({
+const chat = (given: Partial<OpenChatState> = {}): OpenChatState => ({
   ticket: aTicket(),
   selection: null,
   openMenu: vi.fn(),
@@ -26,7 +26,7 @@ const chat = (given: Partial<Chat> = {}): Chat => ({
 beforeEach(() => setSession({ status: 'signedIn', user: aPerson(), billingOnly: false }));
 afterEach(cleanup);
 
-const open = (given: Partial<Message>, around: Partial<Chat> = {}, outgoing?: Outgoing) =>
+const open = (given: Partial<Message>, around: Partial<OpenChatState> = {}, outgoing?: Outgoing) =>
   show(
     <ChatContext value={chat(around)}>
       <Bubble

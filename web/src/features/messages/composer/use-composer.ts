@@ -32,7 +32,7 @@ export interface ComposerProps {
 }
 
 /** An approved text as it goes out, and as it is shown until the server has said it. */
-export interface FilledTemplate {
+export interface ChosenTemplate {
   readonly template: TemplateChoice;
   readonly body: string;
   readonly content: MessageContent;
@@ -88,7 +88,7 @@ export function useSpeech(ticket: Ticket, isPrivate: boolean, referring: Referri
         content: { kind: 'location', ...place, live: false },
       }),
     // It is for the customer, whatever the switch says, and approved as it stands.
-    sayTemplate: ({ file, ...filled }: FilledTemplate) =>
+    sayTemplate: ({ file, ...filled }: ChosenTemplate) =>
       void say(client, {
         ...common,
         ...filled,

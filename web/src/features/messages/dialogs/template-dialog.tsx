@@ -6,7 +6,7 @@ import { isFilled, takesFirstName, templateToSend } from '@oplano/core/messages'
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { FormDialog } from '#ui/form-dialog';
-import type { FilledTemplate } from '../composer/use-composer.ts';
+import type { ChosenTemplate } from '../composer/use-composer.ts';
 import { TemplateFields } from './template-fields.tsx';
 import { TemplateFile } from './template-file.tsx';
 import { TemplateList } from './template-list.tsx';
@@ -14,7 +14,7 @@ import { TemplatePreview } from './template-preview.tsx';
 
 export interface TemplateDialogProps {
   readonly ticket: Ticket;
-  readonly onSend: (filled: FilledTemplate) => void;
+  readonly onSend: (filled: ChosenTemplate) => void;
   readonly onClose: () => void;
 }
 

@@ -11,7 +11,7 @@ import { PersonAvatar } from '#ui/person-avatar';
 import { useMedia } from '#ui/use-media';
 import { ContactActions } from './contact-actions.tsx';
 import { ContactSwitches } from './contact-switches.tsx';
-import { contactQuery } from './drawer.api.ts';
+import { drawerContactQuery } from './drawer.api.ts';
 import styles from './drawer.module.css';
 import { Notes } from './notes.tsx';
 import { StageSelect } from './stage-select.tsx';
@@ -25,7 +25,7 @@ export interface ContactDrawerProps {
 function Details({ ticket, onClose }: ContactDrawerProps) {
   const { t } = useTranslation('messages');
   const titleId = useId();
-  const query = useQuery(contactQuery(ticket.contactId));
+  const query = useQuery(drawerContactQuery(ticket.contactId));
   const contact = query.data;
   const fact = (label: string, value: string) => (
     <div className={styles.fact}>

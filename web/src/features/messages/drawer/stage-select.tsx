@@ -4,7 +4,7 @@ import type { Ticket } from '@oplano/contracts/tickets';
 import { refusalOfMove } from '@oplano/core/kanban';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { laneNamesQuery } from '#features/tags';
-import { moveToLane, ticketChanged } from '#features/tickets';
+import { moveToLane, followTicketChange } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
 import { toastError } from '#ui/toast';
@@ -24,7 +24,7 @@ function Stages({ ticket, isFixed }: { readonly ticket: Ticket; readonly isFixed
   const { data: lanes = [] } = useQuery(laneNamesQuery);
   const moving = useMutation({
     mutationFn: (laneId: number | null) => moveToLane(ticket.id, laneId),
-    onSuccess: (changed) => ticketChanged(client, changed),
+    onSuccess: (changed) => followTicketChange(client, changed),
     onError: toastError,
   });
   const chosen = moving.isPending ? moving.variables : (ticket.lane?.id ?? null);

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { createTag, tagNamesQuery } from '#features/tags';
 import { useTranslation } from '#platform/i18n';
 import { toastError } from '#ui/toast';
-import { contactChanged, syncTags } from './drawer.api.ts';
+import { contactChanged, syncDrawerTags } from './drawer.api.ts';
 import styles from './drawer.module.css';
 
 const leastLetters = 3;
@@ -24,7 +24,7 @@ export function TagsField({ contact }: { readonly contact: ContactDetails }) {
         if (typeof entry !== 'string') ids.push(entry.id);
         else if (entry.trim().length >= leastLetters) ids.push((await createTag({ name: entry.trim() })).id);
       }
-      return syncTags(contact.id, [...new Set(ids)]);
+      return syncDrawerTags(contact.id, [...new Set(ids)]);
     },
     onSuccess: (changed) => {
       contactChanged(client, changed);

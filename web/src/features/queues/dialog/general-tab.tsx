@@ -14,7 +14,7 @@ import styles from './queue-dialog.module.css';
 const lines = { multiline: true, minRows: 2, maxRows: 8 };
 
 /** What a queue is, says and does. */
-export function GeneralTab({ isNew }: { readonly isNew: boolean }) {
+export function QueueGeneralTab({ isNew }: { readonly isNew: boolean }) {
   const { t } = useTranslation('queues');
   return (
     <>

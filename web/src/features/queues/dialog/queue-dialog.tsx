@@ -9,7 +9,7 @@ import { areWhole, HoursEditor } from '#ui/hours-editor';
 import { OptionsEditor } from '../options/options-editor.tsx';
 import { createQueue, queueRecord, queuesQuery, updateQueue, type QueueDetails } from '../queues.api.ts';
 import { Simulator } from '../simulator/simulator.tsx';
-import { GeneralTab } from './general-tab.tsx';
+import { QueueGeneralTab } from './general-tab.tsx';
 import { queueResolver, queueValues, type QueueFormInput } from './queue-form.ts';
 import styles from './queue-dialog.module.css';
 
@@ -49,7 +49,7 @@ export function QueueDialog({ onCreated, ...dialog }: QueueDialogProps) {
       maxWidth="md"
       tabsLabel={t(($) => $.queues.dialog.tabs)}
       tabs={[
-        { ...tab('general'), content: (queue: QueueDetails | undefined) => <GeneralTab isNew={!queue} /> },
+        { ...tab('general'), content: (queue: QueueDetails | undefined) => <QueueGeneralTab isNew={!queue} /> },
         ...(hasHours ? [hours] : []),
         { ...tab('options'), content: (queue) => (queue ? <OptionsEditor queue={queue} /> : <SaveFirst />) },
         {

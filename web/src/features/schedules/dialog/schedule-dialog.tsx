@@ -22,7 +22,14 @@ import { toast, toastError } from '#ui/toast';
 import { calendarKey, deleteSchedule, pauseSchedule, scheduleQuery } from '../schedules.api.ts';
 import { scheduleHandlers } from '../schedules.realtime.ts';
 import { MessageTab } from './message-tab.tsx';
-import { dialogForm, tabOf, tabs, valuesOf, type DialogValues, type TabName } from './schedule-form.ts';
+import {
+  dialogForm,
+  scheduleTabOf,
+  tabs,
+  scheduleValues,
+  type DialogValues,
+  type ScheduleTab,
+} from './schedule-form.ts';
 import { SettingsTab } from './settings-tab.tsx';
 import { useSaveSchedule } from './use-save-schedule.ts';
 import styles from '../schedules.module.css';
@@ -68,13 +75,13 @@ function Content(props: ScheduleDialogProps & { readonly schedule: Schedule | un
   const schedule = props.scheduleId === undefined ? undefined : props.schedule;
   const { t } = useTranslation('schedules');
   const id = useId();
-  const [tab, setTab] = useState<TabName>('message');
+  const [tab, setTab] = useState<ScheduleTab>('message');
   const [file, setFile] = useState<FileChange>(null);
   const [now] = useState(() => new Date());
   const form = useForm<DialogValues>({
     // The contact is a number once the form is whole, which the resolver makes sure of.
     resolver: zodResolver<DialogValues, unknown, DialogValues>(dialogForm as never, { error: problemOf }),
-    defaultValues: valuesOf(schedule, { contactId, whatsappId, at }, now),
+    defaultValues: scheduleValues(schedule, { contactId, whatsappId, at }, now),
     mode: 'onTouched',
   });
   const { isDirty } = useFormState({ control: form.control });
@@ -84,7 +91,7 @@ function Content(props: ScheduleDialogProps & { readonly schedule: Schedule | un
   });
   const showProblem = (errors: FieldErrors<DialogValues>) => {
     const [first] = Object.keys(errors);
-    if (first) setTab(tabOf(first));
+    if (first) setTab(scheduleTabOf(first));
   };
   const panels = {
     message: <MessageTab schedule={schedule} file={file} onFile={setFile} />,
@@ -103,7 +110,11 @@ function Content(props: ScheduleDialogProps & { readonly schedule: Schedule | un
         {...(schedule ? { actions: <Actions schedule={schedule} onClose={onClose} /> } : {})}
       >
         {schedule?.paused && <Alert severity="info">{t(($) => $.schedules.dialog.isPaused)}</Alert>}
-        <Tabs value={tab} onChange={(_, next: TabName) => setTab(next)} aria-label={t(($) => $.schedules.dialog.tabs)}>
+        <Tabs
+          value={tab}
+          onChange={(_, next: ScheduleTab) => setTab(next)}
+          aria-label={t(($) => $.schedules.dialog.tabs)}
+        >
           {tabs.map((name) => (
             <Tab
               key={name}

@@ -22,7 +22,7 @@ export function fromField(value: string): Date | null {
 }
 
 /** What the dialog begins with: the schedule there is, or a new one an hour from now. */
-export function valuesOf(
+export function scheduleValues(
   schedule: Schedule | undefined,
   start: { contactId?: number | undefined; at?: Date | undefined; whatsappId?: number | undefined },
   now: Date,
@@ -46,7 +46,7 @@ export function valuesOf(
 }
 
 export const tabs = ['message', 'settings'] as const;
-export type TabName = (typeof tabs)[number];
+export type ScheduleTab = (typeof tabs)[number];
 const inMessage: readonly string[] = ['body', 'contactId', 'sendAt', 'template'];
 /** Where a field stands, so that its problem can be shown. */
-export const tabOf = (field: string): TabName => (inMessage.includes(field) ? 'message' : 'settings');
+export const scheduleTabOf = (field: string): ScheduleTab => (inMessage.includes(field) ? 'message' : 'settings');

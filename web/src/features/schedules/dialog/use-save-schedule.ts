@@ -3,7 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { errorText, useTranslation } from '#platform/i18n';
 import type { FileChange } from '#ui/file-field';
 import { toast, toastError } from '#ui/toast';
-import { calendarKey, createSchedule, removeFile, updateSchedule, uploadFile } from '../schedules.api.ts';
+import {
+  calendarKey,
+  createSchedule,
+  removeScheduleFile,
+  updateSchedule,
+  uploadScheduleFile,
+} from '../schedules.api.ts';
 import { fromField, type DialogValues } from './schedule-form.ts';
 
 /** Saves text, times and file. Answers whether the dialog may close; a refusal has then been shown. */
@@ -14,7 +20,7 @@ export function useSaveSchedule(current: Schedule | undefined) {
   const saveFile = async (id: number, change: FileChange): Promise<boolean> => {
     if (change === null) return true;
     try {
-      await (change === 'remove' ? removeFile(id) : uploadFile(id, change));
+      await (change === 'remove' ? removeScheduleFile(id) : uploadScheduleFile(id, change));
       return true;
     } catch (error) {
       toast.error(t(($) => $.schedules.fileFailed, { reason: await errorText(error) }));

@@ -26,7 +26,7 @@ const variables = { queue: '{{queue}}', firstName: '{{firstName}}', userName: '{
 const isLink = (text: string): boolean => text === '' || /^https?:\/\/\S+\.\S+$/.test(text);
 
 /** A text of the company; saved with its button, since every letter would be too often. */
-export function MessageField({ name, settings }: MessageFieldProps) {
+export function SettingMessageField({ name, settings }: MessageFieldProps) {
   const { t } = useTranslation('settings');
   const [draft, setDraft] = useState<string | null>(null);
   const { mutate, isPending } = useSaveSetting(name);

@@ -5,7 +5,7 @@ import { useActor } from '#platform/session';
 import { toast, toastError } from '#ui/toast';
 import { savePlatformSetting } from '../company-settings.api.ts';
 import { useBranding } from '../use-branding.ts';
-import { MessageField } from './message-field.tsx';
+import { SettingMessageField } from './message-field.tsx';
 import { SelectRow, SettingGroup, SwitchRow } from './setting-row.tsx';
 import { useSaveSetting } from './use-save-setting.ts';
 
@@ -69,11 +69,11 @@ export function OptionsTab({ settings }: SettingProps) {
       </SettingGroup>
       <SettingGroup title={t(($) => $.settings.groups.channels)}>
         {switches(channels)}
-        <MessageField name="videoCallBase" settings={settings} />
+        <SettingMessageField name="videoCallBase" settings={settings} />
       </SettingGroup>
       <SettingGroup title={t(($) => $.settings.groups.messages)}>
         {messages.map((name) => (
-          <MessageField key={name} name={name} settings={settings} />
+          <SettingMessageField key={name} name={name} settings={settings} />
         ))}
       </SettingGroup>
       <SettingGroup title={t(($) => $.settings.groups.lgpd)}>
@@ -81,8 +81,8 @@ export function OptionsTab({ settings }: SettingProps) {
         {settings.enableLGPD === 'enabled' && (
           <>
             {switches(lgpd)}
-            <MessageField name="lgpdMessage" settings={settings} />
-            <MessageField name="lgpdLink" settings={settings} />
+            <SettingMessageField name="lgpdMessage" settings={settings} />
+            <SettingMessageField name="lgpdLink" settings={settings} />
           </>
         )}
       </SettingGroup>

@@ -15,7 +15,7 @@ import {
   moveTicket,
   type NewTicket,
 } from '../tickets.api.ts';
-import { ticketChanged, ticketGone } from '../tickets.realtime.ts';
+import { followTicketChange, ticketGone } from '../tickets.realtime.ts';
 import { conflictOf } from './conflict.ts';
 
 export interface Transfer {
@@ -25,7 +25,7 @@ export interface Transfer {
 }
 
 /** What can be done with a ticket. Each answers whether it was done; what went wrong has been told. */
-export interface TicketActions {
+export interface TicketCalls {
   /** Takes or reopens it; without a queue the person is asked for one first. */
   accept(ticket: Ticket, queueId?: number): Promise<boolean>;
   returnToQueue(ticket: Ticket): Promise<boolean>;
@@ -57,7 +57,7 @@ async function attempt(work: () => Promise<void>): Promise<boolean> {
   }
 }
 
-export function useTicketActions(): TicketActions {
+export function useTicketActions(): TicketCalls {
   const { t } = useTranslation('tickets');
   const client = useQueryClient();
   const router = useRouter();
@@ -70,13 +70,13 @@ export function useTicketActions(): TicketActions {
 
   /** The ticket is now this person's: they are led to it. */
   const take = async (ticket: Ticket) => {
-    ticketChanged(client, ticket);
+    followTicketChange(client, ticket);
     showTabOf(ticket);
     await open(ticket.uuid);
   };
   /** The ticket went out of this person's hands: they are led back to the list. */
   const letGo = async (ticket: Ticket) => {
-    ticketChanged(client, ticket);
+    followTicketChange(client, ticket);
     await leave(ticket);
   };
 
@@ -91,7 +91,7 @@ export function useTicketActions(): TicketActions {
         const status = isGroup ? 'group' : 'open';
         const taken = await moveTicket(id, { status, userId, version, ...(queueId !== undefined && { queueId }) });
         if (taken.userId === userId) return take(taken);
-        ticketChanged(client, taken);
+        followTicketChange(client, taken);
         openTicketDialog({ kind: 'taken', conflict: { user: taken.user, queue: taken.queue } });
       });
     },
@@ -100,7 +100,7 @@ export function useTicketActions(): TicketActions {
     ignore: (ticket) =>
       attempt(async () => {
         const silently = { status: 'closed', sendFarewellMessage: false, amountUsedBotQueues: 0 } as const;
-        ticketChanged(client, await moveTicket(ticket.id, silently));
+        followTicketChange(client, await moveTicket(ticket.id, silently));
         toast.success(t(($) => $.tickets.done.ignored));
       }),
     close: (ticket, closing) => attempt(async () => letGo(await closeTicketAs(ticket.id, closing))),
@@ -120,7 +120,7 @@ export function useTicketActions(): TicketActions {
         toast.success(t(($) => $.tickets.done.deleted));
       }),
     switchIntegration: (ticket, isOn) =>
-      attempt(async () => ticketChanged(client, await moveTicket(ticket.id, { useIntegration: isOn }))),
+      attempt(async () => followTicketChange(client, await moveTicket(ticket.id, { useIntegration: isOn }))),
     create: (ticket) =>
       attempt(async () => {
         try {

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useTicketActions } from '../actions/use-ticket-actions.ts';
 import { ownQueuesQuery } from '../pickers.api.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { TicketFormDialog } from './form-dialog.tsx';
 import { QueueField } from './queue-field.tsx';
-import type { DialogProps } from './dialog-store.ts';
+import type { TicketDialogProps } from './dialog-store.ts';
 
 /** A ticket without a queue needs one before it can be taken. */
-export default function AcceptDialog({ ticket, ...dialog }: DialogProps & { readonly ticket: Ticket }) {
+export default function AcceptDialog({ ticket, ...dialog }: TicketDialogProps & { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets');
   const actions = useTicketActions();
   const { data: queues = [] } = useQuery(ownQueuesQuery);
@@ -18,7 +18,7 @@ export default function AcceptDialog({ ticket, ...dialog }: DialogProps & { read
   // With one queue there is nothing to think about.
   const queueId = chosen ?? (queues.length === 1 ? (queues[0]?.id ?? null) : null);
   return (
-    <FormDialog
+    <TicketFormDialog
       {...dialog}
       title={t(($) => $.tickets.accept.title)}
       submitLabel={t(($) => $.tickets.accept.submit)}
@@ -27,6 +27,6 @@ export default function AcceptDialog({ ticket, ...dialog }: DialogProps & { read
     >
       <DialogContentText>{t(($) => $.tickets.accept.text, { name: ticket.contact.name })}</DialogContentText>
       <QueueField queues={queues} value={queueId} onChange={setChosen} autoFocus />
-    </FormDialog>
+    </TicketFormDialog>
   );
 }

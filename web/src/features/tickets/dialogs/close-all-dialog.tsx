@@ -11,14 +11,14 @@ import { useTicketActions } from '../actions/use-ticket-actions.ts';
 import { useInbox } from '../inbox-store.ts';
 import { rightsOf } from '../ticket-rules.ts';
 import { countsQuery } from '../tickets.api.ts';
-import { FormDialog } from './form-dialog.tsx';
-import type { DialogProps } from './dialog-store.ts';
+import { TicketFormDialog } from './form-dialog.tsx';
+import type { TicketDialogProps } from './dialog-store.ts';
 
 type Status = 'open' | 'pending';
 const statuses: readonly Status[] = ['open', 'pending'];
 
 /** Closes the open or the waiting tickets of some queues at once, after saying how many they are. */
-export default function CloseAllDialog(dialog: DialogProps) {
+export default function CloseAllDialog(dialog: TicketDialogProps) {
   const { t } = useTranslation('tickets');
   const actions = useTicketActions();
   const rights = rightsOf(useActor());
@@ -34,7 +34,7 @@ export default function CloseAllDialog(dialog: DialogProps) {
   });
   const count = isPlaceholderData ? undefined : counts?.[status];
   return (
-    <FormDialog
+    <TicketFormDialog
       {...dialog}
       title={t(($) => $.tickets.closeAll.title)}
       submitLabel={t(($) => $.tickets.closeAll.submit)}
@@ -73,6 +73,6 @@ export default function CloseAllDialog(dialog: DialogProps) {
             ? t(($) => $.tickets.closeAll.counting)
             : t(($) => $.tickets.closeAll.text, { count })}
       </DialogContentText>
-    </FormDialog>
+    </TicketFormDialog>
   );
 }

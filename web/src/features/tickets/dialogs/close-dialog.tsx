@@ -9,11 +9,11 @@ import { useState } from 'react';
 import { useCompanySettings } from '#features/settings';
 import { useTranslation } from '#platform/i18n';
 import { useTicketActions } from '../actions/use-ticket-actions.ts';
-import { FormDialog } from './form-dialog.tsx';
-import type { DialogProps } from './dialog-store.ts';
+import { TicketFormDialog } from './form-dialog.tsx';
+import type { TicketDialogProps } from './dialog-store.ts';
 
 /** Ends an attendance: with the survey where the company has one, with a farewell, or without a word. */
-export default function CloseDialog({ ticket, ...dialog }: DialogProps & { readonly ticket: Ticket }) {
+export default function CloseDialog({ ticket, ...dialog }: TicketDialogProps & { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets');
   const actions = useTicketActions();
   const settings = useCompanySettings();
@@ -23,7 +23,7 @@ export default function CloseDialog({ ticket, ...dialog }: DialogProps & { reado
   const choices: Closing[] = surveys ? ['survey', 'farewell', 'silent'] : ['farewell', 'silent'];
   const isMissing = isAsked && closing === null;
   return (
-    <FormDialog
+    <TicketFormDialog
       {...dialog}
       title={t(($) => $.tickets.close.title, { name: ticket.contact.name })}
       submitLabel={t(($) => $.tickets.close.submit)}
@@ -50,6 +50,6 @@ export default function CloseDialog({ ticket, ...dialog }: DialogProps & { reado
         </RadioGroup>
         {isMissing && <FormHelperText role="alert">{t(($) => $.tickets.close.required)}</FormHelperText>}
       </FormControl>
-    </FormDialog>
+    </TicketFormDialog>
   );
 }

@@ -4,10 +4,10 @@ import { useTranslation } from '#platform/i18n';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { toast } from '#ui/toast';
 import { useTicketActions } from '../actions/use-ticket-actions.ts';
-import type { DialogProps } from './dialog-store.ts';
+import type { TicketDialogProps } from './dialog-store.ts';
 
 /** Asks before a ticket is deleted. A closed one is not: it must be reopened first. */
-export default function DeleteDialog({ ticket, open, onClose }: DialogProps & { readonly ticket: Ticket }) {
+export default function DeleteDialog({ ticket, open, onClose }: TicketDialogProps & { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets');
   const actions = useTicketActions();
   const [isBusy, setBusy] = useState(false);

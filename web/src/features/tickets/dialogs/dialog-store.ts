@@ -17,7 +17,7 @@ export type TicketDialog =
   | { readonly kind: 'taken'; readonly conflict: Pick<TicketConflict, 'user' | 'queue'> };
 
 /** What every one of these dialogs is given. */
-export interface DialogProps {
+export interface TicketDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }

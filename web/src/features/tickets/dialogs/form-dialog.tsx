@@ -6,10 +6,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useDelayedSubmit } from '#platform/query';
-import type { DialogProps } from './dialog-store.ts';
+import type { TicketDialogProps } from './dialog-store.ts';
 import styles from './dialogs.module.css';
 
-interface FormDialogProps extends DialogProps {
+interface FormDialogProps extends TicketDialogProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly isReady?: boolean;
@@ -20,7 +20,7 @@ interface FormDialogProps extends DialogProps {
 }
 
 /** A small form: it stays while it is sent and when it was refused, and goes when the work is done. */
-export function FormDialog(props: FormDialogProps) {
+export function TicketFormDialog(props: FormDialogProps) {
   const { open, title, submitLabel, isReady = true, isDestructive = false, onSubmit, onClose, children } = props;
   const { t } = useTranslation('common');
   const titleId = useId();

@@ -9,11 +9,11 @@ import { useId } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
 import { ErrorState } from '#ui/error-state';
 import { logQuery } from '../tickets.api.ts';
-import type { DialogProps } from './dialog-store.ts';
+import type { TicketDialogProps } from './dialog-store.ts';
 import styles from './dialogs.module.css';
 
 /** What happened to a ticket, newest first: what, by whom, in which queue and when. */
-export default function LogDialog({ ticket, open, onClose }: DialogProps & { readonly ticket: Ticket }) {
+export default function LogDialog({ ticket, open, onClose }: TicketDialogProps & { readonly ticket: Ticket }) {
   const { t } = useTranslation(['tickets', 'common']);
   const titleId = useId();
   return (

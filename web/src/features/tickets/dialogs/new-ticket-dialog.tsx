@@ -6,13 +6,13 @@ import { useTranslation } from '#platform/i18n';
 import { useSessionUser } from '#platform/session';
 import { useTicketActions } from '../actions/use-ticket-actions.ts';
 import { connectionNamesQuery, findContacts, ownQueuesQuery } from '../pickers.api.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { TicketFormDialog } from './form-dialog.tsx';
 import { PersonPicker } from './person-picker.tsx';
 import { QueueField } from './queue-field.tsx';
-import type { Addressee, DialogProps } from './dialog-store.ts';
+import type { Addressee, TicketDialogProps } from './dialog-store.ts';
 import styles from './dialogs.module.css';
 
-type NewTicketDialogProps = DialogProps & { readonly contact: Addressee | undefined };
+type NewTicketDialogProps = TicketDialogProps & { readonly contact: Addressee | undefined };
 
 /** Each opening starts afresh. */
 export default function NewTicketDialog(props: NewTicketDialogProps) {
@@ -50,7 +50,7 @@ function NewTicketForm({ contact: given, ...dialog }: NewTicketDialogProps) {
     t(($) => $.tickets.new.connectionRequired),
   );
   return (
-    <FormDialog
+    <TicketFormDialog
       {...dialog}
       title={t(($) => $.tickets.new.title)}
       submitLabel={t(($) => $.tickets.new.submit)}
@@ -94,6 +94,6 @@ function NewTicketForm({ contact: given, ...dialog }: NewTicketDialogProps) {
           </MenuItem>
         ))}
       </TextField>
-    </FormDialog>
+    </TicketFormDialog>
   );
 }

@@ -7,10 +7,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { TicketConflict } from '@oplano/contracts/tickets';
 import { useId } from 'react';
 import { useTranslation } from '#platform/i18n';
-import type { DialogProps } from './dialog-store.ts';
+import type { TicketDialogProps } from './dialog-store.ts';
 import styles from './dialogs.module.css';
 
-type TakenNoticeProps = DialogProps & { readonly conflict: Pick<TicketConflict, 'user' | 'queue'> };
+type TakenNoticeProps = TicketDialogProps & { readonly conflict: Pick<TicketConflict, 'user' | 'queue'> };
 
 /** The conversation is in other hands: whose, and in which queue. */
 export default function TakenNotice({ conflict: { user, queue }, open, onClose }: TakenNoticeProps) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { closeTicketDialog, useTicketDialog, type DialogProps, type TicketDialog } from './dialog-store.ts';
+import { closeTicketDialog, useTicketDialog, type TicketDialogProps, type TicketDialog } from './dialog-store.ts';
 
 /** Each arrives when it is first asked for. */
 const AcceptDialog = lazy(() => import('./accept-dialog.tsx'));
@@ -17,7 +17,7 @@ export function TicketDialogs() {
   return dialog && <Suspense>{shown(dialog, { open: isOpen, onClose: closeTicketDialog })}</Suspense>;
 }
 
-function shown(dialog: TicketDialog, props: DialogProps) {
+function shown(dialog: TicketDialog, props: TicketDialogProps) {
   switch (dialog.kind) {
     case 'accept':
       return <AcceptDialog key={dialog.ticket.id} ticket={dialog.ticket} {...props} />;

@@ -7,14 +7,14 @@ import { queuesQuery } from '#features/queues';
 import { useTranslation } from '#platform/i18n';
 import { useTicketActions } from '../actions/use-ticket-actions.ts';
 import { findUsers } from '../pickers.api.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { TicketFormDialog } from './form-dialog.tsx';
 import { PersonPicker } from './person-picker.tsx';
 import { QueueField } from './queue-field.tsx';
-import type { DialogProps } from './dialog-store.ts';
+import type { TicketDialogProps } from './dialog-store.ts';
 import styles from './dialogs.module.css';
 
 /** Hands a ticket on: to a queue, or to a colleague in one of their queues, with a word for whoever takes it. */
-export default function TransferDialog({ ticket, ...dialog }: DialogProps & { readonly ticket: Ticket }) {
+export default function TransferDialog({ ticket, ...dialog }: TicketDialogProps & { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets');
   const actions = useTicketActions();
   const { data: queues = [] } = useQuery(queuesQuery);
@@ -25,7 +25,7 @@ export default function TransferDialog({ ticket, ...dialog }: DialogProps & { re
   // A queue the chosen colleague does not work in is no choice.
   const queueId = offered.find(({ id }) => id === chosen)?.id ?? (user && offered.length === 1 ? offered[0]?.id : null);
   return (
-    <FormDialog
+    <TicketFormDialog
       {...dialog}
       title={t(($) => $.tickets.transfer.title)}
       submitLabel={t(($) => $.tickets.transfer.submit)}
@@ -58,6 +58,6 @@ export default function TransferDialog({ ticket, ...dialog }: DialogProps & { re
         onChange={({ target }) => setMessage(target.value)}
         slotProps={{ htmlInput: { maxLength: 5_000 } }}
       />
-    </FormDialog>
+    </TicketFormDialog>
   );
 }

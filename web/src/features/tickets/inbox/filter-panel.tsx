@@ -5,7 +5,7 @@ import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
 import { MultiChoice } from '#ui/multi-choice';
 import { countFilters, noFilters, setInbox, useInbox, type InboxFilters } from '../inbox-store.ts';
-import { connectionNamesQuery, tagNamesQuery, userNamesQuery } from '../pickers.api.ts';
+import { connectionNamesQuery, inboxTagsQuery, userNamesQuery } from '../pickers.api.ts';
 import styles from './filter-panel.module.css';
 
 const statuses = ['open', 'closed', 'pending', 'group'] as const satisfies readonly TicketStatus[];
@@ -18,7 +18,7 @@ export default function FilterPanel() {
   const change = (part: Partial<InboxFilters>) => setInbox({ filters: { ...filters, ...part }, view: 'search' });
   const none = t(($) => $.tickets.filters.none);
   const isAdmin = actor.profile === 'admin';
-  const { data: tags = [] } = useQuery(tagNamesQuery);
+  const { data: tags = [] } = useQuery(inboxTagsQuery);
   const { data: connections = [] } = useQuery(connectionNamesQuery);
   const { data: users = [] } = useQuery({ ...userNamesQuery, enabled: isAdmin });
   return (

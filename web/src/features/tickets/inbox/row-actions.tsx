@@ -31,7 +31,7 @@ interface RowActionsProps {
   readonly onAct: (verb: RowVerb, ticket: Ticket) => void;
 }
 
-export function RowActions({ ticket, verbs, onAct }: RowActionsProps) {
+export function TicketRowActions({ ticket, verbs, onAct }: RowActionsProps) {
   const { t } = useTranslation('tickets');
   return (
     <span className={styles.actions}>

@@ -4,9 +4,9 @@ import { knownErrorText, useTranslation } from '#platform/i18n';
 import { useLoadNearEnd, type LivePagesState } from '#platform/query';
 import { useActor } from '#platform/session';
 import { ErrorState } from '#ui/error-state';
-import type { TicketRow as Row } from '../ticket-rules.ts';
+import type { ListedTicket as Row } from '../ticket-rules.ts';
 import { verbsFor, type RowVerb } from './row-actions.tsx';
-import { rowHeight, TicketRow } from './ticket-row.tsx';
+import { rowHeight, InboxRow } from './ticket-row.tsx';
 import { useRowWindow } from './use-row-window.ts';
 import { useTimeText } from './use-time-text.ts';
 import styles from './ticket-list.module.css';
@@ -140,7 +140,7 @@ function Rows({
           const ticket = rows[index];
           return (
             ticket && (
-              <TicketRow
+              <InboxRow
                 key={keyOf(ticket.id)}
                 ticket={ticket}
                 position={index + 1}

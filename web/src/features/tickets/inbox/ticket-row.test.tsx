@@ -4,7 +4,7 @@ import { i18n, startI18n } from '#platform/i18n';
 import { aTicket } from '#testing/tickets';
 import { hitIn } from './row-text.tsx';
 import { timeTextOf } from './use-time-text.ts';
-import { TicketRow } from './ticket-row.tsx';
+import { InboxRow } from './ticket-row.tsx';
 
 beforeAll(async () => {
   if (!i18n.isInitialized) await startI18n();
@@ -14,11 +14,11 @@ afterEach(cleanup);
 
 type Given = Parameters<typeof aTicket>[0] & { readonly match?: { messageId: number; text: string } };
 
-function row(given: Given = {}, props: Partial<Parameters<typeof TicketRow>[0]> = {}) {
+function row(given: Given = {}, props: Partial<Parameters<typeof InboxRow>[0]> = {}) {
   const { match, ...ticket } = given;
   const shown = render(
     <ul>
-      <TicketRow
+      <InboxRow
         ticket={{ ...aTicket(ticket), ...(match && { match }) }}
         position={1}
         apart={null}

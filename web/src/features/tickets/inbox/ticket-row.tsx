@@ -4,10 +4,10 @@ import { useTranslation } from '#platform/i18n';
 import { CountPill } from '#ui/count-pill';
 import { PersonAvatar } from '#ui/person-avatar';
 import { VisuallyHidden } from '#ui/visually-hidden';
-import type { TicketRow as Row } from '../ticket-rules.ts';
+import type { ListedTicket as Row } from '../ticket-rules.ts';
 import { channelMark, channelName, Mark } from './marks.tsx';
 import { cutName, faceOf, givenName, fiveOf, LastMessage, MatchedText } from './row-text.tsx';
-import { RowActions, type RowVerb } from './row-actions.tsx';
+import { TicketRowActions, type RowVerb } from './row-actions.tsx';
 import styles from './ticket-row.module.css';
 
 /** Every row has this height: the list knows where each stands without measuring it. */
@@ -35,7 +35,7 @@ interface TicketRowProps {
 const addressOf = ({ uuid, match }: Row): string => `/tickets/${uuid}${match ? `?message=${match.messageId}` : ''}`;
 
 /** One conversation in the list. */
-export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
+export const InboxRow = memo(function InboxRow(props: TicketRowProps) {
   const { ticket, position, apart, isSelected, isCurrent, verbs, onOpen, onAct, onFocus } = props;
   const { timeText, showsOwner, searched } = props;
 
@@ -74,7 +74,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         {/* Without its place in the list: a row that only moves is not drawn anew. */}
         <RowContent ticket={ticket} time={timeText(ticket.updatedAt)} showsOwner={showsOwner} searched={searched} />
       </a>
-      {verbs.length > 0 && <RowActions ticket={ticket} verbs={verbs} onAct={onAct} />}
+      {verbs.length > 0 && <TicketRowActions ticket={ticket} verbs={verbs} onAct={onAct} />}
     </li>
   );
 });

@@ -6,7 +6,7 @@ import { useSessionUser } from '#platform/session';
 import { useTicketActions } from '../actions/use-ticket-actions.ts';
 import { openTicketDialog } from '../dialogs/dialog-store.ts';
 import { NotificationPrompt } from '../notify/notification-prompt.tsx';
-import type { TicketRow } from '../ticket-rules.ts';
+import type { ListedTicket } from '../ticket-rules.ts';
 import { EmptyList } from './empty-list.tsx';
 import { InboxHead } from './inbox-head.tsx';
 import type { RowVerb } from './row-actions.tsx';
@@ -34,7 +34,7 @@ export function TicketsManager({ isAlone = false, onOpened }: TicketsManagerProp
   const filter = useTicketFilter();
   const list = useInboxList(filter);
 
-  const open = ({ uuid, match }: TicketRow) => {
+  const open = ({ uuid, match }: ListedTicket) => {
     onOpened?.();
     const search = match ? { message: String(match.messageId) } : {};
     void navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: uuid }, search });

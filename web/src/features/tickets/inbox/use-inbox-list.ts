@@ -6,7 +6,7 @@ import { useLivePages, type LivePagesState } from '#platform/query';
 import { useRoom } from '#platform/realtime';
 import { useActor } from '#platform/session';
 import { useInbox } from '../inbox-store.ts';
-import { rightsOf, type TicketFilter, type TicketRow } from '../ticket-rules.ts';
+import { rightsOf, type TicketFilter, type ListedTicket } from '../ticket-rules.ts';
 import { countsKey, ticketList } from '../tickets.api.ts';
 
 /** What the person has set, as far as they may. */
@@ -61,7 +61,7 @@ function useTicketRooms(list: TicketFilter['list']): void {
   useRoom('joinTickets', 'leaveTickets', seesClosed ? 'closed' : null, refetchSoon);
 }
 
-export function useInboxList(filter: TicketFilter): LivePagesState<TicketRow> {
+export function useInboxList(filter: TicketFilter): LivePagesState<ListedTicket> {
   useTicketRooms(filter.list);
   return useLivePages(ticketList, filter);
 }

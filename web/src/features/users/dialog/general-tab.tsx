@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from '#platform/i18n';
 import { FormSection, WholeLine } from '#ui/form-section';
-import { connectionChoicesQuery } from '../users.api.ts';
+import { userConnectionsQuery } from '../users.api.ts';
 import { CurrentPassword, FormPassword } from './current-password.tsx';
 import { Select, Text } from './fields.ts';
 import { PictureField } from './picture-field.tsx';
@@ -18,7 +18,7 @@ interface GeneralTabProps {
   readonly editable: Editable;
 }
 
-export function GeneralTab({ user, editable }: GeneralTabProps) {
+export function UserGeneralTab({ user, editable }: GeneralTabProps) {
   const { t } = useTranslation('users');
   return (
     <>
@@ -100,7 +100,7 @@ function ServiceFields({ user, editable }: GeneralTabProps) {
 /** The connection a new conversation of this user starts on. */
 function ConnectionSelect() {
   const { t } = useTranslation('users');
-  const { data = [] } = useQuery(connectionChoicesQuery);
+  const { data = [] } = useQuery(userConnectionsQuery);
   const options = data.map(({ id, name }) => ({ value: id, text: name }));
   return (
     <Select name="whatsappId" text="connection" options={options} none={t(($) => $.users.fields.connectionNone)} />

@@ -5,9 +5,9 @@ import { errorText, useTranslation } from '#platform/i18n';
 import { PartlySaved, TabbedDialog } from '#platform/records';
 import { useActor } from '#platform/session';
 import { createUser, updateUser, uploadPicture, userRecord } from '../users.api.ts';
-import { GeneralTab } from './general-tab.tsx';
+import { UserGeneralTab } from './general-tab.tsx';
 import { PermissionsTab } from './permissions-tab.tsx';
-import { editableBy, fieldOfCode, resolverFor, valuesOf } from './user-form.ts';
+import { editableBy, userFieldOf, resolverFor, valuesOf } from './user-form.ts';
 
 export interface UserDialogProps {
   readonly open: boolean;
@@ -25,7 +25,7 @@ export function UserDialog({ open, userId, onClose }: UserDialogProps) {
   const general = {
     name: 'general',
     label: t(($) => $.users.dialog.general),
-    content: (user: User | undefined) => <GeneralTab user={user} editable={editable} />,
+    content: (user: User | undefined) => <UserGeneralTab user={user} editable={editable} />,
   } as const;
   const permissions = {
     name: 'permissions',
@@ -47,7 +47,7 @@ export function UserDialog({ open, userId, onClose }: UserDialogProps) {
           : await createUser(form);
         return savePicture(saved, picture, (reason) => t(($) => $.users.pictureFailed, { reason }));
       }}
-      fieldOfCode={fieldOfCode}
+      fieldOfCode={userFieldOf}
       explain={(error) => {
         const limit = planLimitOf(error);
         return limit === undefined ? undefined : t(($) => $.users.planLimit, { limit });

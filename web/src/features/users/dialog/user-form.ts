@@ -21,7 +21,7 @@ const [ofNew, ofKnown] = [resolverOf(newDraft), resolverOf(draft)];
 export const resolverFor = (isNew: boolean): typeof ofKnown => (isNew ? ofNew : ofKnown);
 
 /** The field a refusal is about. */
-export const fieldOfCode = {
+export const userFieldOf = {
   ERR_CURRENT_PASSWORD: 'currentPassword',
   ERR_EMAIL_TAKEN: 'email',
   ERR_LAST_ADMIN: 'profile',

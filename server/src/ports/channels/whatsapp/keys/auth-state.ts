@@ -7,7 +7,7 @@ import {
   type SignalDataTypeMap,
 } from 'baileys';
 import type { Address } from '../../driver.ts';
-import { addressOf } from '../people/address.ts';
+import { addressOfJid } from '../people/address.ts';
 import type { AuthChange, AuthStore } from './auth-store.ts';
 
 const credsRow = { kind: 'creds', id: 'me' } as const;
@@ -59,7 +59,7 @@ function usable(creds: AuthenticationCreds | undefined): AuthenticationCreds {
 
 /** Who the account is, by both its names. */
 export function ownAddress({ creds }: Pick<AuthState, 'creds'>): Address {
-  return addressOf(creds.me?.id ?? '', creds.me?.lid);
+  return addressOfJid(creds.me?.id ?? '', creds.me?.lid);
 }
 
 export function ownJids({ creds }: Pick<AuthState, 'creds'>): string[] {

@@ -20,7 +20,7 @@ beforeAll(() => {
 const nothing = () => undefined;
 const log = libraryLog({ debug: nothing, info: nothing, warn: nothing, error: nothing });
 
-type Session = Parameters<ReturnType<SocketConfig['makeSignalRepository']>['injectE2ESession']>[0]['session'];
+type WhatsappSession = Parameters<ReturnType<SocketConfig['makeSignalRepository']>['injectE2ESession']>[0]['session'];
 interface Sealed {
   readonly type: 'pkmsg' | 'msg';
   readonly ciphertext: Uint8Array;
@@ -28,7 +28,7 @@ interface Sealed {
 /** One end of encrypted conversations. */
 interface Peer {
   readonly jid: string;
-  readonly bundle: Session;
+  readonly bundle: WhatsappSession;
   /** As after the other side has lost its keys: what is said from now on goes through a new session. */
   renew(other: Peer): Promise<void>;
   says(other: Peer, text: string): Promise<Sealed>;
@@ -50,7 +50,7 @@ async function aPeer(name: string): Promise<Peer> {
       registrationId: creds.registrationId,
       identityKey: generateSignalPubKey(creds.signedIdentityKey.public),
       signedPreKey: { keyId, publicKey: generateSignalPubKey(keyPair.public), signature },
-    } as Session,
+    } as WhatsappSession,
     renew: ({ jid, bundle }) => repository.injectE2ESession({ jid, session: bundle }),
     says: ({ jid }, text) => repository.encryptMessage({ jid, data: Buffer.from(text) }),
     reads: async ({ jid }, sealed) => Buffer.from(await repository.decryptMessage({ jid, ...sealed })).toString(),

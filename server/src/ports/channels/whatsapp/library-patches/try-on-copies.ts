@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 
 /** What a conversation's ratchet remembers; libsignal's types leave it out. */
-interface Session {
+interface WhatsappSession {
   serialize(): unknown;
   pendingPreKey?: unknown;
 }
 interface Cipher {
-  doDecryptWhisperMessage: (this: Cipher, message: Uint8Array, session: Session) => Promise<Uint8Array>;
+  doDecryptWhisperMessage: (this: Cipher, message: Uint8Array, session: WhatsappSession) => Promise<Uint8Array>;
 }
 
 let isMended = false;
@@ -25,7 +25,7 @@ export function tryOnCopies(): void {
   const cipher = signal.SessionCipher.prototype;
   const open = cipher.doDecryptWhisperMessage;
   cipher.doDecryptWhisperMessage = async function openOnCopy(message, session) {
-    const kind = session.constructor as unknown as { deserialize(data: unknown): Session };
+    const kind = session.constructor as unknown as { deserialize(data: unknown): WhatsappSession };
     const copy = kind.deserialize(session.serialize());
     const opened = await open.call(this, message, copy);
     // Answered: the other side has the session, and need not be told of its beginning again.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOutbound, OutboundRefused } from '#platform/outbound';
 import type { MediaRef } from '../../driver.ts';
 import { mediaAccess } from '../endpoint.ts';
-import { fetchMedia } from '../media/fetch-media.ts';
+import { downloadMedia } from '../media/fetch-media.ts';
 import { askPicture } from '../people/picture.ts';
 
 let callers = 0;
@@ -39,7 +39,7 @@ test.each<[string, { url?: string; directPath: string }]>([
   ['behind a dot in its path', { directPath: '.example.com:PORT/v/t62' }],
 ])('a customer who names a host of their own %s makes us call nobody', async (_name, place) => {
   const filled = JSON.parse(JSON.stringify(place).replaceAll('PORT', String(port))) as typeof place;
-  await expect(fetchMedia(fileAt(filled), dispatcher)).rejects.toThrow();
+  await expect(downloadMedia(fileAt(filled), dispatcher)).rejects.toThrow();
   expect(callers).toBe(0);
 });
 
@@ -56,8 +56,8 @@ test.each([
   [401, undefined],
   [403, undefined],
 ])('a network that answers %i to the question for a picture', async (code, picture) => {
-  const refusal = Object.assign(new Error('refused'), { data: code });
-  const socket = { profilePictureUrl: () => Promise.reject(refusal) };
+  const refused = Object.assign(new Error('refused'), { data: code });
+  const socket = { profilePictureUrl: () => Promise.reject(refused) };
   expect(await askPicture(socket, media, 'x')).toBe(picture);
 });
 
@@ -68,7 +68,7 @@ test('a network that does not answer the question for a picture is asked again',
 
 test('a file at WhatsApp’s own host is asked for there', async () => {
   const place = { url: `https://media-gru1-1.cdn.whatsapp.net:${port}/v`, directPath: '/v/t62' };
-  const failure = await fetchMedia(fileAt(place), dispatcher).catch((error: unknown) => error as Error);
+  const failure = await downloadMedia(fileAt(place), dispatcher).catch((error: unknown) => error as Error);
   expect(failure).toBeInstanceOf(Error);
   expect((failure as Error).cause).not.toBeInstanceOf(OutboundRefused);
   expect(callers).toBe(1);

@@ -4,7 +4,7 @@ import type { SendResult } from '../../driver.ts';
 type Refused = Extract<SendResult, { ok: false }>;
 
 /** What to do when the server takes a message and says no. */
-export function refusal(code: string): Refused {
+export function sendRefusal(code: string): Refused {
   switch (code) {
     case '463':
       // Each further try to write to strangers counts against the account and makes the lock longer.

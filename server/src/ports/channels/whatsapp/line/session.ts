@@ -19,7 +19,7 @@ import { createTicks } from '../incoming/ticks.ts';
 import { watchSocket } from './watch-socket.ts';
 
 /** One line to WhatsApp, from its opening to its end. */
-export interface Session extends LineState {
+export interface WhatsappSession extends LineState {
   readonly socket: WASocket;
   readonly auth: AuthState;
   readonly outbox: Outbox;
@@ -41,7 +41,7 @@ export interface SessionInput {
   readonly abort: AbortController;
 }
 
-export async function openSession(input: SessionInput): Promise<Session> {
+export async function openSession(input: SessionInput): Promise<WhatsappSession> {
   const { authStore, listener, options, media, log, abort } = input;
   const { signal } = abort;
   const insist = <T>(work: () => Promise<T>) =>

@@ -9,7 +9,7 @@ import {
   type WASocket,
 } from 'baileys';
 import type { Address, ChannelEvent, DeliveryStatus } from '../../driver.ts';
-import { addressOf } from '../people/address.ts';
+import { addressOfJid } from '../people/address.ts';
 import type { GroupCache } from '../people/group-cache.ts';
 import { toHistory } from '../incoming/history.ts';
 import type { Outbox } from '../outgoing/outbox.ts';
@@ -102,8 +102,8 @@ export function quotaOf(capping: NewChatMessageCapInfo): Extract<ChannelEvent, {
 function watchPeople(socket: WASocket, { tell, groups }: Watching): void {
   const names = createRecent<string>(2_000);
   const resolve = async (jid: string, alternative?: string): Promise<Address> => {
-    if (alternative || !isLidUser(jid)) return addressOf(jid, alternative);
-    return addressOf(jid, await socket.signalRepository.lidMapping.getPNForLID(jid));
+    if (alternative || !isLidUser(jid)) return addressOfJid(jid, alternative);
+    return addressOfJid(jid, await socket.signalRepository.lidMapping.getPNForLID(jid));
   };
   const person = async (contact: Partial<Contact>): Promise<void> => {
     const { id } = contact;
@@ -126,7 +126,7 @@ function watchPeople(socket: WASocket, { tell, groups }: Watching): void {
   socket.ev.on('contacts.upsert', people);
   socket.ev.on('contacts.update', people);
   socket.ev.on('messaging-history.set', ({ contacts }) => people(contacts));
-  socket.ev.on('lid-mapping.update', ({ lid, pn }) => tell({ type: 'contact', address: addressOf(lid, pn) }));
+  socket.ev.on('lid-mapping.update', ({ lid, pn }) => tell({ type: 'contact', address: addressOfJid(lid, pn) }));
   socket.ev.on('presence.update', ({ id, presences }) => {
     const [presence] = Object.values(presences);
     const last = presence?.lastKnownPresence;
@@ -139,7 +139,7 @@ function watchPeople(socket: WASocket, { tell, groups }: Watching): void {
   const renamed = ({ id, subject }: { id?: string; subject?: string }) => {
     if (!id) return;
     groups.forget(id);
-    if (subject) tell({ type: 'group', address: addressOf(id), subject });
+    if (subject) tell({ type: 'group', address: addressOfJid(id), subject });
   };
   socket.ev.on('groups.upsert', (some) => some.forEach(renamed));
   socket.ev.on('groups.update', (some) => some.forEach(renamed));
@@ -160,7 +160,7 @@ function watchCalls(socket: WASocket, { tell }: Watching): void {
       tell({
         type: 'call',
         externalId: id,
-        from: addressOf(from, callerPn),
+        from: addressOfJid(from, callerPn),
         video: isVideo === true,
         missed,
         at: date,

@@ -14,7 +14,7 @@ type Renew = (source: MediaSource) => Promise<MediaSource>;
  * Fetches and decrypts a file; one that does not have the announced fingerprint ends in an error. Files are kept for
  * some weeks only; `renew` asks the phone, which still has it.
  */
-export async function fetchMedia(ref: MediaRef, dispatcher: Dispatcher, renew?: Renew): Promise<Readable> {
+export async function downloadMedia(ref: MediaRef, dispatcher: Dispatcher, renew?: Renew): Promise<Readable> {
   const source = readSource(ref.source);
   try {
     return await download(source, dispatcher);

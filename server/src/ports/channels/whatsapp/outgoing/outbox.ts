@@ -1,6 +1,6 @@
 import { proto, type WAMessage } from 'baileys';
 import type { SendResult } from '../../driver.ts';
-import { failure, refusal } from '../line/refusal.ts';
+import { failure, sendRefusal } from '../line/refusal.ts';
 
 export interface Outbox {
   /** Sends and waits for the server's word. */
@@ -39,7 +39,7 @@ export function createOutbox(ackTimeoutMs: number): Outbox {
         const message = 'the server did not confirm the message';
         return { ok: false, code: said, message, retry: 'afterReconnect' };
       }
-      return refusal(said.refused);
+      return sendRefusal(said.refused);
     } catch (error) {
       return failure(error);
     } finally {

@@ -2,14 +2,14 @@ import { type AnyMessageContent, generateMessageIDV2, type WAMessage } from 'bai
 import { demandNoTransaction } from '#platform/db';
 import type { Address, ChannelDriver, KnownMessage, SendResult } from '../../driver.ts';
 import { notConnected } from '../line/refusal.ts';
-import type { Session } from '../line/session.ts';
-import { keyOf, toOutbound, toWaMessage } from './to-outbound.ts';
+import type { WhatsappSession } from '../line/session.ts';
+import { messageKeyOf, toOutbound, toWaMessage } from './to-outbound.ts';
 
 type Outgoing = Required<Pick<ChannelDriver, 'allocateId' | 'send' | 'edit' | 'revoke' | 'react'>>;
 type MakeContent = () => Promise<AnyMessageContent> | AnyMessageContent;
 
 /** Everything the company writes, or does to what it wrote. */
-export function createOutgoing(session: () => Session | undefined): Outgoing {
+export function createOutgoing(session: () => WhatsappSession | undefined): Outgoing {
   const allocateId = () => generateMessageIDV2(session()?.socket.user?.id);
 
   /** Sends under an id of ours and waits for the server's word. */
@@ -41,8 +41,8 @@ export function createOutgoing(session: () => Session | undefined): Outgoing {
       const make = () => (forward ? { forward: toWaMessage(forward), force: true } : toOutbound(content));
       return transmit(to, externalId, make, quote && toWaMessage(quote));
     },
-    edit: (message, text) => touch(message, () => ({ text, edit: keyOf(message) })),
-    revoke: (message) => touch(message, () => ({ delete: keyOf(message) })),
-    react: (message, emoji) => touch(message, () => ({ react: { text: emoji, key: keyOf(message) } })),
+    edit: (message, text) => touch(message, () => ({ text, edit: messageKeyOf(message) })),
+    revoke: (message) => touch(message, () => ({ delete: messageKeyOf(message) })),
+    react: (message, emoji) => touch(message, () => ({ react: { text: emoji, key: messageKeyOf(message) } })),
   };
 }

@@ -58,7 +58,7 @@ function voiceNote(audio: { stream: Readable }, { seconds, waveform }: NonNullab
   return { audio, ptt: true, mimetype, seconds, waveform: Uint8Array.from(waveform) };
 }
 
-export function keyOf({ externalId, chat, author, fromMe }: KnownMessage): WAMessageKey {
+export function messageKeyOf({ externalId, chat, author, fromMe }: KnownMessage): WAMessageKey {
   const participant = chat.group && author && !fromMe ? { participant: author.native } : {};
   return { remoteJid: chat.native, id: externalId, fromMe, ...participant };
 }
@@ -66,5 +66,5 @@ export function keyOf({ externalId, chat, author, fromMe }: KnownMessage): WAMes
 /** A message as the library wants it for quoting and forwarding; without the original only its text. */
 export function toWaMessage(known: KnownMessage): WAMessage {
   const message = known.raw ? proto.Message.decode(known.raw) : { conversation: known.body };
-  return { key: keyOf(known), message };
+  return { key: messageKeyOf(known), message };
 }

@@ -1,6 +1,6 @@
 import type { Contact, WASocket } from 'baileys';
 import type { Address } from '../../driver.ts';
-import { addressOf } from './address.ts';
+import { addressOfJid } from './address.ts';
 
 const collection = 'critical_unblock_low';
 
@@ -12,7 +12,7 @@ export async function readAddressBook(socket: WASocket): Promise<readonly { addr
   const found = new Map<string, { address: Address; name: string }>();
   const collect = (contacts: readonly Contact[]) => {
     for (const { id, lid, phoneNumber, name } of contacts) {
-      if (name) found.set(id, { address: addressOf(id, lid ?? phoneNumber), name });
+      if (name) found.set(id, { address: addressOfJid(id, lid ?? phoneNumber), name });
     }
   };
   socket.ev.on('contacts.upsert', collect);

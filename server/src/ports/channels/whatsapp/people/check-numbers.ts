@@ -1,6 +1,6 @@
 import type { WASocket } from 'baileys';
 import type { Address } from '../../driver.ts';
-import { addressOf, userOf } from './address.ts';
+import { addressOfJid, userOf } from './address.ts';
 
 /**
  * Which numbers have WhatsApp, and under which address: Brazilian mobiles may be registered without their ninth digit,
@@ -17,14 +17,14 @@ export async function checkNumbers(
   const unclear: string[] = [];
   for (const [digits, phone] of asked) {
     const jid = existing.find((one) => userOf(one) === digits);
-    if (jid) found.set(phone, addressOf(jid));
+    if (jid) found.set(phone, addressOfJid(jid));
     else unclear.push(digits);
   }
   // Everybody who exists has been found under the number that was asked: the others do not exist.
   const everyoneNamed = existing.length === found.size;
   for (const digits of unclear) {
     const [jid] = everyoneNamed ? [] : await jidsOf(socket, [digits]);
-    found.set(asked.get(digits) ?? digits, jid ? addressOf(jid) : null);
+    found.set(asked.get(digits) ?? digits, jid ? addressOfJid(jid) : null);
   }
   return found;
 }

@@ -3,7 +3,7 @@ import { retry } from '#platform/kit';
 import type { Log } from '#platform/log';
 
 /** Repeats work for as long as the database is away: a session does not end because of that. Other failures are thrown. */
-export const insist = <T>(
+export const retryWhileAway = <T>(
   work: () => Promise<T>,
   { log, signal }: { readonly log: Log; readonly signal: AbortSignal },
 ): Promise<T> =>
