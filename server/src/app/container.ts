@@ -167,7 +167,6 @@ export async function createApp(options: AppOptions) {
   });
 
   eventConsumers = createConsumers({ runtime, node: nodeId, consumers });
-  const { states } = eventConsumers;
 
   const http = await createHttpServer({
     runtime,
@@ -201,7 +200,7 @@ export async function createApp(options: AppOptions) {
   await serveLab(http, config.lab?.url);
   metrics.watchSockets(() => live.openSockets());
   metrics.watchQueue(heartbeat.queueAgeSeconds);
-  metrics.watchConsumers(states);
+  metrics.watchConsumers(() => eventConsumers?.states() ?? []);
   const { state } = fanOut;
   const reach = () => (state() === 'alone' && unlinked.isUnlinked() ? 'apart' : state());
   metrics.watchFanOut(() => reach() === 'alone' || reach() === 'joined');

@@ -2,9 +2,9 @@
 const depthMax = 40;
 const valuesMax = 20_000;
 
-const [quote, backslash, comma, opening, closing, openingList, closingList] = [...'"\\,{}[]'].map((letter) =>
-  letter.charCodeAt(0),
-);
+const codeOf = (letter: string): number => letter.charCodeAt(0);
+const [quote, backslash, comma] = [codeOf('"'), codeOf('\\'), codeOf(',')];
+const [opening, closing, openingList, closingList] = [codeOf('{'), codeOf('}'), codeOf('['), codeOf(']')];
 
 /** The end of a text that begins at `from`: the next quote that is not escaped; -1 where there is none. */
 function endOfText(json: string, from: number): number {

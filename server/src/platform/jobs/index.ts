@@ -1,5 +1,4 @@
 /** What features and the container use of the queue; `@public` marks what no feature needs yet. */
-export { cancelJob } from './jobs.repo.ts';
 export { listDeadJobs, retryDeadJob } from './dead-jobs.repo.ts';
 export { enqueueJob } from './enqueue-job.ts';
 export { forEachCompany } from './for-each-company.ts';

@@ -1,7 +1,6 @@
 import { backoffMs } from '@oplano/core/jobs';
 import { sql } from 'kysely';
-import { platformTransaction, type RootDb, type TenantDb } from '../db/index.ts';
-import type { Job } from '../use-case/index.ts';
+import { platformTransaction, type RootDb } from '../db/index.ts';
 
 /** A job in the hands of this process, for as long as its lease is renewed. */
 export interface ClaimedJob {
@@ -137,26 +136,4 @@ export async function giveBackJobs(db: RootDb, nodeId: string, jobs: readonly Cl
       where id in (select id from jobs where id = any (${ids}) and locked_by = ${nodeId} for update skip locked)
     `.execute(platform),
   );
-}
-
-/**
- * Takes back a job of this company that has a key of its own and has never been begun, in the caller's transaction.
- * False: it was begun, or there is none.
- */
-export async function cancelJob(
-  db: TenantDb,
-  companyId: number,
-  { job, key }: { job: Job; key: string },
-): Promise<boolean> {
-  const lane = `${companyId}/${key}`;
-  // Each half by the index of its places.
-  const { numAffectedRows } = await sql`
-    delete from jobs
-    where id in (
-      select id from jobs where lane = ${lane} and place = 'front'
-      union all
-      select id from jobs where lane = ${lane} and place in ('new', 'behind')
-    ) and name = ${job.name} and locked_by is null and attempts = 0
-  `.execute(db);
-  return numAffectedRows === 1n;
 }

@@ -1,4 +1,4 @@
 import { recordFields } from '#platform/records';
 import type { UserFormInput } from './user-form.ts';
 
-export const { Text, Select, Switch } = recordFields<'users', UserFormInput>('users');
+export const { Text, Select } = recordFields<'users', UserFormInput>('users');

@@ -1,6 +1,6 @@
 /** What libsignal says on the console; several of these lines carry whole sessions with their private keys. */
 const spoken =
-  /^(Closing|Opening|Removing old closed|Migrating) session|^WhatsappSession already|^Closing open session|^Decrypted message with closed|^Failed to decrypt message with any|^WhatsappSession error:|^V1 session storage migration|^Unhandled bucket type/;
+  /^(Closing|Opening|Removing old closed|Migrating) session|^Session already|^Closing open session|^Decrypted message with closed|^Failed to decrypt message with any|^Session error:|^V1 session storage migration|^Unhandled bucket type/;
 const quiet = new WeakSet<object>();
 
 type Voice = Pick<Console, 'log' | 'info' | 'warn' | 'error'>;
