@@ -14,6 +14,7 @@ import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
 import { MultiChoice } from '#ui/multi-choice';
 import { SearchField } from '#ui/search-field';
+import { useMedia } from '#ui/use-media';
 import { setBoardChoice, useBoardChoice } from './board-store.ts';
 import styles from './kanban.module.css';
 
@@ -24,25 +25,31 @@ export function BoardControls({ onSearch }: { readonly onSearch: () => void }) {
   const actor = useActor();
   const { sort, queueIds, users, tags } = useBoardChoice();
   const [isOpen, setOpen] = useState(false);
+  // On a phone the board itself is what the height is for.
+  const isNarrow = useMedia('(max-width: 599.95px)');
   const filters = [queueIds, users, tags].filter(({ length }) => length > 0).length;
   return (
     <div className={styles.controls}>
       <SearchField label={t(($) => $.kanban.search)} onSearch={(searchParam) => setBoardChoice({ searchParam })} />
-      <TextField
-        select
-        size="small"
-        className={styles.sort}
-        label={t(($) => $.kanban.sort.label)}
-        value={sort}
-        onChange={({ target }) => setBoardChoice({ sort: boardSort.parse(target.value) })}
-      >
-        {boardSort.options.map((option) => (
-          <MenuItem key={option} value={option}>
-            {t(($) => $.kanban.sort[option])}
-          </MenuItem>
-        ))}
-      </TextField>
-      <DateRange onSearch={onSearch} />
+      {(isOpen || !isNarrow) && (
+        <>
+          <TextField
+            select
+            size="small"
+            className={styles.sort}
+            label={t(($) => $.kanban.sort.label)}
+            value={sort}
+            onChange={({ target }) => setBoardChoice({ sort: boardSort.parse(target.value) })}
+          >
+            {boardSort.options.map((option) => (
+              <MenuItem key={option} value={option}>
+                {t(($) => $.kanban.sort[option])}
+              </MenuItem>
+            ))}
+          </TextField>
+          <DateRange onSearch={onSearch} />
+        </>
+      )}
       <Button
         color="inherit"
         aria-expanded={isOpen}
