@@ -121,7 +121,11 @@ describe('a message', () => {
   test('gets a reaction', async () => {
     const { user, log } = await openChat({
       'POST /messages/1/reaction': {
-        message: { ...two[0], version: 2, reactions: [{ emoji: '👍', fromMe: true, name: 'Marina' }] },
+        message: {
+          ...two[0],
+          version: 2,
+          reactions: [{ mediaType: 'reactionMessage', emoji: '👍', fromMe: true, name: 'Marina' }],
+        },
       },
     });
     await ready();

@@ -78,14 +78,20 @@ describe('a file that names other files', () => {
         `http://127.0.0.1:${held.port}/a.wav`,
         `tcp://127.0.0.1:${held.port}`,
       ];
+      const secretSound = await measureVoice(company, recorded('wav'));
       for (const address of addresses) {
         const bytes = make(address);
-        writeFileSync(secret, recorded('wav'));
-        const outcome = await measureVoice(company, bytes).catch((error: unknown) => error);
+        const heard: unknown[] = [];
+        for (const lying of [recorded('wav'), Buffer.alloc(50_000)]) {
+          writeFileSync(secret, lying);
+          const outcome = await measureVoice(company, bytes).catch((error: unknown) => error);
+          // A busy machine may end either listening early; that is a refusal as well.
+          if (outcome instanceof Error) expect(outcome).toMatchObject({ code: 'ERR_FILE_TYPE' });
+          else heard.push(outcome);
+        }
         // At most it is heard itself, as noise, and whatever lies there changes nothing of that.
-        writeFileSync(secret, Buffer.alloc(50_000));
-        expect(await measureVoice(company, bytes).catch((error: unknown) => error)).toEqual(outcome);
-        if (outcome instanceof Error) expect(outcome).toMatchObject({ code: 'ERR_FILE_TYPE' });
+        for (const sound of heard) expect(sound).toEqual(heard[0]);
+        expect(heard).not.toContainEqual(secretSound);
       }
       expect(asked).toEqual([]);
     },

@@ -23,6 +23,8 @@ const aTag = (id: number, name: string) => ({
   nextLaneId: null,
   rollbackLaneId: null,
   greetingMessageLane: '',
+  wipLimit: 0,
+  position: 0,
   userId: null,
   contactsCount: 0,
   ticketsCount: 0,
