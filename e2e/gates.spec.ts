@@ -36,17 +36,17 @@ Ajuda                everybody
 Campanhas            operator admin
 Listas_de_contatos   operator admin
 Configurações_de_campanhas operator admin
+Informativos         operator
 API                  operator admin
 Usuários             operator admin smallAdmin
 Filas_e_chatbot      operator admin smallAdmin
 Prompts_de_IA        operator admin
 Integrações          operator admin
 Conexões             operator admin smallAdmin connections
+Todas_as_conexões    operator
 Arquivos             operator admin smallAdmin
 Financeiro           operator admin smallAdmin
 Configurações        operator admin smallAdmin
-Informativos         operator
-Todas_as_conexões    operator
 Empresas             operator
 `;
 

@@ -196,6 +196,8 @@ export const scheduleRoutes = {
     plan,
     summary: 'Attaches a picture, a PDF or a sheet.',
     params,
+    /** Sent along by old clients. */
+    body: z.object({ typeArch: z.string().max(20).optional() }),
     upload: { field: 'file', maxBytes: scheduleFileMaxBytes },
     response: schedule,
     errors: [notFound, 'ERR_FILE_TYPE', 'ERR_PAYLOAD_TOO_LARGE'],

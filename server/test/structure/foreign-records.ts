@@ -70,4 +70,5 @@ export const foreignRecords = ({
   companyId,
   planId: 'plans belong to the platform and are offered to everybody',
   jobId: deadJobId,
+  deadEventId: 'an event that was given up is the operator’s to try again, whosever it is',
 });

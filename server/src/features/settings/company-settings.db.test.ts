@@ -31,6 +31,7 @@ describe('the settings of a company', () => {
     importContacts: 'admins',
     lgpdLink: 'https://example.com/lgpd',
     videoCallBase: 'https://salas.example.com',
+    scheduleCatchUpHours: '12',
   };
   const texts = new Set([
     'lgpdMessage',

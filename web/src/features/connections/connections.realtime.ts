@@ -1,6 +1,7 @@
 import type { RealtimeHandlers } from '@oplano/contracts';
 import type { Connection, ConnectionSession, ImportProgress } from '@oplano/contracts/connections';
 import type { QueryClient } from '@tanstack/react-query';
+import { askAgain } from '#platform/query';
 import { patchWhole } from '#platform/realtime';
 import { connectionQuery, connectionRecord, connectionsQuery } from './connections.api.ts';
 
@@ -8,9 +9,12 @@ const { queryKey } = connectionsQuery;
 
 /** Lays the state of a session over the connection that is on screen, unless it is older. */
 function patchSession(client: QueryClient, session: ConnectionSession): void {
-  client.setQueryData(connectionQuery(session.id).queryKey, (known) =>
+  const shown = connectionQuery(session.id);
+  client.setQueryData(shown.queryKey, (known) =>
     known && known.version <= session.version ? { ...known, ...session } : known,
   );
+  // Whoever waits for a code would wait for ever.
+  askAgain(client, shown.queryKey);
   patchWhole<Connection>(client, queryKey, (known) =>
     known.map((one) => {
       if (one.id !== session.id || one.version > session.version) return one;

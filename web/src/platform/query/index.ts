@@ -1,3 +1,4 @@
+export { askAgain } from './ask-again.ts';
 export { isLate, noteGone, wasGoneLately } from './heard-records.ts';
 export {
   patchLiveLists,

@@ -1,6 +1,6 @@
 import type { LiveRecord } from '@oplano/core/lists';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { noteGone, wasGoneLately } from '#platform/query';
+import { askAgain, noteGone, wasGoneLately } from '#platform/query';
 
 type RecordEvent<T extends LiveRecord> = { readonly put: T } | { readonly removed: number };
 
@@ -31,7 +31,7 @@ export function patchWhole<T>(
   change: (records: readonly T[]) => readonly T[],
 ): void {
   client.setQueryData<readonly T[]>(queryKey, (records) => records && change(records));
-  if (client.isFetching({ queryKey, exact: true }) > 0) void client.invalidateQueries({ queryKey, exact: true });
+  askAgain(client, queryKey);
 }
 
 /** Lets a whole list that is in the cache follow an event; it is ordered by name, unless said otherwise. */
