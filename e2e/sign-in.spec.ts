@@ -94,11 +94,13 @@ test('a wrong password is refused with a message at the top centre that goes aft
 test('after six wrong passwords the next try from there is refused in words [ACC-007]', async ({ world, visitor }) => {
   const from = anAddress();
   const rita = await world.aPersonOf(await world.aCompany());
+  const page = await visitor({ browser: { extraHTTPHeaders: { 'x-forwarded-for': from } } });
+  // The wait begins with the last of them, and is short: the form must be there by then.
+  await expect(emailField(page)).toBeVisible();
   for (let attempt = 0; attempt < 6; attempt += 1) {
     const body = { email: rita.email, password: 'errada' };
     expect((await send(world.url, routes.auth.login, { from, body })).status).toBe(401);
   }
-  const page = await visitor({ browser: { extraHTTPHeaders: { 'x-forwarded-for': from } } });
   const answer = page.waitForResponse('**/api/auth/login');
   await signInByHand(page, rita);
   expect((await answer).status()).toBe(429);

@@ -99,8 +99,10 @@ const shellParts = [
   library('socket\\.io', 'engine\\.io', '@socket\\.io'),
   /\/web\/src\/app\/(shell\/(?!account-menu|overflow-list|over-menu|volume-popover)|features|upcoming-feature|inbox\/feature|page-)/,
   // But for pages that stand beside it: the lab, the sign-up, and billing for who has not paid.
-  /\/web\/src\/features\/(?!lab|billing|plans|companies)[\w-]+\/([\w-]+\/)?([\w-]+(\.api|\.realtime|-rules)|feature)\.tsx?/,
-  /\/web\/src\/features\/(chats\/use-|tickets\/(use-unread|inbox-store)\.|users\/lazy|messages\/(conversation|presence)\.)/,
+  /\/web\/src\/features\/(?!lab|billing|plans|companies)[\w-]+\/feature\.tsx?/,
+  // Some are followed only once their page was opened: see lateLive.
+  /\/web\/src\/features\/(?!lab|billing|plans|companies|kanban|schedules|tags|quick-messages|queues|contacts|messages)[\w-]+\/([\w-]+\/)?[\w-]+(\.api|\.realtime|-rules)\.tsx?/,
+  /\/web\/src\/features\/(chats\/use-|tickets\/(use-unread|inbox-store)\.|users\/lazy)/,
   /\/web\/src\/platform\/(query\/(?!use-delayed|query-client)|records\/define|realtime\/|session\/|preferences\/)/,
   /\/web\/src\/ui\/(count-badge|lazy-part|menu-mark|person-avatar|use-media|visually-hidden)\./,
   /\/core\/src\/(lists|messages\/(format|text)|notifications|permissions|tickets)/,

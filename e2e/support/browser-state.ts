@@ -6,12 +6,16 @@ type Storage = Exclude<BrowserContextOptions['storageState'], string | undefined
 
 const weekSeconds = 7 * 24 * 60 * 60;
 
-/** What a browser holds after a sign-in. */
-export function signedInState(url: string, { session, cookie }: SignedIn, scheme?: Scheme): Storage {
+/** What a browser holds after a sign-in: what the answer told it to keep, and what the app keeps. */
+export function signedInState(url: string, { session, cookies }: SignedIn, scheme?: Scheme): Storage {
   const expires = Math.floor(Date.now() / 1000) + weekSeconds;
-  const place = { domain: new URL(url).hostname, path: '/api/auth' };
+  const domain = new URL(url).hostname;
   return {
-    cookies: [{ name: 'jrt', value: cookie, expires, ...place, httpOnly: true, secure: false, sameSite: 'Strict' }],
+    cookies: cookies.map((set) => {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      const path = /; path=([^;]+)/i.exec(set)?.[1] ?? '/';
+      return { name, value, path, domain, expires, httpOnly: true, secure: false, sameSite: 'Strict' };
+    }),
     origins: [
       {
         origin: url,

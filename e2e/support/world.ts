@@ -25,8 +25,8 @@ export interface Company {
 export interface SignedIn {
   readonly person: Person;
   readonly session: ResponseOf<typeof routes.auth.login>;
-  /** The value of the refresh cookie. */
-  readonly cookie: string;
+  /** What the browser was told to keep. */
+  readonly cookies: readonly string[];
 }
 
 type NewUser = Partial<CallOf<typeof routes.users.create>['body']>;
@@ -57,9 +57,8 @@ export function createWorld({ url, databaseUrl }: TestServer) {
   async function signIn(person: Person): Promise<SignedIn> {
     const response = await send(url, routes.auth.login, { body: { email: person.email, password: person.password } });
     if (!response.ok) throw new Error(`${person.email} cannot sign in: ${await response.text()}`);
-    const [cookie = ''] = response.headers.getSetCookie();
-    const session = (await response.json()) as SignedIn['session'];
-    return { person, session, cookie: /=([^;]+)/.exec(cookie)?.[1] ?? '' };
+    const cookies = response.headers.getSetCookie();
+    return { person, session: (await response.json()) as SignedIn['session'], cookies };
   }
 
   const setDueDate = (companyId: number, dueDate: string | null) =>

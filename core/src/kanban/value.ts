@@ -1,4 +1,3 @@
-import { valueCentsMax } from '@oplano/contracts/kanban';
 import { formatBrl } from '../money/index.ts';
 
 /** The entry of a contact that says what it may be worth. */
@@ -19,9 +18,8 @@ export function parseCents(text: string): number | null {
   const decimal = spelling === 2 ? '.' : ',';
   const [whole = '', part = ''] = plain.split(decimal);
   const reais = whole.replaceAll('.', '').replace(/^0+(?=\d)/, '');
-  if (reais.length > 9) return null;
-  const cents = Number(reais) * centsPerReal + Number(part.padEnd(2, '0'));
-  return cents <= valueCentsMax ? cents : null;
+  // A billion less a cent is the most that the contract takes.
+  return reais.length > 9 ? null : Number(reais) * centsPerReal + Number(part.padEnd(2, '0'));
 }
 
 /** Cents as the entry keeps them: `1500.50`, which every program reads. */

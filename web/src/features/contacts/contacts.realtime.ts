@@ -45,3 +45,10 @@ export const tagOnContactHandlers = (client: QueryClient): Omit<RealtimeHandlers
     delete: ({ tagId }) => void change(tagId, (tags) => tags.filter(({ id }) => id !== tagId)),
   };
 };
+
+/** Everything that contacts on the screen follow. */
+export const contactLive = (client: QueryClient) => ({
+  contacts: contactHandlers(client),
+  contactImports: contactImportHandlers(client),
+  tags: tagOnContactHandlers(client),
+});

@@ -1,10 +1,9 @@
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
-import { defineFeature } from '#platform/feature';
+import { defineFeature, lateLive } from '#platform/feature';
 import { withTexts } from '#platform/i18n';
 import { lazyScreen } from '#platform/lazy';
-import { contactHandlers, contactImportHandlers, tagOnContactHandlers } from './contacts.realtime.ts';
 
 const ContactsScreen = lazyScreen(
   withTexts(() => import('./contacts-screen.tsx'), 'contacts'),
@@ -26,9 +25,15 @@ export const contactsFeature = defineFeature({
     // The tags with the contacts that have them.
     tags: { icon: <LocalOfferOutlined />, screen: TagsPageScreen },
   },
-  live: (client) => ({
-    contacts: contactHandlers(client),
-    contactImports: contactImportHandlers(client),
-    tags: tagOnContactHandlers(client),
-  }),
+  live: (client) =>
+    lateLive(
+      client,
+      ['contacts'],
+      {
+        contacts: ['create', 'update', 'delete', 'reload'],
+        contactImports: ['update'],
+        tags: ['update', 'delete'],
+      },
+      async () => (await import('./contacts.realtime.ts')).contactLive(client),
+    ),
 });

@@ -1,8 +1,7 @@
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
-import { defineFeature } from '#platform/feature';
+import { defineFeature, lateLive } from '#platform/feature';
 import { withTexts } from '#platform/i18n';
 import { lazyScreen } from '#platform/lazy';
-import { kanbanHandlers } from './kanban.realtime.ts';
 
 const KanbanScreen = lazyScreen(
   withTexts(() => import('./kanban-screen.tsx'), 'kanban', 'tickets'),
@@ -11,5 +10,11 @@ const KanbanScreen = lazyScreen(
 
 export const kanbanFeature = defineFeature({
   pages: { kanban: { icon: <ViewKanbanOutlined />, screen: KanbanScreen } },
-  live: kanbanHandlers,
+  live: (client) =>
+    lateLive(
+      client,
+      ['kanban'],
+      { tickets: ['update', 'delete', 'updateUnread'], contacts: ['update'], tags: ['delete'] },
+      async () => (await import('./kanban.realtime.ts')).kanbanHandlers(client),
+    ),
 });

@@ -1,6 +1,7 @@
 import type { RealtimeHandlers } from '@oplano/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { followTicketChange } from '#features/tickets';
+import type { LiveHandlers } from '#platform/feature';
+import { contactChanged } from './drawer/drawer.api.ts';
 import { withCreated, withoutTicket, withUpdated } from './conversation.ts';
 import { noteHeard } from './heard-messages.ts';
 import { conversationsKey, patchConversations } from './messages.api.ts';
@@ -9,7 +10,6 @@ import { showTyping, showViewers } from './presence.ts';
 export const messageHandlers = (client: QueryClient): RealtimeHandlers['messages'] => ({
   create: ({ message: told, ticket }) => {
     const message = noteHeard(client, told, ticket.uuid);
-    followTicketChange(client, ticket);
     let isElsewhere = false;
     patchConversations(client, (known) => {
       if (known.ticket.uuid === ticket.uuid) return withCreated(known, message);
@@ -28,4 +28,10 @@ export const messageHandlers = (client: QueryClient): RealtimeHandlers['messages
   delete: ({ ticketId }) => patchConversations(client, (known) => withoutTicket(known, ticketId)),
   typing: ({ ticketId, who, state }) => showTyping(ticketId, { ...who, state }),
   viewing: ({ ticketId, viewers }) => showViewers(ticketId, viewers),
+});
+
+/** Everything that an open conversation follows. */
+export const conversationLive = (client: QueryClient): LiveHandlers => ({
+  messages: messageHandlers(client),
+  contacts: { update: ({ contact }) => contactChanged(client, contact) },
 });

@@ -1,8 +1,7 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
-import { defineFeature } from '#platform/feature';
+import { defineFeature, lateLive } from '#platform/feature';
 import { withTexts } from '#platform/i18n';
 import { lazyScreen } from '#platform/lazy';
-import { queueRecord } from './queues.api.ts';
 
 const QueuesScreen = lazyScreen(
   withTexts(() => import('./queues-screen.tsx'), 'queues', 'hours'),
@@ -11,5 +10,8 @@ const QueuesScreen = lazyScreen(
 
 export const queuesFeature = defineFeature({
   pages: { queues: { icon: <AccountTreeOutlined />, screen: QueuesScreen } },
-  live: (client) => ({ queues: queueRecord.handlers(client) }),
+  live: (client) =>
+    lateLive(client, ['queues'], { queues: ['create', 'update', 'delete'] }, async () => ({
+      queues: (await import('./queues.api.ts')).queueRecord.handlers(client),
+    })),
 });

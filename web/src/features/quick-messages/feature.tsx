@@ -1,8 +1,7 @@
 import BoltOutlined from '@mui/icons-material/BoltOutlined';
-import { defineFeature } from '#platform/feature';
+import { defineFeature, lateLive } from '#platform/feature';
 import { withTexts } from '#platform/i18n';
 import { lazyScreen } from '#platform/lazy';
-import { quickMessageRecord } from './quick-messages.api.ts';
 
 const QuickMessagesScreen = lazyScreen(
   withTexts(() => import('./quick-messages-screen.tsx'), 'quickMessages'),
@@ -11,5 +10,8 @@ const QuickMessagesScreen = lazyScreen(
 
 export const quickMessagesFeature = defineFeature({
   pages: { quickMessages: { icon: <BoltOutlined />, screen: QuickMessagesScreen } },
-  live: (client) => ({ quickMessages: quickMessageRecord.handlers(client) }),
+  live: (client) =>
+    lateLive(client, ['quickMessages'], { quickMessages: ['create', 'update', 'delete'] }, async () => ({
+      quickMessages: (await import('./quick-messages.api.ts')).quickMessageRecord.handlers(client),
+    })),
 });

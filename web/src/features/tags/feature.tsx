@@ -1,8 +1,7 @@
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
-import { defineFeature } from '#platform/feature';
+import { defineFeature, lateLive } from '#platform/feature';
 import { withTexts } from '#platform/i18n';
 import { lazyScreen } from '#platform/lazy';
-import { tagHandlers } from './tags.api.ts';
 
 const LanesScreen = lazyScreen(
   withTexts(() => import('./tags-screen.tsx'), 'tags'),
@@ -11,5 +10,8 @@ const LanesScreen = lazyScreen(
 
 export const tagsFeature = defineFeature({
   pages: { tagsKanban: { icon: <ViewKanbanOutlined />, screen: LanesScreen } },
-  live: (client) => ({ tags: tagHandlers(client) }),
+  live: (client) =>
+    lateLive(client, ['tags'], { tags: ['create', 'update', 'delete'] }, async () => ({
+      tags: (await import('./tags.api.ts')).tagHandlers(client),
+    })),
 });

@@ -4,6 +4,7 @@ import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { ComponentType, ReactElement } from 'react';
 
 export { ChatToolsContext, useChatTools } from './chat-tools.ts';
+export { lateLive } from './late-live.ts';
 
 /** What the app shows of a page: its picture in the menu, and the screen behind its gate. */
 export interface FeaturePage {

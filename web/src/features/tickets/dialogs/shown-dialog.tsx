@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import { closeTicketDialog, useTicketDialog, type TicketDialogProps, type TicketDialog } from './dialog-store.ts';
+
+/** Each arrives when it is first asked for. */
+const AcceptDialog = lazy(() => import('./accept-dialog.tsx'));
+const TransferDialog = lazy(() => import('./transfer-dialog.tsx'));
+const CloseDialog = lazy(() => import('./close-dialog.tsx'));
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+const LogDialog = lazy(() => import('./log-dialog.tsx'));
+const NewTicketDialog = lazy(() => import('./new-ticket-dialog.tsx'));
+const CloseAllDialog = lazy(() => import('./close-all-dialog.tsx'));
+const TakenNotice = lazy(() => import('./taken-notice.tsx'));
+
+export default function ShownDialog() {
+  const { dialog, isOpen } = useTicketDialog();
+  return dialog && <Suspense>{shown(dialog, { open: isOpen, onClose: closeTicketDialog })}</Suspense>;
+}
+
+function shown(dialog: TicketDialog, props: TicketDialogProps) {
+  switch (dialog.kind) {
+    case 'accept':
+      return <AcceptDialog key={dialog.ticket.id} ticket={dialog.ticket} {...props} />;
+    case 'transfer':
+      return <TransferDialog key={dialog.ticket.id} ticket={dialog.ticket} {...props} />;
+    case 'close':
+      return <CloseDialog key={dialog.ticket.id} ticket={dialog.ticket} {...props} />;
+    case 'delete':
+      return <DeleteDialog ticket={dialog.ticket} {...props} />;
+    case 'log':
+      return <LogDialog ticket={dialog.ticket} {...props} />;
+    case 'new':
+      return <NewTicketDialog contact={dialog.contact} {...props} />;
+    case 'closeAll':
+      return <CloseAllDialog {...props} />;
+    case 'taken':
+      return <TakenNotice conflict={dialog.conflict} {...props} />;
+  }
+}
