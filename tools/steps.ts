@@ -129,6 +129,8 @@ async function playwright(report: string, files: readonly string[]): Promise<Com
     return { code: 1, output: error instanceof Error ? error.message : String(error) };
   }
   return runCommand('playwright', ['test', '--config', path.join('e2e', 'playwright.config.ts'), ...files], {
+    // A machine that is half as fast still comes to its end.
+    limitMs: 30 * 60_000,
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
 }

@@ -105,6 +105,9 @@ export const rareWord = 'ouvidoria';
 export const commonName = 'maria';
 export const rareName = 'otávio cavalcanti';
 
+/** In the first company, which is the one that is measured. */
+const rareOneAt = 100;
+
 const padded = (value: number, width: number): string => String(value).padStart(width, '0');
 
 export interface Texts {
@@ -130,10 +133,13 @@ export function createTexts(random: Random): Texts {
   const steps: number[] = [];
   for (const [weight] of sayings) steps.push((steps.at(-1) ?? 0) + weight);
   const all = steps.at(-1) ?? 0;
+  let said = 0;
   return {
     personName,
     saying: () => {
-      const point = random.next() * all;
+      said += 1;
+      // However few are said, the rarest is among them: a search for it must find something.
+      const point = said === rareOneAt ? all : random.next() * all;
       const saying = sayings[steps.findIndex((step) => step >= point)]?.[1] ?? 'oi';
       const filled = saying.replace(/\{(\w+)\}/g, (_, blank: string) => blanks[blank]?.() ?? '');
       return random.next() < 0.25 ? filled + pick(endings) : filled;
