@@ -9,7 +9,9 @@ import { createTail } from './tail.ts';
 const pollMs = 1_000;
 /** Between two looks while a transaction that is still under way keeps newer events back. */
 const waitingMs = 25;
-const statesEveryMs = 5_000;
+const statesEveryMs = 15_000;
+/** What waits to be tried again, and what a process that died held, is looked for so often where nothing new comes. */
+const againEveryMs = 5_000;
 /** A test whose consumers cause each other for ever fails instead of hanging. */
 const roundsMax = 1_000;
 
@@ -38,6 +40,7 @@ export function createConsumers({ runtime, node, consumers }: Options): Consumer
   let timer: NodeJS.Timeout | undefined;
   let stateTimer: NodeJS.Timeout | undefined;
   let isRunning = false;
+  let askedAt = -againEveryMs;
 
   const loops = consumers.map((consumer) => {
     const consumption: Consumption = createConsumption({ runtime, node, consumer });
@@ -58,8 +61,13 @@ export function createConsumers({ runtime, node, consumers }: Options): Consumer
   const looking = oneAtATime(async () => {
     clearTimeout(timer);
     try {
+      const before = safeId;
       safeId = await tail.look();
-      for (const { loop } of loops) loop.ask();
+      const isNew = safeId > before;
+      if (isNew || performance.now() - askedAt >= againEveryMs) {
+        askedAt = performance.now();
+        for (const { loop } of loops) loop.ask();
+      }
     } catch (err) {
       runtime.log.warn({ code: 'events_unreadable', err }, 'events could not be looked for');
     }
@@ -103,7 +111,10 @@ export function createConsumers({ runtime, node, consumers }: Options): Consumer
         ),
       );
     },
-    wake: look,
+    wake() {
+      askedAt = -againEveryMs;
+      look();
+    },
     states: () => states,
     async runDue() {
       do safeId = await tail.look();
