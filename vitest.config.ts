@@ -5,6 +5,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const notCode = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
 /** One process and one module graph for all files: twelve times faster, and a test that leaks into another is a bug. */
 const shared = { pool: 'threads', isolate: false } as const;
+/** What comes is waited for, on a slow machine too; only what hangs is ended. */
+const patient = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+  setupFiles: [path.join(import.meta.dirname, 'tools', 'patience.ts')],
+};
 
 /** Files that take many times as long as the others: begun last, one of them would keep a core waiting at the end. */
 const long = /\/(bad-input|upgrade|backup|[\w-]*with-lab)\.db\.test\.ts$|\/(settings|queues|lab)-screen\.test\.tsx$/;
@@ -24,6 +31,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...patient,
           name: 'unit',
           include: ['{contracts,core,server,lab,tools,e2e,bench,proof}/**/*.test.ts'],
           exclude: [...notCode, '**/*.db.test.ts', '**/*.wire.test.ts'],
@@ -32,13 +40,12 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...patient,
           name: 'wire',
           include: ['{lab,server,tools}/**/*.wire.test.ts'],
           exclude: notCode,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -52,22 +59,21 @@ export default defineConfig({
           // A link that a test follows, a download say, must not move the window that all tests share.
           environmentOptions: { happyDOM: { settings: { navigation: { disableFallbackToSetURL: true } } } },
           ...shared,
-          setupFiles: [path.join(import.meta.dirname, 'web', 'src', 'testing', 'set-up.ts')],
+          ...patient,
+          setupFiles: [...patient.setupFiles, path.join(import.meta.dirname, 'web', 'src', 'testing', 'set-up.ts')],
           maxWorkers: 2,
-          testTimeout: 20_000,
         },
       },
       {
         test: {
           ...shared,
+          ...patient,
           name: 'database',
           include: ['{server,tools}/**/*.db.test.ts'],
           exclude: notCode,
           globalSetup: ['server/test/global-setup.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
     ],

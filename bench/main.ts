@@ -5,12 +5,17 @@ import { scales } from './dataset/plan.ts';
 import { createBench, type Row } from './harness/bench.ts';
 import { isMet, table, type Figure } from './harness/figures.ts';
 import { boardRow } from './rows/board.ts';
+import { browserBoardsRow } from './rows/browser-boards.ts';
 import { browserRow } from './rows/browser.ts';
+import { bulkRow } from './rows/bulk.ts';
+import { campaignsRow } from './rows/campaigns.ts';
 import { contactRows } from './rows/contacts.ts';
+import { figureRows } from './rows/dashboard.ts';
 import { fanOutRow } from './rows/fan-out.ts';
 import { idleRow } from './rows/idle.ts';
 import { inboundRow } from './rows/inbound.ts';
 import { inboxRows } from './rows/inbox.ts';
+import { askedRow, machinesRow } from './rows/machines.ts';
 import { outboxRow } from './rows/outbox.ts';
 import { schedulesRow } from './rows/schedules.ts';
 import { sessionsRow } from './rows/sessions.ts';
@@ -20,13 +25,19 @@ const rows: readonly Row[] = [
   ...inboxRows,
   boardRow,
   ...contactRows,
+  ...figureRows,
   inboundRow,
   outboxRow,
+  campaignsRow,
   schedulesRow,
   fanOutRow,
   webhookRow,
+  machinesRow,
+  askedRow,
   idleRow,
   browserRow,
+  browserBoardsRow,
+  bulkRow,
   sessionsRow,
 ];
 

@@ -33,7 +33,6 @@ test('the pages of visitors have no serious fault, light and dark [ACC-001, ACC-
 });
 
 test('every page has no serious fault, light and dark [ACC-041]', async ({ world, open }) => {
-  test.slow();
   const operator = await world.aPersonOf(await world.aCompany(), { profile: 'admin' });
   await world.makeOperator(operator);
   const page = await open(operator);
@@ -140,6 +139,7 @@ test('somebody without a mouse signs in, adds a user, and leaves [ACC-001, SHL-0
   await walkTo('Usuários');
   await keys.press('Enter');
   await expect(page).toHaveURL('/users');
+  await expect(heading(page)).toHaveText('Usuários');
   await walkTo('Adicionar usuário');
   await keys.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Novo usuário' });

@@ -75,7 +75,10 @@ test('a contact is added, tagged on the fly, blocked, exported and joined with i
   await page.getByRole('button', { name: 'Importar / Exportar' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Exportar para Excel' }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('contatos.xlsx');
+  const answer = await page.request.get(file.url());
+  expect(answer.headers()['content-disposition'], 'named by the server').toContain('contatos.xlsx');
 
   await rowOf(page, 'Ana Lima').getByRole('button', { name: 'Editar Ana Lima' }).click();
   await page.getByRole('button', { name: 'Unir com outro' }).click();

@@ -46,6 +46,7 @@ Conexões             operator admin smallAdmin connections
 Todas_as_conexões    operator
 Arquivos             operator admin smallAdmin
 Financeiro           operator admin smallAdmin
+Registro_de_atividades operator admin smallAdmin
 Configurações        operator admin smallAdmin
 Empresas             operator
 `;
@@ -64,6 +65,7 @@ const addressTable = `
 /moments                  open     open  open       asks      asks      asks      open     asks
 /tickets                  open     open  open       open      open      open      open     open
 /quick-messages           open     open  open       open      open      open      open     open
+/macros                   open     open  open       open      open      open      open     open
 /Kanban                   open     open  gate       open      gate      open      open     open
 /TagsKanban               open     open  gate       open      gate      open      open     open
 /contacts                 open     open  open       open      open      open      open     open
@@ -86,6 +88,7 @@ const addressTable = `
 /files                    open     open  open       asks      asks      asks      asks     asks
 /messages-api             open     open  gate       asks      gate      asks      asks     asks
 /financeiro               open     open  open       asks      asks      asks      asks     asks
+/log                      open     open  open       asks      asks      asks      asks     asks
 /settings                 open     open  open       asks      asks      asks      asks     asks
 /announcements            open     gate  gate       gate      gate      gate      gate     gate
 /allConnections           open     leads leads      leads     leads     leads     leads    leads

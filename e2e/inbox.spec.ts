@@ -55,7 +55,6 @@ test('a day in miniature: arrival, a race for a ticket, an answer with its ticks
   world,
   open,
 }) => {
-  test.setTimeout(150_000);
   const lab = sharedLab();
   const { phone, ...people } = await aShop(world);
   const [anaPage, biaPage, adminPage] = [await open(people.ana), await open(people.bia), await open(people.admin)];
@@ -76,7 +75,7 @@ test('a day in miniature: arrival, a race for a ticket, an answer with its ticks
   // Both agents want Clara: one gets her, the other is told who did.
   const agents = [anaPage, biaPage];
   await atTheSameTime(agents, (page) => pressInList(page, 'Clara Dias', 'Aceitar'));
-  const taken = (page: Page) => page.getByRole('alertdialog', { name: 'Atendimento já aberto' });
+  const taken = (page: Page) => page.getByRole('alertdialog', { name: 'Atendimento em andamento' });
   await expect
     .poll(async () => (await Promise.all(agents.map((page) => taken(page).isVisible()))).filter(Boolean).length)
     .toBe(1);
@@ -103,11 +102,11 @@ test('a day in miniature: arrival, a race for a ticket, an answer with its ticks
   ]);
 
   // A note among colleagues, then the ticket is handed on with a word.
-  await winner.getByRole('switch', { name: 'Mensagem privada' }).check();
+  await winner.getByRole('switch', { name: 'Nota interna' }).check();
   await say(winner, 'Cliente antiga, tratar com carinho');
-  await expect(bubble(winner, 'Cliente antiga, tratar com carinho')).toContainText('Mensagem privada');
+  await expect(bubble(winner, 'Cliente antiga, tratar com carinho')).toContainText('Nota interna');
   await winner.getByRole('button', { name: 'Transferir' }).click();
-  const transfer = winner.getByRole('dialog', { name: 'Transferir atendimento' });
+  const transfer = winner.getByRole('dialog', { name: /^Transferir o atendimento de/ });
   await transfer.getByLabel('Usuário (opcional)').fill(loserName);
   await winner.getByRole('option', { name: new RegExp(`^${loserName}`) }).click();
   await transfer.getByLabel('Fila').click();
@@ -118,7 +117,7 @@ test('a day in miniature: arrival, a race for a ticket, an answer with its ticks
   await inboxTab(loser, 'Atendendo').click();
   await openTicket(loser, 'Clara Dias');
   await expect(chatWith(loser, 'Clara Dias')).toContainText(`Atribuído a ${loserName} · Suporte`);
-  await expect(bubble(loser, 'O pacote sumiu na transportadora')).toContainText('Mensagem privada');
+  await expect(loser.getByRole('note', { name: /transferiu de/ })).toContainText('O pacote sumiu na transportadora');
   await expect(bubble(loser, 'Cliente antiga, tratar com carinho')).toBeVisible();
   await say(loser, 'Clara, o pacote foi encontrado.');
   await expect.poll(async () => (await clara.sees()).at(-1)?.text).toBe('Clara, o pacote foi encontrado.');
@@ -127,7 +126,7 @@ test('a day in miniature: arrival, a race for a ticket, an answer with its ticks
   // Closed, found among the closed ones, reopened.
   await close(loser, 'Encerrar sem enviar mensagem');
   await expect(ticketOf(loser, 'Clara Dias')).toHaveCount(0);
-  await loser.getByRole('tab', { name: 'Resolvidos' }).click();
+  await loser.getByRole('tab', { name: 'Encerrados' }).click();
   await pressInList(loser, 'Clara Dias', 'Reabrir');
   await expect(chatWith(loser, 'Clara Dias')).toContainText(`Atribuído a ${loserName}`);
   await clara.says('Chegou, obrigada!');
@@ -140,8 +139,8 @@ test('a day in miniature: arrival, a race for a ticket, an answer with its ticks
 
   // What Elza said long ago is found by its words and shown where it stands.
   for (let line = 1; line <= 30; line += 1) await elza.says(`Linha ${line} de uma longa história`);
-  await adminPage.getByRole('button', { name: 'Buscar também nas mensagens' }).click();
   await adminPage.getByRole('searchbox', { name: 'Buscar atendimentos' }).fill('4471');
+  await adminPage.getByRole('tab', { name: /^Contatos e mensagens/ }).click();
   await expect(ticketOf(adminPage, 'Elza Pires').locator('mark')).toHaveText('4471');
   await openTicket(adminPage, 'Elza Pires');
   await expect(bubble(adminPage, 'O número da minha nota é 4471')).toBeInViewport();

@@ -1,5 +1,6 @@
 import { routes } from '@oplano/contracts';
 import type { Locator, Page } from '@playwright/test';
+import { drag } from './support/drag.ts';
 import { sharedLab } from './support/lab.ts';
 import { toast } from './support/shell.ts';
 import { aQueue, connectPhone } from './support/shop.ts';
@@ -27,22 +28,10 @@ async function aBoard(world: World) {
   };
 }
 
-/** Drags as a hand does: down, a little way, over the target, up. */
-async function drag(page: Page, card: Locator, target: Locator): Promise<void> {
-  const [from, to] = [await card.boundingBox(), await target.boundingBox()];
-  if (!from || !to) throw new Error('There is nothing to drag, or nowhere to.');
-  await page.mouse.move(from.x + from.width / 2, from.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(from.x + from.width / 2 + 12, from.y + 24, { steps: 3 });
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
-  await page.mouse.up();
-}
-
 test('cards are moved by mouse and by keyboard in two browsers at once, and both show one truth [KAN-016, KAN-017, KAN-018, KAN-019, KAN-025]', async ({
   world,
   open,
 }) => {
-  test.setTimeout(120_000);
   const { ana, admin } = await aBoard(world);
   const [anas, admins] = [await open(ana, { at: '/Kanban' }), await open(admin, { at: '/Kanban' })];
   for (const page of [anas, admins]) {
@@ -84,7 +73,6 @@ test('cards are moved by mouse and by keyboard in two browsers at once, and both
 });
 
 test('a card opens its ticket beside the board, and lanes are swiped on a phone', async ({ world, open }) => {
-  test.setTimeout(90_000);
   const { admin } = await aBoard(world);
   const wide = await open(admin, { at: '/Kanban', size: { width: 1440, height: 900 } });
   await linkOf(cardIn(wide, 'Sem coluna', 'Davi')).click();

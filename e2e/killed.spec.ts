@@ -8,26 +8,13 @@ import {
 } from './support/connections-page.ts';
 import type { Customer } from './support/customers.ts';
 import { accept, bubble, inboxTab, openTicket, say, ticketOf } from './support/inbox-page.ts';
-import { startKillableServer, type KillableServer } from './support/killable-server.ts';
+import type { KillableServer } from './support/killable-server.ts';
+import { killableTest as test } from './support/killable-test.ts';
 import type { Line } from './support/lab.ts';
 import { isMarked, markPage } from './support/page.ts';
 import { aQueue } from './support/shop.ts';
-import { expect, test as shared } from './support/test.ts';
+import { expect } from './support/test.ts';
 import type { Company, Person, World } from './support/world.ts';
-
-/** These servers die in the middle of their work, so nobody else may depend on them. */
-const test = shared.extend<object, { killable: KillableServer }>({
-  killable: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, give) => {
-      const killable = await startKillableServer();
-      await give(killable);
-      await killable.stop();
-    },
-    { scope: 'worker' },
-  ],
-  server: [async ({ killable }, give) => give(killable.server), { scope: 'worker' }],
-});
 
 /** A company with one queue, and an admin of it at the page of connections. */
 async function aCompanyWithAdmin(world: World, open: (person: Person, at: { at: string }) => Promise<Page>) {
@@ -76,10 +63,13 @@ async function dieAndComeBack(killable: KillableServer, page: Page, customers: r
   await killable.revive();
 }
 
-/** Nothing is missing and nothing doubled: in the inbox that stayed open, and on the customer's own screen. */
+/**
+ * Nothing is missing and nothing doubled: in the inbox that stayed open, and on the customer's own screen. Which word is
+ * the last is not asked: callbacks come again in no promised order, and what was hardly said may only now have left.
+ */
 async function expectWholeConversation(page: Page, customer: Customer): Promise<void> {
-  await expect(ticketOf(page, customer.name)).toContainText('Alô?', { timeout: 30_000 });
   await openTicket(page, customer.name);
+  for (const text of said.slice(0, -1)) await expect(bubble(page, text)).toHaveCount(1);
   await say(page, 'Entregamos, sim.');
   for (const text of said) await expect(bubble(page, text)).toHaveCount(1);
   await expect.poll(() => textsOf(customer)).toContain('Entregamos, sim.');
@@ -96,6 +86,8 @@ async function surviveOn(
   for (const customer of customers) await talk(page, customer);
   await markPage(page);
   await dieAndComeBack(killable, page, customers);
+  const inDatabase = async () => (await world.sql('select 1 from messages where company_id = $1', [company.id])).length;
+  await expect.poll(inDatabase, { timeout: 60_000 }).toBe(lines.length * (said.length - 1));
   for (const customer of customers) await expectWholeConversation(page, customer);
   expect(await isMarked(page), 'without a reload').toBe(true);
 
@@ -114,7 +106,6 @@ test('a phone that scanned the picture and one that was paired by a code lose no
   open,
   noise,
 }) => {
-  test.setTimeout(240_000);
   noise.expectComplaint('WebSocket connection');
   const { company, page } = await aCompanyWithAdmin(world, open);
   const lines = [await connectByQr(page, killable.lab, 'Loja'), await connectByCode(page, killable.lab, 'Oficina')];
@@ -127,7 +118,6 @@ test('a Cloud API number, a Facebook page and an Instagram account lose nothing 
   open,
   noise,
 }) => {
-  test.setTimeout(240_000);
   noise.expectComplaint('WebSocket connection');
   const { company, page } = await aCompanyWithAdmin(world, open);
   const lines = [

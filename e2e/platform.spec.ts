@@ -48,7 +48,7 @@ test('the way to the sign-up is there while the operator allows it [ACC-004, ACC
     name: 'Ana',
     email: 'ana@example.com',
     password: 'segredo',
-    phone: '1',
+    phone: '11 98765-4321',
     planId: 1,
   };
   const answer = await send(world.url, routes.auth.signUp, { body });
@@ -81,7 +81,10 @@ test('name and colour of the brand change in open browsers at once, and are ther
   const stranger = await visitor();
   await expect(stranger.getByText('Central Aurora', { exact: true })).toBeVisible();
   await expect(stranger).toHaveTitle('Central Aurora');
-  await expect(stranger.getByRole('button', { name: 'Entrar' })).toHaveCSS('background-color', 'rgb(138, 28, 74)');
+  await expect(stranger.getByRole('button', { name: 'Entrar', exact: true })).toHaveCSS(
+    'background-color',
+    'rgb(138, 28, 74)',
+  );
   await setting(world, operatorToken, 'appName', '');
   await setting(world, operatorToken, 'primaryColorLight', '');
   await expect(page).toHaveTitle('O Plano');

@@ -13,9 +13,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
+  timeout: 240_000,
   // Generous: on a busy machine a page may take seconds, and a wait that ends early costs nothing.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [
     ['line'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '../.cache/browser.json' }],
@@ -29,6 +29,8 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
+    // What tests stop or change on the line must pass here; the worker has its own tests, which let it in.
+    serviceWorkers: 'block',
     launchOptions: { ...(executablePath !== undefined && { executablePath }), args: chromiumFlags },
   },
 });

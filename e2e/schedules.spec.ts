@@ -1,22 +1,8 @@
 import type { Page } from '@playwright/test';
 import { connectPhone } from './support/shop.ts';
-import { startKillableServer, type KillableServer } from './support/killable-server.ts';
+import { killableTest as test } from './support/killable-test.ts';
 import { toast } from './support/shell.ts';
-import { expect, test as shared } from './support/test.ts';
-
-/** The clock of this server is moved by months, so nobody else may depend on it. */
-const test = shared.extend<object, { killable: KillableServer }>({
-  killable: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, give) => {
-      const killable = await startKillableServer();
-      await give(killable);
-      await killable.stop();
-    },
-    { scope: 'worker' },
-  ],
-  server: [async ({ killable }, give) => give(killable.server), { scope: 'worker' }],
-});
+import { expect } from './support/test.ts';
 
 const newYork = 'America/New_York';
 const text = 'Passando para lembrar da consulta.';

@@ -75,7 +75,7 @@ test('a visitor opens a company on a plan and signs in to it as its admin [ACC-0
     name: 'Dona Ipê',
     email,
     password: 'segredo',
-    phone: '11 99999',
+    phone: '11 99999-0000',
   });
   await page.getByLabel('Plano').click();
   await expect(page.getByRole('option', { name: /Completo.*R\$ 349,90/ })).toBeVisible();

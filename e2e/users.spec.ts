@@ -106,7 +106,7 @@ test('what one admin does is seen at once on the screen of another [USR-032, USR
   const ofCaio = await open(caio);
   await expect(userRow(bia, 'Caio Prado'), 'online with the first socket').toContainText('Online');
   await ofCaio.context().close();
-  await expect(userRow(bia, 'Caio Prado'), 'offline after the last').toContainText('Offline', { timeout: 15_000 });
+  await expect(userRow(bia, 'Caio Prado'), 'offline after the last').toContainText('Offline', { timeout: 30_000 });
 
   const edit = await openUser(ana, 'Caio Prado');
   await edit.getByLabel('Nome').fill('Aaron Prado');
@@ -151,7 +151,7 @@ test('an admin fills both tabs of the dialog and finds everything again [USR-002
     'Ver grupos': false,
     'Ver todo o histórico': false,
     'Ver atendimentos de colegas': false,
-    'Encerrar atendimentos pendentes': true,
+    'Encerrar atendimentos que aguardam': true,
     'Ver o dashboard': false,
     'Ver o painel em tempo real': false,
     'Gerenciar conexões': false,

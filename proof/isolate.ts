@@ -8,6 +8,7 @@ import { tryIds } from './isolate/areas/ids.ts';
 import { tryJobs } from './isolate/areas/jobs.ts';
 import { tryCursors, tryLists } from './isolate/areas/lists.ts';
 import { tryPlainUsers } from './isolate/areas/plain-users.ts';
+import { tryPrograms } from './isolate/areas/programs.ts';
 import { trySockets } from './isolate/areas/sockets.ts';
 import { metaSettings, tryWebhooks } from './isolate/areas/webhooks.ts';
 import { unseenLeaks } from './isolate/planted.ts';
@@ -26,6 +27,7 @@ const areas: Record<string, (stage: Stage) => Promise<Tally>> = {
   sockets: trySockets,
   jobs: tryJobs,
   webhooks: tryWebhooks,
+  programs: tryPrograms,
   documents: tryDocuments,
   files: tryFiles,
 };

@@ -12,6 +12,23 @@ grant usage on schema public to oplano_app;
 alter default privileges in schema public grant usage on sequences to oplano_app;
 alter default privileges in schema public grant delete, insert, select, update on tables to oplano_app;
 
+CREATE OR REPLACE FUNCTION public.add_to_company_storage(company integer, more_files integer, more_bytes bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update company_storage set files = files + more_files, bytes = bytes + more_bytes, changed_at = now()
+  where id = (
+    select id from company_storage where company_id = company limit 1 for update skip locked
+  );
+  if not found then
+    -- A company that is being deleted takes its figures along.
+    insert into company_storage (company_id, files, bytes, changed_at)
+    select id, more_files, more_bytes, now() from companies where id = company;
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.add_to_contact_count(company integer, of_channel text, of_groups boolean, change integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -109,6 +126,30 @@ CREATE OR REPLACE FUNCTION public.bump_version()
 AS $function$
 begin
   new.version := old.version + 1;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.chain_log_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "app.platform" TO 'on'
+AS $function$
+declare
+  head log_heads;
+  own int := coalesce(new.company_id, 0);
+begin
+  insert into log_heads (company_id) values (new.company_id) on conflict do nothing;
+  select * into strict head from log_heads where chain = own for update;
+  if new.event_id is not null
+    and exists (select from audit_trail where chain = own and event_id = new.event_id) then
+    return null;
+  end if;
+  new.seq := head.seq + 1;
+  new.hash := log_hash(head.hash, own, new.seq, new.at, new.action, new.actor, new.user_id, new.address, new.details,
+    new.event_id);
+  update log_heads set seq = new.seq, hash = new.hash, oldest_at = coalesce(oldest_at, new.at) where chain = own;
   return new;
 end $function$;
 
@@ -305,6 +346,26 @@ AS $function$
   select company_id from found where company_id is not null
 $function$;
 
+CREATE OR REPLACE FUNCTION public.consumers_due(consumers text[], by_node text, at timestamp with time zone, safe_id bigint)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE
+ SET "app.platform" TO 'on'
+AS $function$
+begin
+  if app_company() is not null then
+    raise exception 'consumers_due works for all companies and cannot be called inside one';
+  end if;
+  return query
+    select asked.name from unnest(consumers) as asked (name)
+    left join event_consumers as known on known.name = asked.name
+    where known.name is null
+      or ((known.node is null or known.node = by_node or known.lease_until <= at)
+        and (known.after_id < safe_id or known.seen_at <= at - interval '1 minute'
+          or exists (select from event_holds where consumer = known.name and not_before <= at)
+          or exists (select from dead_events where consumer = known.name and wanted)));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_contacts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -320,6 +381,144 @@ begin
   else
     perform add_to_contact_count(old.company_id, old.channel, old.is_group, -1);
     perform add_to_contact_count(new.company_id, new.channel, new.is_group, 1);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_list_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update contact_lists l set contacts_count = l.contacts_count
+    + case when tg_op = 'INSERT' then c.items else -c.items end
+  from (select company_id, list_id, count(*)::int as items from changed group by company_id, list_id) c
+  where l.company_id = c.company_id and l.id = c.list_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_media()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  files int := 0;
+  bytes bigint := 0;
+  company int;
+begin
+  if tg_op <> 'INSERT' then
+    company := old.company_id;
+    if old.path is not null then
+      files := files - 1;
+      bytes := bytes - coalesce(old.size, 0);
+    end if;
+  end if;
+  if tg_op <> 'DELETE' then
+    company := new.company_id;
+    if new.path is not null then
+      files := files + 1;
+      bytes := bytes + coalesce(new.size, 0);
+    end if;
+  end if;
+  perform add_to_company_storage(company, files, bytes);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_recipients()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update campaign_shares s set total = s.total + d.total, valid = s.valid + d.valid, queued = s.queued + d.queued, waiting = s.waiting +
+      d.waiting, sending = s.sending + d.sending, sent = s.sent + d.sent, delivered = s.delivered + d.delivered,
+      read = s.read + d.read, answered = s.answered + d.answered, failed = s.failed + d.failed, skipped =
+      s.skipped + d.skipped, ever_sent = s.ever_sent + d.ever_sent, ever_delivered = s.ever_delivered +
+      d.ever_delivered, ever_read = s.ever_read + d.ever_read, requested = s.requested + d.requested, confirmed
+      = s.confirmed + d.confirmed
+    from (
+      select r.company_id, r.campaign_id, r.share,
+        coalesce(sum(n) filter (where true), 0) as total,
+        coalesce(sum(n) filter (where r.reason is null or r.reason not in ('invalid', 'duplicate')), 0) as valid,
+        coalesce(sum(n) filter (where r.state = 'queued'), 0) as queued,
+        coalesce(sum(n) filter (where r.state = 'waiting'), 0) as waiting,
+        coalesce(sum(n) filter (where r.state = 'sending'), 0) as sending,
+        coalesce(sum(n) filter (where r.state = 'sent'), 0) as sent,
+        coalesce(sum(n) filter (where r.state = 'delivered'), 0) as delivered,
+        coalesce(sum(n) filter (where r.state = 'read'), 0) as read,
+        coalesce(sum(n) filter (where r.state = 'answered'), 0) as answered,
+        coalesce(sum(n) filter (where r.state = 'failed'), 0) as failed,
+        coalesce(sum(n) filter (where r.state = 'skipped'), 0) as skipped,
+        coalesce(sum(n) filter (where r.sent_at is not null), 0) as ever_sent,
+        coalesce(sum(n) filter (where r.delivered_at is not null), 0) as ever_delivered,
+        coalesce(sum(n) filter (where r.read_at is not null), 0) as ever_read,
+        coalesce(sum(n) filter (where r.confirmation_requested_at is not null), 0) as requested,
+        coalesce(sum(n) filter (where r.confirmed_at is not null), 0) as confirmed
+      from (select *, 1 as n from come) r
+      group by r.company_id, r.campaign_id, r.share
+    ) d
+    where s.company_id = d.company_id and s.campaign_id = d.campaign_id and s.place = d.share;
+  elsif tg_op = 'DELETE' then
+    update campaign_shares s set total = s.total + d.total, valid = s.valid + d.valid, queued = s.queued + d.queued, waiting = s.waiting +
+      d.waiting, sending = s.sending + d.sending, sent = s.sent + d.sent, delivered = s.delivered + d.delivered,
+      read = s.read + d.read, answered = s.answered + d.answered, failed = s.failed + d.failed, skipped =
+      s.skipped + d.skipped, ever_sent = s.ever_sent + d.ever_sent, ever_delivered = s.ever_delivered +
+      d.ever_delivered, ever_read = s.ever_read + d.ever_read, requested = s.requested + d.requested, confirmed
+      = s.confirmed + d.confirmed
+    from (
+      select r.company_id, r.campaign_id, r.share,
+        coalesce(sum(n) filter (where true), 0) as total,
+        coalesce(sum(n) filter (where r.reason is null or r.reason not in ('invalid', 'duplicate')), 0) as valid,
+        coalesce(sum(n) filter (where r.state = 'queued'), 0) as queued,
+        coalesce(sum(n) filter (where r.state = 'waiting'), 0) as waiting,
+        coalesce(sum(n) filter (where r.state = 'sending'), 0) as sending,
+        coalesce(sum(n) filter (where r.state = 'sent'), 0) as sent,
+        coalesce(sum(n) filter (where r.state = 'delivered'), 0) as delivered,
+        coalesce(sum(n) filter (where r.state = 'read'), 0) as read,
+        coalesce(sum(n) filter (where r.state = 'answered'), 0) as answered,
+        coalesce(sum(n) filter (where r.state = 'failed'), 0) as failed,
+        coalesce(sum(n) filter (where r.state = 'skipped'), 0) as skipped,
+        coalesce(sum(n) filter (where r.sent_at is not null), 0) as ever_sent,
+        coalesce(sum(n) filter (where r.delivered_at is not null), 0) as ever_delivered,
+        coalesce(sum(n) filter (where r.read_at is not null), 0) as ever_read,
+        coalesce(sum(n) filter (where r.confirmation_requested_at is not null), 0) as requested,
+        coalesce(sum(n) filter (where r.confirmed_at is not null), 0) as confirmed
+      from (select *, -1 as n from gone) r
+      group by r.company_id, r.campaign_id, r.share
+    ) d
+    where s.company_id = d.company_id and s.campaign_id = d.campaign_id and s.place = d.share;
+  elsif tg_op = 'UPDATE' then
+    update campaign_shares s set total = s.total + d.total, valid = s.valid + d.valid, queued = s.queued + d.queued, waiting = s.waiting +
+      d.waiting, sending = s.sending + d.sending, sent = s.sent + d.sent, delivered = s.delivered + d.delivered,
+      read = s.read + d.read, answered = s.answered + d.answered, failed = s.failed + d.failed, skipped =
+      s.skipped + d.skipped, ever_sent = s.ever_sent + d.ever_sent, ever_delivered = s.ever_delivered +
+      d.ever_delivered, ever_read = s.ever_read + d.ever_read, requested = s.requested + d.requested, confirmed
+      = s.confirmed + d.confirmed
+    from (
+      select r.company_id, r.campaign_id, r.share,
+        coalesce(sum(n) filter (where true), 0) as total,
+        coalesce(sum(n) filter (where r.reason is null or r.reason not in ('invalid', 'duplicate')), 0) as valid,
+        coalesce(sum(n) filter (where r.state = 'queued'), 0) as queued,
+        coalesce(sum(n) filter (where r.state = 'waiting'), 0) as waiting,
+        coalesce(sum(n) filter (where r.state = 'sending'), 0) as sending,
+        coalesce(sum(n) filter (where r.state = 'sent'), 0) as sent,
+        coalesce(sum(n) filter (where r.state = 'delivered'), 0) as delivered,
+        coalesce(sum(n) filter (where r.state = 'read'), 0) as read,
+        coalesce(sum(n) filter (where r.state = 'answered'), 0) as answered,
+        coalesce(sum(n) filter (where r.state = 'failed'), 0) as failed,
+        coalesce(sum(n) filter (where r.state = 'skipped'), 0) as skipped,
+        coalesce(sum(n) filter (where r.sent_at is not null), 0) as ever_sent,
+        coalesce(sum(n) filter (where r.delivered_at is not null), 0) as ever_delivered,
+        coalesce(sum(n) filter (where r.read_at is not null), 0) as ever_read,
+        coalesce(sum(n) filter (where r.confirmation_requested_at is not null), 0) as requested,
+        coalesce(sum(n) filter (where r.confirmed_at is not null), 0) as confirmed
+      from (select *, 1 as n from come union all select *, -1 as n from gone) r
+      group by r.company_id, r.campaign_id, r.share
+    ) d
+    where s.company_id = d.company_id and s.campaign_id = d.campaign_id and s.place = d.share;
   end if;
   return null;
 end $function$;
@@ -366,6 +565,27 @@ begin
     using app_company(), pattern, whole_number, tag_ids, of_channel, groups, page_size, skip;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.find_in_chat(wanted text, chat integer, connection integer, most integer)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET max_parallel_workers_per_gather TO '0'
+AS $function$
+declare
+  words constant tsquery := message_query(wanted);
+  hits bigint[];
+begin
+  if words is null then return '{}'; end if;
+  execute 'select array(select m.id from messages m where m.company_id = $1 and m.chat_id = $2 and m.connection_id = $3'
+    || ' and m.deleted_at is null and m.body <> '''' and to_tsvector(''portuguese'', searchable(m.body)) @@ $4'
+    || ' order by m.sent_at desc, m.id desc limit $5)'
+    into hits using app_company(), chat, connection, words, most;
+  return hits;
+end $function$;
+revoke execute on function find_in_chat(text,integer,integer,integer) from public;
+grant execute on function find_in_chat(text,integer,integer,integer) to oplano_app;
+
 CREATE OR REPLACE FUNCTION public.forget_company_files()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -373,6 +593,82 @@ CREATE OR REPLACE FUNCTION public.forget_company_files()
 AS $function$
 begin
   insert into unnamed_files (company_id, key) values (old.id, format('companies/%s/', old.id)) on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_log(before timestamp with time zone, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "app.platform" TO 'on'
+AS $function$
+declare
+  own int := app_company();
+  last audit_trail;
+  gone int;
+begin
+  if own is null then
+    raise exception 'forget_log works inside a company';
+  end if;
+  perform from log_heads where chain = own for update;
+  if not exists (select from companies where id = own and removal_started_at is not null) then
+    before := least(before, now() - interval '6 months');
+  end if;
+  -- The first of them that stays keeps all that follow it.
+  select a.* into last from audit_trail a
+  where a.chain = own and a.seq < coalesce(
+    (select min(o.seq) from (select seq, at from audit_trail where chain = own order by seq limit most) o where o.at >= before),
+    (select max(o.seq) + 1 from (select seq from audit_trail where chain = own order by seq limit most) o)
+  )
+  order by a.seq desc limit 1;
+  if last.seq is null then
+    return 0;
+  end if;
+  perform set_config('app.forgets_log', 'on', true);
+  delete from audit_trail where chain = own and seq <= last.seq;
+  get diagnostics gone = row_count;
+  perform set_config('app.forgets_log', '', true);
+  update log_heads set anchor_seq = last.seq, anchor_hash = last.hash,
+    oldest_at = (select at from audit_trail where chain = own order by seq limit 1)
+  where chain = own;
+  return gone;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_messages_of_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  bound constant text := current_setting('app.company_id', true);
+begin
+  -- Whoever removes a company works for none, and sees no row of it.
+  perform set_config('app.company_id', old.id::text, true);
+  delete from messages where company_id = old.id and ticket_id is null;
+  perform set_config('app.company_id', coalesce(bound, ''), true);
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_messages_of_contacts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from messages m using gone
+  where m.company_id = gone.company_id and m.chat_id = gone.id and m.ticket_id is null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_person_export()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into unnamed_files (company_id, key) values (old.company_id, old.key)
+  on conflict (company_id, key) do update set remove_at = null where not unnamed_files.removing;
   return null;
 end $function$;
 
@@ -440,6 +736,16 @@ begin
 end $function$;
 revoke execute on function guard_tenant_tables(text[]) from public;
 
+CREATE OR REPLACE FUNCTION public.hidden_address(kind text, canonical text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select 'erased:' || encode(sha256(k.key || convert_to(hidden_address.kind || ':' || hidden_address.canonical, 'UTF8')), 'hex')
+  from erasure_keys k where k.company_id = (select app_company())
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_consumer(consumer text, by_node text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -448,6 +754,30 @@ AS $function$
 begin
   perform from event_consumers where name = consumer and node = by_node for share;
   return found;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  raise exception 'an entry of the ledger is never changed' using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_log_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET "app.platform" TO 'on'
+AS $function$
+begin
+  if tg_op = 'DELETE' and (
+    current_setting('app.forgets_log', true) = 'on'
+    or (old.company_id is not null and not exists (select from companies where id = old.company_id))
+  ) then
+    return old;
+  end if;
+  raise exception 'entries of the log are never changed' using errcode = '42501';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.lease_consumer(consumer text, by_node text, at timestamp with time zone, lease timestamp with time zone)
@@ -473,6 +803,33 @@ begin
   return position;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.leave_chats()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into chat_leavers (company_id, chat_id, user_id, name)
+  select company_id, chat_id, old.id, old.name from chat_members where company_id = old.company_id and user_id = old.id
+  on conflict (company_id, chat_id, user_id) do update set name = excluded.name, left_at = excluded.left_at;
+  update chats set owner_id = nullif(owner_id, old.id)
+  where company_id = old.company_id
+    and id in (select chat_id from chat_members where company_id = old.company_id and user_id = old.id);
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_field(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (value IS NULL) THEN '-'::text ELSE ((octet_length(value) || ':'::text) || value) END;
+
+CREATE OR REPLACE FUNCTION public.log_hash(previous bytea, chain integer, seq bigint, at timestamp with time zone, action text, actor jsonb, user_id integer, address text, details jsonb, event_id bigint)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN sha256((previous || convert_to(((((((((log_field((chain)::text) || log_field((seq)::text)) || log_field(((trunc((EXTRACT(epoch FROM at) * (1000000)::numeric)))::bigint)::text)) || log_field(action)) || log_field((actor)::text)) || log_field((user_id)::text)) || log_field(address)) || log_field((details)::text)) || log_field((event_id)::text)), 'UTF8'::name)));
+
 CREATE OR REPLACE FUNCTION public.look_at_events(known bigint, fence text, OUT passed boolean, OUT last_id bigint, OUT new_fence text)
  RETURNS record
  LANGUAGE plpgsql
@@ -490,7 +847,148 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mark_all_figures(company integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into figure_marks (company_id, at)
+  select company, at from (
+    select date_bin('15 minutes', created_at, '2000-01-01Z') as at from ticket_tracking where company_id = company
+    union
+    select date_bin('15 minutes', at, '2000-01-01Z') from ticket_logs where company_id = company and type = 'transfered'
+    union
+    select date_bin('15 minutes', created_at, '2000-01-01Z') from contacts where company_id = company and not is_group
+  ) moments;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.mark_attendance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op <> 'INSERT' then perform mark_figures(old.company_id, array[old.created_at]); end if;
+  if tg_op = 'INSERT' or (tg_op = 'UPDATE' and new.created_at <> old.created_at) then
+    perform mark_figures(new.company_id, array[new.created_at]);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_clock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform mark_all_figures(new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_contact()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform mark_figures(new.company_id, array[old.created_at, new.created_at]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_contacts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform mark_figures(company_id, array_agg(distinct date_bin('15 minutes', created_at, '2000-01-01Z')))
+  from changed where not is_group group by company_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_figures(company integer, moments timestamp with time zone[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  -- A company that is being deleted takes its figures along.
+  insert into figure_marks (company_id, at)
+  select distinct companies.id, date_bin('15 minutes', moment, '2000-01-01Z')
+  from companies, unnest(moments) moment where companies.id = company and moment is not null;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.mark_rating()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  company constant int := case when tg_op = 'DELETE' then old.company_id else new.company_id end;
+  rated constant bigint[] := case tg_op
+    when 'INSERT' then array[new.tracking_id] when 'DELETE' then array[old.tracking_id]
+    else array[old.tracking_id, new.tracking_id] end;
+begin
+  perform mark_figures(company, array(select created_at from ticket_tracking where company_id = company and id = any(rated)));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_tagged()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform mark_figures(t.company_id, array_agg(distinct date_bin('15 minutes', a.created_at, '2000-01-01Z')))
+  from (select distinct company_id, contact_id from changed) one
+  join tickets t on t.company_id = one.company_id and t.contact_id = one.contact_id
+  join ticket_tracking a on a.company_id = t.company_id and a.ticket_id = t.id
+  group by t.company_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_ticket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform mark_figures(new.company_id, array(
+    select created_at from ticket_tracking where company_id = new.company_id and ticket_id = new.id
+    union all
+    select at from ticket_logs where company_id = new.company_id and ticket_id = new.id and type = 'transfered'
+  ));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op <> 'INSERT' then perform mark_figures(old.company_id, array[old.at]); end if;
+  if tg_op <> 'DELETE' then perform mark_figures(new.company_id, array[new.at]); end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.merge_contacts(kept integer, gone integer, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update campaign_recipients set contact_id = kept where company_id = app_company() and contact_id = gone;
+  perform merge_contacts_before_campaigns(kept, gone, at);
+  update messages m set ticket_id = newest.id
+  from (
+    select distinct on (connection_id) connection_id, id from tickets
+    where company_id = app_company() and contact_id = kept order by connection_id, id desc
+  ) newest
+  where m.company_id = app_company() and m.chat_id = kept and m.connection_id = newest.connection_id
+    and m.ticket_id is null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.merge_contacts_before_campaigns(kept integer, gone integer, at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -587,6 +1085,34 @@ CREATE OR REPLACE FUNCTION public.next_timer_due()
 AS $function$
   select due_at from timers where not queued order by due_at limit 1
 $function$;
+
+CREATE OR REPLACE FUNCTION public.note_act(act text, by jsonb, came_from text, about jsonb, noted_at timestamp with time zone, of_event bigint)
+ RETURNS void
+ LANGUAGE sql
+ SET "app.platform" TO 'on'
+AS $function$
+  insert into audit_trail (company_id, user_id, action, details, at, actor, address, event_id)
+  values (null, (by ->> 'userId')::int, act, about, noted_at, by, came_from, of_event)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.operator_stays(operator integer, session uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET "app.platform" TO 'on'
+AS $function$
+declare
+  before text := current_setting('app.operator', true);
+  stays boolean;
+begin
+  perform set_config('app.operator', 'on', true);
+  stays := exists (
+    select from sessions join users on users.company_id = sessions.company_id and users.id = sessions.user_id
+    where sessions.id = session and sessions.user_id = operator and sessions.ended_at is null and users.super
+  );
+  perform set_config('app.operator', coalesce(before, ''), true);
+  return stays;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.queue_due_timers(at timestamp with time zone, most integer)
  RETURNS void
@@ -757,6 +1283,22 @@ begin
 end $function$;
 revoke execute on function track_files_of(regclass,text,text,text[]) from public;
 
+create table announcement_views (
+  company_id integer not null,
+  announcement_id integer not null,
+  user_id integer not null,
+  seen_at timestamp with time zone not null,
+  constraint announcement_views_pkey PRIMARY KEY (company_id, user_id, announcement_id),
+  constraint announcement_views_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE,
+  constraint announcement_views_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX announcement_views_counted ON public.announcement_views USING btree (announcement_id);
+alter table announcement_views enable row level security;
+alter table announcement_views force row level security;
+create policy counted on announcement_views for select using ( SELECT app_platform() AS app_platform);
+create policy tenant on announcement_views using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on announcement_views to oplano_app;
+
 create table announcements (
   id integer not null generated always as identity,
   title text not null,
@@ -767,7 +1309,12 @@ create table announcements (
   media_name text,
   created_at timestamp with time zone not null,
   version integer not null default 1,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  plan_ids integer[] not null default '{}'::integer[],
+  company_ids integer[] not null default '{}'::integer[],
   constraint announcements_pkey PRIMARY KEY (id),
+  constraint announcements_dates CHECK ((starts_at < ends_at)),
   constraint announcements_priority_check CHECK ((priority = ANY (ARRAY[1, 2, 3])))
 );
 CREATE INDEX announcements_newest ON public.announcements USING btree (created_at DESC, id DESC);
@@ -778,25 +1325,318 @@ create policy readable on announcements for select using (true);
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.announcements FOR EACH ROW EXECUTE FUNCTION bump_version();
 grant delete, insert, select, update on announcements to oplano_app;
 
+create table answered_calls (
+  company_id integer not null,
+  caller text not null,
+  idempotency_key text not null,
+  digest bytea not null,
+  answer jsonb,
+  at timestamp with time zone not null,
+  constraint answered_calls_pkey PRIMARY KEY (company_id, caller, idempotency_key),
+  constraint answered_calls_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX answered_calls_by_time ON public.answered_calls USING btree (company_id, at);
+alter table answered_calls enable row level security;
+alter table answered_calls force row level security;
+create policy tenant on answered_calls using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on answered_calls to oplano_app;
+
+create table api_keys (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  name text not null,
+  key_hash bytea not null,
+  tail text not null,
+  scopes text[] not null,
+  user_id integer,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  version integer not null default 1,
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_company_id_id_key UNIQUE (company_id, id),
+  constraint api_keys_one_name UNIQUE (company_id, name),
+  constraint api_keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint api_keys_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id)
+);
+CREATE UNIQUE INDEX api_keys_by_hash ON public.api_keys USING btree (key_hash);
+CREATE INDEX api_keys_by_name ON public.api_keys USING btree (company_id, name COLLATE "pt-BR-x-icu", id);
+CREATE INDEX api_keys_of_user ON public.api_keys USING btree (company_id, user_id);
+alter table api_keys enable row level security;
+alter table api_keys force row level security;
+create policy by_hash on api_keys for select using (( SELECT app_platform() AS app_platform) AND (encode(key_hash, 'hex'::text) = current_setting('app.api_key'::text, true)));
+create policy tenant on api_keys using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.api_keys FOR EACH ROW EXECUTE FUNCTION bump_version();
+grant delete, insert, select, update on api_keys to oplano_app;
+
+create table assistant_accounts (
+  company_id integer not null,
+  api_key bytea,
+  base_url text not null default ''::text,
+  model text not null default ''::text,
+  masks boolean not null default false,
+  budget_cents bigint,
+  price_in integer not null default 0,
+  price_out integer not null default 0,
+  price_minute integer not null default 0,
+  updated_at timestamp with time zone not null,
+  constraint assistant_accounts_pkey PRIMARY KEY (company_id),
+  constraint assistant_accounts_budget_cents_check CHECK ((budget_cents >= 0)),
+  constraint assistant_accounts_price_in_check CHECK ((price_in >= 0)),
+  constraint assistant_accounts_price_minute_check CHECK ((price_minute >= 0)),
+  constraint assistant_accounts_price_out_check CHECK ((price_out >= 0)),
+  constraint assistant_accounts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table assistant_accounts enable row level security;
+alter table assistant_accounts force row level security;
+create policy tenant on assistant_accounts using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on assistant_accounts to oplano_app;
+
+create table assistant_months (
+  company_id integer not null,
+  month date not null,
+  answers integer not null default 0,
+  input_tokens bigint not null default 0,
+  output_tokens bigint not null default 0,
+  seconds bigint not null default 0,
+  cost bigint not null default 0,
+  constraint assistant_months_pkey PRIMARY KEY (company_id, month),
+  constraint assistant_months_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table assistant_months enable row level security;
+alter table assistant_months force row level security;
+create policy tenant on assistant_months using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on assistant_months to oplano_app;
+
+create table assistant_usage (
+  company_id integer not null,
+  ticket_id integer not null,
+  answers integer not null default 0,
+  input_tokens bigint not null default 0,
+  output_tokens bigint not null default 0,
+  seconds bigint not null default 0,
+  cost bigint not null default 0,
+  constraint assistant_usage_pkey PRIMARY KEY (company_id, ticket_id),
+  constraint assistant_usage_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id) ON DELETE CASCADE
+);
+alter table assistant_usage enable row level security;
+alter table assistant_usage force row level security;
+create policy tenant on assistant_usage using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on assistant_usage to oplano_app;
+
 create table audit_trail (
   id bigint not null generated always as identity,
-  company_id integer not null,
+  company_id integer,
   user_id integer,
   action text not null,
   details jsonb not null default '{}'::jsonb,
   at timestamp with time zone not null,
   actor jsonb,
   event_id bigint,
+  chain integer generated always as (COALESCE(company_id, 0)) stored,
+  address text,
+  seq bigint not null default 0,
+  hash bytea not null default '\x'::bytea,
   constraint audit_trail_pkey PRIMARY KEY (id),
-  constraint audit_trail_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
-  constraint audit_trail_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id)
+  constraint audit_trail_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
-CREATE INDEX audit_trail_newest ON public.audit_trail USING btree (company_id, id DESC);
+CREATE INDEX audit_trail_by_action ON public.audit_trail USING btree (chain, action, at DESC, seq DESC);
+CREATE INDEX audit_trail_by_person ON public.audit_trail USING btree (chain, user_id, at DESC, seq DESC);
+CREATE UNIQUE INDEX audit_trail_chain ON public.audit_trail USING btree (chain, seq);
+CREATE INDEX audit_trail_newest ON public.audit_trail USING btree (chain, at DESC, seq DESC);
+CREATE UNIQUE INDEX audit_trail_of_event ON public.audit_trail USING btree (chain, event_id) WHERE (event_id IS NOT NULL);
 CREATE UNIQUE INDEX audit_trail_once ON public.audit_trail USING btree (company_id, event_id) WHERE (event_id IS NOT NULL);
 alter table audit_trail enable row level security;
 alter table audit_trail force row level security;
+create policy platform on audit_trail using ((company_id IS NULL) AND ( SELECT app_platform() AS app_platform)) with check ((company_id IS NULL) AND ( SELECT app_platform() AS app_platform));
 create policy tenant on audit_trail using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
-grant delete, insert, select, update on audit_trail to oplano_app;
+CREATE TRIGGER chain_log_entry BEFORE INSERT ON public.audit_trail FOR EACH ROW EXECUTE FUNCTION chain_log_entry();
+CREATE TRIGGER keep_log BEFORE TRUNCATE ON public.audit_trail FOR EACH STATEMENT EXECUTE FUNCTION keep_log_entry();
+CREATE TRIGGER keep_log_entry BEFORE DELETE OR UPDATE ON public.audit_trail FOR EACH ROW EXECUTE FUNCTION keep_log_entry();
+grant insert, select on audit_trail to oplano_app;
+
+create table bulk_actions (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  user_id integer not null,
+  session_id uuid not null,
+  operation_id uuid not null,
+  action jsonb not null,
+  is_undo boolean not null default false,
+  ticket_ids integer[] not null,
+  handled integer not null default 0,
+  refused jsonb not null default '{}'::jsonb,
+  state text not null default 'running'::text,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint bulk_actions_pkey PRIMARY KEY (id),
+  constraint bulk_actions_company_id_id_key UNIQUE (company_id, id),
+  constraint bulk_actions_company_id_user_id_operation_id_key UNIQUE (company_id, user_id, operation_id),
+  constraint bulk_actions_check CHECK (((handled >= 0) AND (handled <= cardinality(ticket_ids)))),
+  constraint bulk_actions_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'stopped'::text]))),
+  constraint bulk_actions_ticket_ids_check CHECK (((cardinality(ticket_ids) >= 1) AND (cardinality(ticket_ids) <= 5000))),
+  constraint bulk_actions_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX bulk_actions_running ON public.bulk_actions USING btree (company_id, user_id) WHERE (state = 'running'::text);
+alter table bulk_actions enable row level security;
+alter table bulk_actions force row level security;
+create policy tenant on bulk_actions using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on bulk_actions to oplano_app;
+
+create table campaign_recipients (
+  id bigint not null generated always as identity,
+  company_id integer not null,
+  campaign_id integer not null,
+  share smallint not null,
+  place integer not null,
+  name text not null,
+  number text not null,
+  canonical text not null,
+  email text not null,
+  extra jsonb not null default '{}'::jsonb,
+  contact_id integer,
+  state text not null,
+  phase text not null,
+  reason text,
+  failure text,
+  message_id bigint,
+  confirmation_message_id bigint,
+  ticket_id integer,
+  confirmation_requested_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  read_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  constraint campaign_recipients_pkey PRIMARY KEY (id),
+  constraint campaign_recipients_phase_check CHECK ((phase = ANY (ARRAY['confirmation'::text, 'message'::text]))),
+  constraint campaign_recipients_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'waiting'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'answered'::text, 'failed'::text, 'skipped'::text]))),
+  constraint campaign_recipients_company_id_campaign_id_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, id) ON DELETE CASCADE,
+  constraint campaign_recipients_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE SET NULL (contact_id)
+);
+CREATE INDEX campaign_recipients_by_number ON public.campaign_recipients USING btree (company_id, canonical);
+CREATE INDEX campaign_recipients_in_order ON public.campaign_recipients USING btree (company_id, campaign_id, place, id);
+CREATE INDEX campaign_recipients_next ON public.campaign_recipients USING btree (company_id, campaign_id, share, phase DESC, place) WHERE (state = 'queued'::text);
+CREATE UNIQUE INDEX campaign_recipients_of_confirmation ON public.campaign_recipients USING btree (company_id, confirmation_message_id) WHERE (confirmation_message_id IS NOT NULL);
+CREATE INDEX campaign_recipients_of_contact ON public.campaign_recipients USING btree (company_id, contact_id, id DESC) WHERE (contact_id IS NOT NULL);
+CREATE UNIQUE INDEX campaign_recipients_of_message ON public.campaign_recipients USING btree (company_id, message_id) WHERE (message_id IS NOT NULL);
+CREATE UNIQUE INDEX campaign_recipients_once ON public.campaign_recipients USING btree (company_id, campaign_id, canonical) WHERE (reason IS DISTINCT FROM 'duplicate'::text);
+CREATE INDEX campaign_recipients_waiting ON public.campaign_recipients USING btree (company_id, campaign_id, confirmation_requested_at) WHERE (state = 'waiting'::text);
+alter table campaign_recipients enable row level security;
+alter table campaign_recipients force row level security;
+create policy tenant on campaign_recipients using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER count_come AFTER INSERT ON public.campaign_recipients REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_recipients();
+CREATE TRIGGER count_gone AFTER DELETE ON public.campaign_recipients REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_recipients();
+CREATE TRIGGER count_moved AFTER UPDATE ON public.campaign_recipients REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_recipients();
+grant delete, insert, select, update on campaign_recipients to oplano_app;
+
+create table campaign_settings (
+  company_id integer not null,
+  settings jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint campaign_settings_pkey PRIMARY KEY (company_id),
+  constraint campaign_settings_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text)),
+  constraint campaign_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table campaign_settings enable row level security;
+alter table campaign_settings force row level security;
+create policy tenant on campaign_settings using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on campaign_settings to oplano_app;
+
+create table campaign_shares (
+  company_id integer not null,
+  campaign_id integer not null,
+  place smallint not null,
+  connection_id integer,
+  connection_name text not null,
+  pause_reason text,
+  pause_text text not null default ''::text,
+  pause_until timestamp with time zone,
+  paused_at timestamp with time zone,
+  total integer not null default 0,
+  valid integer not null default 0,
+  queued integer not null default 0,
+  waiting integer not null default 0,
+  sending integer not null default 0,
+  sent integer not null default 0,
+  delivered integer not null default 0,
+  read integer not null default 0,
+  answered integer not null default 0,
+  failed integer not null default 0,
+  skipped integer not null default 0,
+  ever_sent integer not null default 0,
+  ever_delivered integer not null default 0,
+  ever_read integer not null default 0,
+  requested integer not null default 0,
+  confirmed integer not null default 0,
+  version integer not null default 1,
+  constraint campaign_shares_pkey PRIMARY KEY (company_id, campaign_id, place),
+  constraint campaign_shares_pause_reason_check CHECK ((pause_reason = ANY (ARRAY['channelLimit'::text, 'refused'::text, 'disconnected'::text, 'noConnection'::text]))),
+  constraint campaign_shares_place_check CHECK ((place >= 0)),
+  constraint campaign_shares_company_id_campaign_id_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, id) ON DELETE CASCADE,
+  constraint campaign_shares_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE SET NULL (connection_id)
+);
+CREATE INDEX campaign_shares_of_connection ON public.campaign_shares USING btree (company_id, connection_id);
+alter table campaign_shares enable row level security;
+alter table campaign_shares force row level security;
+create policy tenant on campaign_shares using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.campaign_shares FOR EACH ROW EXECUTE FUNCTION bump_version();
+grant delete, insert, select, update on campaign_shares to oplano_app;
+
+create table campaigns (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  name text not null,
+  status text not null default 'INATIVA'::text,
+  messages text[] not null,
+  confirmation_messages text[] not null,
+  confirmation boolean not null,
+  template jsonb,
+  scheduled_at timestamp with time zone,
+  started_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  contact_list_id integer,
+  tag_id integer,
+  user_id integer,
+  queue_id integer,
+  ticket_status text not null,
+  open_ticket boolean not null,
+  media_path text,
+  media_name text,
+  media_kind text,
+  media_mimetype text,
+  media_size bigint,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint campaigns_pkey PRIMARY KEY (id),
+  constraint campaigns_company_id_id_key UNIQUE (company_id, id),
+  constraint campaigns_confirmation_messages_check CHECK ((cardinality(confirmation_messages) = 5)),
+  constraint campaigns_messages_check CHECK ((cardinality(messages) = 5)),
+  constraint campaigns_status_check CHECK ((status = ANY (ARRAY['INATIVA'::text, 'PROGRAMADA'::text, 'EM_ANDAMENTO'::text, 'CANCELADA'::text, 'FINALIZADA'::text]))),
+  constraint campaigns_ticket_status_check CHECK ((ticket_status = ANY (ARRAY['closed'::text, 'pending'::text, 'open'::text]))),
+  constraint campaigns_company_id_contact_list_id_fkey FOREIGN KEY (company_id, contact_list_id) REFERENCES contact_lists(company_id, id) ON DELETE SET NULL (contact_list_id),
+  constraint campaigns_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint campaigns_company_id_queue_id_fkey FOREIGN KEY (company_id, queue_id) REFERENCES queues(company_id, id) ON DELETE SET NULL (queue_id),
+  constraint campaigns_company_id_tag_id_fkey FOREIGN KEY (company_id, tag_id) REFERENCES tags(company_id, id) ON DELETE SET NULL (tag_id),
+  constraint campaigns_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id)
+);
+CREATE INDEX campaigns_by_completion ON public.campaigns USING btree (company_id, completed_at, id) WHERE (completed_at IS NOT NULL);
+CREATE INDEX campaigns_by_name ON public.campaigns USING btree (company_id, name COLLATE "pt-BR-x-icu", id);
+CREATE INDEX campaigns_of_list ON public.campaigns USING btree (company_id, contact_list_id);
+CREATE INDEX campaigns_of_queue ON public.campaigns USING btree (company_id, queue_id);
+CREATE INDEX campaigns_of_tag ON public.campaigns USING btree (company_id, tag_id);
+CREATE INDEX campaigns_of_user ON public.campaigns USING btree (company_id, user_id);
+alter table campaigns enable row level security;
+alter table campaigns force row level security;
+create policy tenant on campaigns using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER files_added AFTER INSERT ON public.campaigns FOR EACH ROW WHEN ((new.media_path IS NOT NULL)) EXECUTE FUNCTION track_files('campaign', 'id', 'media_path');
+CREATE TRIGGER files_changed AFTER UPDATE ON public.campaigns FOR EACH ROW WHEN ((old.media_path IS DISTINCT FROM new.media_path)) EXECUTE FUNCTION track_files('campaign', 'id', 'media_path');
+CREATE TRIGGER files_removed AFTER DELETE ON public.campaigns FOR EACH ROW WHEN ((old.media_path IS NOT NULL)) EXECUTE FUNCTION track_files('campaign', 'id', 'media_path');
+CREATE TRIGGER forget_timers AFTER DELETE ON public.campaigns REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_timers();
+CREATE TRIGGER grow_version BEFORE UPDATE ON public.campaigns FOR EACH ROW EXECUTE FUNCTION grow_version();
+grant delete, insert, select, update on campaigns to oplano_app;
 
 create table channel_keys (
   company_id integer not null,
@@ -838,11 +1678,59 @@ create policy keepers on channel_sessions using ( SELECT app_platform() AS app_p
 create policy tenant on channel_sessions using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on channel_sessions to oplano_app;
 
+create table charges (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  invoice_id integer not null,
+  provider text not null,
+  txid text not null,
+  amount_cents integer not null,
+  status text not null,
+  code text not null default ''::text,
+  link text,
+  expires_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  made_by jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint charges_pkey PRIMARY KEY (id),
+  constraint charges_company_id_id_key UNIQUE (company_id, id),
+  constraint charges_one_txid UNIQUE (provider, txid),
+  constraint charges_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint charges_provider_check CHECK ((provider = ANY (ARRAY['efi'::text, 'key'::text]))),
+  constraint charges_status_check CHECK ((status = ANY (ARRAY['wanted'::text, 'active'::text, 'paid'::text, 'lapsed'::text, 'removed'::text]))),
+  constraint charges_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX charges_of_invoice ON public.charges USING btree (company_id, invoice_id, id DESC);
+CREATE INDEX charges_waiting ON public.charges USING btree (company_id, created_at) WHERE (status = ANY (ARRAY['wanted'::text, 'active'::text, 'lapsed'::text]));
+alter table charges enable row level security;
+alter table charges force row level security;
+create policy by_operator on charges for select using (( SELECT app_platform() AS app_platform) AND (current_setting('app.operator'::text, true) = 'on'::text));
+create policy tenant on charges using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on charges to oplano_app;
+
+create table chat_leavers (
+  company_id integer not null,
+  chat_id integer not null,
+  user_id integer not null,
+  name text not null,
+  left_at timestamp with time zone not null default now(),
+  constraint chat_leavers_pkey PRIMARY KEY (company_id, chat_id, user_id),
+  constraint chat_leavers_company_id_chat_id_fkey FOREIGN KEY (company_id, chat_id) REFERENCES chats(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX chat_leavers_by_user ON public.chat_leavers USING btree (company_id, user_id);
+alter table chat_leavers enable row level security;
+alter table chat_leavers force row level security;
+create policy tenant on chat_leavers using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on chat_leavers to oplano_app;
+
 create table chat_members (
   company_id integer not null,
   chat_id integer not null,
   user_id integer not null,
   unreads integer not null default 0,
+  place bigint not null generated always as identity,
+  read_id bigint not null default 0,
+  mentions integer not null default 0,
   constraint chat_members_pkey PRIMARY KEY (company_id, chat_id, user_id),
   constraint chat_members_company_id_chat_id_fkey FOREIGN KEY (company_id, chat_id) REFERENCES chats(company_id, id) ON DELETE CASCADE,
   constraint chat_members_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
@@ -852,6 +1740,51 @@ alter table chat_members enable row level security;
 alter table chat_members force row level security;
 create policy tenant on chat_members using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on chat_members to oplano_app;
+
+create table chat_messages (
+  id bigint not null generated always as identity,
+  company_id integer not null,
+  chat_id integer not null,
+  sender_id integer,
+  sender_name text not null,
+  client_id uuid,
+  body text not null,
+  mentions integer[] not null default '{}'::integer[],
+  quoted_id bigint,
+  media_kind text,
+  media_path text,
+  thumbnail_path text,
+  media_name text,
+  media_mimetype text,
+  media_size bigint,
+  media_width integer,
+  media_height integer,
+  media_seconds real,
+  media_voice boolean not null default false,
+  media_waveform smallint[],
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint chat_messages_pkey PRIMARY KEY (id),
+  constraint chat_messages_company_id_id_key UNIQUE (company_id, id),
+  constraint chat_messages_media_kind_check CHECK ((media_kind = ANY (ARRAY['image'::text, 'video'::text, 'audio'::text, 'document'::text, 'sticker'::text]))),
+  constraint chat_messages_media_whole CHECK (((media_kind IS NULL) = (media_name IS NULL))),
+  constraint chat_messages_company_id_chat_id_fkey FOREIGN KEY (company_id, chat_id) REFERENCES chats(company_id, id) ON DELETE CASCADE,
+  constraint chat_messages_company_id_quoted_id_fkey FOREIGN KEY (company_id, quoted_id) REFERENCES chat_messages(company_id, id) ON DELETE SET NULL (quoted_id),
+  constraint chat_messages_company_id_sender_id_fkey FOREIGN KEY (company_id, sender_id) REFERENCES users(company_id, id) ON DELETE SET NULL (sender_id)
+);
+CREATE INDEX chat_messages_of_chat ON public.chat_messages USING btree (company_id, chat_id, id DESC);
+CREATE INDEX chat_messages_quoting ON public.chat_messages USING btree (company_id, quoted_id) WHERE (quoted_id IS NOT NULL);
+CREATE UNIQUE INDEX chat_messages_said_once ON public.chat_messages USING btree (company_id, sender_id, client_id);
+alter table chat_messages enable row level security;
+alter table chat_messages force row level security;
+create policy tenant on chat_messages using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.chat_messages FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER files_added AFTER INSERT ON public.chat_messages FOR EACH ROW WHEN (((new.media_path IS NOT NULL) OR (new.thumbnail_path IS NOT NULL))) EXECUTE FUNCTION track_files('chat-message', 'id', 'media_path', 'thumbnail_path');
+CREATE TRIGGER files_changed AFTER UPDATE ON public.chat_messages FOR EACH ROW WHEN (((old.media_path IS DISTINCT FROM new.media_path) OR (old.thumbnail_path IS DISTINCT FROM new.thumbnail_path))) EXECUTE FUNCTION track_files('chat-message', 'id', 'media_path', 'thumbnail_path');
+CREATE TRIGGER files_removed AFTER DELETE ON public.chat_messages FOR EACH ROW WHEN (((old.media_path IS NOT NULL) OR (old.thumbnail_path IS NOT NULL))) EXECUTE FUNCTION track_files('chat-message', 'id', 'media_path', 'thumbnail_path');
+grant delete, insert, select, update on chat_messages to oplano_app;
 
 create table chatbot_options (
   id integer not null generated always as identity,
@@ -874,9 +1807,13 @@ create table chatbot_options (
   constraint chatbot_options_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint chatbot_options_company_id_parent_id_fkey FOREIGN KEY (company_id, parent_id) REFERENCES chatbot_options(company_id, id) ON DELETE CASCADE,
   constraint chatbot_options_company_id_queue_id_fkey FOREIGN KEY (company_id, queue_id) REFERENCES queues(company_id, id) ON DELETE CASCADE,
+  constraint chatbot_options_company_id_target_file_list_id_fkey FOREIGN KEY (company_id, target_file_list_id) REFERENCES file_lists(company_id, id) ON DELETE SET NULL (target_file_list_id),
+  constraint chatbot_options_company_id_target_integration_id_fkey FOREIGN KEY (company_id, target_integration_id) REFERENCES integrations(company_id, id) ON DELETE SET NULL (target_integration_id),
   constraint chatbot_options_company_id_target_queue_id_fkey FOREIGN KEY (company_id, target_queue_id) REFERENCES queues(company_id, id) ON DELETE SET NULL (target_queue_id),
   constraint chatbot_options_company_id_target_user_id_fkey FOREIGN KEY (company_id, target_user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (target_user_id)
 );
+CREATE INDEX chatbot_options_of_file_list ON public.chatbot_options USING btree (company_id, target_file_list_id) WHERE (target_file_list_id IS NOT NULL);
+CREATE INDEX chatbot_options_of_integration ON public.chatbot_options USING btree (company_id, target_integration_id) WHERE (target_integration_id IS NOT NULL);
 CREATE INDEX chatbot_options_of_queue ON public.chatbot_options USING btree (company_id, queue_id, parent_id, "position");
 alter table chatbot_options enable row level security;
 alter table chatbot_options force row level security;
@@ -894,12 +1831,16 @@ create table chats (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   version integer not null default 1,
+  first_id integer,
+  second_id integer,
   constraint chats_pkey PRIMARY KEY (id),
   constraint chats_company_id_id_key UNIQUE (company_id, id),
   constraint chats_uuid_key UNIQUE (uuid),
+  constraint chats_pair_in_order CHECK ((((first_id IS NULL) = (second_id IS NULL)) AND (first_id < second_id))),
   constraint chats_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint chats_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES users(company_id, id) ON DELETE SET NULL (owner_id)
 );
+CREATE UNIQUE INDEX chats_one_of_a_pair ON public.chats USING btree (company_id, first_id, second_id) WHERE (first_id IS NOT NULL);
 alter table chats enable row level security;
 alter table chats force row level security;
 create policy tenant on chats using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
@@ -927,16 +1868,36 @@ create table companies (
   address_state text not null default ''::text,
   address_city text not null default ''::text,
   payment_method text not null default ''::text,
+  removal_started_at timestamp with time zone,
+  removal_total integer not null default 0,
+  removal_left integer not null default 0,
+  suspended_unpaid_at timestamp with time zone,
+  pays_by_size boolean not null default false,
+  language text not null default 'pt'::text,
+  export_key text,
+  export_asked_at timestamp with time zone,
+  export_total integer not null default 0,
+  export_done integer not null default 0,
+  export_bytes bigint,
+  export_failed_at timestamp with time zone,
+  export_until timestamp with time zone,
+  first_steps_dismissed_at timestamp with time zone,
   constraint companies_pkey PRIMARY KEY (id),
+  constraint companies_language_check CHECK ((language = ANY (ARRAY['pt'::text, 'en'::text, 'es'::text, 'tr'::text]))),
   constraint companies_recurrence_check CHECK ((recurrence = ANY (ARRAY['MENSAL'::text, 'BIMESTRAL'::text, 'TRIMESTRAL'::text, 'SEMESTRAL'::text, 'ANUAL'::text]))),
   constraint companies_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id)
 );
+CREATE INDEX companies_by_due_date ON public.companies USING btree (due_date, id);
+CREATE INDEX companies_by_name ON public.companies USING btree (name COLLATE "pt-BR-x-icu", id);
+CREATE INDEX companies_plan ON public.companies USING btree (plan_id);
 alter table companies enable row level security;
 alter table companies force row level security;
 create policy own on companies using (id = ( SELECT app_company() AS app_company)) with check (id = ( SELECT app_company() AS app_company));
 create policy platform on companies using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER files_removed AFTER DELETE ON public.companies FOR EACH ROW EXECUTE FUNCTION forget_company_files();
+CREATE TRIGGER forget_messages BEFORE DELETE ON public.companies FOR EACH ROW EXECUTE FUNCTION forget_messages_of_company();
+CREATE TRIGGER mark_figures AFTER UPDATE ON public.companies FOR EACH ROW WHEN (((old.time_zone IS DISTINCT FROM new.time_zone) OR (old.schedules IS DISTINCT FROM new.schedules))) EXECUTE FUNCTION mark_clock();
 grant delete, insert, select, update on companies to oplano_app;
 
 create table company_days (
@@ -965,6 +1926,22 @@ alter table company_settings enable row level security;
 alter table company_settings force row level security;
 create policy tenant on company_settings using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on company_settings to oplano_app;
+
+create table company_storage (
+  id bigint not null generated always as identity,
+  company_id integer not null,
+  files integer not null,
+  bytes bigint not null,
+  changed_at timestamp with time zone not null,
+  constraint company_storage_pkey PRIMARY KEY (id),
+  constraint company_storage_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX company_storage_of_company ON public.company_storage USING btree (company_id);
+alter table company_storage enable row level security;
+alter table company_storage force row level security;
+create policy by_operator on company_storage for select using (( SELECT app_platform() AS app_platform) AND (current_setting('app.operator'::text, true) = 'on'::text));
+create policy tenant on company_storage using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on company_storage to oplano_app;
 
 create table connection_limits (
   company_id integer not null,
@@ -1073,6 +2050,8 @@ create table connections (
   greeting_media_size bigint,
   bulk_per_hour integer,
   bulk_per_day integer,
+  previous_token_hash bytea,
+  overlap_until timestamp with time zone,
   constraint connections_pkey PRIMARY KEY (id),
   constraint connections_company_id_id_key UNIQUE (company_id, id),
   constraint connections_bulk_per_day_check CHECK ((bulk_per_day > 0)),
@@ -1092,16 +2071,22 @@ create table connections (
   constraint connections_when_expires_ticket_check CHECK ((when_expires_ticket = ANY (ARRAY[0, 1]))),
   constraint connections_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint connections_company_id_import_queue_id_fkey FOREIGN KEY (company_id, import_queue_id) REFERENCES queues(company_id, id) ON DELETE SET NULL (import_queue_id),
+  constraint connections_company_id_integration_id_fkey FOREIGN KEY (company_id, integration_id) REFERENCES integrations(company_id, id) ON DELETE SET NULL (integration_id),
+  constraint connections_company_id_prompt_id_fkey FOREIGN KEY (company_id, prompt_id) REFERENCES prompts(company_id, id) ON DELETE SET NULL (prompt_id),
   constraint connections_company_id_send_queue_id_fkey FOREIGN KEY (company_id, send_queue_id) REFERENCES queues(company_id, id) ON DELETE SET NULL (send_queue_id)
 );
+CREATE INDEX connections_of_integration ON public.connections USING btree (company_id, integration_id) WHERE (integration_id IS NOT NULL);
+CREATE INDEX connections_of_prompt ON public.connections USING btree (company_id, prompt_id) WHERE (prompt_id IS NOT NULL);
 CREATE UNIQUE INDEX connections_one_account ON public.connections USING btree (channel, account_id) WHERE ((account_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX connections_one_default ON public.connections USING btree (company_id, channel) WHERE (is_default AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX connections_one_name ON public.connections USING btree (company_id, channel, name) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX connections_one_previous_token ON public.connections USING btree (previous_token_hash) WHERE (previous_token_hash IS NOT NULL);
 CREATE UNIQUE INDEX connections_one_token ON public.connections USING btree (token_hash) WHERE (token_hash IS NOT NULL);
 alter table connections enable row level security;
 alter table connections force row level security;
 create policy by_account on connections for select using (( SELECT app_platform() AS app_platform) AND (account_id = current_setting('app.channel_account'::text, true)));
 create policy by_operator on connections for select using (( SELECT app_platform() AS app_platform) AND (current_setting('app.operator'::text, true) = 'on'::text));
+create policy by_previous_token on connections for select using (( SELECT app_platform() AS app_platform) AND (encode(previous_token_hash, 'hex'::text) = current_setting('app.connection_token'::text, true)));
 create policy by_token on connections for select using (( SELECT app_platform() AS app_platform) AND (encode(token_hash, 'hex'::text) = current_setting('app.connection_token'::text, true)));
 create policy tenant on connections using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.connections FOR EACH ROW EXECUTE FUNCTION bump_version();
@@ -1193,9 +2178,11 @@ create table contact_import_rows (
   cells text[] not null,
   chosen boolean not null default true,
   problem text,
+  person text,
   constraint contact_import_rows_pkey PRIMARY KEY (company_id, import_id, line),
   constraint contact_import_rows_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES contact_imports(company_id, id) ON DELETE CASCADE
 );
+CREATE INDEX contact_import_rows_by_person ON public.contact_import_rows USING btree (company_id, import_id, person, line) WHERE (person <> ''::text);
 alter table contact_import_rows enable row level security;
 alter table contact_import_rows force row level security;
 create policy tenant on contact_import_rows using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
@@ -1220,19 +2207,76 @@ create table contact_imports (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   version integer not null default 1,
+  repeated integer not null default 0,
+  ignored integer not null default 0,
+  list_id integer,
   constraint contact_imports_pkey PRIMARY KEY (id),
   constraint contact_imports_company_id_id_key UNIQUE (company_id, id),
   constraint contact_imports_state_check CHECK ((state = ANY (ARRAY['loaded'::text, 'importing'::text, 'done'::text, 'cancelled'::text]))),
   constraint contact_imports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint contact_imports_company_id_list_id_fkey FOREIGN KEY (company_id, list_id) REFERENCES contact_lists(company_id, id) ON DELETE CASCADE,
   constraint contact_imports_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
 );
 CREATE INDEX contact_imports_by_age ON public.contact_imports USING btree (company_id, created_at);
+CREATE INDEX contact_imports_of_list ON public.contact_imports USING btree (company_id, list_id) WHERE (list_id IS NOT NULL);
 CREATE INDEX contact_imports_of_user ON public.contact_imports USING btree (company_id, user_id, id DESC);
 alter table contact_imports enable row level security;
 alter table contact_imports force row level security;
 create policy tenant on contact_imports using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.contact_imports FOR EACH ROW EXECUTE FUNCTION bump_version();
 grant delete, insert, select, update on contact_imports to oplano_app;
+
+create table contact_list_items (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  list_id integer not null,
+  name text not null,
+  number text not null,
+  canonical text not null,
+  email text not null default ''::text,
+  extra jsonb not null default '{}'::jsonb,
+  validity text not null default 'unknown'::text,
+  checked_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null default 1,
+  search text generated always as (((((searchable(name) || ' '::text) || number) || ' '::text) || lower(email))) stored,
+  constraint contact_list_items_pkey PRIMARY KEY (id),
+  constraint contact_list_items_company_id_id_key UNIQUE (company_id, id),
+  constraint contact_list_items_company_id_list_id_canonical_key UNIQUE (company_id, list_id, canonical),
+  constraint contact_list_items_extra_check CHECK ((jsonb_typeof(extra) = 'object'::text)),
+  constraint contact_list_items_validity_check CHECK ((validity = ANY (ARRAY['unknown'::text, 'valid'::text, 'invalid'::text]))),
+  constraint contact_list_items_company_id_list_id_fkey FOREIGN KEY (company_id, list_id) REFERENCES contact_lists(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX contact_list_items_by_number ON public.contact_list_items USING btree (company_id, canonical);
+CREATE INDEX contact_list_items_in_order ON public.contact_list_items USING btree (company_id, list_id, id);
+CREATE INDEX contact_list_items_unasked ON public.contact_list_items USING btree (company_id, id) WHERE (checked_at IS NULL);
+alter table contact_list_items enable row level security;
+alter table contact_list_items force row level security;
+create policy tenant on contact_list_items using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.contact_list_items FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER count_added AFTER INSERT ON public.contact_list_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_list_items();
+CREATE TRIGGER count_removed AFTER DELETE ON public.contact_list_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_list_items();
+grant delete, insert, select, update on contact_list_items to oplano_app;
+
+create table contact_lists (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  name text not null,
+  contacts_count integer not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint contact_lists_pkey PRIMARY KEY (id),
+  constraint contact_lists_company_id_id_key UNIQUE (company_id, id),
+  constraint contact_lists_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX contact_lists_by_name ON public.contact_lists USING btree (company_id, name COLLATE "pt-BR-x-icu", id);
+alter table contact_lists enable row level security;
+alter table contact_lists force row level security;
+create policy tenant on contact_lists using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.contact_lists FOR EACH ROW EXECUTE FUNCTION bump_version();
+grant delete, insert, select, update on contact_lists to oplano_app;
 
 create table contact_tags (
   company_id integer not null,
@@ -1246,6 +2290,10 @@ CREATE INDEX contact_tags_by_tag ON public.contact_tags USING btree (company_id,
 alter table contact_tags enable row level security;
 alter table contact_tags force row level security;
 create policy tenant on contact_tags using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER mark_figures_come AFTER INSERT ON public.contact_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_tagged();
+CREATE TRIGGER mark_figures_gone AFTER DELETE ON public.contact_tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_tagged();
+CREATE TRIGGER mark_figures_left AFTER UPDATE ON public.contact_tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_tagged();
+CREATE TRIGGER mark_figures_moved AFTER UPDATE ON public.contact_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_tagged();
 grant delete, insert, select, update on contact_tags to oplano_app;
 
 create table contacts (
@@ -1271,6 +2319,7 @@ create table contacts (
   version integer not null default 1,
   lgpd_informed_at timestamp with time zone,
   profile_asked_at timestamp with time zone,
+  erased_at timestamp with time zone,
   constraint contacts_pkey PRIMARY KEY (id),
   constraint contacts_company_id_id_key UNIQUE (company_id, id),
   constraint contacts_uuid_key UNIQUE (uuid),
@@ -1278,6 +2327,7 @@ create table contacts (
   constraint contacts_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE SET NULL (connection_id),
   constraint contacts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
+CREATE INDEX contacts_by_created ON public.contacts USING btree (company_id, created_at) WHERE (NOT is_group);
 CREATE INDEX contacts_by_name ON public.contacts USING btree (company_id, name COLLATE "pt-BR-x-icu", id);
 CREATE INDEX contacts_by_search ON public.contacts USING gin (company_id, search gin_trgm_ops);
 alter table contacts enable row level security;
@@ -1290,6 +2340,10 @@ CREATE TRIGGER count_removed AFTER DELETE ON public.contacts REFERENCING OLD TAB
 CREATE TRIGGER files_added AFTER INSERT ON public.contacts FOR EACH ROW WHEN ((new.picture_path IS NOT NULL)) EXECUTE FUNCTION track_files('contact', 'id', 'picture_path');
 CREATE TRIGGER files_changed AFTER UPDATE ON public.contacts FOR EACH ROW WHEN ((old.picture_path IS DISTINCT FROM new.picture_path)) EXECUTE FUNCTION track_files('contact', 'id', 'picture_path');
 CREATE TRIGGER files_removed AFTER DELETE ON public.contacts FOR EACH ROW WHEN ((old.picture_path IS NOT NULL)) EXECUTE FUNCTION track_files('contact', 'id', 'picture_path');
+CREATE TRIGGER forget_messages AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_messages_of_contacts();
+CREATE TRIGGER mark_figures_changed AFTER UPDATE ON public.contacts FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.is_group IS DISTINCT FROM new.is_group))) EXECUTE FUNCTION mark_contact();
+CREATE TRIGGER mark_figures_come AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_contacts();
+CREATE TRIGGER mark_figures_gone AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_contacts();
 grant delete, insert, select, update on contacts to oplano_app;
 comment on column contacts.picture_source is 'the fingerprint of the picture as it was fetched: the same one is not stored again';
 
@@ -1324,6 +2378,73 @@ create policy platform on dead_events using ( SELECT app_platform() AS app_platf
 create policy tenant on dead_events using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on dead_events to oplano_app;
 
+create table do_not_send (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  kind text not null default 'phone'::text,
+  number text not null,
+  canonical text not null,
+  name text not null default ''::text,
+  since timestamp with time zone not null,
+  source text not null,
+  detail text not null default ''::text,
+  user_id integer,
+  version integer not null default 1,
+  constraint do_not_send_pkey PRIMARY KEY (id),
+  constraint do_not_send_company_id_id_key UNIQUE (company_id, id),
+  constraint do_not_send_company_id_kind_canonical_key UNIQUE (company_id, kind, canonical),
+  constraint do_not_send_kind_check CHECK ((kind = ANY (ARRAY['phone'::text, 'lid'::text, 'bsuid'::text, 'psid'::text, 'igsid'::text]))),
+  constraint do_not_send_source_check CHECK ((source = ANY (ARRAY['word'::text, 'button'::text, 'person'::text]))),
+  constraint do_not_send_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint do_not_send_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id)
+);
+CREATE INDEX do_not_send_newest ON public.do_not_send USING btree (company_id, since DESC, id DESC);
+CREATE INDEX do_not_send_of_user ON public.do_not_send USING btree (company_id, user_id);
+alter table do_not_send enable row level security;
+alter table do_not_send force row level security;
+create policy tenant on do_not_send using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.do_not_send FOR EACH ROW EXECUTE FUNCTION bump_version();
+grant delete, insert, select, update on do_not_send to oplano_app;
+
+create table do_not_send_changes (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  kind text not null,
+  number text not null,
+  canonical text not null,
+  change text not null,
+  source text not null,
+  detail text not null default ''::text,
+  user_id integer,
+  user_name text not null default ''::text,
+  at timestamp with time zone not null,
+  constraint do_not_send_changes_pkey PRIMARY KEY (id),
+  constraint do_not_send_changes_change_check CHECK ((change = ANY (ARRAY['added'::text, 'removed'::text]))),
+  constraint do_not_send_changes_source_check CHECK ((source = ANY (ARRAY['word'::text, 'button'::text, 'person'::text]))),
+  constraint do_not_send_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint do_not_send_changes_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id)
+);
+CREATE INDEX do_not_send_changes_newest ON public.do_not_send_changes USING btree (company_id, id DESC);
+CREATE INDEX do_not_send_changes_of_number ON public.do_not_send_changes USING btree (company_id, kind, canonical, id DESC);
+CREATE INDEX do_not_send_changes_of_user ON public.do_not_send_changes USING btree (company_id, user_id);
+alter table do_not_send_changes enable row level security;
+alter table do_not_send_changes force row level security;
+create policy tenant on do_not_send_changes using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on do_not_send_changes to oplano_app;
+
+create table do_not_send_rules (
+  company_id integer not null,
+  words text[] not null,
+  confirmation text not null,
+  updated_at timestamp with time zone not null,
+  constraint do_not_send_rules_pkey PRIMARY KEY (company_id),
+  constraint do_not_send_rules_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table do_not_send_rules enable row level security;
+alter table do_not_send_rules force row level security;
+create policy tenant on do_not_send_rules using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on do_not_send_rules to oplano_app;
+
 create table early_acks (
   company_id integer not null,
   connection_id integer not null,
@@ -1339,6 +2460,43 @@ alter table early_acks enable row level security;
 alter table early_acks force row level security;
 create policy tenant on early_acks using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on early_acks to oplano_app;
+
+create table erasure_keys (
+  company_id integer not null,
+  key bytea not null,
+  constraint erasure_keys_pkey PRIMARY KEY (company_id),
+  constraint erasure_keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table erasure_keys enable row level security;
+alter table erasure_keys force row level security;
+create policy tenant on erasure_keys using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on erasure_keys to oplano_app;
+
+create table erasures (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  contact_id integer,
+  person jsonb,
+  counts jsonb not null default '{}'::jsonb,
+  user_id integer,
+  user_name text not null,
+  asked_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  backups_until date,
+  constraint erasures_pkey PRIMARY KEY (id),
+  constraint erasures_company_id_contact_id_key UNIQUE (company_id, contact_id),
+  constraint erasures_company_id_id_key UNIQUE (company_id, id),
+  constraint erasures_check CHECK (((done_at IS NULL) = (person IS NOT NULL))),
+  constraint erasures_check1 CHECK (((done_at IS NULL) = (backups_until IS NULL))),
+  constraint erasures_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE SET NULL (contact_id),
+  constraint erasures_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint erasures_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id)
+);
+CREATE INDEX erasures_of_user ON public.erasures USING btree (company_id, user_id);
+alter table erasures enable row level security;
+alter table erasures force row level security;
+create policy tenant on erasures using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on erasures to oplano_app;
 
 create table event_consumers (
   name text not null,
@@ -1379,6 +2537,7 @@ create table events (
   at timestamp with time zone not null,
   actor jsonb not null,
   data jsonb not null,
+  address text,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_company_id_id_key UNIQUE (company_id, id),
   constraint events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
@@ -1390,15 +2549,152 @@ create policy platform_reads on events for select using ( SELECT app_platform() 
 create policy tenant on events using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on events to oplano_app;
 
+create table figure_cells (
+  company_id integer not null,
+  span text not null,
+  starts date not null,
+  kind text not null,
+  subject integer not null,
+  user_id integer not null,
+  tickets integer not null default 0,
+  finished integer not null default 0,
+  groups integer not null default 0,
+  active integer not null default 0,
+  reopened integer not null default 0,
+  unattended integer not null default 0,
+  waits integer not null default 0,
+  wait_seconds bigint not null default 0,
+  wait_work_seconds bigint not null default 0,
+  answers integer not null default 0,
+  answer_seconds bigint not null default 0,
+  answer_work_seconds bigint not null default 0,
+  supports integer not null default 0,
+  support_seconds bigint not null default 0,
+  support_work_seconds bigint not null default 0,
+  wait_rating integer not null default 0,
+  with_rating integer not null default 0,
+  without_rating integer not null default 0,
+  rates_0 integer not null default 0,
+  rates_1 integer not null default 0,
+  rates_2 integer not null default 0,
+  rates_3 integer not null default 0,
+  rates_4 integer not null default 0,
+  rates_5 integer not null default 0,
+  rates_6 integer not null default 0,
+  rates_7 integer not null default 0,
+  rates_8 integer not null default 0,
+  rates_9 integer not null default 0,
+  rates_10 integer not null default 0,
+  answers_within_0 integer not null default 0,
+  answers_within_1 integer not null default 0,
+  answers_within_2 integer not null default 0,
+  answers_within_3 integer not null default 0,
+  answers_within_4 integer not null default 0,
+  answers_within_5 integer not null default 0,
+  answers_within_6 integer not null default 0,
+  answers_within_7 integer not null default 0,
+  transfers integer not null default 0,
+  leads integer not null default 0,
+  constraint figure_cells_pkey PRIMARY KEY (company_id, kind, span, starts, subject, user_id) INCLUDE (tickets),
+  constraint figure_cells_kind_check CHECK ((kind = ANY (ARRAY['all'::text, 'queue'::text, 'connection'::text, 'queueOfAll'::text, 'connectionOfAll'::text, 'channel'::text, 'tag'::text, 'hour'::text]))),
+  constraint figure_cells_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table figure_cells enable row level security;
+alter table figure_cells force row level security;
+create policy tenant on figure_cells using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on figure_cells to oplano_app;
+
+create table figure_marks (
+  id bigint not null generated always as identity,
+  company_id integer not null,
+  at timestamp with time zone not null,
+  constraint figure_marks_pkey PRIMARY KEY (id),
+  constraint figure_marks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX figure_marks_in_order ON public.figure_marks USING btree (company_id, at);
+alter table figure_marks enable row level security;
+alter table figure_marks force row level security;
+create policy clock on figure_marks for select using ( SELECT app_platform() AS app_platform);
+create policy tenant on figure_marks using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on figure_marks to oplano_app;
+
+create table figure_spans (
+  company_id integer not null,
+  span text not null,
+  starts date not null,
+  clock text not null,
+  constraint figure_spans_pkey PRIMARY KEY (company_id, span, starts),
+  constraint figure_spans_span_check CHECK ((span = ANY (ARRAY['day'::text, 'month'::text]))),
+  constraint figure_spans_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table figure_spans enable row level security;
+alter table figure_spans force row level security;
+create policy tenant on figure_spans using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on figure_spans to oplano_app;
+
+create table file_list_options (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  file_list_id integer not null,
+  name text not null,
+  position integer not null,
+  media_path text,
+  media_name text,
+  media_kind text,
+  media_mimetype text,
+  media_size bigint,
+  constraint file_list_options_pkey PRIMARY KEY (id),
+  constraint file_list_options_company_id_id_key UNIQUE (company_id, id),
+  constraint file_list_options_check CHECK ((((media_path IS NULL) = (media_kind IS NULL)) AND ((media_path IS NULL) = (media_mimetype IS NULL)) AND ((media_path IS NULL) = (media_size IS NULL)) AND ((media_path IS NULL) = (media_name IS NULL)))),
+  constraint file_list_options_media_kind_check CHECK ((media_kind = ANY (ARRAY['image'::text, 'audio'::text, 'video'::text, 'document'::text]))),
+  constraint file_list_options_company_id_file_list_id_fkey FOREIGN KEY (company_id, file_list_id) REFERENCES file_lists(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX file_list_options_in_order ON public.file_list_options USING btree (company_id, file_list_id, "position", id);
+alter table file_list_options enable row level security;
+alter table file_list_options force row level security;
+create policy tenant on file_list_options using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER files_added AFTER INSERT ON public.file_list_options FOR EACH ROW WHEN ((new.media_path IS NOT NULL)) EXECUTE FUNCTION track_files('file-list', 'file_list_id', 'media_path');
+CREATE TRIGGER files_changed AFTER UPDATE ON public.file_list_options FOR EACH ROW WHEN ((old.media_path IS DISTINCT FROM new.media_path)) EXECUTE FUNCTION track_files('file-list', 'file_list_id', 'media_path');
+CREATE TRIGGER files_removed AFTER DELETE ON public.file_list_options FOR EACH ROW WHEN ((old.media_path IS NOT NULL)) EXECUTE FUNCTION track_files('file-list', 'file_list_id', 'media_path');
+grant delete, insert, select, update on file_list_options to oplano_app;
+
+create table file_lists (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  name text not null,
+  message text not null,
+  user_id integer,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint file_lists_pkey PRIMARY KEY (id),
+  constraint file_lists_company_id_id_key UNIQUE (company_id, id),
+  constraint file_lists_one_name UNIQUE (company_id, name),
+  constraint file_lists_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint file_lists_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id)
+);
+CREATE INDEX file_lists_by_name ON public.file_lists USING btree (company_id, name COLLATE "pt-BR-x-icu", id);
+CREATE INDEX file_lists_of_user ON public.file_lists USING btree (company_id, user_id);
+alter table file_lists enable row level security;
+alter table file_lists force row level security;
+create policy tenant on file_lists using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.file_lists FOR EACH ROW EXECUTE FUNCTION bump_version();
+grant delete, insert, select, update on file_lists to oplano_app;
+
 create table helps (
   id integer not null generated always as identity,
   title text not null,
   description text not null default ''::text,
-  video text not null,
+  video text not null default ''::text,
   created_at timestamp with time zone not null,
   version integer not null default 1,
-  constraint helps_pkey PRIMARY KEY (id)
+  page text,
+  video_path text,
+  video_name text,
+  constraint helps_pkey PRIMARY KEY (id),
+  constraint helps_some_video CHECK (((video <> ''::text) OR (video_path IS NOT NULL)))
 );
+CREATE UNIQUE INDEX helps_one_of_a_title ON public.helps USING btree (lower(title));
 alter table helps enable row level security;
 alter table helps force row level security;
 create policy platform on helps using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
@@ -1422,6 +2718,101 @@ alter table import_batches enable row level security;
 alter table import_batches force row level security;
 create policy tenant on import_batches using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on import_batches to oplano_app;
+
+create table integrations (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  type text not null,
+  name text not null,
+  project_name text not null,
+  json_content bytea,
+  language text not null default 'pt-BR'::text,
+  url text not null default ''::text,
+  secret bytea,
+  typebot_slug text not null default ''::text,
+  typebot_expires integer not null default 1,
+  typebot_delay_message integer not null default 1000,
+  typebot_keyword_finish text not null default ''::text,
+  typebot_keyword_restart text not null default ''::text,
+  typebot_restart_message text not null default ''::text,
+  typebot_unknown_message text not null default ''::text,
+  failures integer not null default 0,
+  shut_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint integrations_pkey PRIMARY KEY (id),
+  constraint integrations_company_id_id_key UNIQUE (company_id, id),
+  constraint integrations_language_check CHECK ((language = ANY (ARRAY['pt-BR'::text, 'en'::text, 'es'::text]))),
+  constraint integrations_type_check CHECK ((type = ANY (ARRAY['dialogflow'::text, 'n8n'::text, 'webhook'::text, 'typebot'::text]))),
+  constraint integrations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX integrations_by_name ON public.integrations USING btree (company_id, name COLLATE "pt-BR-x-icu", id);
+alter table integrations enable row level security;
+alter table integrations force row level security;
+create policy tenant on integrations using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.integrations FOR EACH ROW EXECUTE FUNCTION bump_version();
+grant delete, insert, select, update on integrations to oplano_app;
+
+create table invoice_reminders (
+  company_id integer not null,
+  invoice_id integer not null,
+  day integer not null,
+  reminded_at timestamp with time zone not null,
+  constraint invoice_reminders_pkey PRIMARY KEY (company_id, invoice_id, day),
+  constraint invoice_reminders_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, id) ON DELETE CASCADE
+);
+alter table invoice_reminders enable row level security;
+alter table invoice_reminders force row level security;
+create policy tenant on invoice_reminders using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on invoice_reminders to oplano_app;
+
+create table invoices (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  plan_id integer,
+  is_custom boolean not null,
+  detail text not null,
+  users integer not null,
+  connections integer not null,
+  queues integer not null,
+  recurrence text not null,
+  amount_cents integer not null,
+  due_date date not null,
+  status text not null default 'open'::text,
+  payer_name text not null default ''::text,
+  payer_document text not null default ''::text,
+  paid_at timestamp with time zone,
+  renewed_from date,
+  renewed_to date,
+  made_by jsonb not null,
+  changed_by jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_company_id_id_key UNIQUE (company_id, id),
+  constraint invoices_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint invoices_check CHECK (((status = ANY (ARRAY['paid'::text, 'refunded'::text])) = (paid_at IS NOT NULL))),
+  constraint invoices_check1 CHECK (((paid_at IS NULL) = (renewed_to IS NULL))),
+  constraint invoices_connections_check CHECK ((connections >= 0)),
+  constraint invoices_queues_check CHECK ((queues >= 0)),
+  constraint invoices_recurrence_check CHECK ((recurrence = ANY (ARRAY['MENSAL'::text, 'BIMESTRAL'::text, 'TRIMESTRAL'::text, 'SEMESTRAL'::text, 'ANUAL'::text]))),
+  constraint invoices_status_check CHECK ((status = ANY (ARRAY['open'::text, 'processing'::text, 'paid'::text, 'expired'::text, 'void'::text, 'refunded'::text]))),
+  constraint invoices_users_check CHECK ((users >= 0)),
+  constraint invoices_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint invoices_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE SET NULL
+);
+CREATE INDEX invoices_newest ON public.invoices USING btree (company_id, due_date DESC, id DESC);
+CREATE INDEX invoices_of_all ON public.invoices USING btree (created_at DESC, id DESC);
+CREATE INDEX invoices_of_plan ON public.invoices USING btree (plan_id);
+CREATE UNIQUE INDEX invoices_one_payable ON public.invoices USING btree (company_id) WHERE (status = ANY (ARRAY['open'::text, 'processing'::text]));
+alter table invoices enable row level security;
+alter table invoices force row level security;
+create policy by_operator on invoices for select using (( SELECT app_platform() AS app_platform) AND (current_setting('app.operator'::text, true) = 'on'::text));
+create policy tenant on invoices using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION bump_version();
+grant delete, insert, select, update on invoices to oplano_app;
 
 create table jobs (
   id bigint not null generated always as identity,
@@ -1462,6 +2853,41 @@ create policy platform on jobs using ( SELECT app_platform() AS app_platform) wi
 create policy tenant on jobs using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on jobs to oplano_app;
 
+create table ledger_entries (
+  id bigint not null generated always as identity,
+  company_id integer not null,
+  kind text not null,
+  from_account text not null,
+  to_account text not null,
+  amount_cents integer not null,
+  invoice_id integer not null,
+  payment_id integer,
+  refund_id text,
+  made_by jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint ledger_entries_pkey PRIMARY KEY (id),
+  constraint ledger_entries_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint ledger_entries_check CHECK ((from_account <> to_account)),
+  constraint ledger_entries_check1 CHECK (((kind = 'settlement'::text) = (payment_id IS NULL))),
+  constraint ledger_entries_check2 CHECK (((kind = 'refund'::text) = (refund_id IS NOT NULL))),
+  constraint ledger_entries_from_account_check CHECK ((from_account = ANY (ARRAY['bank'::text, 'credit'::text, 'revenue'::text]))),
+  constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'settlement'::text, 'refund'::text]))),
+  constraint ledger_entries_to_account_check CHECK ((to_account = ANY (ARRAY['bank'::text, 'credit'::text, 'revenue'::text]))),
+  constraint ledger_entries_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, id) ON DELETE CASCADE,
+  constraint ledger_entries_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES payments(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX ledger_of_invoice ON public.ledger_entries USING btree (company_id, invoice_id);
+CREATE INDEX ledger_of_payment ON public.ledger_entries USING btree (company_id, payment_id);
+CREATE UNIQUE INDEX ledger_one_payment ON public.ledger_entries USING btree (company_id, payment_id) WHERE (kind = 'payment'::text);
+CREATE UNIQUE INDEX ledger_one_refund ON public.ledger_entries USING btree (company_id, payment_id, refund_id, from_account) WHERE (kind = 'refund'::text);
+CREATE UNIQUE INDEX ledger_one_settlement ON public.ledger_entries USING btree (company_id, invoice_id) WHERE (kind = 'settlement'::text);
+alter table ledger_entries enable row level security;
+alter table ledger_entries force row level security;
+create policy by_operator on ledger_entries for select using (( SELECT app_platform() AS app_platform) AND (current_setting('app.operator'::text, true) = 'on'::text));
+create policy tenant on ledger_entries using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER keep_ledger BEFORE UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION keep_ledger();
+grant delete, insert, select, update on ledger_entries to oplano_app;
+
 create table limit_counters (
   key text not null,
   count integer not null,
@@ -1474,6 +2900,59 @@ alter table limit_counters enable row level security;
 alter table limit_counters force row level security;
 create policy platform on limit_counters using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
 grant delete, insert, select, update on limit_counters to oplano_app;
+
+create table log_heads (
+  chain integer not null generated always as (COALESCE(company_id, 0)) stored,
+  company_id integer,
+  seq bigint not null default 0,
+  hash bytea not null default '\x'::bytea,
+  anchor_seq bigint not null default 0,
+  anchor_hash bytea not null default '\x'::bytea,
+  oldest_at timestamp with time zone,
+  constraint log_heads_pkey PRIMARY KEY (chain),
+  constraint log_heads_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table log_heads enable row level security;
+alter table log_heads force row level security;
+create policy platform on log_heads using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
+create policy tenant on log_heads using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant select on log_heads to oplano_app;
+
+create table macro_runs (
+  company_id integer not null,
+  user_id integer not null,
+  operation_id uuid not null,
+  started_at timestamp with time zone not null,
+  constraint macro_runs_pkey PRIMARY KEY (company_id, user_id, operation_id),
+  constraint macro_runs_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+alter table macro_runs enable row level security;
+alter table macro_runs force row level security;
+create policy tenant on macro_runs using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on macro_runs to oplano_app;
+
+create table macros (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  user_id integer,
+  name text not null,
+  message text not null default ''::text,
+  steps jsonb not null default '[]'::jsonb,
+  shared boolean not null default false,
+  created_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint macros_pkey PRIMARY KEY (id),
+  constraint macros_company_id_id_key UNIQUE (company_id, id),
+  constraint macros_steps_check CHECK ((jsonb_typeof(steps) = 'array'::text)),
+  constraint macros_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint macros_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id)
+);
+CREATE INDEX macros_by_name ON public.macros USING btree (company_id, name, id);
+alter table macros enable row level security;
+alter table macros force row level security;
+create policy tenant on macros using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.macros FOR EACH ROW EXECUTE FUNCTION bump_version();
+grant delete, insert, select, update on macros to oplano_app;
 
 create table message_media (
   message_id bigint not null,
@@ -1492,6 +2971,7 @@ create table message_media (
   thumbnail_path text,
   source jsonb,
   failure text,
+  transcript text,
   constraint message_media_pkey PRIMARY KEY (message_id),
   constraint message_media_kind_check CHECK ((kind = ANY (ARRAY['image'::text, 'video'::text, 'audio'::text, 'document'::text, 'sticker'::text]))),
   constraint message_media_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'ready'::text, 'failed'::text]))),
@@ -1501,10 +2981,33 @@ CREATE INDEX message_media_by_company ON public.message_media USING btree (compa
 alter table message_media enable row level security;
 alter table message_media force row level security;
 create policy tenant on message_media using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER count_added AFTER INSERT ON public.message_media FOR EACH ROW WHEN ((new.path IS NOT NULL)) EXECUTE FUNCTION count_media();
+CREATE TRIGGER count_changed AFTER UPDATE ON public.message_media FOR EACH ROW WHEN ((((old.path IS NULL) <> (new.path IS NULL)) OR ((new.path IS NOT NULL) AND (old.size IS DISTINCT FROM new.size)))) EXECUTE FUNCTION count_media();
+CREATE TRIGGER count_removed AFTER DELETE ON public.message_media FOR EACH ROW WHEN ((old.path IS NOT NULL)) EXECUTE FUNCTION count_media();
 CREATE TRIGGER files_added AFTER INSERT ON public.message_media FOR EACH ROW WHEN (((new.path IS NOT NULL) OR (new.thumbnail_path IS NOT NULL))) EXECUTE FUNCTION track_files('message', 'message_id', 'path', 'thumbnail_path');
 CREATE TRIGGER files_changed AFTER UPDATE ON public.message_media FOR EACH ROW WHEN (((old.path IS DISTINCT FROM new.path) OR (old.thumbnail_path IS DISTINCT FROM new.thumbnail_path))) EXECUTE FUNCTION track_files('message', 'message_id', 'path', 'thumbnail_path');
 CREATE TRIGGER files_removed AFTER DELETE ON public.message_media FOR EACH ROW WHEN (((old.path IS NOT NULL) OR (old.thumbnail_path IS NOT NULL))) EXECUTE FUNCTION track_files('message', 'message_id', 'path', 'thumbnail_path');
 grant delete, insert, select, update on message_media to oplano_app;
+
+create table message_mentions (
+  company_id integer not null,
+  message_id bigint not null,
+  user_id integer not null,
+  ticket_id integer not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone,
+  constraint message_mentions_pkey PRIMARY KEY (company_id, message_id, user_id),
+  constraint message_mentions_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES messages(company_id, id) ON DELETE CASCADE,
+  constraint message_mentions_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id) ON DELETE CASCADE,
+  constraint message_mentions_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX message_mentions_of_ticket ON public.message_mentions USING btree (company_id, ticket_id);
+CREATE INDEX message_mentions_of_user ON public.message_mentions USING btree (company_id, user_id);
+CREATE INDEX message_mentions_unseen ON public.message_mentions USING btree (company_id, user_id, created_at DESC) WHERE (seen_at IS NULL);
+alter table message_mentions enable row level security;
+alter table message_mentions force row level security;
+create policy tenant on message_mentions using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on message_mentions to oplano_app;
 
 create table message_originals (
   message_id bigint not null,
@@ -1530,6 +3033,7 @@ create table message_reactions (
   constraint message_reactions_pkey PRIMARY KEY (company_id, message_id, author),
   constraint message_reactions_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES messages(company_id, id) ON DELETE CASCADE
 );
+CREATE INDEX message_reactions_of_contact ON public.message_reactions USING btree (company_id, contact_id) WHERE (contact_id IS NOT NULL);
 alter table message_reactions enable row level security;
 alter table message_reactions force row level security;
 create policy tenant on message_reactions using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
@@ -1553,7 +3057,7 @@ grant delete, insert, select, update on message_versions to oplano_app;
 create table messages (
   id bigint not null generated always as identity,
   company_id integer not null,
-  ticket_id integer not null,
+  ticket_id integer,
   chat_id integer not null,
   connection_id integer not null,
   external_id text,
@@ -1582,11 +3086,16 @@ create table messages (
   constraint messages_origin_check CHECK ((origin = ANY (ARRAY['customer'::text, 'agent'::text, 'phone'::text, 'bot'::text, 'schedule'::text, 'campaign'::text, 'api'::text, 'system'::text]))),
   constraint messages_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id) ON DELETE CASCADE
 );
+CREATE INDEX messages_before_tickets ON public.messages USING btree (company_id, chat_id, connection_id) WHERE (ticket_id IS NULL);
 CREATE INDEX messages_by_text ON public.messages USING gin (company_id, to_tsvector('portuguese'::regconfig, searchable(body))) WHERE ((deleted_at IS NULL) AND (body <> ''::text));
+CREATE INDEX messages_by_time ON public.messages USING brin (sent_at) WITH (autosummarize='on');
+CREATE INDEX messages_of_author ON public.messages USING btree (company_id, contact_id, id) WHERE (contact_id <> chat_id);
 CREATE INDEX messages_of_chat ON public.messages USING btree (company_id, chat_id, connection_id, sent_at DESC, id DESC);
 CREATE INDEX messages_of_ticket ON public.messages USING btree (company_id, ticket_id);
 CREATE UNIQUE INDEX messages_once ON public.messages USING btree (connection_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE UNIQUE INDEX messages_once_from_browser ON public.messages USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX messages_with_links ON public.messages USING btree (company_id, chat_id, connection_id, sent_at DESC, id DESC) WHERE (body ~* 'https?://'::text);
+CREATE INDEX messages_with_media ON public.messages USING btree (company_id, chat_id, connection_id, sent_at DESC, id DESC) WHERE ((content ->> 'kind'::text) = 'media'::text);
 alter table messages enable row level security;
 alter table messages force row level security;
 create policy tenant on messages using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
@@ -1604,6 +3113,36 @@ alter table nodes enable row level security;
 alter table nodes force row level security;
 create policy platform on nodes using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
 grant delete, insert, select, update on nodes to oplano_app;
+
+create table notice_preferences (
+  company_id integer not null,
+  user_id integer not null,
+  sound text not null,
+  quiet_from text,
+  quiet_to text,
+  constraint notice_preferences_pkey PRIMARY KEY (company_id, user_id),
+  constraint notice_preferences_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL))),
+  constraint notice_preferences_sound_check CHECK ((sound = ANY (ARRAY['chime'::text, 'bell'::text, 'drop'::text, 'knock'::text]))),
+  constraint notice_preferences_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+alter table notice_preferences enable row level security;
+alter table notice_preferences force row level security;
+create policy tenant on notice_preferences using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on notice_preferences to oplano_app;
+
+create table number_checks (
+  company_id integer not null,
+  canonical text not null,
+  valid boolean not null,
+  checked_at timestamp with time zone not null,
+  constraint number_checks_pkey PRIMARY KEY (company_id, canonical),
+  constraint number_checks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX number_checks_by_age ON public.number_checks USING btree (company_id, checked_at);
+alter table number_checks enable row level security;
+alter table number_checks force row level security;
+create policy tenant on number_checks using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on number_checks to oplano_app;
 
 create table outbox (
   id bigint not null generated always as identity,
@@ -1628,7 +3167,7 @@ create table outbox (
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_action_check CHECK ((action = ANY (ARRAY['send'::text, 'edit'::text, 'revoke'::text, 'react'::text, 'read'::text, 'block'::text]))),
   constraint outbox_class_check CHECK ((class = ANY (ARRAY['person'::text, 'bot'::text, 'schedule'::text, 'campaign'::text]))),
-  constraint outbox_source_kind_check CHECK ((source_kind = ANY (ARRAY['schedule'::text, 'campaign'::text]))),
+  constraint outbox_source_kind_check CHECK ((source_kind = ANY (ARRAY['schedule'::text, 'campaign'::text, 'reminder'::text]))),
   constraint outbox_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'paused'::text, 'cancelled'::text, 'dead'::text]))),
   constraint outbox_whole_source CHECK (((source_kind IS NULL) = (source_id IS NULL))),
   constraint outbox_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE,
@@ -1658,6 +3197,117 @@ alter table outbox_sends force row level security;
 create policy tenant on outbox_sends using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on outbox_sends to oplano_app;
 
+create table passkey_challenges (
+  company_id integer not null,
+  user_id integer not null,
+  purpose text not null,
+  challenge_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (company_id, user_id, purpose),
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'second-step'::text]))),
+  constraint passkey_challenges_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+alter table passkey_challenges enable row level security;
+alter table passkey_challenges force row level security;
+create policy tenant on passkey_challenges using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on passkey_challenges to oplano_app;
+
+create table passkeys (
+  id uuid not null,
+  company_id integer not null,
+  user_id integer not null,
+  rp_id text not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_company_id_user_id_credential_id_key UNIQUE (company_id, user_id, credential_id),
+  constraint passkeys_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+alter table passkeys enable row level security;
+alter table passkeys force row level security;
+create policy tenant on passkeys using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on passkeys to oplano_app;
+
+create table password_links (
+  company_id integer not null,
+  user_id integer not null,
+  secret_hash bytea not null,
+  made_by integer,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint password_links_pkey PRIMARY KEY (company_id, user_id),
+  constraint password_links_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint password_links_company_id_made_by_fkey FOREIGN KEY (company_id, made_by) REFERENCES users(company_id, id) ON DELETE CASCADE,
+  constraint password_links_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX password_links_by_maker ON public.password_links USING btree (company_id, made_by) WHERE (made_by IS NOT NULL);
+alter table password_links enable row level security;
+alter table password_links force row level security;
+create policy tenant on password_links using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on password_links to oplano_app;
+
+create table payments (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  invoice_id integer not null,
+  charge_id integer,
+  provider text not null,
+  end_to_end_id text not null,
+  amount_cents integer not null,
+  refunded_cents integer not null default 0,
+  paid_at timestamp with time zone not null,
+  noted_by jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_company_id_id_key UNIQUE (company_id, id),
+  constraint payments_one_transfer UNIQUE (end_to_end_id),
+  constraint payments_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint payments_check CHECK (((refunded_cents >= 0) AND (refunded_cents <= amount_cents))),
+  constraint payments_provider_check CHECK ((provider = ANY (ARRAY['efi'::text, 'key'::text]))),
+  constraint payments_company_id_charge_id_fkey FOREIGN KEY (company_id, charge_id) REFERENCES charges(company_id, id) ON DELETE CASCADE,
+  constraint payments_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX payments_by_time ON public.payments USING btree (paid_at);
+CREATE INDEX payments_of_charge ON public.payments USING btree (company_id, charge_id);
+CREATE INDEX payments_of_invoice ON public.payments USING btree (company_id, invoice_id);
+alter table payments enable row level security;
+alter table payments force row level security;
+create policy by_operator on payments for select using (( SELECT app_platform() AS app_platform) AND (current_setting('app.operator'::text, true) = 'on'::text));
+create policy tenant on payments using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on payments to oplano_app;
+
+create table person_exports (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  contact_id integer not null,
+  key text not null,
+  user_id integer,
+  user_name text not null,
+  asked_at timestamp with time zone not null,
+  kept_until timestamp with time zone not null,
+  total integer not null default 0,
+  done integer not null default 0,
+  bytes bigint,
+  failed_at timestamp with time zone,
+  constraint person_exports_pkey PRIMARY KEY (id),
+  constraint person_exports_company_id_contact_id_key UNIQUE (company_id, contact_id),
+  constraint person_exports_company_id_id_key UNIQUE (company_id, id),
+  constraint person_exports_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE,
+  constraint person_exports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint person_exports_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id)
+);
+CREATE INDEX person_exports_of_user ON public.person_exports USING btree (company_id, user_id);
+alter table person_exports enable row level security;
+alter table person_exports force row level security;
+create policy tenant on person_exports using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER file_forgotten AFTER DELETE ON public.person_exports FOR EACH ROW EXECUTE FUNCTION forget_person_export();
+grant delete, insert, select, update on person_exports to oplano_app;
+
 create table plans (
   id integer not null generated always as identity,
   name text not null,
@@ -1676,6 +3326,7 @@ create table plans (
   use_kanban boolean not null default true,
   use_open_ai boolean not null default true,
   use_integrations boolean not null default true,
+  version integer not null default 1,
   constraint plans_pkey PRIMARY KEY (id),
   constraint plans_name_key UNIQUE (name),
   constraint plans_connections_check CHECK ((connections >= 0)),
@@ -1718,6 +3369,62 @@ create policy sweep on presence using ( SELECT app_platform() AS app_platform) w
 create policy tenant on presence using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on presence to oplano_app;
 
+create table prompt_usage (
+  company_id integer not null,
+  ticket_id integer not null,
+  prompt_id integer not null,
+  answers integer not null default 0,
+  input_tokens bigint not null default 0,
+  output_tokens bigint not null default 0,
+  seconds bigint not null default 0,
+  cost bigint not null default 0,
+  constraint prompt_usage_pkey PRIMARY KEY (company_id, ticket_id, prompt_id),
+  constraint prompt_usage_company_id_prompt_id_fkey FOREIGN KEY (company_id, prompt_id) REFERENCES prompts(company_id, id) ON DELETE CASCADE,
+  constraint prompt_usage_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX prompt_usage_of_prompt ON public.prompt_usage USING btree (company_id, prompt_id);
+alter table prompt_usage enable row level security;
+alter table prompt_usage force row level security;
+create policy tenant on prompt_usage using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on prompt_usage to oplano_app;
+
+create table prompts (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  name text not null,
+  prompt text not null,
+  voice text not null default 'texto'::text,
+  voice_key bytea,
+  voice_region text not null default ''::text,
+  max_tokens integer not null default 100,
+  temperature double precision not null default 1,
+  api_key bytea,
+  model text not null default ''::text,
+  base_url text not null default ''::text,
+  queue_id integer,
+  max_messages integer not null default 10,
+  failures integer not null default 0,
+  shut_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null default 1,
+  price_in integer,
+  price_out integer,
+  constraint prompts_pkey PRIMARY KEY (id),
+  constraint prompts_company_id_id_key UNIQUE (company_id, id),
+  constraint prompts_price_in_check CHECK ((price_in >= 0)),
+  constraint prompts_price_out_check CHECK ((price_out >= 0)),
+  constraint prompts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint prompts_company_id_queue_id_fkey FOREIGN KEY (company_id, queue_id) REFERENCES queues(company_id, id) ON DELETE SET NULL (queue_id)
+);
+CREATE INDEX prompts_by_name ON public.prompts USING btree (company_id, name COLLATE "pt-BR-x-icu", id);
+CREATE INDEX prompts_of_queue ON public.prompts USING btree (company_id, queue_id) WHERE (queue_id IS NOT NULL);
+alter table prompts enable row level security;
+alter table prompts force row level security;
+create policy tenant on prompts using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.prompts FOR EACH ROW EXECUTE FUNCTION bump_version();
+grant delete, insert, select, update on prompts to oplano_app;
+
 create table provider_times (
   message_id bigint not null,
   company_id integer not null,
@@ -1734,6 +3441,27 @@ alter table provider_times enable row level security;
 alter table provider_times force row level security;
 create policy tenant on provider_times using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on provider_times to oplano_app;
+
+create table push_devices (
+  session_id uuid not null,
+  company_id integer not null,
+  user_id integer not null,
+  place_sealed bytea not null,
+  place_hash bytea not null,
+  language text not null,
+  failures integer not null default 0,
+  rest_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint push_devices_pkey PRIMARY KEY (session_id),
+  constraint push_devices_company_id_place_hash_key UNIQUE (company_id, place_hash),
+  constraint push_devices_language_check CHECK ((language = ANY (ARRAY['pt'::text, 'en'::text, 'es'::text, 'tr'::text]))),
+  constraint push_devices_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX push_devices_of_user ON public.push_devices USING btree (company_id, user_id);
+alter table push_devices enable row level security;
+alter table push_devices force row level security;
+create policy tenant on push_devices using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on push_devices to oplano_app;
 
 create table queues (
   id integer not null generated always as identity,
@@ -1754,13 +3482,23 @@ create table queues (
   integration_id integer,
   file_list_id integer,
   prompt_id integer,
+  wait_warn_minutes integer not null default 10,
+  wait_late_minutes integer not null default 30,
   constraint queues_pkey PRIMARY KEY (id),
   constraint queues_company_id_color_key UNIQUE (company_id, color),
   constraint queues_company_id_id_key UNIQUE (company_id, id),
   constraint queues_company_id_name_key UNIQUE (company_id, name),
   constraint queues_rotate_minutes_check CHECK ((rotate_minutes >= 0)),
-  constraint queues_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+  constraint queues_wait_late_minutes_check CHECK (((wait_late_minutes >= 1) AND (wait_late_minutes <= 10080))),
+  constraint queues_wait_warn_minutes_check CHECK (((wait_warn_minutes >= 1) AND (wait_warn_minutes <= 10080))),
+  constraint queues_company_id_file_list_id_fkey FOREIGN KEY (company_id, file_list_id) REFERENCES file_lists(company_id, id) ON DELETE SET NULL (file_list_id),
+  constraint queues_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint queues_company_id_integration_id_fkey FOREIGN KEY (company_id, integration_id) REFERENCES integrations(company_id, id) ON DELETE SET NULL (integration_id),
+  constraint queues_company_id_prompt_id_fkey FOREIGN KEY (company_id, prompt_id) REFERENCES prompts(company_id, id) ON DELETE SET NULL (prompt_id)
 );
+CREATE INDEX queues_of_file_list ON public.queues USING btree (company_id, file_list_id) WHERE (file_list_id IS NOT NULL);
+CREATE INDEX queues_of_integration ON public.queues USING btree (company_id, integration_id) WHERE (integration_id IS NOT NULL);
+CREATE INDEX queues_of_prompt ON public.queues USING btree (company_id, prompt_id) WHERE (prompt_id IS NOT NULL);
 alter table queues enable row level security;
 alter table queues force row level security;
 create policy tenant on queues using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
@@ -1811,10 +3549,127 @@ create table ratings (
   constraint ratings_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id)
 );
 CREATE INDEX ratings_by_time ON public.ratings USING btree (company_id, at);
+CREATE INDEX ratings_of_attendance ON public.ratings USING btree (company_id, tracking_id) WHERE (tracking_id IS NOT NULL);
 alter table ratings enable row level security;
 alter table ratings force row level security;
 create policy tenant on ratings using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER mark_figures AFTER INSERT OR DELETE OR UPDATE ON public.ratings FOR EACH ROW EXECUTE FUNCTION mark_rating();
 grant delete, insert, select, update on ratings to oplano_app;
+
+create table recovery_codes (
+  company_id integer not null,
+  user_id integer not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (company_id, user_id, code_hash),
+  constraint recovery_codes_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+alter table recovery_codes enable row level security;
+alter table recovery_codes force row level security;
+create policy tenant on recovery_codes using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on recovery_codes to oplano_app;
+
+create table remembered_devices (
+  id uuid not null,
+  company_id integer not null,
+  user_id integer not null,
+  device_hash bytea not null,
+  address text not null,
+  agent text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint remembered_devices_pkey PRIMARY KEY (id),
+  constraint remembered_devices_company_id_user_id_device_hash_key UNIQUE (company_id, user_id, device_hash),
+  constraint remembered_devices_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+alter table remembered_devices enable row level security;
+alter table remembered_devices force row level security;
+create policy tenant on remembered_devices using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on remembered_devices to oplano_app;
+
+create table reminder_line (
+  only_one boolean not null default true,
+  sender_id integer not null,
+  connection_id integer not null,
+  updated_at timestamp with time zone not null,
+  constraint reminder_line_pkey PRIMARY KEY (only_one),
+  constraint reminder_line_only_one_check CHECK (only_one)
+);
+alter table reminder_line enable row level security;
+alter table reminder_line force row level security;
+create policy platform on reminder_line using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
+create policy readable on reminder_line for select using (true);
+grant delete, insert, select, update on reminder_line to oplano_app;
+
+create table reminder_messages (
+  company_id integer not null,
+  invoice_id integer not null,
+  day integer not null,
+  said_at timestamp with time zone not null,
+  constraint reminder_messages_pkey PRIMARY KEY (company_id, invoice_id, day),
+  constraint reminder_messages_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table reminder_messages enable row level security;
+alter table reminder_messages force row level security;
+create policy tenant on reminder_messages using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on reminder_messages to oplano_app;
+
+create table reminder_texts (
+  language text not null,
+  day integer not null,
+  subject text not null,
+  body text not null,
+  updated_at timestamp with time zone not null,
+  constraint reminder_texts_pkey PRIMARY KEY (language, day),
+  constraint reminder_texts_day_check CHECK ((day = ANY (ARRAY['-5'::integer, '-1'::integer, 0, 1, 3]))),
+  constraint reminder_texts_language_check CHECK ((language = ANY (ARRAY['pt'::text, 'en'::text, 'es'::text, 'tr'::text])))
+);
+alter table reminder_texts enable row level security;
+alter table reminder_texts force row level security;
+create policy platform on reminder_texts using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
+create policy readable on reminder_texts for select using (true);
+grant delete, insert, select, update on reminder_texts to oplano_app;
+
+create table retention_marks (
+  company_id integer not null,
+  kind text not null,
+  mark text,
+  untold integer not null default 0,
+  constraint retention_marks_pkey PRIMARY KEY (company_id, kind),
+  constraint retention_marks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table retention_marks enable row level security;
+alter table retention_marks force row level security;
+create policy tenant on retention_marks using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on retention_marks to oplano_app;
+
+create table saved_views (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  owner_id integer,
+  shared_by integer,
+  name text not null,
+  filters jsonb not null,
+  position integer not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_company_id_id_key UNIQUE (company_id, id),
+  constraint saved_views_check CHECK (((owner_id IS NULL) OR (shared_by IS NULL))),
+  constraint saved_views_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint saved_views_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES users(company_id, id) ON DELETE CASCADE,
+  constraint saved_views_company_id_shared_by_fkey FOREIGN KEY (company_id, shared_by) REFERENCES users(company_id, id) ON DELETE SET NULL (shared_by)
+);
+CREATE INDEX saved_views_by_sharer ON public.saved_views USING btree (company_id, shared_by) WHERE (shared_by IS NOT NULL);
+CREATE UNIQUE INDEX saved_views_own_name ON public.saved_views USING btree (company_id, owner_id, lower(name)) WHERE (owner_id IS NOT NULL);
+CREATE UNIQUE INDEX saved_views_shared_name ON public.saved_views USING btree (company_id, lower(name)) WHERE (owner_id IS NULL);
+alter table saved_views enable row level security;
+alter table saved_views force row level security;
+create policy tenant on saved_views using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION bump_version();
+grant delete, insert, select, update on saved_views to oplano_app;
 
 create table schedule_clocks (
   company_id integer not null,
@@ -1918,6 +3773,21 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 
+create table second_factors (
+  company_id integer not null,
+  user_id integer not null,
+  sealed_secret bytea not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  created_at timestamp with time zone not null,
+  constraint second_factors_pkey PRIMARY KEY (company_id, user_id),
+  constraint second_factors_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+alter table second_factors enable row level security;
+alter table second_factors force row level security;
+create policy tenant on second_factors using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on second_factors to oplano_app;
+
 create table sessions (
   id uuid not null,
   company_id integer not null,
@@ -1931,16 +3801,45 @@ create table sessions (
   end_reason text,
   address text not null default ''::text,
   agent text not null default ''::text,
+  place smallint not null default 0,
   constraint sessions_pkey PRIMARY KEY (id),
-  constraint sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['elsewhere'::text, 'logout'::text, 'reuse'::text, 'revoked'::text, 'expired'::text]))),
+  constraint sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['elsewhere'::text, 'logout'::text, 'reuse'::text, 'revoked'::text, 'expired'::text, 'ended'::text]))),
+  constraint sessions_place_check CHECK (((place >= 0) AND (place <= 9))),
   constraint sessions_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX sessions_alive_by_place ON public.sessions USING btree (user_id, place) WHERE (ended_at IS NULL);
 CREATE INDEX sessions_by_company ON public.sessions USING btree (company_id, user_id);
-CREATE UNIQUE INDEX sessions_one_alive ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL);
 alter table sessions enable row level security;
 alter table sessions force row level security;
+create policy by_operator on sessions for select using (( SELECT app_platform() AS app_platform) AND (current_setting('app.operator'::text, true) = 'on'::text));
 create policy tenant on sessions using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on sessions to oplano_app;
+
+create table sign_in_challenges (
+  challenge_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_challenges_pkey PRIMARY KEY (challenge_hash)
+);
+CREATE INDEX sign_in_challenges_by_age ON public.sign_in_challenges USING btree (expires_at);
+alter table sign_in_challenges enable row level security;
+alter table sign_in_challenges force row level security;
+create policy platform on sign_in_challenges using ( SELECT app_platform() AS app_platform) with check ( SELECT app_platform() AS app_platform);
+grant delete, insert, select, update on sign_in_challenges to oplano_app;
+
+create table sign_in_failures (
+  company_id integer not null,
+  user_id integer not null,
+  began_at timestamp with time zone not null,
+  tries integer not null,
+  address text not null,
+  constraint sign_in_failures_pkey PRIMARY KEY (company_id, user_id),
+  constraint sign_in_failures_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint sign_in_failures_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+alter table sign_in_failures enable row level security;
+alter table sign_in_failures force row level security;
+create policy tenant on sign_in_failures using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on sign_in_failures to oplano_app;
 
 create table sign_ups (
   company_id integer not null,
@@ -1994,6 +3893,35 @@ alter table stranded_events force row level security;
 create policy tenant on stranded_events using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on stranded_events to oplano_app;
 
+create table support_visits (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  session_id uuid not null,
+  operator_id integer not null,
+  operator_session_id uuid not null,
+  operator_name text not null,
+  operator_email text not null,
+  reason text not null,
+  began_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  constraint support_visits_pkey PRIMARY KEY (id),
+  constraint support_visits_company_id_id_key UNIQUE (company_id, id),
+  constraint support_visits_check CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  constraint support_visits_end_reason_check CHECK ((end_reason = ANY (ARRAY['left'::text, 'stopped'::text, 'withdrawn'::text, 'expired'::text, 'signedOut'::text]))),
+  constraint support_visits_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX support_visits_live ON public.support_visits USING btree (company_id, operator_id) WHERE (ended_at IS NULL);
+CREATE INDEX support_visits_of_operator ON public.support_visits USING btree (operator_id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX support_visits_session ON public.support_visits USING btree (session_id);
+alter table support_visits enable row level security;
+alter table support_visits force row level security;
+create policy by_operator on support_visits for select using (( SELECT app_platform() AS app_platform) AND (current_setting('app.operator'::text, true) = 'on'::text));
+create policy tenant on support_visits using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER forget_timers AFTER DELETE ON public.support_visits REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_timers();
+grant delete, insert, select, update on support_visits to oplano_app;
+
 create table tags (
   id integer not null generated always as identity,
   company_id integer not null,
@@ -2039,6 +3967,8 @@ create table ticket_logs (
   lane_rule text,
   lane_from text,
   lane_to text,
+  until timestamp with time zone,
+  priority smallint,
   constraint ticket_logs_pkey PRIMARY KEY (id),
   constraint ticket_logs_lane_rule_check CHECK ((lane_rule = ANY (ARRAY['person'::text, 'time'::text, 'answer'::text, 'deleted'::text, 'automation'::text]))),
   constraint ticket_logs_company_id_queue_id_fkey FOREIGN KEY (company_id, queue_id) REFERENCES queues(company_id, id) ON DELETE SET NULL (queue_id),
@@ -2046,9 +3976,13 @@ create table ticket_logs (
   constraint ticket_logs_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id)
 );
 CREATE INDEX ticket_logs_by_ticket ON public.ticket_logs USING btree (company_id, ticket_id, id DESC);
+CREATE INDEX ticket_logs_transfers ON public.ticket_logs USING btree (company_id, at) WHERE (type = 'transfered'::text);
 alter table ticket_logs enable row level security;
 alter table ticket_logs force row level security;
 create policy tenant on ticket_logs using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER mark_figures_changed AFTER UPDATE ON public.ticket_logs FOR EACH ROW WHEN (((old.type = 'transfered'::text) OR (new.type = 'transfered'::text))) EXECUTE FUNCTION mark_transfer();
+CREATE TRIGGER mark_figures_come AFTER INSERT ON public.ticket_logs FOR EACH ROW WHEN ((new.type = 'transfered'::text)) EXECUTE FUNCTION mark_transfer();
+CREATE TRIGGER mark_figures_gone AFTER DELETE ON public.ticket_logs FOR EACH ROW WHEN ((old.type = 'transfered'::text)) EXECUTE FUNCTION mark_transfer();
 grant delete, insert, select, update on ticket_logs to oplano_app;
 
 create table ticket_notes (
@@ -2070,6 +4004,21 @@ alter table ticket_notes enable row level security;
 alter table ticket_notes force row level security;
 create policy tenant on ticket_notes using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on ticket_notes to oplano_app;
+
+create table ticket_pins (
+  company_id integer not null,
+  user_id integer not null,
+  ticket_id integer not null,
+  pinned_at timestamp with time zone not null,
+  constraint ticket_pins_pkey PRIMARY KEY (company_id, user_id, ticket_id),
+  constraint ticket_pins_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id) ON DELETE CASCADE,
+  constraint ticket_pins_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX ticket_pins_of_ticket ON public.ticket_pins USING btree (company_id, ticket_id);
+alter table ticket_pins enable row level security;
+alter table ticket_pins force row level security;
+create policy tenant on ticket_pins using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on ticket_pins to oplano_app;
 
 create table ticket_timers (
   company_id integer not null,
@@ -2102,14 +4051,19 @@ create table ticket_tracking (
   closed_at timestamp with time zone,
   rated_at timestamp with time zone,
   finished_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  is_reopened boolean not null default false,
   constraint ticket_tracking_pkey PRIMARY KEY (id),
   constraint ticket_tracking_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id) ON DELETE CASCADE
 );
-CREATE INDEX ticket_tracking_by_created ON public.ticket_tracking USING btree (company_id, created_at);
+CREATE INDEX ticket_tracking_in_order ON public.ticket_tracking USING btree (company_id, created_at, id);
+CREATE INDEX ticket_tracking_of_ticket ON public.ticket_tracking USING btree (company_id, ticket_id, id);
 CREATE UNIQUE INDEX ticket_tracking_one_open ON public.ticket_tracking USING btree (company_id, ticket_id) WHERE (finished_at IS NULL);
 alter table ticket_tracking enable row level security;
 alter table ticket_tracking force row level security;
 create policy tenant on ticket_tracking using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER mark_figures AFTER INSERT OR DELETE ON public.ticket_tracking FOR EACH ROW EXECUTE FUNCTION mark_attendance();
+CREATE TRIGGER mark_figures_changed AFTER UPDATE ON public.ticket_tracking FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION mark_attendance();
 grant delete, insert, select, update on ticket_tracking to oplano_app;
 
 create table tickets (
@@ -2147,35 +4101,49 @@ create table tickets (
   updated_at timestamp with time zone not null,
   closed_at timestamp with time zone,
   version integer not null default 1,
+  ending jsonb,
+  waiting_since timestamp with time zone,
+  snoozed_until timestamp with time zone,
+  priority smallint not null default 0,
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_company_id_id_key UNIQUE (company_id, id),
   constraint tickets_uuid_key UNIQUE (uuid),
   constraint tickets_channel_check CHECK ((channel = ANY (ARRAY['whatsapp'::text, 'whatsappapi'::text, 'facebook'::text, 'instagram'::text]))),
+  constraint tickets_priority_check CHECK (((priority >= '-1'::integer) AND (priority <= 2))),
   constraint tickets_rate_check CHECK (((rate >= 0) AND (rate <= 10))),
   constraint tickets_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'open'::text, 'closed'::text, 'group'::text, 'lgpd'::text, 'nps'::text]))),
   constraint tickets_unread_check CHECK ((unread >= 0)),
   constraint tickets_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE,
   constraint tickets_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE,
   constraint tickets_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint tickets_company_id_integration_id_fkey FOREIGN KEY (company_id, integration_id) REFERENCES integrations(company_id, id) ON DELETE SET NULL (integration_id),
   constraint tickets_company_id_lane_id_fkey FOREIGN KEY (company_id, lane_id) REFERENCES tags(company_id, id) ON DELETE SET NULL (lane_id),
   constraint tickets_company_id_queue_id_fkey FOREIGN KEY (company_id, queue_id) REFERENCES queues(company_id, id) ON DELETE SET NULL (queue_id),
   constraint tickets_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id)
 );
+CREATE INDEX tickets_by_closing ON public.tickets USING btree (company_id, closed_at, id) WHERE (closed_at IS NOT NULL);
 CREATE INDEX tickets_by_contact ON public.tickets USING btree (company_id, contact_id, id DESC);
 CREATE INDEX tickets_by_created ON public.tickets USING btree (company_id, created_at);
 CREATE INDEX tickets_by_lane ON public.tickets USING btree (company_id, lane_id) WHERE (lane_id IS NOT NULL);
 CREATE INDEX tickets_closed ON public.tickets USING btree (company_id, active_at DESC, id DESC) WHERE (is_latest AND (status = ANY (ARRAY['closed'::text, 'nps'::text])));
 CREATE INDEX tickets_latest ON public.tickets USING btree (company_id, active_at DESC, id DESC) WHERE is_latest;
+CREATE INDEX tickets_live_by_number ON public.tickets USING btree (company_id, id) WHERE (status = ANY (ARRAY['open'::text, 'pending'::text, 'group'::text]));
 CREATE INDEX tickets_live_by_status ON public.tickets USING btree (company_id, status, active_at DESC, id DESC) WHERE (status <> 'closed'::text);
 CREATE INDEX tickets_live_by_user ON public.tickets USING btree (company_id, user_id, status, active_at DESC, id DESC) WHERE (status <> 'closed'::text);
+CREATE INDEX tickets_marked ON public.tickets USING btree (company_id, active_at DESC, id DESC) WHERE (is_latest AND (priority <> 0));
+CREATE INDEX tickets_of_integration ON public.tickets USING btree (company_id, integration_id) WHERE (integration_id IS NOT NULL);
 CREATE INDEX tickets_on_board ON public.tickets USING btree (company_id, lane_id, id DESC) WHERE (status = ANY (ARRAY['open'::text, 'pending'::text, 'group'::text]));
 CREATE INDEX tickets_on_board_by_word ON public.tickets USING btree (company_id, lane_id, active_at DESC, id DESC) WHERE (status = ANY (ARRAY['open'::text, 'pending'::text, 'group'::text]));
 CREATE UNIQUE INDEX tickets_one_live ON public.tickets USING btree (company_id, connection_id, contact_id) WHERE (status <> 'closed'::text);
+CREATE INDEX tickets_snoozed ON public.tickets USING btree (company_id, user_id, active_at DESC, id DESC) WHERE (snoozed_until IS NOT NULL);
+CREATE INDEX tickets_unread ON public.tickets USING btree (company_id, active_at DESC, id DESC) WHERE (is_latest AND (unread > 0));
+CREATE INDEX tickets_waiting ON public.tickets USING btree (company_id, waiting_since) WHERE ((waiting_since IS NOT NULL) AND (NOT is_bot) AND (status = ANY (ARRAY['pending'::text, 'open'::text])));
 alter table tickets enable row level security;
 alter table tickets force row level security;
 create policy tenant on tickets using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.tickets FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER forget_timers AFTER DELETE ON public.tickets REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_timers();
+CREATE TRIGGER mark_figures AFTER UPDATE ON public.tickets FOR EACH ROW WHEN ((((((old.contact_id IS DISTINCT FROM new.contact_id) OR (old.connection_id IS DISTINCT FROM new.connection_id)) OR (old.channel IS DISTINCT FROM new.channel)) OR (old.is_group IS DISTINCT FROM new.is_group)) OR (old.is_active_demand IS DISTINCT FROM new.is_active_demand))) EXECUTE FUNCTION mark_ticket();
 grant delete, insert, select, update on tickets to oplano_app;
 
 create table timers (
@@ -2256,6 +4224,9 @@ create table users (
   version integer not null default 1,
   email_confirmed_at timestamp with time zone,
   email_since timestamp with time zone not null default now(),
+  away_since timestamp with time zone,
+  away_text text not null default ''::text,
+  away_until timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_company_id_email_key UNIQUE (company_id, email),
   constraint users_company_id_id_key UNIQUE (company_id, id),
@@ -2277,12 +4248,15 @@ CREATE INDEX users_by_email ON public.users USING btree (email);
 CREATE INDEX users_by_name ON public.users USING btree (company_id, name COLLATE "pt-BR-x-icu", id);
 alter table users enable row level security;
 alter table users force row level security;
+create policy by_operator on users for select using (( SELECT app_platform() AS app_platform) AND (current_setting('app.operator'::text, true) = 'on'::text));
 create policy sign_in on users for select using (( SELECT app_platform() AS app_platform) AND (email = current_setting('app.sign_in_email'::text, true)));
 create policy tenant on users using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER files_added AFTER INSERT ON public.users FOR EACH ROW WHEN ((new.profile_image IS NOT NULL)) EXECUTE FUNCTION track_files('avatar', 'id', 'profile_image');
 CREATE TRIGGER files_changed AFTER UPDATE ON public.users FOR EACH ROW WHEN ((old.profile_image IS DISTINCT FROM new.profile_image)) EXECUTE FUNCTION track_files('avatar', 'id', 'profile_image');
 CREATE TRIGGER files_removed AFTER DELETE ON public.users FOR EACH ROW WHEN ((old.profile_image IS NOT NULL)) EXECUTE FUNCTION track_files('avatar', 'id', 'profile_image');
+CREATE TRIGGER forget_timers AFTER DELETE ON public.users REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_timers();
+CREATE TRIGGER leave_chats BEFORE DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION leave_chats();
 grant delete, insert, select, update on users to oplano_app;
 
 create table watermarks (
@@ -2298,6 +4272,36 @@ alter table watermarks enable row level security;
 alter table watermarks force row level security;
 create policy tenant on watermarks using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on watermarks to oplano_app;
+
+create table webhook_deliveries (
+  id bigint not null generated always as identity,
+  company_id integer not null,
+  subscription_id integer not null,
+  event_id bigint not null,
+  type text not null,
+  lane text not null,
+  body text not null,
+  state text not null default 'waiting'::text,
+  attempts integer not null default 0,
+  next_at timestamp with time zone not null,
+  last_status integer,
+  last_answer text,
+  last_problem text,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_company_id_subscription_id_event_id_key UNIQUE (company_id, subscription_id, event_id),
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))),
+  constraint webhook_deliveries_company_id_subscription_id_fkey FOREIGN KEY (company_id, subscription_id) REFERENCES webhook_subscriptions(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_deliveries_by_time ON public.webhook_deliveries USING btree (company_id, subscription_id, id DESC);
+CREATE INDEX webhook_deliveries_of_lane ON public.webhook_deliveries USING btree (company_id, lane);
+CREATE INDEX webhook_deliveries_old ON public.webhook_deliveries USING btree (company_id, created_at);
+CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (company_id, subscription_id, lane, id) WHERE (state = 'waiting'::text);
+alter table webhook_deliveries enable row level security;
+alter table webhook_deliveries force row level security;
+create policy tenant on webhook_deliveries using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on webhook_deliveries to oplano_app;
 
 create table webhook_events (
   id bigint not null generated always as identity,
@@ -2317,3 +4321,33 @@ alter table webhook_events enable row level security;
 alter table webhook_events force row level security;
 create policy tenant on webhook_events using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on webhook_events to oplano_app;
+
+create table webhook_subscriptions (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  name text not null,
+  url text not null,
+  events text[] not null,
+  active boolean not null default true,
+  switched_off text,
+  secret_sealed bytea not null,
+  previous_secret_sealed bytea,
+  overlap_until timestamp with time zone,
+  failing_since timestamp with time zone,
+  failures integer not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint webhook_subscriptions_pkey PRIMARY KEY (id),
+  constraint webhook_subscriptions_company_id_id_key UNIQUE (company_id, id),
+  constraint webhook_subscriptions_one_name UNIQUE (company_id, name),
+  constraint webhook_subscriptions_switched_off_check CHECK ((switched_off = ANY (ARRAY['failing'::text, 'gone'::text]))),
+  constraint webhook_subscriptions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_subscriptions_by_name ON public.webhook_subscriptions USING btree (company_id, name COLLATE "pt-BR-x-icu", id);
+alter table webhook_subscriptions enable row level security;
+alter table webhook_subscriptions force row level security;
+create policy tenant on webhook_subscriptions using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.webhook_subscriptions FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER forget_timers AFTER DELETE ON public.webhook_subscriptions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_timers();
+grant delete, insert, select, update on webhook_subscriptions to oplano_app;

@@ -7,6 +7,7 @@ import { root, runCommand } from './run-command.ts';
 const inputs = [
   'web/src',
   'web/public',
+  'web/worker',
   'web/index.html',
   'web/vite.config.ts',
   'web/package.json',

@@ -7,6 +7,16 @@ interface LabAddresses {
   control: string;
   whatsapp: { webSocketUrl: string; noiseRootKey: string; mediaHost: string; mediaCa: string };
   graph: { base: string; appId: string; appSecret: string };
+  machines: { base: string };
+  bank: {
+    base: string;
+    clientId: string;
+    clientSecret: string;
+    key: string;
+    certificate: string;
+    password: string;
+    authority: string;
+  };
 }
 
 /** A lab in a process of its own. */
@@ -19,7 +29,7 @@ interface LabProcess extends LabAddresses {
 const readyWithinMs = 30_000;
 
 /** The settings by which a server finds a lab. */
-export const labSettings = ({ control, whatsapp, graph }: LabAddresses): Record<string, string> => ({
+export const labSettings = ({ control, whatsapp, graph, machines, bank }: LabAddresses): Record<string, string> => ({
   LAB_URL: control,
   LAB_WHATSAPP_URL: whatsapp.webSocketUrl,
   LAB_WHATSAPP_ROOT_KEY: whatsapp.noiseRootKey,
@@ -28,15 +38,29 @@ export const labSettings = ({ control, whatsapp, graph }: LabAddresses): Record<
   LAB_GRAPH_URL: graph.base,
   LAB_GRAPH_APP_ID: graph.appId,
   LAB_GRAPH_APP_SECRET: graph.appSecret,
+  LAB_MACHINES_URL: machines.base,
+  PIX_URL: bank.base,
+  PIX_CLIENT_ID: bank.clientId,
+  PIX_CLIENT_SECRET: bank.clientSecret,
+  PIX_KEY: bank.key,
+  PIX_CERTIFICATE: `base64:${bank.certificate}`,
+  PIX_CERTIFICATE_PASSWORD: bank.password,
+  PIX_AUTHORITY: bank.authority,
 });
 
 /** Starts the lab in a process of its own, which ends with this one, and answers where it is. */
-export async function startLabProcess(options: { folder: string; webhookUrl?: string }): Promise<LabProcess> {
+export async function startLabProcess(options: {
+  folder: string;
+  webhookUrl?: string;
+  /** Whether customers write by themselves from the start. */
+  script?: boolean;
+}): Promise<LabProcess> {
   const args = [
     path.join('lab', 'src', 'main.ts'),
     `--folder=${options.folder}`,
     '--with-parent',
     ...(options.webhookUrl ? [`--webhook-url=${options.webhookUrl}`] : []),
+    ...(options.script ? ['--script'] : []),
   ];
   const child = spawn(process.execPath, args, {
     cwd: root,

@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { sharedTestApp, startTestApp, testSecret, type TestApp } from '../server/test/app.ts';
+import { ownerQuery } from '../server/test/owner.ts';
 import { aCompany, aPerson, signIn, someone } from '../server/test/people.ts';
 import { root } from './run-command.ts';
+import { setUpFactor } from '../server/test/second-factor.ts';
 
 const app = sharedTestApp();
 
@@ -42,6 +44,26 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     } finally {
       await fresh.stop();
     }
+  });
+
+  test('takes a lost second factor away, and the log of the company says which command it was', async () => {
+    const company = await aCompany(app, { name: 'Loja Sol' });
+    const person = await someone(app, company);
+    await setUpFactor(app, person);
+    expect((await operator(app, ['reset-second-factor', person.email], '')).output).toBe(
+      `${person.email} signs in with the password alone: Loja Sol.\n`,
+    );
+    expect((await person.call('GET', '/auth/me')).statusCode).toBe(401);
+    expect((await signIn(app, person)).session.secondFactorDue).toBe(false);
+    await app.app.eventConsumers.runDue();
+    const rows = await ownerQuery<{ actor: object }>(
+      app,
+      `select actor from audit_trail where company_id = $1 and action = 'user.second-factor-reset'`,
+      company.companyId,
+    );
+    expect(rows).toEqual([{ actor: { kind: 'automation', name: 'operator-command' } }]);
+    const nobody = await operator(app, ['reset-second-factor', 'nobody@example.com'], '');
+    expect(nobody).toEqual({ code: 1, output: 'Nobody signs in with nobody@example.com.\n' });
   });
 
   test('touches nobody of another company who has the same address, and refuses nonsense with a sentence', async () => {

@@ -7,12 +7,17 @@ import { BackupError } from '../server/src/backup/manifest.ts';
 import { openPlace } from '../server/src/backup/place.ts';
 import { ConfigError } from '../server/src/platform/config/index.ts';
 import { makeOperator, OperatorError } from '../server/src/app/make-operator.ts';
+import { resetSecondFactor } from '../server/src/app/reset-second-factor.ts';
 import { root } from './run-command.ts';
+import { runMain } from './run-main.ts';
 
 const usage = `npm run operator -- --email ADDRESS [--name NAME]
+npm run operator -- reset-second-factor ADDRESS
 
 Makes an operator of the platform, or gives one a new password, while the server runs or not. Asks for the password;
-where nobody sits at the keyboard it is the first line of the input. The person's session, if any, ends.`;
+where nobody sits at the keyboard it is the first line of the input. The person's session, if any, ends.
+
+The second form takes the second factor of everybody with that address away: they sign in with the password alone.`;
 
 const environmentFile = path.join(root, '.env');
 if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
@@ -33,11 +38,24 @@ async function askPassword(): Promise<string> {
   }
 }
 
+async function resetFor(address: string): Promise<void> {
+  const place = await openPlace({ env: process.env, besideServer: true, say });
+  try {
+    const { email, companies } = await resetSecondFactor(place.ownerUrl, address);
+    say(`${email} signs in with the password alone: ${companies.join(', ')}.`);
+  } finally {
+    await place.close();
+  }
+}
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: { email: { type: 'string' }, name: { type: 'string' }, help: { type: 'boolean', default: false } },
   });
-  if (values.help || !values.email) return say(usage);
+  const [command, address] = positionals;
+  if (command === 'reset-second-factor' && address) return resetFor(address);
+  if (values.help || !values.email || command) return say(usage);
   const place = await openPlace({ env: process.env, besideServer: true, say });
   try {
     const form = { email: values.email, name: values.name ?? values.email.split('@')[0] ?? '' };
@@ -48,10 +66,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  const isSentence = error instanceof OperatorError || error instanceof BackupError || error instanceof ConfigError;
-  console.error(isSentence ? error.message : error);
-  process.exitCode = 1;
-}
+await runMain(main, OperatorError, BackupError, ConfigError);

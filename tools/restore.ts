@@ -6,6 +6,7 @@ import { BackupError } from '../server/src/backup/manifest.ts';
 import { openPlace } from '../server/src/backup/place.ts';
 import { restoreBackup } from '../server/src/backup/restore-backup.ts';
 import { root } from './run-command.ts';
+import { runMain } from './run-main.ts';
 
 const usage = `npm run restore -- FOLDER [--replace] [--disconnected] [--other-key]
 
@@ -40,10 +41,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  const isSentence = error instanceof BackupError || error instanceof StartError;
-  console.error(isSentence ? error.message : error);
-  process.exitCode = 1;
-}
+await runMain(main, BackupError, StartError);

@@ -21,7 +21,8 @@ interface CommandOptions {
   limitMs?: number;
 }
 
-const defaultLimitMs = 15 * 60_000;
+/** Far more than anything needs: a slow machine comes to its end, and only what hangs is ended. */
+const defaultLimitMs = 60 * 60_000;
 /** How long output may still arrive after a command has ended: a process it left behind can hold the pipe for ever. */
 const graceMs = 1000;
 

@@ -38,6 +38,8 @@ function launch(settings: Settings) {
       PORT: '0',
       // Suites are faster than people; those about budgets ask for the usual ones.
       LIMITS: '1000',
+      // Ninety days of a demo are for people to look at.
+      DEMO_HISTORY: 'off',
       LOG_LEVEL: 'warn',
       ...settings,
     },

@@ -15,11 +15,12 @@ try {
 }
 
 // A demo has the outside world in a box beside it; in production, and where a lab is named already, none is started.
-const { NODE_ENV, DEMO, LAB_URL, PORT = '3000', DATA_DIR = './data' } = process.env;
+const { NODE_ENV, DEMO, LAB_URL, LAB_SCRIPT, PORT = '3000', DATA_DIR = './data' } = process.env;
 if (NODE_ENV !== 'production' && DEMO !== 'off' && !LAB_URL) {
   try {
     const webhookUrl = `http://127.0.0.1:${PORT}/api/webhooks/meta`;
-    const lab = await startLabProcess({ folder: path.resolve(root, DATA_DIR, 'lab'), webhookUrl });
+    const folder = path.resolve(root, DATA_DIR, 'lab');
+    const lab = await startLabProcess({ folder, webhookUrl, script: LAB_SCRIPT !== 'off' });
     Object.assign(process.env, labSettings(lab));
   } catch (error) {
     console.error(`The lab is not there: ${error instanceof Error ? error.message : String(error)}`);

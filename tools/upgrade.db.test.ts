@@ -20,7 +20,12 @@ const names = (await readMigrations()).map(({ name }) => name);
 const schemaFile = readFileSync(new URL('../server/schema.sql', import.meta.url), 'utf8');
 
 /** Columns whose content a migration rewrites on purpose, with the reason. */
-const rewritten: Readonly<Record<string, string>> = {};
+const rewritten: Readonly<Record<string, string>> = Object.fromEntries(
+  ['id', 'company_id', 'at'].map((column) => [
+    `figure_marks.${column}`,
+    '0099 marks every day on which something happened, so that its figures are counted once more',
+  ]),
+);
 
 let owner: PlainOwner;
 let bench: Bench;

@@ -17,6 +17,8 @@ const ownWays: Readonly<Record<string, string>> = {
   'server/src/ports/mail/create-mail.ts': 'SMTP_URL, which is the operator’s',
   'server/src/platform/sandbox/harden.ts': 'takes these ways away from a parser',
   'server/src/ports/channels/whatsapp/endpoint.ts': 'the lab’s media server, refused in production',
+  'server/src/ports/pix/create-pix.ts': 'reads a certificate; it calls nobody',
+  'server/src/ports/pix/efi-bank.ts': 'the bank of the installation, at an address the operator set, over mutual TLS',
 };
 
 const callingModules = /^(node:)?(https?|http2|net|tls|dgram)$|^(undici|ws|axios|got|node-fetch|nodemailer)$/;

@@ -1,9 +1,10 @@
 import { feeds, routes } from '@oplano/contracts';
 import { platformSettingDefaults, shippedVersion } from '@oplano/contracts/settings';
 import react from '@vitejs/plugin-react';
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 const wireId = 'virtual:wire';
 
@@ -17,23 +18,26 @@ const wire = (): Plugin => {
     Object.fromEntries(
       Object.entries(calls).map(([name, route]) => [
         name,
-        {
-          name: `${feature}.${name}`,
-          method: route.method,
-          path: route.path,
-          isPublic: route.access === 'public',
-          ...('upload' in route ? { uploadField: route.upload.field } : {}),
-        },
+        [
+          route.method,
+          route.path,
+          Number(route.access === 'public'),
+          ...('upload' in route ? [route.upload.field] : []),
+        ],
       ]),
     ),
   ]);
   const constants = {
-    routes: Object.fromEntries(table),
     feedWires: Object.fromEntries(Object.entries(feeds).map(([feature, feed]) => [feature, feed.wire])),
     platformSettingDefaults,
     shippedVersion,
   };
   const code = Object.entries(constants).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
+  // Two hundred routes with the names of their parts spelled out would be a kilobyte more in front of every page.
+  code.push(`const all = (table, make) => Object.fromEntries(Object.entries(table).map(([name, it]) => [name, make(name, it)]));
+export const routes = all(${JSON.stringify(Object.fromEntries(table))}, (feature, calls) => all(calls,
+  (name, [method, path, isPublic, uploadField]) =>
+    ({ name: feature + '.' + name, method, path, isPublic: isPublic === 1, ...(uploadField && { uploadField }) })));`);
   return {
     name: 'oplano-wire',
     resolveId: (id) => (id === wireId ? `\0${wireId}` : undefined),
@@ -60,6 +64,85 @@ const menu = (): Plugin => ({
       return (JSON.parse(readFileSync(file, 'utf8')) as { inMenu?: Record<string, string> }).inMenu ?? {};
     });
     return `export default ${JSON.stringify(Object.assign({}, ...entries))};`;
+  },
+});
+
+/** Live lines are web sockets, or polling where those do not come through: the third way of the library stays out. */
+const withoutWebTransport = (): Plugin => ({
+  name: 'oplano-without-web-transport',
+  load: {
+    filter: { id: /\/engine\.io-client\/build\/esm\/transports\/webtransport\.js$/ },
+    handler: () => 'export class WT {}',
+  },
+});
+
+/** Texts by their names, some of them in groups. */
+interface Locale {
+  readonly [name: string]: string | Locale;
+}
+const textsOf = (language: string, file: string): Locale =>
+  JSON.parse(readFileSync(path.join(locales, language, `${file}.json`), 'utf8')) as Locale;
+const tags = { pt: 'pt-BR', en: 'en', es: 'es', tr: 'tr' };
+
+/** The page without a server, in every language: which of them is read is chosen where it is opened. */
+const offlinePage = (): Plugin => ({
+  name: 'oplano-offline-page',
+  apply: 'build',
+  generateBundle() {
+    const said = Object.entries(tags).map(([folder, tag]) => {
+      const texts = textsOf(folder, 'common') as Readonly<Record<string, string>>;
+      return `<section lang="${tag}"><h1>${texts['noConnection']}</h1><p>${texts['noConnectionHelp']}</p><button type="button">${texts['retry']}</button></section>`;
+    });
+    const frame = readFileSync(path.join(import.meta.dirname, 'worker', 'offline.html'), 'utf8');
+    this.emitFile({
+      type: 'asset',
+      fileName: 'offline.html',
+      source: frame.replace('<!-- texts -->', said.join('\n')),
+    });
+  },
+});
+
+/** They only declare or pass on: a page loads what it imports by name, not all that stands beside it. */
+const onlyDeclare = [
+  { test: /\/(contracts|core)\/src\//, sideEffects: false },
+  { test: /\/web\/src\/(platform|features)\/[\w-]+\/index\.ts$/, sideEffects: false },
+];
+
+/** What notices say, in every language. */
+const noticeTexts = () =>
+  Object.fromEntries(
+    Object.keys(tags).map((language) => {
+      const { handedOver, handedOverBy } = textsOf(language, 'tickets');
+      return [language, { ...(textsOf(language, 'notifications')['notice'] as Locale), handedOver, handedOverBy }];
+    }),
+  );
+
+/** What keeps the shell and hears pushes. It bears the mark of this build, so that browsers notice each new one. */
+const serviceWorker = (): Plugin => ({
+  name: 'oplano-service-worker',
+  apply: 'build',
+  async generateBundle(_options, bundle) {
+    const mark = createHash('sha256').update(Object.keys(bundle).toSorted().join()).digest('hex').slice(0, 12);
+    const built = await build({
+      configFile: false,
+      root: import.meta.dirname,
+      publicDir: false,
+      logLevel: 'warn',
+      define: { buildMark: JSON.stringify(mark), noticeTexts: JSON.stringify(noticeTexts()) },
+      build: {
+        write: false,
+        target: 'es2024',
+        rolldownOptions: {
+          input: path.join(import.meta.dirname, 'worker', 'service-worker.ts'),
+          treeshake: { moduleSideEffects: onlyDeclare },
+          output: { format: 'iife', entryFileNames: 'service-worker.js' },
+        },
+      },
+    });
+    if (!('output' in built)) throw new Error('The worker was not built at once.');
+    for (const part of built.output) {
+      if (part.type === 'chunk') this.emitFile({ type: 'asset', fileName: part.fileName, source: part.code });
+    }
   },
 });
 
@@ -97,38 +180,49 @@ const overlayParts = mui(
 /** Of every page behind the sign-in. In few pieces they are a tenth lighter than in sixty. */
 const shellParts = [
   library('socket\\.io', 'engine\\.io', '@socket\\.io'),
-  /\/web\/src\/app\/(shell\/(?!account-menu|overflow-list|over-menu|volume-popover)|features|upcoming-feature|inbox\/feature|page-)/,
+  /\/web\/src\/app\/(shell\/(?!account-menu|overflow-list|over-menu|volume-popover)|features|inbox\/feature|page-|denied-page|no-permission-view|plan-gate|campaigns-flag)/,
   // But for pages that stand beside it: the lab, the sign-up, and billing for who has not paid.
   /\/web\/src\/features\/(?!lab|billing|plans|companies)[\w-]+\/feature\.tsx?/,
   // Some are followed only once their page was opened: see lateLive.
-  /\/web\/src\/features\/(?!lab|billing|plans|companies|kanban|schedules|tags|quick-messages|queues|contacts|messages)[\w-]+\/([\w-]+\/)?[\w-]+(\.api|\.realtime|-rules)\.tsx?/,
-  /\/web\/src\/features\/(chats\/use-|tickets\/(use-unread|inbox-store)\.|users\/lazy)/,
+  /\/web\/src\/features\/(?!lab|audit|billing|macros|plans|privacy|companies|kanban|schedules|tags|quick-messages|queues|contacts|contact-lists|do-not-send|campaigns|messages|file-lists|api-keys|external-api|webhook-subscriptions|integrations|prompts|moments|dashboard|reports)[\w-]+\/([\w-]+\/)?(?!talk|announcement-list|help-admin|second-factor|support|views)[\w-]+(\.api|\.realtime|-rules)\.tsx?/,
+  /\/web\/src\/features\/(chats\/use-|connections\/use-connection-warning|tickets\/(use-unread|inbox-store|bulk\/selection)\.|users\/lazy)/,
+  /\/web\/src\/features\/(helps\/(page-help|use-has-helps)|webhook-subscriptions\/switched-off|(announcements|chats|tickets)\/lazy-(news|chats|unread)|support\/index)\./,
+  /\/web\/src\/features\/(tickets\/notify\/use-|(settings|schedules|whitelabel|companies)\/\w+\.routes)/,
   /\/web\/src\/platform\/(query\/(?!use-delayed|query-client)|records\/define|realtime\/|session\/|preferences\/)/,
-  /\/web\/src\/ui\/(count-badge|lazy-part|menu-mark|person-avatar|use-media|visually-hidden)\./,
-  /\/core\/src\/(lists|messages\/(format|text)|notifications|permissions|tickets)/,
+  /\/web\/src\/ui\/(count-badge|count-pill|lazy-part|menu-mark|pane-tabs|person-avatar|slow-words|use-media|visually-hidden)\./,
+  /\/core\/src\/(chats\/chat\.|navigation\/menu|lists|messages\/(format|text)|notifications\/(rings|title)|permissions|text\/cut-text|tickets\/(?!snooze|bulk)|time\/zone)/,
 ];
 const isShell = (id: string): boolean => shellParts.some((part) => part.test(id));
+/** What the list of tickets and a conversation both need; a conversation also stands on pages without the list. */
+const ticketParts =
+  /\/web\/src\/(features\/tickets\/(inbox\/(marks|signs|use-pinned|use-time-text|waiting|ticket-row\.module)|actions\/[\w-]+|dialogs\/(ticket-dialogs|dialog-store)|drafts|keys\/shortcuts))\b/;
 const icon = library('@mui/icons-material/');
+/** The page people begin with: its icons come with the frame instead of one by one. */
+const isFirstPage = (id: string): boolean => id.includes('/features/tickets/inbox/');
 /** An icon goes where it is seen, unless the sign-in page shows it too. */
 const isShellIcon = (id: string, importers: readonly string[] = []): boolean =>
-  icon.test(id) && importers.some(isShell) && !importers.some((importer) => importer.includes('/features/auth/'));
+  icon.test(id) &&
+  importers.some((importer) => isShell(importer) || isFirstPage(importer)) &&
+  !importers.some((importer) => importer.includes('/features/auth/'));
+
+/** Parts that are there before anything is fetched late; naming them in every list of what to fetch along weighs a kilobyte. */
+const isThere =
+  /\/(react|base|own|shell|data|rolldown-runtime|preload-helper|_virtual_wire|private-layout|page-gate|brand)-[^/]+$/;
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), wire(), menu()],
+  plugins: [react({ compiler: true }), wire(), menu(), withoutWebTransport(), offlinePage(), serviceWorker()],
   build: {
     target: 'es2024',
     assetsInlineLimit: 1024,
     // A sheet that once failed to arrive is never asked for again, and the part it dresses would come up naked.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, parts, { hostType }) =>
+        hostType === 'html' ? parts : parts.filter((part) => !isThere.test(part)),
+    },
     rolldownOptions: {
-      // They only declare or pass on: a page loads what it imports by name, not all that stands beside it.
-      treeshake: {
-        moduleSideEffects: [
-          { test: /\/(contracts|core)\/src\//, sideEffects: false },
-          { test: /\/web\/src\/(platform|features)\/[\w-]+\/index\.ts$/, sideEffects: false },
-        ],
-      },
+      treeshake: { moduleSideEffects: onlyDeclare },
       output: {
         codeSplitting: {
           // What a group needs besides its own may be needed by the sign-in page, which must not load the group.
@@ -144,6 +238,7 @@ export default defineConfig({
             },
             { name: 'data', test: library('@tanstack/(react-)?query', 'zustand/'), priority: 4 },
             { name: 'overlays', test: overlayParts, priority: 4 },
+            { name: 'ticket-parts', test: ticketParts, priority: 4 },
           ],
         },
       },

@@ -17,7 +17,7 @@ export async function openInbox(page: Page): Promise<void> {
 }
 
 export async function showClosed(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Resolvidos' }).click();
+  await page.getByRole('tab', { name: 'Encerrados' }).click();
   await ticketList(page).getByRole('listitem').first().waitFor();
   await painted(page);
 }

@@ -1,3 +1,5 @@
+import { momentsPageSize } from '@oplano/contracts/moments';
+
 /** A statement that somebody who knows the tables would write by hand, without walls between companies. */
 export interface Statement {
   readonly name: string;
@@ -21,13 +23,18 @@ const ticketJoins = `
   left join users u on u.id = t.user_id
   left join tags l on l.id = t.lane_id`;
 
-/** A page of tickets and how many there are, counted as far as the product counts. */
+/**
+ * A page of tickets and how many there are, counted as far as the product counts. Which ones first, everything about them
+ * afterwards: whoever joins all open tickets before they keep 41 is slow, and no limit.
+ */
 const ticketPage = (condition: string): string => `
+  with page as materialized (
+    select t.id from tickets t where ${condition} order by t.active_at desc, t.id desc limit 41
+  )
   select ${ticketColumns},
     (select count(*) from (select from tickets t where ${condition} limit 10000) counted)::int as total
-  from tickets t ${ticketJoins}
-  where ${condition}
-  order by t.active_at desc, t.id desc limit 41`;
+  from page join tickets t on t.id = page.id ${ticketJoins}
+  order by t.active_at desc, t.id desc`;
 
 const messagePage = `
   select m.*, c.name as contact_name, u.name as user_name, k.name as queue_name, to_jsonb(f) as file,
@@ -40,6 +47,34 @@ const messagePage = `
   left join messages o on o.id = m.quoted_id
   where m.company_id = $1 and m.chat_id = $2 and m.connection_id = $3
   order by m.sent_at desc, m.id desc limit 21`;
+
+/** All that a dashboard follows from. */
+const tallied = [
+  'tickets',
+  'finished',
+  'groups',
+  'active',
+  'reopened',
+  'unattended',
+  'waits',
+  'wait_seconds',
+  'wait_work_seconds',
+  'answers',
+  'answer_seconds',
+  'answer_work_seconds',
+  'supports',
+  'support_seconds',
+  'support_work_seconds',
+  'wait_rating',
+  'with_rating',
+  'without_rating',
+  'transfers',
+  'leads',
+  ...Array.from({ length: 11 }, (_, rate) => `rates_${rate}`),
+  ...Array.from({ length: 8 }, (_, place) => `answers_within_${place}`),
+]
+  .map((name) => `sum(c.${name}) as ${name}`)
+  .join(', ');
 
 const contactPage = (condition: string): string => `
   select c.id, c.uuid, c.name, c.number, c.email, c.channel, c.is_group, c.active, c.accept_audio_message, c.disable_bot,
@@ -107,6 +142,78 @@ export const statements = {
      from tags g where g.company_id = $1 and g.kanban order by g.position, g.id`,
   ),
   ownQueues: statement('own-queues', 'select * from queues where company_id = $1 order by id'),
+  figures: statement(
+    'figures',
+    `select period, c.user_id, ${tallied}
+     from (
+       select 'now' as period, 'month' as span, unnest($2::date[]) as starts
+       union all select 'now', 'day', unnest($3::date[])
+       union all select 'before', 'month', unnest($4::date[])
+       union all select 'before', 'day', unnest($5::date[])
+     ) as asked
+     join figure_cells c on c.company_id = $1 and c.kind = 'all' and c.span = asked.span and c.starts = asked.starts
+     group by period, c.user_id`,
+  ),
+  figureShares: statement(
+    'figure-shares',
+    `select c.kind, c.subject, sum(c.tickets) as tickets
+     from (select 'month' as span, unnest($2::date[]) as starts union all select 'day', unnest($3::date[])) as asked
+     join figure_cells c on c.company_id = $1 and c.kind in ('queueOfAll', 'connectionOfAll', 'channel', 'tag', 'hour')
+       and c.span = asked.span and c.starts = asked.starts
+     group by c.kind, c.subject`,
+  ),
+  figuresByUser: statement(
+    'figures-by-user',
+    `select u.id, u.name, coalesce(sum(c.tickets), 0) as tickets
+     from users u
+     left join (
+       select c.user_id, c.tickets
+       from (select 'month' as span, unnest($2::date[]) as starts union all select 'day', unnest($3::date[])) as asked
+       join figure_cells c on c.company_id = $1 and c.kind = 'all' and c.span = asked.span and c.starts = asked.starts
+     ) c on c.user_id = u.id
+     where u.company_id = $1
+     group by u.id, u.name order by 3 desc`,
+  ),
+  figuresByDay: statement(
+    'figures-by-day',
+    `select starts, sum(tickets) as tickets from figure_cells
+     where company_id = $1 and kind = 'channel' and span = 'day' and starts between $2::date and $3::date
+     group by starts order by starts`,
+  ),
+  report: statement(
+    'report',
+    `with days as (
+       select $2::date::timestamp at time zone 'America/Sao_Paulo' as first,
+         ($3::date + 1)::timestamp at time zone 'America/Sao_Paulo' as after
+     ), rated as not materialized (
+       select a.*, case when a.rated_at is not null then (
+           select r.rate from ratings r where r.company_id = a.company_id and r.tracking_id = a.id order by r.id desc limit 1
+         ) end as rate,
+         floor(extract(epoch from a.closed_at - a.started_at)) as support
+       from ticket_tracking a
+       where a.company_id = $1 and a.created_at >= (select first from days) and a.created_at < (select after from days)
+     )
+     select found.id, t.uuid, t.status, t.last_message, found.created_at, found.closed_at, found.rate,
+       found.support, c.name as contact_name, w.name as connection_name, u.name as user_name, q.name as queue_name,
+       totals.*
+     from (select * from rated order by created_at desc, id desc limit 10) found
+     join tickets t on t.company_id = found.company_id and t.id = found.ticket_id
+     join contacts c on c.id = t.contact_id
+     left join connections w on w.id = found.connection_id
+     left join users u on u.id = found.user_id
+     left join queues q on q.id = found.queue_id
+     cross join (
+       select count(*) as total, count(support) as supports, sum(support) as seconds, count(rate) as rated,
+         count(*) filter (where rate >= 9) as promoters, count(*) filter (where rate <= 6) as detractors
+       from rated
+     ) totals
+     order by found.created_at desc, found.id desc`,
+  ),
+  panel: statement(
+    'panel',
+    `select ${ticketColumns} from tickets t ${ticketJoins}
+     where t.company_id = $1 and t.status in ('open', 'pending', 'group') order by t.id limit ${momentsPageSize + 1}`,
+  ),
   contacts: statement('contacts', contactPage('')),
   contactSearch: statement('contact-search', contactPage('and c.search like $2')),
   contactsOfTag: statement(

@@ -12,6 +12,7 @@ import {
   showClosed,
   ticketList,
 } from '../browser/inbox.ts';
+import { costOfEvents } from '../browser/live.ts';
 import { countNodes, openWindow, painted, type Window } from '../browser/window.ts';
 import type { Dataset } from '../dataset/ensure-dataset.ts';
 import type { Bench, Row } from '../harness/bench.ts';
@@ -19,9 +20,8 @@ import { atMost, type Figure } from '../harness/figures.ts';
 import { median } from '../harness/hammer.ts';
 import { startProduct, type Product } from '../harness/product.ts';
 import { adminOf } from './inbox.ts';
-import { callbackOf, customersOnCloud } from './webhook.ts';
 
-const limited = (name: string, measured: number, most: number, unit: string, note: string): Figure => ({
+export const limited = (name: string, measured: number, most: number, unit: string, note: string): Figure => ({
   name: `browser, ${name}`,
   measured,
   unit,
@@ -44,36 +44,15 @@ async function opening({ page, threadMs }: Window, times: number): Promise<Figur
 }
 
 /** One more event in a long list, against the same time without one. */
-async function liveEvents({ page, threadMs }: Window, product: Product, dataset: Dataset, times: number) {
-  const customers = await customersOnCloud(dataset);
-  let heard = 0;
-  const listen = ({ payload }: { payload: string | Buffer }): void => {
-    if (String(payload).includes(`company-${dataset.main.companyId}-ticket`)) heard += 1;
+async function liveEvents(window: Window, product: Product, dataset: Dataset, times: number): Promise<Figure> {
+  const { page } = window;
+  const prepare = async () => {
+    await page.reload();
+    await openInbox(page);
+    await scrollPages(page, 24);
   };
-  page.on('websocket', (socket) => socket.on('framereceived', listen));
-  await page.reload();
-  await openInbox(page);
-  await scrollPages(page, 24);
-  const loaded = await countRows(page);
-  // What a page fetches at leisure is neither an event nor idleness.
-  await sleep(6_000);
-  const during = async (work: () => Promise<unknown>): Promise<number> => {
-    const before = await threadMs();
-    await work();
-    await sleep(2_000);
-    return (await threadMs()) - before;
-  };
-  const idle = await during(() => sleep(times * 100));
-  heard = 0;
-  const busy = await during(async () => {
-    for (let turn = 0; turn < times; turn += 1) {
-      const { body, headers } = callbackOf(customers[turn % customers.length]?.number ?? '', `${Date.now()}-${turn}`);
-      await fetch(`${product.url}/api/webhooks/meta`, { method: 'POST', headers, body });
-      await sleep(100);
-    }
-  });
-  if (heard === 0) throw new Error('No event reached the page.');
-  return limited('live event', (busy - idle) / heard, 4, 'ms', `thread time each, ${loaded} tickets loaded`);
+  const each = await costOfEvents(window, { product, dataset, times, prepare });
+  return limited('live event', each, 4, 'ms', `thread time each, ${await countRows(page)} tickets loaded`);
 }
 
 /** Nodes of the whole page while a long list is scrolled. */

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { dueStatement, drainOutbox, sayInTicket } from '../../server/src/features/messages/index.ts';
 import { sendClasses } from '../../core/src/outbox/index.ts';
 import { getTicketRow } from '../../server/src/features/tickets/index.ts';
 import { withOwnerClient } from '../../server/src/platform/db-raw/owner-client.ts';
 import { runInCompany } from '../../server/src/platform/use-case/index.ts';
-import type { ChannelDriver } from '../../server/src/ports/channels/index.ts';
 import type { RunningApp } from '../../server/src/app/start-app.ts';
 import type { Dataset } from '../dataset/ensure-dataset.ts';
 import type { Bench, Row } from '../harness/bench.ts';
@@ -13,41 +10,7 @@ import { atLeast, atMost, type Figure } from '../harness/figures.ts';
 import { median } from '../harness/hammer.ts';
 import { openApp } from '../harness/open-app.ts';
 import { rowsRead, type Plan } from '../harness/rows-read.ts';
-
-interface Conversation {
-  readonly ticketId: number;
-  readonly connectionId: number;
-}
-
-/** Open conversations of the connection that has most of them. */
-const openConversations = ({ databaseUrl, main }: Dataset): Promise<Conversation[]> =>
-  withOwnerClient(databaseUrl, async (client) => {
-    const { rows } = await client.query<Conversation>(
-      `select id as "ticketId", connection_id as "connectionId" from tickets
-       where company_id = $1 and status = 'open' and not is_group and connection_id = (
-         select connection_id from tickets where company_id = $1 and status = 'open'
-         group by connection_id order by count(*) desc limit 1)
-       order by id limit 200`,
-      [main.companyId],
-    );
-    return rows;
-  });
-
-/** A provider that takes everything at once: what is left is our own work. */
-function takesAll(onSend: () => void): ChannelDriver {
-  return {
-    kind: 'whatsappapi',
-    sendsAtOnce: 8,
-    start: () => Promise.resolve(),
-    stop: () => Promise.resolve(),
-    logout: () => Promise.resolve(),
-    send() {
-      onSend();
-      return Promise.resolve({ ok: true, externalId: randomUUID() });
-    },
-    fetchMedia: () => Promise.resolve(Readable.from([])),
-  };
-}
+import { openConversations, takesAll, type Conversation } from '../harness/talks.ts';
 
 const messages = 200;
 
@@ -107,7 +70,7 @@ async function rowsForOne({ app }: RunningApp, dataset: Dataset, conversation: C
     const text = `explain (analyze, format json) ${sql}`;
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(text, [...parameters]);
     const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-    return plan ? rowsRead(plan) : Number.NaN;
+    return plan ? rowsRead(plan, 'outbox') : Number.NaN;
   });
 }
 

@@ -45,7 +45,7 @@ async function rowsForMinute({ app }: RunningApp, { databaseUrl, main: { company
     const text = `explain (analyze, format json) ${sql}`;
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(text, [...parameters]);
     const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-    return plan ? rowsRead(plan) : Number.NaN;
+    return plan ? rowsRead(plan, 'schedule_occurrences') : Number.NaN;
   });
 }
 

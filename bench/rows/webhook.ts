@@ -68,7 +68,7 @@ async function openLines(
 }
 
 /** Sends callbacks at a steady pace, waits until the agents have heard all of them, and tells how long each took. */
-async function tellAll(product: Product, dataset: Dataset, seconds: number): Promise<number[]> {
+export async function tellAll(product: Product, dataset: Dataset, seconds: number): Promise<number[]> {
   const customers = await customersOnCloud(dataset);
   const sent = new Map<string, number>();
   const waits: number[] = [];

@@ -2,19 +2,21 @@ import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 import type { PlanFeature } from './plans/features.ts';
+import type { Scope } from './principals/index.ts';
 
 type Schema = z.ZodType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call a route: `public` needs no session, `billing` any session (also one of an expired company),
- * `session` any full session, everything else is a permission that `core/permissions` decides.
+ * Who may call a route: `public` needs no session, `enrolment` any session (also one that has to set up a second factor
+ * first), `billing` any that has not (also one of an expired company), `session` any full session, `external` programs of a company and nobody else (a connection by its token, or an API key),
+ * everything else is a permission that `core/permissions` decides.
  */
-export type Access = 'public' | 'billing' | 'session' | Permission;
+export type Access = 'public' | 'enrolment' | 'billing' | 'session' | 'external' | Permission;
 
 /** What a call costs the house, cheap or dear. `search` is a read that looks through texts, `heavy` goes through all of a
- * company's records or makes others do so. */
-export const costClasses = ['read', 'write', 'search', 'upload', 'heavy'] as const;
+ * company's records or makes others do so, `ask` waits for somebody outside. */
+export const costClasses = ['read', 'write', 'search', 'upload', 'heavy', 'ask'] as const;
 export type CostClass = (typeof costClasses)[number];
 
 /** One REST call: its address, who may call it, what it takes and what it answers. Read by both sides. */
@@ -30,6 +32,12 @@ export interface Route<
   readonly access: Access;
   /** The plan switch the caller's company must have. */
   readonly plan?: PlanFeature;
+  /** What an API key must be allowed to call it; without, no key may. */
+  readonly scope?: Scope;
+  /** It changes nothing, whatever its method says: it hands out what is there. A GET never changes anything. */
+  readonly reads?: true;
+  /** Served without `/api` before it as well. */
+  readonly atRoot?: boolean;
   /** Where method and form do not say it: see `costClassOf`. */
   readonly cost?: CostClass;
   readonly summary: string;
@@ -47,6 +55,8 @@ export interface Route<
     readonly optional?: boolean;
   };
   readonly response: R;
+  /** Answers piece by piece as server-sent events; `response` is one of them. */
+  readonly isStream?: true;
   /** Refusals beyond those every route can give. */
   readonly errors?: readonly ErrorCode[];
 }
@@ -75,6 +85,9 @@ export const defineRoute = <
 
 export const costClassOf = ({ cost, upload, method }: Pick<Route, 'cost' | 'upload' | 'method'>): CostClass =>
   cost ?? (upload ? 'upload' : method === 'GET' ? 'read' : 'write');
+
+export const changesAnything = ({ method, reads }: Pick<Route, 'method' | 'reads'>): boolean =>
+  method !== 'GET' && reads !== true;
 
 export type ParamsOf<T extends Route> = z.output<T['params']>;
 export type QueryOf<T extends Route> = z.output<T['query']>;

@@ -40,7 +40,7 @@ export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const hasYear = (value: string): boolean => !value.startsWith('0000');
 /** A calendar day, `YYYY-MM-DD`. */
 export const calendarDate = z.iso.date().refine(hasYear, { error: 'no_such_year' });
-export const instant = z.iso.datetime().refine(hasYear, { error: 'no_such_year' });
+export const instant = z.iso.datetime().max(40).refine(hasYear, { error: 'no_such_year' });
 export const hexColor = z.string().regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/);
 export const onOff = z.enum(['enabled', 'disabled']);
 /** Grows with every change of a record, so that a late event never undoes a newer one. */
@@ -67,12 +67,25 @@ export const idsInQuery = z
   .transform((value) => (value.match(/\d+/g) ?? []).map(Number))
   .pipe(z.array(id).max(500));
 
+/** The same where 0 stands for none: nobody's, in no queue. */
+export const idsOrNoneInQuery = z
+  .string()
+  .max(4_000)
+  .regex(/^(\[\s*(\d{1,10}(\s*,\s*\d{1,10})*)?\s*\]|\d{1,10}(,\d{1,10})*|)$/)
+  .optional()
+  .default('')
+  .transform((value) => (value.match(/\d+/g) ?? []).map(Number))
+  .pipe(z.array(z.literal(0).or(id)).max(500));
+
 /** A switch in an address. */
 export const flagInQuery = z
   .enum(['true', 'false'])
   .optional()
   .default('false')
   .transform((value) => value === 'true');
+
+/** Old clients send the company along; nobody reads it, because the company comes from the session. */
+export const ignoredCompany = { companyId: z.union([z.number(), z.string().max(40), z.null()]).optional() };
 
 /** Rows on one page of a list. */
 export const pageSize = 20;

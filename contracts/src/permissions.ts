@@ -10,6 +10,7 @@ export const permissions = [
   'ticket-options:deleteTicket',
   'contacts-page:deleteContact',
   'contacts-page:exportContacts',
+  'contacts-page:erasePerson',
   'user-modal:editProfile',
   'user-modal:editQueues',
   'connections-page:actionButtons',
@@ -21,6 +22,7 @@ export const permissions = [
   'users:manage',
   'queues:manage',
   'settings:manage',
+  'log:view',
   'platform:manage',
 ] as const;
 

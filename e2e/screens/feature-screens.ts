@@ -64,12 +64,34 @@ const ofSchedules: Screen[] = [
   admin('schedules-holidays', '/schedules', through('Feriados')),
 ];
 
+const listTools = (item: string) => async (page: Page) => {
+  await page.getByRole('button', { name: /contatos em Clientes da primavera/ }).click();
+  await button(page, 'Importar e exportar').click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+const ofLists: Screen[] = [
+  admin('contact-list-new', '/contact-lists', through('Adicionar lista')),
+  admin('contact-list-items', '/contact-lists', async (page) => {
+    await page.getByRole('button', { name: /contatos em Clientes da primavera/ }).click();
+    await page.getByText('Beatriz Nogueira').waitFor();
+  }),
+  admin('contact-list-import', '/contact-lists', listTools('Importar planilha')),
+  admin('contact-list-fill', '/contact-lists', listTools('Reunir contatos')),
+  admin('do-not-send', '/contact-lists', through('Não enviar')),
+  admin('do-not-send-words', '/contact-lists', async (page) => {
+    await through('Não enviar')(page);
+    await page.getByRole('tab', { name: 'Palavras' }).click();
+    await page.getByRole('textbox', { name: 'Palavras de recusa' }).waitFor();
+  }),
+];
+
 const ofInbox: Screen[] = [
   admin('inbox-pending', '/tickets', async (page) => {
     await inboxTab(page, 'Aguardando').click();
     await ticketOf(page, waitingCustomer).waitFor();
   }),
-  admin('inbox-closed', '/tickets', (page) => page.getByRole('tab', { name: 'Resolvidos' }).click()),
+  admin('inbox-closed', '/tickets', (page) => page.getByRole('tab', { name: 'Encerrados' }).click()),
   admin('inbox-search', '/tickets', async (page) => {
     await page.getByRole('tab', { name: 'Busca' }).click();
     await page.getByRole('searchbox', { name: 'Buscar atendimentos' }).fill('a');
@@ -157,6 +179,8 @@ const ofAddressBook: Screen[] = [
     await page.getByRole('complementary', { name: /^Atendimento / }).waitFor();
   }),
   admin('quick-message-new', '/quick-messages', through(/^Adicionar/)),
+  admin('macro-new', '/macros', through(/^Adicionar/)),
+  admin('file-list-new', '/files', through(/^Adicionar/)),
 ];
 
 const ofQueues: Screen[] = [
@@ -164,9 +188,7 @@ const ofQueues: Screen[] = [
   admin('queue-edit', '/queues', through('Editar Suporte')),
   admin('queue-options', '/queues', async (page) => {
     await through('Editar Suporte')(page);
-    await dialog(page)
-      .getByRole('tab', { name: /Opções|Menu|Chatbot/ })
-      .click();
+    await dialog(page).getByRole('tab', { name: /Robô/ }).click();
   }),
 ];
 
@@ -190,6 +212,7 @@ const ofConnections: Screen[] = [
 export const featureScreens: readonly Screen[] = [
   ...ofInbox,
   ...ofSchedules,
+  ...ofLists,
   ...ofAddressBook,
   ...ofQueues,
   ...ofConnections,

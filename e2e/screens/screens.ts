@@ -22,7 +22,7 @@ const beforeSignIn: Screen[] = [
     viewer: 'visitor',
     at: '/login',
     arrange: async (page) => {
-      await page.getByRole('button', { name: 'Entrar' }).click();
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click();
       await page.getByText('Obrigatório').first().waitFor();
     },
   },
@@ -33,7 +33,7 @@ const beforeSignIn: Screen[] = [
     arrange: async (page) => {
       await page.getByLabel('E-mail').fill('ninguem@example.com');
       await page.getByLabel('Senha', { exact: true }).fill('errada');
-      await page.getByRole('button', { name: 'Entrar' }).click();
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click();
       await toast(page, 'E-mail ou senha incorretos.').waitFor();
     },
   },

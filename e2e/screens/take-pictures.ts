@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
@@ -65,6 +66,14 @@ async function troubleOn(page: Page, { isTroubled, at }: Screen): Promise<string
   return found;
 }
 
+/** Those of the README are kept with the sources, so they have to be small. */
+async function save(page: Page, file: string): Promise<void> {
+  if (path.extname(file) === '.png') return void (await page.screenshot({ path: file }));
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 82 });
+  await writeFile(file, Buffer.from(data, 'base64'));
+}
+
 async function take(page: Page, { screen, file }: Shot): Promise<string[]> {
   const noise = watch();
   noise.listen(page.context());
@@ -76,7 +85,7 @@ async function take(page: Page, { screen, file }: Shot): Promise<string[]> {
     await screen.arrange?.(page);
     await settle(page, screen);
     const trouble = await troubleOn(page, screen);
-    await page.screenshot({ path: file });
+    await save(page, file);
     return [...trouble, ...(screen.isTroubled ? [] : noise.heard())];
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
@@ -101,7 +110,7 @@ async function sit({ browser, url, sessions }: Studio, { viewer, scheme, size, s
   const problems: string[] = [];
   for (const shot of shots) {
     const page = await context.newPage();
-    const name = path.basename(shot.file, '.png');
+    const { name } = path.parse(shot.file);
     const found = await take(page, shot);
     problems.push(...found.map((problem) => `${name}: ${problem}`));
     console.log(`${found.length > 0 ? '✗' : '✓'} ${name}`);
@@ -145,12 +154,30 @@ async function takeAll(studio: Studio, shots: readonly Shot[]): Promise<string[]
   return problems;
 }
 
-/** The one picture of the README: the inbox as an admin sees it. */
+/** The pictures of the README: the screens they show, and what has to be there first, however slow the machine is. */
+const inReadme: Readonly<Record<string, readonly [screen: string, shows: string]>> = {
+  inbox: ['chat', 'article'],
+  dashboard: ['dashboard', 'text=Totais de atendimentos'],
+  board: ['kanban', '[data-card]'],
+};
+
 const ofReadme = (): Shot[] => {
-  const screen = screens.find(({ name }) => name === 'tickets');
-  const folder = path.join(root, 'docs', 'images');
+  const folder = path.join(root, 'docs', 'pictures');
   mkdirSync(folder, { recursive: true });
-  return screen ? [{ screen, scheme: 'light', size: 'desktop', file: path.join(folder, 'inbox.png') }] : [];
+  return Object.entries(inReadme).map(([name, [shown, shows]]) => {
+    const screen = screens.find((one) => one.name === shown);
+    if (!screen) throw new Error(`There is no screen ${shown}.`);
+    const arrange = async (page: Page) => {
+      await screen.arrange?.(page);
+      await page.locator(shows).first().waitFor();
+    };
+    return {
+      screen: { ...screen, arrange },
+      scheme: 'light',
+      size: 'desktop',
+      file: path.join(folder, `${name}.webp`),
+    };
+  });
 };
 
 async function main(): Promise<number> {

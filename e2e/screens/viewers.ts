@@ -17,7 +17,9 @@ const twice: Person = { name: 'Lia Castro', email: 'lia@example.com', password: 
 async function signUpTwice(world: World): Promise<void> {
   const [plan] = await world.api(routes.plans.list);
   for (const companyName of ['Padaria Estrela', 'Oficina Horizonte']) {
-    await world.api(routes.auth.signUp, { body: { companyName, ...twice, phone: '1', planId: plan?.id ?? 0 } });
+    await world.api(routes.auth.signUp, {
+      body: { companyName, ...twice, phone: '11 98765-4321', planId: plan?.id ?? 0 },
+    });
   }
 }
 
@@ -70,5 +72,5 @@ export const stateOf = (url: string, session: SignedIn | undefined, scheme: Sche
 export async function askForCompany(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill(twice.email);
   await page.getByLabel('Senha', { exact: true }).fill(twice.password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }

@@ -63,7 +63,10 @@ const seen = (entry: Entry, byCompany: boolean): Seen => ({
 
 /** Somebody with a telephone, who can also listen to voice notes. */
 export interface PhoneCustomer extends Customer {
+  readonly number: string;
   plays(id: string): Promise<void>;
+  /** Nothing new reaches them: the network refuses it with this code; null: it takes it again. */
+  isRefused(code: number | null): Promise<void>;
 }
 
 export function phoneCustomer(control: Control, phone: LabPhone, line: Line): PhoneCustomer {
@@ -72,6 +75,7 @@ export function phoneCustomer(control: Control, phone: LabPhone, line: Line): Ph
     (await control<{ id: string }>('POST', at('messages'), { to: line.id, ...message })).id;
   return {
     name: phone.name,
+    number: phone.number,
     says: (text, quoteOf) => write({ kind: 'text', text, ...(quoteOf ? { quoteOf } : {}) }),
     sends: (file, caption) => write({ ...file, file: base64Of(file), ...(caption ? { caption } : {}) }),
     sendsPlace: (place) => write({ kind: 'location', ...place }),
@@ -81,6 +85,7 @@ export function phoneCustomer(control: Control, phone: LabPhone, line: Line): Ph
     takesBack: async (id) => void (await write({ kind: 'delete', id })),
     reads: () => control('POST', at('read'), { chat: line.id }),
     plays: (id) => control('POST', at('play'), { id }),
+    isRefused: (code) => control('POST', `/whatsapp/phones/${phone.number}`, { refusal: code }),
     goesOffline: () => control('POST', `/whatsapp/phones/${phone.number}`, { online: false }),
     comesBack: () => control('POST', `/whatsapp/phones/${phone.number}`, { online: true }),
     async sees() {

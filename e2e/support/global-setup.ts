@@ -24,8 +24,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     ...labSettings(lab),
     NODE_ENV: 'development',
     DATA_DIR: folder.path,
+    // Pictures show companies at work; journeys begin with a tidy desk.
+    DEMO_HISTORY: process.env['E2E_DEMO_HISTORY'] ?? 'off',
     // Every visitor of a test names an address of their own, so that nobody meets the limits of another.
     TRUST_PROXY: '127.0.0.1',
+    // Programs that are told of events listen there.
+    OUTBOUND_ALLOW: '127.0.0.1',
   });
   await fetch(`${lab.control}/graph/webhook`, {
     method: 'POST',

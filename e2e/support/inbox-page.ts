@@ -35,7 +35,7 @@ export async function pressInList(page: Page, name: string, verb: 'Aceitar' | 'R
 export async function accept(page: Page, name: string): Promise<void> {
   await inboxTab(page, 'Aguardando').click();
   await pressInList(page, name, 'Aceitar');
-  const asks = page.getByRole('dialog', { name: 'Aceitar atendimento' });
+  const asks = page.getByRole('dialog', { name: /^Aceitar o atendimento/ });
   await asks.or(chatWith(page, name)).waitFor();
   if (await asks.isVisible()) await asks.getByRole('button', { name: 'Aceitar' }).click();
   await chatWith(page, name).waitFor();

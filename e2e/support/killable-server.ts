@@ -11,6 +11,8 @@ import { trouble } from './trouble.ts';
 export interface KillableServer {
   readonly server: TestServer;
   readonly lab: Lab;
+  /** Where it keeps files. */
+  readonly filesFolder: string;
   /** As the kernel ends it when memory is short: without a word, in the middle of whatever it does. */
   kill(): Promise<void>;
   /** Starts it again at the same address. */
@@ -44,6 +46,7 @@ export async function startKillableServer(): Promise<KillableServer> {
   return {
     server: { url, databaseUrl: database.url },
     lab: labAt(lab.control),
+    filesFolder: path.join(folder.path, 'media'),
     async kill() {
       await running.stop('SIGKILL');
       output += running.output();

@@ -55,6 +55,20 @@ export interface Lab {
   aCustomer(name: string, line: LabPhone): Promise<PhoneCustomer>;
   aCustomer(name: string, line: LabAccount): Promise<GraphCustomer>;
   aCustomer(name: string, line: Line): Promise<Customer>;
+  /** Somebody pays a Pix charge at the bank. */
+  payCharge(txid: string): Promise<void>;
+  /** What the assistant writes next, with a pause between its words. */
+  assistantSays(say: string, pauseMs?: number): Promise<void>;
+  readonly machines: LabMachines;
+}
+
+/** Programs outside that answer customers. */
+export interface LabMachines {
+  /** Where they are, each under its name. */
+  base(): Promise<string>;
+  tell(path: string, body: object): Promise<void>;
+  /** Every call that mentions a text. */
+  heardOf(text: string): Promise<readonly { readonly headers: Readonly<Record<string, string>> }[]>;
 }
 
 export function labAt(url: string): Lab {
@@ -95,6 +109,19 @@ export function labAt(url: string): Lab {
       return { channel, id: page.instagram?.id ?? page.id, name, token };
     },
     aCustomer,
+    payCharge: (txid) => control('POST', `/bank/charges/${txid}/pay`, {}),
+    machines: {
+      base: async () => (await control<{ base: string }>('GET', '/machines/state')).base,
+      tell: (path, body) => control('POST', `/machines${path}`, body),
+      heardOf: async (text) =>
+        (await control<{ raw: string; headers: Record<string, string> }[]>('GET', '/machines/heard')).filter(
+          ({ raw }) => raw.includes(text),
+        ),
+    },
+    assistantSays: async (say, pauseMs) =>
+      void (await control('POST', '/machines/openai/replies', {
+        replies: [{ say, ...(pauseMs === undefined ? {} : { pauseMs }) }],
+      })),
   };
 }
 

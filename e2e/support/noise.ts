@@ -11,6 +11,8 @@ export interface Watch {
 
 /** The browser itself reports every refused call; the tests look at what the app makes of it. */
 const ofTheBrowser = 'Failed to load resource';
+/** Only tests of the worker have one; elsewhere it would answer in place of what a test puts in the way. */
+const ofTheTool = 'Service Worker registration blocked by Playwright';
 
 /** What React recovers from it reports with the reason as the cause, which does not travel with an uncaught error. */
 function tellCauses(): void {
@@ -22,7 +24,7 @@ function tellCauses(): void {
 /** Listens to the consoles of browsers: errors, warnings of React, violations of the content security policy. */
 export function watch(): Watch {
   const heard: string[] = [];
-  const expected = [ofTheBrowser];
+  const expected = [ofTheBrowser, ofTheTool];
   const hear = (text: string) => {
     if (!expected.some((words) => text.includes(words))) heard.push(text);
   };

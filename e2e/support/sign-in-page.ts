@@ -6,7 +6,7 @@ export const signInTitle = 'Entre na sua conta';
 
 export const emailField = (page: Page): Locator => page.getByLabel('E-mail');
 export const passwordField = (page: Page): Locator => page.getByLabel('Senha', { exact: true });
-export const signInButton = (page: Page): Locator => page.getByRole('button', { name: 'Entrar' });
+export const signInButton = (page: Page): Locator => page.getByRole('button', { name: 'Entrar', exact: true });
 
 /** Signs in by hand, as everybody does. */
 export async function signInByHand(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {

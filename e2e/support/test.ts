@@ -15,7 +15,7 @@ export interface OpenOptions {
   readonly browser?: BrowserContextOptions;
 }
 
-interface Tools {
+export interface Tools {
   /** Makes companies and people. */
   readonly world: World;
   /** A fresh browser in which nobody is signed in. */
@@ -26,7 +26,7 @@ interface Tools {
   readonly noise: Watch;
 }
 
-interface WorkerTools {
+export interface WorkerTools {
   /** The server of the run; a file may put one of its own in its place. */
   readonly server: TestServer;
 }

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client';
-import { lineOf } from '../../server/test/structure/listener.ts';
+import { lineOf } from '../../server/test/listener.ts';
 import type { Neighbour } from './subject.ts';
 import { signIn, type World } from './world.ts';
 

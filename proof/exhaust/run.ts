@@ -42,14 +42,21 @@ function lineOf(attack: Attack, { ms, memory, logLines, told }: Measurement, lim
   return `${attack.name.padEnd(38)} ${figures.join(', ')}; met ${answers.join(', ') || 'nothing'}`;
 }
 
-/** One attack; what fails is tried once more, because two shared cores are never quite still. */
-async function tryAttack(
-  world: World,
-  attack: Attack,
-  limits: Limits,
-  options: Options,
-): Promise<{ broken: string[]; measured: Measurement }> {
-  const attempt = async () => {
+interface Tried {
+  readonly broken: string[];
+  readonly measured: Measurement;
+  readonly limits: Limits;
+}
+
+/** How often an attack is made until it is held to break something: a hole is there each time, a busy machine is not. */
+const tries = 3;
+
+/**
+ * One attack; what fails is tried again, because two shared cores are never quite still. Before that the neighbour's rest
+ * is measured anew: a machine that became slow by itself is not held against the attack.
+ */
+async function tryAttack(world: World, attack: Attack, atFirst: Limits, options: Options): Promise<Tried> {
+  const attempt = async (limits: Limits): Promise<Tried> => {
     const orders = {
       attack: attack.name,
       url: world.url,
@@ -60,14 +67,18 @@ async function tryAttack(
     const neighbour = await aNeighbour(world);
     try {
       const measured = await measureAttack(world, neighbour, orders);
-      return { broken: brokenRules(measured, limits), measured };
+      return { broken: brokenRules(measured, limits), measured, limits };
     } finally {
       neighbour.close();
     }
   };
-  const first = await attempt();
-  if (first.broken.length === 0 || first.measured.died !== null) return first;
-  return attempt();
+  let tried = await attempt(atFirst);
+  for (let left = tries - 1; left > 0 && tried.broken.length > 0 && tried.measured.died === null; left -= 1) {
+    const neighbour = await aNeighbour(world);
+    const rest = await measureRest(neighbour, options.short ? 4 : 8).finally(() => neighbour.close());
+    tried = await attempt({ ...atFirst, restP95: Math.max(atFirst.restP95, percentile(rest.ms, 0.95)) });
+  }
+  return tried;
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -111,7 +122,7 @@ export async function runExhaust(options: Options): Promise<number> {
         };
         const result = await tryAttack(world, attack, limits, options);
         broken = result.broken;
-        say(`${broken.length === 0 ? 'held  ' : 'BROKEN'} ${lineOf(attack, result.measured, limits)}`);
+        say(`${broken.length === 0 ? 'held  ' : 'BROKEN'} ${lineOf(attack, result.measured, result.limits)}`);
       } catch (error) {
         const died = world?.died() ?? null;
         broken = [died === null ? reasonOf(error) : `the server ended: ${died}`];

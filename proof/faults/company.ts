@@ -11,7 +11,7 @@ let addresses = 0;
 /** Everybody calls from an address of their own, so that nobody meets another's limits. */
 const nextAddress = (): string => `10.1.0.${(addresses += 1)}`;
 
-const demand = async <T>(desk: Desk, method: string, path: string, body?: object): Promise<T> => {
+export const demand = async <T>(desk: Desk, method: string, path: string, body?: object): Promise<T> => {
   const answer = await desk.call(method, path, body);
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body as T;
@@ -24,18 +24,24 @@ export interface Company {
   readonly connections: Readonly<Record<Channel, number>>;
 }
 
-/** A company with two queues, five agents and a connection on each channel, made as people make one. */
-export async function foundCompany(url: string, lab: Lab, shop: string): Promise<Company> {
+/** Opens a company as visitors do; answers its first admin. */
+export async function signUp(url: string, companyName: string, email: string): Promise<Desk> {
   const plans = (await (await fetch(`${url}/api/plans/list`)).json()) as Plan[];
-  const founder = { name: 'Fundadora', email: 'fundadora@prova.example', password };
+  const founder = { name: 'Fundadora', email, password };
   const plan = plans.find(({ name }) => name === 'Completo');
+  const address = nextAddress();
   const made = await fetch(`${url}/api/auth/signup`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...founder, companyName: 'Prova', phone: '5511999999999', planId: plan?.id }),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ ...founder, companyName, phone: '5511999999999', planId: plan?.id }),
   });
   if (!made.ok) throw new Error(`The company could not be made: ${await made.text()}`);
-  const admin = await sitDown(url, { ...founder, address: nextAddress() });
+  return sitDown(url, { ...founder, address });
+}
+
+/** A company with two queues, five agents and a connection on each channel, made as people make one. */
+export async function foundCompany(url: string, lab: Lab, shop: string): Promise<Company> {
+  const admin = await signUp(url, 'Prova', 'fundadora@prova.example');
   const queueIds: number[] = [];
   for (const [name, color] of [
     ['Vendas', '#2E7D32'],

@@ -19,7 +19,7 @@ export interface Customer {
 type Call = (route: string, params?: Record<string, string>, body?: object) => Promise<unknown>;
 
 /** A call of the lab's control API without the wire: the lab lives in this process. */
-export const callOf = (part: Lab['whatsapp'] | Lab['graph']): Call => {
+export const callOf = (part: Lab['whatsapp'] | Lab['graph'] | Lab['bank']): Call => {
   const routes = part.routes as Readonly<Record<string, ((request: object) => unknown) | undefined>>;
   return async (route, params = {}, body = {}) => {
     const handle = routes[route];

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { query } from './gather.ts';
 import { wordOf } from './ledger.ts';
+import { query } from './query.ts';
 import type { Violation } from './verdict.ts';
 import type { World } from './world.ts';
 
 const wordsIn = (violations: readonly Violation[]): string[] => [
-  ...new Set(violations.flatMap(({ what }) => what.match(/\b[acs]\d+-\d+\b/g) ?? [])),
+  ...new Set(violations.flatMap(({ what }) => what.match(/\b[acsk]\d+-\d+\b/g) ?? [])),
 ];
 
 /** What the tables have of these messages, with the callbacks that told of them. */
@@ -15,10 +15,15 @@ async function inTables(world: World, words: readonly string[], numbers: readonl
     world,
     `select 'messages' as "table", to_jsonb(m) - 'content' as row from messages m where split_part(body, ' ', 1) = any ($1)
      union all select 'outbox', to_jsonb(o) from outbox o
+     union all select 'campaign_recipients', to_jsonb(r) from campaign_recipients r where name = any ($1)
      union all select 'stranded_events', to_jsonb(s) from stranded_events s where handled_at is null
+     union all select 'charges', to_jsonb(c) - 'code' from charges c where company_id = any ($3)
+     union all select 'payments', to_jsonb(p) from payments p where company_id = any ($3)
+     union all select 'invoices', to_jsonb(i) from invoices i where company_id = any ($3)
+     union all select 'jobs', to_jsonb(j) from jobs j where company_id = any ($3)
      union all select 'webhook_events', to_jsonb(w) - 'digest' from webhook_events w
        where event->>'externalId' = any ($2) or split_part(event->>'body', ' ', 1) = any ($1)`,
-    [words, numbers],
+    [words, numbers, world.payers.map(({ companyId }) => companyId)],
   );
   return rows.sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
 }
@@ -31,7 +36,7 @@ interface Entry {
 /** What the devices of both sides have of them. */
 async function onDevices(world: World, words: readonly string[]): Promise<Entry[]> {
   const found: Entry[] = [];
-  for (const { channel, address } of world.customers) {
+  for (const { channel, address } of [...world.customers, ...world.readers]) {
     const isPhone = channel === 'whatsapp';
     const shown = isPhone
       ? ((await world.whatsapp('GET /phones/:number/chats', { number: address })) as { entries: Entry[] }[])
@@ -65,6 +70,8 @@ export async function gatherEvidence(
     ...struck,
     '--- devices',
     ...lines(shown),
+    '--- bank',
+    ...lines([...world.lab.bank.books.charges.values()]),
     '--- tables',
     ...lines(stored),
     '--- servers',

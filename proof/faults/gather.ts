@@ -1,14 +1,9 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { withOwnerClient } from '../../server/src/platform/db-raw/owner-client.ts';
-import type { Device, State, StoredMessage, TicketRow } from './state.ts';
+import { readAccounts, readUnpaid } from './gather-money.ts';
+import { query, type Rows } from './query.ts';
+import type { CampaignTally, Device, State, StoredMessage, TicketRow } from './state.ts';
 import type { World } from './world.ts';
-
-type Rows = Record<string, unknown>;
-
-/** Looks at the tables as their owner does. */
-export const query = async <T extends Rows>(world: World, sql: string, values: unknown[] = []): Promise<T[]> =>
-  withOwnerClient(await world.servers.databaseUrl(), async (client) => (await client.query(sql, values)).rows as T[]);
 
 /** Contacts by number, with the customer they are. */
 async function readContacts(world: World): Promise<Map<number, string | null>> {
@@ -48,7 +43,8 @@ async function readMessages(world: World, contacts: ReadonlyMap<number, string |
     world,
     `select messages.id, chat_id, body, from_me, origin, ack, messages.failure, file.state, file.path
      from messages left join message_media file on file.message_id = messages.id
-     where messages.company_id = $1 order by sent_at, messages.id`,
+     -- A hand-over is written by the server, and nobody sent it.
+     where messages.company_id = $1 and content ->> 'kind' <> 'transfer' order by sent_at, messages.id`,
     [world.company.id],
   );
   return Promise.all(
@@ -77,7 +73,7 @@ async function readTickets(world: World, contacts: ReadonlyMap<number, string | 
   const rows = await query<Row>(
     world,
     `select id, contact_id, connection_id, status, unread,
-       (select count(*) from messages where ticket_id = tickets.id and not from_me) as inbound
+       (select count(*) from messages where ticket_id = tickets.id and (not from_me or content ->> 'kind' = 'transfer')) as inbound
      from tickets where company_id = $1`,
     [world.company.id],
   );
@@ -115,14 +111,22 @@ export async function readWaiting(world: World): Promise<Record<string, number>>
        (select count(*) from outbox where company_id = $1) as "things not sent",
        (select count(*) from schedule_occurrences where company_id = $1 and state in ('planned', 'sending'))
          as "things planned and not sent",
-       -- Timers of tickets, and the removal of files that a call stored and never named, have times of their own.
-       (select count(*) from jobs where company_id = $1 and dead_at is null
-          and name not like 'automation.%' and name <> 'files.forget-unkept') as "jobs not done",
+       (select count(*) from campaigns where company_id = $1 and status <> 'FINALIZADA') as "campaigns not finished",
        (select count(*) from jobs where company_id = $1 and dead_at is not null) as "jobs that failed for good",
        (select count(*) from stranded_events where company_id = $1 and handled_at is null) as "events that could not be handled",
        (select count(*) from webhook_events where company_id = $1 and handled_at is null) as "callbacks not handled",
        (select count(*) from connections where company_id = $1 and status <> 'CONNECTED') as "connections not open"`,
     [world.company.id],
+  );
+  // Timers of tickets, the removal of files that a call stored and never named, and the next round of asking whether
+  // numbers exist have times of their own.
+  const jobs = await query<{ name: string; count: string }>(
+    world,
+    `select name, count(*) from jobs
+     where company_id = $1 and dead_at is null and name not like 'automation.%' and name <> 'files.forget-unkept'
+       and not (name = 'contact-lists.check-numbers' and attempts = 0 and run_at > $2)
+     group by name`,
+    [world.company.id, world.now()],
   );
   const { undelivered } = (await world.graph('GET /state')) as { undelivered: number };
   const pending = [...world.lab.whatsapp.network.phones.values()].flatMap(({ companions }) =>
@@ -130,6 +134,8 @@ export async function readWaiting(world: World): Promise<Record<string, number>>
   );
   return {
     ...Object.fromEntries(Object.entries(row ?? {}).map(([what, count]) => [what, Number(count)])),
+    ...Object.fromEntries(jobs.map(({ name, count }) => [`jobs ${name} not done`, Number(count)])),
+    ...(await readUnpaid(world)),
     'callbacks not taken': undelivered,
     'stanzas not confirmed': pending.length,
   };
@@ -150,12 +156,33 @@ async function readTotals(world: World, messages: readonly StoredMessage[]): Pro
   };
 }
 
+/** What the page of each campaign counts, and what its rows say. */
+async function readCampaigns(world: World): Promise<State['campaigns']> {
+  interface Row extends Rows, CampaignTally {
+    id: number;
+  }
+  const rows = await query<Row>(
+    world,
+    `select campaign_id as id, count(*)::int as total, count(sent_at)::int as "everSent",
+       count(delivered_at)::int as "everDelivered", count(*) filter (where state = 'failed')::int as failed,
+       count(*) filter (where state = 'skipped')::int as skipped
+     from campaign_recipients where company_id = $1 group by campaign_id order by campaign_id`,
+    [world.company.id],
+  );
+  return Promise.all(
+    rows.map(async ({ id, ...counted }) => {
+      const { body } = await world.company.admin.insist('GET', `/campaigns/${id}`);
+      return { id, counted, shown: (body as { counts: CampaignTally }).counts };
+    }),
+  );
+}
+
 /** Asks every side what it has. */
 export async function gatherState(world: World): Promise<State> {
   const contacts = await readContacts(world);
   const messages = await readMessages(world, contacts);
   const devices = new Map<string, Device>();
-  for (const customer of world.customers) devices.set(customer.name, await customer.device());
+  for (const customer of [...world.customers, ...world.readers]) devices.set(customer.name, await customer.device());
   const views = [];
   for (const agent of world.agents) views.push(await agent.view());
   const owners = [...contacts.values()].filter((customer) => customer !== null);
@@ -166,6 +193,8 @@ export async function gatherState(world: World): Promise<State> {
     devices,
     views,
     totals: await readTotals(world, messages),
+    campaigns: await readCampaigns(world),
+    accounts: await readAccounts(world),
     waiting: await readWaiting(world),
   };
 }

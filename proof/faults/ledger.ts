@@ -39,7 +39,7 @@ export interface OpenLedger extends Ledger {
   count(): { in: number; out: number };
 }
 
-/** `c07-12 …`, `a3-105 …` and `s3-4 …` for what was planned: whoever sees a text knows who said it, and as how manieth. */
+/** `c07-12 …`, `a3-105 …`, `s3-4 …` for what was planned and `k2-1 …` for what went to many: whoever sees a text knows who said it, and as how manieth. */
 const word = (who: string, place: number): string => `${who}-${place}`;
 export const wordOf = (text: string): string => text.split(' ', 1)[0] ?? '';
 

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sendCampaign } from './campaign.ts';
 import { gatherState } from './gather.ts';
+import { payInvoices } from './payers.ts';
 import type { Random } from './random.ts';
 import { kindOf, type Event } from './script.ts';
 import { settle } from './settle.ts';
@@ -37,6 +39,8 @@ async function perform(world: World, script: readonly Event[], random: Random, n
 }
 
 export interface RoundOptions {
+  /** The how manieth round it is. */
+  readonly place: number;
   readonly script: readonly Event[];
   readonly random: Random;
   /** Both ways together. */
@@ -46,8 +50,10 @@ export interface RoundOptions {
 
 /** Traffic and faults side by side, then rest, then the comparison. */
 export async function playRound(world: World, options: RoundOptions): Promise<RoundResult> {
-  const { script, random, messages, note } = options;
+  const { place, script, random, messages, note } = options;
   const lastsMs = Math.max(...script.map(({ until }) => until));
+  const campaign = await sendCampaign(world, place, lastsMs);
+  const paying = payInvoices(world, place, random.fork('money'), lastsMs);
   const traffic = createTraffic(world, random.fork('traffic'), { messages, lastsMs });
   const [struck] = await Promise.all([perform(world, script, random.fork('faults'), note), sleep(lastsMs)]);
   const crashed: Violation[] = [];
@@ -60,6 +66,8 @@ export async function playRound(world: World, options: RoundOptions): Promise<Ro
     const stuck: Violation = { rule: 'left over', what: 'somebody waits for an answer for ever' };
     return { violations: [...crashed, stuck], struck, settledMs: 0 };
   }
+  await campaign.finish();
+  await paying.finish();
   const settledMs = await settle(world);
   return { violations: [...crashed, ...judge(world.ledger, await gatherState(world))], struck, settledMs };
 }

@@ -50,7 +50,7 @@ export async function runFaults(run: FaultRun): Promise<number> {
   const random = createRandom(run.seed);
   const began = Date.now();
   const outcome: Outcome = { deck: deckOf(run, random.fork('deck')), struck: [], told: [], violations: [], rounds: 0 };
-  const world = await buildWorld(random.fork('people'), { customers: 20 });
+  const world = await buildWorld(random.fork('people'), { customers: 20, readers: 5 });
   say(`seed ${run.seed}: ${world.customers.length} customers on 4 channels, ${world.agents.length} agents`);
   try {
     while (mustGoOn(run, world, outcome) && Date.now() - began < run.minutes * 60_000) {
@@ -95,6 +95,7 @@ async function oneRound(run: FaultRun, world: World, outcome: Outcome, random: R
   const next = struck.length % deck.length;
   const faults = deck.slice(next, next + inRound);
   const round = await playRound(world, {
+    place: outcome.rounds,
     script: writeScript(faults, random.fork(`script ${outcome.rounds}`), everyMsOf(run)),
     random: random.fork(`round ${outcome.rounds}`),
     messages: Math.max(100, (run.messages - saidIn(world)) / Math.max(1, Math.ceil(left / inRound))),

@@ -1,3 +1,5 @@
+import type { BillingRecurrence } from '@oplano/contracts/companies';
+import type { LedgerEntry } from '@oplano/core/billing';
 import type { Channel } from './ledger.ts';
 
 /** A message as the server has it, in the order of its conversation. */
@@ -53,6 +55,43 @@ export interface View {
   readonly counts: { readonly open: number; readonly pending: number };
 }
 
+/** How far the people of a campaign came. */
+export interface CampaignTally {
+  readonly total: number;
+  readonly everSent: number;
+  readonly everDelivered: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+export interface Transfer {
+  readonly endToEndId: string;
+  readonly cents: number;
+}
+
+/** The money of a company that pays. */
+export interface Account {
+  readonly payer: string;
+  /** How many invoices its admin was shown as paid. */
+  readonly bought: number;
+  /** Rounds in which it paid one. */
+  readonly wanted: number;
+  readonly firstDue: string;
+  readonly dueDate: string;
+  /** What the bank has in its books. */
+  readonly atBank: readonly Transfer[];
+  readonly payments: readonly (Transfer & { readonly id: number })[];
+  readonly entries: readonly (LedgerEntry & { readonly invoiceId: number; readonly paymentId: number | null })[];
+  readonly invoices: readonly {
+    readonly id: number;
+    readonly status: string;
+    readonly cents: number;
+    readonly recurrence: BillingRecurrence;
+    readonly renewedFrom: string | null;
+    readonly renewedTo: string | null;
+  }[];
+}
+
 /** What each side has, once everything has come to rest. */
 export interface State {
   readonly messages: readonly StoredMessage[];
@@ -62,6 +101,12 @@ export interface State {
   readonly devices: ReadonlyMap<string, Device>;
   readonly views: readonly View[];
   readonly totals: { readonly in: number; readonly out: number; readonly storedIn: number; readonly storedOut: number };
+  readonly campaigns: readonly {
+    readonly id: number;
+    readonly shown: CampaignTally;
+    readonly counted: CampaignTally;
+  }[];
+  readonly accounts: readonly Account[];
   /** Work that should be done by now, by its kind. */
   readonly waiting: Readonly<Record<string, number>>;
 }

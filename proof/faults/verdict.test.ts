@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AgentSaying, CustomerSaying, Ledger } from './ledger.ts';
-import type { Device, State, StoredMessage } from './state.ts';
+import type { Account, Device, State, StoredMessage } from './state.ts';
 import { expectedAck, judge, type Rule } from './verdict.ts';
 
 const asks = (place: number, change: Partial<CustomerSaying> = {}): CustomerSaying => ({
@@ -40,6 +40,18 @@ const device: Device = {
   entries: messages.map(({ body, fromMe }) => ({ text: body, fromCompany: fromMe, status: 'delivered' })),
 };
 const screen = { open: ['7 v3 open'], pending: [], chat: ['1 v1'] };
+const tally = { total: 5, everSent: 5, everDelivered: 4, failed: 0, skipped: 0 };
+const account: Account = {
+  payer: 'p1',
+  bought: 0,
+  wanted: 0,
+  firstDue: '2026-01-31',
+  dueDate: '2026-01-31',
+  atBank: [],
+  payments: [],
+  entries: [],
+  invoices: [],
+};
 const good: State = {
   messages,
   tickets: [{ id: 7, customer: 'c01', connectionId: 1, status: 'open', unread: 2, inbound: 2, isRead: false }],
@@ -47,6 +59,8 @@ const good: State = {
   devices: new Map([['c01', device]]),
   views: [{ agent: 'a1', picture: screen, reload: screen, counts: { open: 1, pending: 0 } }],
   totals: { in: 2, out: 2, storedIn: 2, storedOut: 2 },
+  campaigns: [{ id: 3, shown: tally, counted: tally }],
+  accounts: [account],
   waiting: { 'things not sent': 0 },
 };
 
@@ -153,6 +167,19 @@ describe('the verdict on a run', () => {
     ],
     ['a dashboard that counts wrong', 'counter', { ...good, totals: { ...good.totals, out: 3 } }],
     [
+      'a campaign that counts wrong',
+      'counter',
+      { ...good, campaigns: [{ id: 3, shown: { ...tally, everDelivered: 5 }, counted: tally }] },
+    ],
+    [
+      'a campaign that left somebody out',
+      'lost',
+      {
+        ...good,
+        campaigns: [{ id: 3, shown: { ...tally, everSent: 4 }, counted: { ...tally, everSent: 4 } }],
+      },
+    ],
+    [
       'a screen that lacks a ticket',
       'picture',
       { ...good, views: view ? [{ ...view, picture: { ...screen, open: [] } }] : [] },
@@ -166,6 +193,12 @@ describe('the verdict on a run', () => {
       'a chat with an old tick',
       'picture',
       { ...good, views: view ? [{ ...view, picture: { ...screen, chat: ['1 v0'] } }] : [] },
+    ],
+    ['money that was lost', 'lost', { ...good, accounts: [{ ...account, atBank: [{ endToEndId: 'E1', cents: 1 }] }] }],
+    [
+      'a company that was renewed for nothing',
+      'renewal',
+      { ...good, accounts: [{ ...account, dueDate: '2026-02-28' }] },
     ],
     ['work that was left undone', 'left over', { ...good, waiting: { 'things not sent': 1 } }],
   ];

@@ -1,4 +1,5 @@
 import { wordOf, type AgentSaying, type Channel, type CustomerSaying, type Ledger } from './ledger.ts';
+import { wrongsOf } from './money.ts';
 import type { DeviceEntry, State, StoredMessage, TicketRow, View } from './state.ts';
 
 export interface Violation {
@@ -19,6 +20,8 @@ export const rules = [
   'one contact',
   'counter',
   'picture',
+  'money',
+  'renewal',
   'left over',
 ] as const;
 export type Rule = (typeof rules)[number];
@@ -26,6 +29,12 @@ export type Rule = (typeof rules)[number];
 type Look = (ledger: Ledger, state: State) => Violation[];
 
 const violation = (rule: Rule, what: string): Violation => ({ rule, what });
+
+const money: Look = (_ledger, { accounts }) =>
+  accounts.flatMap((account) =>
+    wrongsOf(account).map(({ rule, what }) => violation(rule, `${account.payer}: ${what}`)),
+  );
+
 const byWord = <T>(list: readonly T[], textOf: (one: T) => string): ReadonlyMap<string, T[]> =>
   Map.groupBy(list, (one) => wordOf(textOf(one)));
 
@@ -230,6 +239,19 @@ const counters: Look = (_ledger, { tickets, views, totals }) => [
       ]),
 ];
 
+/** What a campaign says of its people is what their rows say, and everybody got it. */
+const campaigns: Look = (_ledger, state) =>
+  state.campaigns.flatMap(({ id, shown, counted }) =>
+    (['total', 'everSent', 'everDelivered', 'failed', 'skipped'] as const)
+      .filter((what) => shown[what] !== counted[what])
+      .map((what) => violation('counter', `campaign ${id} says ${shown[what]} ${what} of ${counted[what]}`))
+      .concat(
+        counted.everSent === counted.total
+          ? []
+          : [violation('lost', `campaign ${id} reached ${counted.everSent} of ${counted.total}`)],
+      ),
+  );
+
 /** What an agent's screen shows from live events alone is what a reload shows. */
 const pictures: Look = (_ledger, { views }) =>
   views.flatMap((view) =>
@@ -263,7 +285,9 @@ const looks: readonly Look[] = [
   oneTicket,
   oneContact,
   counters,
+  campaigns,
   pictures,
+  money,
   leftOvers,
 ];
 

@@ -10,6 +10,7 @@ import { foundCompany, pairTelephone, type Company } from './company.ts';
 import { aGraphCustomer, aPhoneCustomer, callOf, type Customer } from './customers.ts';
 import { openLedger, type Channel, type OpenLedger } from './ledger.ts';
 import { openLine, type Line } from './line.ts';
+import { bankCalls, foundPayers, type Payer } from './payers.ts';
 import type { Random } from './random.ts';
 import { createServers, type Servers } from './servers.ts';
 
@@ -19,19 +20,26 @@ export interface World {
   /** Calls of the lab's control API. */
   readonly whatsapp: ReturnType<typeof callOf>;
   readonly graph: ReturnType<typeof callOf>;
+  readonly bank: ReturnType<typeof callOf>;
   readonly servers: Servers;
-  /** Between agents and the server, and between Meta and the server. */
+  /** Between agents and the server, and between Meta and the bank on one side and the server on the other. */
   readonly agentLine: Line;
   readonly webhookLine: Line;
   readonly dataDir: string;
   readonly company: Company;
   readonly shop: string;
   readonly customers: readonly Customer[];
+  /** Who only reads what is sent to many. */
+  readonly readers: readonly Customer[];
+  /** Companies that do nothing but pay. */
+  readonly payers: readonly Payer[];
   readonly agents: readonly Agent[];
   readonly ledger: OpenLedger;
   readonly touched: ReadonlySet<number>;
   readonly customerAt: (address: string) => string | null;
   readonly troubles: readonly string[];
+  /** What the server takes the time to be. */
+  readonly now: () => Date;
   /** Lets the server's clock jump; answers by how much it is wrong now. */
   readonly jump: (ms: number) => number;
   close(): Promise<void>;
@@ -43,7 +51,7 @@ const channels: readonly Channel[] = ['whatsapp', 'whatsappapi', 'facebook', 'in
 /** Telephone numbers come with and without the ninth digit; the last eight are always there. */
 const keyOf = (address: string): string => address.slice(-8);
 
-export async function buildWorld(random: Random, size: { customers: number }): Promise<World> {
+export async function buildWorld(random: Random, size: { customers: number; readers: number }): Promise<World> {
   const folder = throwAwayFolder();
   const dataDir = realpathSync(folder.path);
   const clockFile = path.join(dataDir, 'clock');
@@ -66,6 +74,8 @@ export async function buildWorld(random: Random, size: { customers: number }): P
       control: lab.control.url,
       whatsapp: lab.whatsapp.endpoint,
       graph: { base, appId, appSecret },
+      machines: { base: lab.machines.base },
+      bank: lab.bank,
     }),
   };
   const redis = await createTestRedis();
@@ -78,6 +88,8 @@ export async function buildWorld(random: Random, size: { customers: number }): P
   // Without sessions at first, so that the demo does not pair a telephone of its own.
   await servers.start({ ROLES: 'web,worker' });
   const company = await foundCompany(agentLine.url, lab, shop);
+  const payers = await foundPayers(agentLine.url);
+  lab.bank.books.hooks.set(lab.bank.key, bankCalls(webhookLine.url, dataDir));
   await servers.stop('SIGTERM');
   await servers.start();
   await pairTelephone(company, lab, shop);
@@ -94,7 +106,14 @@ export async function buildWorld(random: Random, size: { customers: number }): P
         : await aGraphCustomer(parts, name, channel, channel === 'whatsappapi' ? number : undefined),
     );
   }
-  const names = new Map(customers.map(({ address, name }) => [keyOf(address), name]));
+  const readers: Customer[] = [];
+  for (let index = 0; index < size.readers; index += 1) {
+    const name = `r${String(index + 1).padStart(2, '0')}`;
+    const parts = { lab, ledger, shop, random: random.fork(name) };
+    readers.push(await aPhoneCustomer(parts, name, `55119${String(78_000_000 + index)}`));
+  }
+  const names = new Map([...customers, ...readers].map(({ address, name }) => [keyOf(address), name]));
+  const now = () => new Date(Date.now() + wrongBy);
   const customerAt = (address: string) => names.get(keyOf(address)) ?? null;
   const byContact = new Map<number, string>();
 
@@ -112,7 +131,7 @@ export async function buildWorld(random: Random, size: { customers: number }): P
         touched,
         colleagues: () => userIds.filter((id) => id !== desk.session().user.id),
         customerOf: (ticket) => customerBehind(ticket),
-        now: () => new Date(Date.now() + wrongBy),
+        now,
       }),
     );
   }
@@ -128,6 +147,7 @@ export async function buildWorld(random: Random, size: { customers: number }): P
     lab,
     whatsapp: callOf(lab.whatsapp),
     graph: callOf(lab.graph),
+    bank: callOf(lab.bank),
     servers,
     agentLine,
     webhookLine,
@@ -135,11 +155,14 @@ export async function buildWorld(random: Random, size: { customers: number }): P
     company,
     shop,
     customers,
+    readers,
+    payers,
     agents,
     ledger,
     touched,
     customerAt,
     troubles,
+    now,
     jump(ms) {
       wrongBy += ms;
       writeFileSync(clockFile, String(wrongBy));

@@ -1,5 +1,5 @@
 import { clientEvents } from '@oplano/contracts';
-import { lineOf, type Listener, type Person } from '../../server/test/structure/listener.ts';
+import { lineOf, type Listener, type Person } from '../../server/test/listener.ts';
 import type { Secrets, Tally } from './tap.ts';
 
 /** A live line that keeps every frame as it came over the wire. */

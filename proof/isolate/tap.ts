@@ -9,11 +9,17 @@ export interface Secrets {
 
 const around = 40;
 
+/** A company's number is recognised where it stands alone: a long fraction may have its digits by chance. */
+function placeOf(word: string, text: string): number {
+  const isNumberOfCompany = /^\d{1,9}$/.test(word);
+  return isNumberOfCompany ? text.search(new RegExp(`(?<!\\d|\\d\\.)${word}(?!\\d)`)) : text.indexOf(word);
+}
+
 export function createSecrets(words: readonly string[]): Secrets {
   return {
     find(text) {
       for (const word of words) {
-        const at = text.indexOf(word);
+        const at = placeOf(word, text);
         if (at >= 0) return text.slice(Math.max(at - around, 0), at + word.length + around).replaceAll(/\s+/g, ' ');
       }
       return undefined;

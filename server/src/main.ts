@@ -79,7 +79,7 @@ async function start(undo: Undo): Promise<void> {
   const demo: { companyId: number | null } = { companyId: null };
   const beforeOpening = async (app: App): Promise<void> => {
     await refusePublicDemo(config, app);
-    if (config.demo) demo.companyId = await createDemo(app.runtime);
+    if (config.demo) demo.companyId = await createDemo(app.runtime, { history: config.demoHistory });
   };
   const running = await saying(
     (error) => aboutPort(error, config),

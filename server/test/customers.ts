@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Channel } from '@oplano/contracts/connections';
+import { campaignTerms } from '#features/campaigns';
 import { drainOutbox, receiveEvent } from '#features/messages';
 import { runInCompany } from '#platform/use-case';
 import type { ChannelDriver, ChannelEvent, InboundMessage, SendRequest, SendResult } from '#ports/channels';
@@ -96,6 +97,7 @@ export async function aLine(app: TestApp, company: TestCompany, connectionId: nu
         companyId: company.companyId,
         connectionId,
         driver: provider.driver,
+        campaignTerms,
         signal: new AbortController().signal,
       }),
     /** The texts that reached the provider so far. */

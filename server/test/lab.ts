@@ -1,4 +1,13 @@
 import { startLab, type Lab } from '@oplano/lab';
+import { MovableClock } from '#platform/clock';
+import { bankSettings } from './bank.ts';
+
+/** For a server that speaks with the lab, whose networks live in real time. */
+export class RunningClock extends MovableClock {
+  override now(): Date {
+    return new Date();
+  }
+}
 
 /** The outside world on loopback, and the settings a server needs to speak to it. */
 export interface TestLab {
@@ -32,6 +41,8 @@ export async function startTestLab(options: Parameters<typeof startLab>[0] = {})
       LAB_GRAPH_URL: lab.graph.base,
       LAB_GRAPH_APP_ID: lab.graph.appId,
       LAB_GRAPH_APP_SECRET: lab.graph.appSecret,
+      LAB_MACHINES_URL: lab.machines.base,
+      ...bankSettings(lab.bank),
     },
     post: (path, body = {}) => call('POST', path, body),
     get: (path) => call('GET', path),

@@ -53,6 +53,8 @@ export async function startAppOn(
       LIMITS: '1000',
       // Nobody answers there: what a test should reach outside it brings along.
       GRAPH_BASE_URL: 'http://127.0.0.1:9',
+      // A plain key needs nobody outside; tests about a bank bring one along.
+      PIX_KEY: 'testes@pix.example',
       ...options.env,
     }),
     ownerUrl: database.ownerUrl,

@@ -11,7 +11,16 @@ process.on('SIGTERM', () => process.exit(0));
 
 const { DEV_HOST = '127.0.0.1', DEV_PORT = '3000', DEV_SERVER: target = '' } = process.env;
 /** What the server answers; `/files` alone is a page. */
-const serverPaths = ['/api', '/files/', '/socket.io', '/healthz', '/readyz', '/metrics'];
+const serverPaths = [
+  '/api',
+  '/files/',
+  '/socket.io',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/manifest.webmanifest',
+  '/app-icon.svg',
+];
 const isForServer = (url = ''): boolean => serverPaths.some((prefix) => url.startsWith(prefix));
 const nonce = randomBytes(16).toString('base64');
 

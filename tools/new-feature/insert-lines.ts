@@ -38,7 +38,7 @@ export const insertions: Readonly<Record<string, (source: string, names: Names) 
     before(
       before(
         source,
-        /^import type \{ Feature, FeaturePage \}/m,
+        /^import type \{ Feature, FeaturePage, OperatorTabs \}/m,
         `import { ${camel}Feature } from '#features/${kebab}';`,
       ),
       /^ {2}inboxFeature,$/m,

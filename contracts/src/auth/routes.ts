@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineFeed, defineRoute } from '../define.ts';
 import { email, emptyAnswer, id, idInPath, instant, line, password, text } from '../fields.ts';
 import { sessionUser } from '../users/user.ts';
+import { looksLikePhone } from './phone.ts';
 import { session } from './session.ts';
 
 /** The languages the server writes letters in. */
@@ -26,7 +27,7 @@ export const signUp = z.object({
   name: line(2, 50),
   email,
   password,
-  phone: line(1, 30),
+  phone: line(0, 30).refine(looksLikePhone, { error: 'phone' }),
   planId: id,
   companyId: z.union([id, text(20)]).nullish(),
   /** What the mail is written in. */
@@ -59,6 +60,7 @@ export const authRoutes = {
       'ERR_OUT_OF_HOURS',
       'ERR_ADDRESS_UNCONFIRMED',
       'ERR_CHOOSE_COMPANY',
+      'ERR_CODE_NEEDED',
       'ERR_TOO_MANY_REQUESTS',
     ],
   }),
@@ -103,6 +105,35 @@ export const authRoutes = {
     response: emptyAnswer,
     errors: ['ERR_LINK_INVALID', 'ERR_TOO_MANY_REQUESTS'],
   }),
+  forgotPassword: defineRoute({
+    method: 'POST',
+    path: '/auth/password/forgot',
+    access: 'public',
+    summary: 'Mails an address the one-time links by which its accounts get a new password.',
+    body: z.object({ email: text(254), language: mailLanguage.optional() }),
+    /** Whether this server sends mail at all; the same for every address, known or not. */
+    response: z.object({ sendsMail: z.boolean() }),
+    errors: ['ERR_TOO_MANY_REQUESTS'],
+  }),
+  resetPassword: defineRoute({
+    method: 'POST',
+    path: '/auth/password/reset',
+    access: 'public',
+    summary: 'Sets a new password with the token of a one-time link; the person’s session ends.',
+    body: z.object({ token: z.string().min(1).max(200), password }),
+    response: emptyAnswer,
+    errors: ['ERR_LINK_INVALID', 'ERR_TOO_MANY_REQUESTS'],
+  }),
+  makePasswordLink: defineRoute({
+    method: 'POST',
+    path: '/auth/password/links/:userId',
+    access: 'users:manage',
+    summary: 'Makes the one-time link by which a user chooses a new password, for an admin to hand over.',
+    params: z.object({ userId: idInPath }),
+    /** Where it leads on this server, and until when. */
+    response: z.object({ path: z.string(), expiresAt: instant }),
+    errors: ['ERR_NO_USER_FOUND', 'ERR_LINK_SELF'],
+  }),
   signUps: defineRoute({
     method: 'GET',
     path: '/auth/sign-ups',
@@ -118,6 +149,19 @@ export const authRoutes = {
     params: z.object({ companyId: idInPath }),
     response: emptyAnswer,
     errors: ['ERR_NO_COMPANY_FOUND'],
+  }),
+  demo: defineRoute({
+    method: 'GET',
+    path: '/auth/demo',
+    access: 'public',
+    summary: 'How to sign in to the demo and whether a lab runs beside it; nobody, where there is no demo.',
+    response: z.object({
+      password: z.string(),
+      people: z.array(
+        z.object({ name: z.string(), email: z.string(), rights: z.enum(['operator', 'admin', 'agent']) }),
+      ),
+      hasLab: z.boolean(),
+    }),
   }),
   setupState: defineRoute({
     method: 'GET',
@@ -139,5 +183,5 @@ export const authRoutes = {
 
 /** Told to the browser whose session ended, and to nobody else. */
 export const authFeed = defineFeed('company-{id}-auth', {
-  update: z.object({ user: z.object({ id }), sessionId: z.uuid(), reason: z.enum(['elsewhere', 'revoked']) }),
+  update: z.object({ user: z.object({ id }), sessionId: z.uuid(), reason: z.enum(['elsewhere', 'revoked', 'ended']) }),
 });

@@ -10,6 +10,8 @@ export const session = z.object({
   dueDate: calendarDate.nullable(),
   /** The company's subscription has run out: this session opens the billing page and nothing else. */
   billingOnly: z.boolean(),
+  /** A second factor is demanded of the person and missing: this session sets one up and does nothing else. */
+  secondFactorDue: z.boolean(),
 });
 export type Session = z.infer<typeof session>;
 

@@ -4,7 +4,12 @@ import { id, idInPath } from '../fields.ts';
 import { chatbotOption, maxOptionsPerLevel, optionChange, optionCreation } from './option.ts';
 
 const params = z.object({ chatbotId: idInPath });
-const targets = ['ERR_NO_QUEUE_FOUND', 'ERR_NO_USER_FOUND'] as const;
+const targets = [
+  'ERR_NO_QUEUE_FOUND',
+  'ERR_NO_USER_FOUND',
+  'ERR_NO_FILE_LIST_FOUND',
+  'ERR_NO_INTEGRATION_FOUND',
+] as const;
 
 /** Changes are told on the queue's feed: a tree belongs to its queue. */
 export const chatbotRoutes = {

@@ -10,7 +10,8 @@ import {
   importProgress,
   timelineEntry,
 } from './connection.ts';
-import { connectionChange, connectionCreation, metaToken } from './form.ts';
+import { connectionChange, connectionCreation } from './form.ts';
+import { pagesToAdd } from './pages.ts';
 
 const params = z.object({ whatsappId: idInPath });
 /** Sent by old clients and ignored: the company comes from the session, and no answer carries session secrets. */
@@ -30,12 +31,15 @@ const formErrors = [
   'ERR_WAPP_IMPORT_DATES',
   'ERR_WAPP_IMPORT_QUEUE_REQUIRED',
   'ERR_NO_QUEUE_FOUND',
+  'ERR_NO_INTEGRATION_FOUND',
+  'ERR_NO_PROMPT_FOUND',
   'ERR_PLAN_FEATURE_DISABLED',
 ] as const;
 
 export const connectionRoutes = {
   list: defineRoute({
     method: 'GET',
+    scope: 'connections:read',
     path: '/whatsapp',
     access: 'session',
     summary: 'The connections of the company, by name.',
@@ -212,16 +216,7 @@ export const connectionRoutes = {
     path: '/facebook',
     access: 'connections-page:addConnection',
     summary: 'Adds the Facebook pages, or the Instagram accounts behind them, that a person may answer for.',
-    body: z.object({
-      /** Sent by old clients; the token says whose it is. */
-      facebookUserId: z
-        .string()
-        .regex(/^\d{1,30}$/)
-        .optional(),
-      facebookUserToken: metaToken,
-      addInstagram: z.boolean().optional().default(false),
-      provider: z.enum(['live', 'lab']).default('live'),
-    }),
+    body: pagesToAdd,
     response: z.array(connection),
     errors: [
       'ERR_FACEBOOK_REFUSED',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connectionChannel } from '../connections/index.ts';
-import { email, id, instant, line, text, version } from '../fields.ts';
+import { email, id, ignoredCompany, instant, line, text, version } from '../fields.ts';
 
 export const contactTag = z.object({ id, name: z.string(), color: z.string() });
 export type ContactTag = z.infer<typeof contactTag>;
@@ -63,9 +63,6 @@ const formShape = {
 /** Everything the contact dialog holds besides the tags. */
 export const contactForm = z.object(formShape);
 export type ContactForm = z.output<typeof contactForm>;
-
-/** Old clients send the company along; it is ignored, because the company comes from the session. */
-const ignoredCompany = { companyId: z.unknown().optional() };
 
 export const contactCreation = z
   .object({

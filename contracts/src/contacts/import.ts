@@ -26,8 +26,8 @@ export const importMapping = z.object({
 });
 export type ImportMapping = z.infer<typeof importMapping>;
 
-/** Why a line is not imported: nothing to import, no number, no e-mail address, twice in the file, unknown to WhatsApp. */
-export const importProblem = z.enum(['empty', 'number', 'email', 'duplicate', 'unknown', 'unavailable']);
+/** Why a line is not imported: nothing to import, no name, no number, no e-mail address, twice in the file, unknown to WhatsApp. */
+export const importProblem = z.enum(['empty', 'name', 'number', 'email', 'duplicate', 'unknown', 'unavailable']);
 export type ImportProblem = z.infer<typeof importProblem>;
 
 /** Why a file is not read at all; `busy`: others are being read, and it may come again in a moment. */
@@ -37,6 +37,8 @@ export type SheetProblem = z.infer<typeof sheetProblem>;
 export const contactImport = z.object({
   id,
   fileName: z.string(),
+  /** The list it goes into; null: into the contacts. */
+  contactListId: id.nullable(),
   columns: z.array(z.string()),
   mapping: importMapping,
   state: z.enum(['loaded', 'importing', 'done', 'cancelled']),
@@ -46,6 +48,10 @@ export const contactImport = z.object({
   created: z.int().nonnegative(),
   updated: z.int().nonnegative(),
   unchanged: z.int().nonnegative(),
+  /** Lines about somebody of an earlier line; what they add is counted there. */
+  repeated: z.int().nonnegative(),
+  /** Lines without a name or a number. */
+  ignored: z.int().nonnegative(),
   failed: z.int().nonnegative(),
   createdAt: instant,
   version,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { connectionChannel } from '../connections/index.ts';
 import { defineFeed, defineRoute } from '../define.ts';
-import { email, id, idInPath, idsInQuery, line, listQuery, text } from '../fields.ts';
+import { email, id, idInPath, idsInQuery, ignoredCompany, line, listQuery, text } from '../fields.ts';
 import { contact, contactChange, contactCreation, contactDetails, contactName, contactTag } from './contact.ts';
 import { mergePreview, mergeRequest } from './merge.ts';
 
@@ -20,6 +20,7 @@ const filter = z.object({
 export const contactRoutes = {
   list: defineRoute({
     method: 'GET',
+    scope: 'contacts:read',
     path: '/contacts',
     access: 'session',
     summary: 'The contacts of the company by name, one page at a time, searched by name, e-mail or number.',
@@ -74,6 +75,7 @@ export const contactRoutes = {
   }),
   show: defineRoute({
     method: 'GET',
+    scope: 'contacts:read',
     path: '/contacts/:contactId',
     access: 'session',
     summary: 'One contact with all their addresses.',
@@ -83,6 +85,7 @@ export const contactRoutes = {
   }),
   create: defineRoute({
     method: 'POST',
+    scope: 'contacts:write',
     path: '/contacts',
     access: 'session',
     summary: 'Adds a contact.',
@@ -92,16 +95,18 @@ export const contactRoutes = {
   }),
   update: defineRoute({
     method: 'PUT',
+    scope: 'contacts:write',
     path: '/contacts/:contactId',
     access: 'session',
     summary: 'Changes a contact; what is left out stays.',
     params,
     body: contactChange,
     response: contact,
-    errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
+    errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_PERSON_ERASED'],
   }),
   remove: defineRoute({
     method: 'DELETE',
+    scope: 'contacts:write',
     path: '/contacts/:contactId',
     access: 'contacts-page:deleteContact',
     summary: 'Removes a contact with their tickets and messages.',
@@ -126,10 +131,11 @@ export const contactRoutes = {
     params,
     body: mergeRequest,
     response: contact,
-    errors: ['ERR_NO_CONTACT_FOUND', 'ERR_MERGE_CONTACTS'],
+    errors: ['ERR_NO_CONTACT_FOUND', 'ERR_MERGE_CONTACTS', 'ERR_PERSON_ERASED'],
   }),
   tags: defineRoute({
     method: 'GET',
+    scope: 'contacts:read',
     path: '/contactTags/:contactId',
     access: 'session',
     summary: 'The tags of a contact.',
@@ -139,6 +145,7 @@ export const contactRoutes = {
   }),
   syncTags: defineRoute({
     method: 'POST',
+    scope: 'contacts:write',
     path: '/tags/sync',
     access: 'session',
     summary: 'Makes these the tags of the contact.',
@@ -171,7 +178,7 @@ export const contactRoutes = {
         .optional()
         .default(false)
         .transform((value) => value === true || value === 'true'),
-      companyId: z.unknown().optional(),
+      ...ignoredCompany,
     }),
     response: contact,
     errors: ['ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_WAPP_CHECK_CONTACT'],
@@ -205,6 +212,7 @@ export const contactTransferRoutes = {
   export: defineRoute({
     method: 'POST',
     path: '/contacts/export',
+    reads: true,
     access: 'contacts-page:exportContacts',
     cost: 'heavy',
     summary: 'Writes the contacts that match into an Excel file and answers where it can be fetched for a while.',

@@ -14,6 +14,8 @@ export const eventEnvelope = z.object({
   at: instant,
   companyId: id,
   actor: author,
+  /** From where whoever did it called; null: the program worked on its own. */
+  address: z.string().nullable(),
   data: z.record(z.string(), z.unknown()),
 });
 export type EventEnvelope = z.infer<typeof eventEnvelope>;
@@ -27,6 +29,7 @@ export type StoredEvent<T extends EventType = EventType> = {
     readonly at: string;
     readonly companyId: number;
     readonly actor: Author;
+    readonly address: string | null;
     readonly data: EventData<K>;
   };
 }[T];

@@ -28,6 +28,8 @@ export const media = z.object({
   /** A voice note, with its loudness over time (0–100) where it is known. */
   voice: z.boolean(),
   waveform: z.array(z.int().min(0).max(100)).max(64).nullable(),
+  /** What is said in it, once somebody had it written down. */
+  transcript: z.string().optional(),
 });
 export type Media = z.infer<typeof media>;
 
@@ -35,6 +37,9 @@ export const contactCard = z.object({ name: text(250), phones: z.array(text(40))
 export type ContactCard = z.infer<typeof contactCard>;
 
 export const choiceOption = z.object({ id: text(200), title: text(200) });
+
+/** Whose a ticket was or is, by the names of that moment. */
+const ticketPlace = z.object({ user: text(250).nullable(), queue: text(250).nullable() });
 
 export const messageContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text') }),
@@ -68,6 +73,8 @@ export const messageContent = z.discriminatedUnion('kind', [
   /** Came from an advertisement: what was advertised. */
   z.object({ kind: z.literal('ad'), title: text(500), description: text(2_000), url: text(2_000) }),
   z.object({ kind: z.literal('call'), video: z.boolean(), missed: z.boolean() }),
+  /** A ticket was handed over; `body` is the note for whoever gets it. Never sent to the customer. */
+  z.object({ kind: z.literal('transfer'), from: ticketPlace, to: ticketPlace }),
   z.object({ kind: z.literal('viewOnce') }),
   /** Something arrived that cannot be shown; people must know that it did. */
   z.object({ kind: z.literal('unsupported'), what: text(100) }),

@@ -42,7 +42,7 @@ const quoted = z.object({
   id: messageId,
   body: z.string(),
   fromMe: z.boolean(),
-  /** Who wrote it, where it was not the company. */
+  /** Who wrote it: somebody in a group, or the colleague; null where that is plain, or was no person of ours. */
   authorName: z.string().nullable(),
   content: messageContent,
   media: media.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineFeed, defineRoute } from '../define.ts';
 import { calendarDate, flagInQuery, id, idInPath, idsInQuery, line, text } from '../fields.ts';
+import { mentionedIds, mentionedInForm } from '../tickets/mentions.ts';
 import { ticket } from '../tickets/ticket.ts';
 import { contactCard } from './content.ts';
 import { message, messageId, messageIdInPath, messageVersion } from './message.ts';
@@ -11,6 +12,8 @@ export const messagePageSize = 20;
 /** Of one message, whatever it carries. */
 export const mediaMaxBytes = 64 * 1024 * 1024;
 const bodyMax = 10_000;
+/** So many places of a conversation a search in it leads to. */
+export const foundMax = 500;
 
 const params = z.object({ messageId: messageIdInPath });
 const inTicket = z.object({ ticketId: idInPath });
@@ -25,6 +28,8 @@ const quotedMsg = z
   .nullish();
 
 const messageAnswer = z.object({ message });
+/** Colleagues that a note names and that do not see its ticket, by name: they were not told. */
+const notTold = z.array(z.string()).optional();
 
 /** The channel has no templates, the provider does not answer, or does not let us read them. */
 const templateErrors = [
@@ -38,6 +43,7 @@ const templateErrors = [
 export const messageRoutes = {
   list: defineRoute({
     method: 'GET',
+    scope: 'messages:read',
     path: '/messages/:ticketUuid',
     access: 'session',
     summary: 'A page of the conversation with a ticket’s contact, oldest first; page 1 is the newest.',
@@ -70,8 +76,34 @@ export const messageRoutes = {
     }),
     errors: ['ERR_NO_TICKET_FOUND'],
   }),
+  find: defineRoute({
+    method: 'GET',
+    path: '/messages/:ticketUuid/find',
+    access: 'session',
+    cost: 'search',
+    summary: 'Which messages of a conversation hold these words, newest first: those that the caller may read.',
+    params: z.object({ ticketUuid: z.uuid() }),
+    query: z.object({ searchParam: text(200).optional().default('') }),
+    response: z.object({
+      found: z.array(messageId),
+      /** There are older ones as well. */
+      hasMore: z.boolean(),
+    }),
+    errors: ['ERR_NO_TICKET_FOUND'],
+  }),
+  firstOfDay: defineRoute({
+    method: 'GET',
+    path: '/messages/:ticketUuid/day',
+    access: 'session',
+    summary: 'The first message of a conversation on a day of the company, or after it; null where nothing follows.',
+    params: z.object({ ticketUuid: z.uuid() }),
+    query: z.object({ day: calendarDate }),
+    response: z.object({ messageId: messageId.nullable() }),
+    errors: ['ERR_NO_TICKET_FOUND'],
+  }),
   send: defineRoute({
     method: 'POST',
+    scope: 'messages:write',
     path: '/messages/:ticketId',
     access: 'session',
     summary: 'Says something in a ticket, to the customer or as a private note: as JSON, or as a form with files.',
@@ -80,6 +112,8 @@ export const messageRoutes = {
       body: text(bodyMax).optional().default(''),
       quotedMsg,
       isPrivate: flag,
+      /** Colleagues that a private note names: who may see the ticket is told. */
+      mentionedIds: mentionedInForm,
       /** A recording made here: sent as a voice note. */
       voice: flag,
       vCard: z.union([contactCard, z.array(contactCard).min(1).max(20)]).nullish(),
@@ -103,9 +137,10 @@ export const messageRoutes = {
       mediaUrl: z.unknown().optional(),
     }),
     upload: { field: 'medias', maxBytes: mediaMaxBytes, maxFiles: 10, optional: true },
-    response: z.object({ message, messages: z.array(message) }),
+    response: z.object({ message, messages: z.array(message), notTold }),
     errors: [
       'ERR_NO_TICKET_FOUND',
+      'ERR_NO_USER_FOUND',
       'ERR_NO_PERMISSION',
       'ERR_CREATING_MESSAGE',
       'ERR_FILE_TYPE',
@@ -117,6 +152,36 @@ export const messageRoutes = {
       ...templateErrors,
       'ERR_NO_TEMPLATE_FOUND',
       'ERR_TEMPLATE_VALUES',
+    ],
+  }),
+  sendFileList: defineRoute({
+    method: 'POST',
+    path: '/messages/:ticketId/file-list',
+    access: 'session',
+    // One call says up to fifty messages: it costs what a form with files does.
+    cost: 'upload',
+    summary: 'Sends a file list to the customer of a ticket: its message, then each of its files in order.',
+    params: inTicket,
+    body: z.object({
+      fileListId: id,
+      /** Of the first message; a call that is repeated with it says nothing twice. */
+      clientId: z.uuid(),
+    }),
+    response: z.object({
+      messages: z.array(message),
+      /** Entries that had no file, which were passed over. */
+      missing: z.array(z.string()),
+    }),
+    errors: [
+      'ERR_NO_TICKET_FOUND',
+      'ERR_NO_FILE_LIST_FOUND',
+      'ERR_FILE_LIST_EMPTY',
+      'ERR_NO_PERMISSION',
+      'ERR_CREATING_MESSAGE',
+      'ERR_OUTSIDE_WINDOW',
+      'ERR_CONTACT_BLOCKED',
+      'ERR_OUT_OF_HOURS',
+      'ERR_SENDING_WAPP_MSG',
     ],
   }),
   templates: defineRoute({
@@ -144,9 +209,9 @@ export const messageRoutes = {
     access: 'session',
     summary: 'Changes a text one has sent, within 15 minutes.',
     params,
-    body: z.object({ body: line(1, bodyMax) }),
-    response: messageAnswer,
-    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_EDIT_WINDOW', 'ERR_OUT_OF_HOURS'],
+    body: z.object({ body: line(1, bodyMax), mentionedIds }),
+    response: messageAnswer.extend({ notTold }),
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_USER_FOUND', 'ERR_NO_PERMISSION', 'ERR_EDIT_WINDOW', 'ERR_OUT_OF_HOURS'],
   }),
   remove: defineRoute({
     method: 'DELETE',
@@ -207,9 +272,11 @@ export const messageRoutes = {
     method: 'GET',
     path: '/messages-allMe',
     access: 'dashboard:view',
+    cost: 'search',
     summary: 'How many messages went out or came in between two days.',
     query: z.object({ fromMe: flagInQuery, dateStart: calendarDate, dateEnd: calendarDate }),
     response: z.object({ count: z.array(z.object({ count: z.int() })) }),
+    errors: ['ERR_SEARCH_TOO_LONG'],
   }),
 };
 

@@ -11,6 +11,8 @@ export const scopes = [
   'messages:write',
   'tags:read',
   'tags:write',
+  'campaigns:read',
+  'campaigns:write',
   'queues:read',
   'users:read',
   'connections:read',
@@ -21,6 +23,8 @@ export type Scope = (typeof scopes)[number];
 export const author = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('person'), userId: id }),
   z.object({ kind: z.literal('apiKey'), keyId: id }),
+  /** A program of the company that named a connection with its token. */
+  z.object({ kind: z.literal('connection'), connectionId: id }),
   /** Named by what works on its own: `bot`, `channel`, `schedule 7`, `campaign 12`, or the job that runs. */
   z.object({ kind: z.literal('automation'), name: z.string() }),
   z.object({ kind: z.literal('operator'), userId: id }),

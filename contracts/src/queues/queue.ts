@@ -7,6 +7,16 @@ export const rotationMinutes = [0, 2, 5, 10, 15, 30, 45, 60] as const;
 const tempoRoteador = z.literal(rotationMinutes);
 
 const message = text(4_000);
+/** Minutes somebody may wait; a week at most. */
+const waitMinutes = z.int().min(1).max(10_080);
+const typedMinutes = z.union([
+  waitMinutes,
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(waitMinutes),
+]);
 
 export const queue = z.object({
   id,
@@ -24,6 +34,9 @@ export const queue = z.object({
   fileListId: id.nullable(),
   promptId: id.nullable(),
   closeTicket: z.boolean(),
+  /** After so many minutes of waiting a row warns, and after so many it is late. */
+  waitWarnMinutes: waitMinutes,
+  waitLateMinutes: waitMinutes,
   schedules: serviceHours,
   version,
 });
@@ -53,10 +66,12 @@ const formShape = {
   fileListId: id.nullable(),
   promptId: id.nullable(),
   closeTicket: z.boolean(),
+  waitWarnMinutes: typedMinutes,
+  waitLateMinutes: typedMinutes,
   schedules: serviceHours,
 };
-/** Everything the queue dialog holds; what other pages give it is chosen apart. */
-export const queueForm = z.object(formShape).omit({ integrationId: true, fileListId: true, promptId: true });
+/** Everything the queue dialog holds. */
+export const queueForm = z.object(formShape);
 export type QueueForm = z.output<typeof queueForm>;
 
 const anyOf = z.object(formShape).partial();
@@ -76,3 +91,8 @@ export const queueUse = z.object({
   options: z.int(),
 });
 export type QueueUse = z.infer<typeof queueUse>;
+
+const named = z.object({ id, name: z.string() });
+/** Who works in a queue, and which connections offer it. */
+export const queueMembers = z.object({ users: z.array(named), connections: z.array(named) });
+export type QueueMembers = z.infer<typeof queueMembers>;

@@ -2,15 +2,22 @@ import { z } from 'zod';
 import { chatbotOption } from '../chatbot/option.ts';
 import { defineFeed, defineRoute } from '../define.ts';
 import { id, idInPath } from '../fields.ts';
-import { queue, queueChange, queueCreation, queueUse } from './queue.ts';
+import { queue, queueChange, queueCreation, queueMembers, queueUse } from './queue.ts';
 
 const params = z.object({ queueId: idInPath });
 const message = z.object({ message: z.string() });
-const refusals = ['ERR_QUEUE_COLOR_ALREADY_EXISTS', 'ERR_QUEUE_NAME_ALREADY_EXISTS'] as const;
+const refusals = [
+  'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+  'ERR_QUEUE_NAME_ALREADY_EXISTS',
+  'ERR_NO_FILE_LIST_FOUND',
+  'ERR_NO_INTEGRATION_FOUND',
+  'ERR_NO_PROMPT_FOUND',
+] as const;
 
 export const queueRoutes = {
   list: defineRoute({
     method: 'GET',
+    scope: 'queues:read',
     path: '/queue',
     access: 'session',
     summary: 'The queues of the company, in their order.',
@@ -27,6 +34,7 @@ export const queueRoutes = {
   }),
   show: defineRoute({
     method: 'GET',
+    scope: 'queues:read',
     path: '/queue/:queueId',
     access: 'session',
     summary: 'One queue with its hours and its tree of options.',
@@ -61,6 +69,15 @@ export const queueRoutes = {
     body: queueChange,
     response: queue,
     errors: [...refusals, 'ERR_NO_QUEUE_FOUND'],
+  }),
+  members: defineRoute({
+    method: 'GET',
+    path: '/queue/:queueId/members',
+    access: 'queues:manage',
+    summary: 'Who works in the queue, and which connections offer it.',
+    params,
+    response: queueMembers,
+    errors: ['ERR_NO_QUEUE_FOUND'],
   }),
   use: defineRoute({
     method: 'GET',

@@ -12,12 +12,31 @@ export type ScheduleType = z.infer<typeof scheduleType>;
 /** Who may bring contacts in from files, phones and chats. */
 export const importers = z.enum(['everyone', 'admins']);
 
+/** Of whom a company demands a second factor. */
+export const secondFactorDemand = z.enum(['nobody', 'admins', 'everyone']);
+export type SecondFactorDemand = z.infer<typeof secondFactorDemand>;
+
 const scheduleCatchUpMax = 168;
 /** Whole hours, written as a number. */
 const hours = z
   .string()
   .regex(/^\d{1,3}$/)
   .refine((value) => Number(value) <= scheduleCatchUpMax);
+
+/** For how many months entries of the log are kept. */
+export const logMonthChoices = ['6', '12', '24', '36', '60', '120'] as const;
+const logMonthsRange = { least: 6, most: 120 };
+const logMonths = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .refine((value) => Number(value) >= logMonthsRange.least && Number(value) <= logMonthsRange.most);
+
+/** For how many months something is kept; or for ever. */
+export const keptMonthChoices = ['forever', '1', '3', '6', '12', '24', '36', '60'] as const;
+const keptMonths = z
+  .string()
+  .regex(/^(forever|\d{1,3})$/)
+  .refine((value) => value === 'forever' || (Number(value) >= 1 && Number(value) <= logMonthsRange.most));
 
 /** Every setting of a company with what it may hold. */
 export const companySettings = z.object({
@@ -53,6 +72,22 @@ export const companySettings = z.object({
   scheduleCatchUpHours: hours,
   /** Where video calls are held; empty: at a public host. */
   videoCallBase: link,
+  /** Of whom a second factor is demanded at sign-in. */
+  secondFactor: secondFactorDemand,
+  /** Whether people may be signed in on several devices at once; otherwise a new sign-in ends the one before. */
+  severalSessions: onOff,
+  /** Whether the operator may look in as support. */
+  supportAccess: onOff,
+  /** For how many months the company's log is kept. */
+  logMonths,
+  /** For how many months texts and files of messages are kept. */
+  keepMessages: keptMonths,
+  /** For how many months what was said and noted in a ticket is kept after its end. */
+  keepConversations: keptMonths,
+  /** For how many months it is kept whom a finished campaign was sent to. */
+  keepCampaigns: keptMonths,
+  /** Whether a push shows who wrote and what: a locked screen can be read by others. */
+  pushContent: onOff,
 });
 export type CompanySettings = z.infer<typeof companySettings>;
 export type CompanySettingKey = keyof CompanySettings;
@@ -93,4 +128,12 @@ export const companySettingDefaults: CompanySettings = {
   importContacts: 'everyone',
   scheduleCatchUpHours: '6',
   videoCallBase: '',
+  secondFactor: 'nobody',
+  severalSessions: 'disabled',
+  supportAccess: 'disabled',
+  logMonths: '24',
+  keepMessages: 'forever',
+  keepConversations: 'forever',
+  keepCampaigns: 'forever',
+  pushContent: 'enabled',
 };

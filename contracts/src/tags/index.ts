@@ -70,6 +70,7 @@ export const tagRoutes = {
   list: defineRoute({
     ...session,
     method: 'GET',
+    scope: 'tags:read',
     path: '/tags',
     summary: 'The tags or the lanes of the company by name, one page at a time; with a number only that one.',
     query: listQuery.extend({ kanban: kanbanInQuery, tagId: idInPath.optional() }),
@@ -78,6 +79,7 @@ export const tagRoutes = {
   names: defineRoute({
     ...session,
     method: 'GET',
+    scope: 'tags:read',
     path: '/tags/list',
     summary: 'Every tag, or every lane, for pickers.',
     query: listQuery
@@ -102,10 +104,17 @@ export const tagRoutes = {
     response: z.object({ lista: z.array(tag) }),
     errors: ['ERR_NO_LANE_FOUND'],
   }),
-  show: defineRoute({ ...one, method: 'GET', summary: 'One tag and what carries it.', response: tagDetails }),
+  show: defineRoute({
+    ...one,
+    method: 'GET',
+    scope: 'tags:read',
+    summary: 'One tag and what carries it.',
+    response: tagDetails,
+  }),
   create: defineRoute({
     ...session,
     method: 'POST',
+    scope: 'tags:write',
     path: '/tags',
     summary: 'Adds a tag; one of the same name is answered as it is.',
     body: tagCreation,
@@ -115,6 +124,7 @@ export const tagRoutes = {
   update: defineRoute({
     ...one,
     method: 'PUT',
+    scope: 'tags:write',
     summary: 'Changes a tag.',
     body: tagChange,
     response: tag,
@@ -123,6 +133,7 @@ export const tagRoutes = {
   remove: defineRoute({
     ...one,
     method: 'DELETE',
+    scope: 'tags:write',
     summary: 'Removes a tag from the company and from every contact that has it; tickets of a lane stand in none then.',
     response: z.object({ message: z.string() }),
     errors: ['ERR_NO_TAG_FOUND', 'ERR_NO_PERMISSION'],

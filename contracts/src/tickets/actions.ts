@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { id, line, text } from '../fields.ts';
-import { closing } from './ticket.ts';
+import { id, instant, line, text } from '../fields.ts';
+import { closing, ticketPriority } from './ticket.ts';
 
 const action = <D extends string, S extends z.ZodRawShape>(name: D, fields: S) =>
   z.strictObject({ do: z.literal(name), ...fields });
 
 const idOrNone = id.nullable().default(null);
+/** Whoever asked may take it back for some seconds; the customer is told nothing before. */
+const undoable = z.boolean().optional();
 const tagIds = z.array(id).min(1).max(50);
 
 /**
@@ -21,9 +23,16 @@ export const ticketAction = z.discriminatedUnion('do', [
   action('return', {}),
   /** To a queue, there to a person where one is named, and on another connection where one is named. */
   action('transfer', { queueId: idOrNone, userId: idOrNone, connectionId: idOrNone, note: text(5_000).default('') }),
-  action('close', { closing: closing.nullable().default(null) }),
+  action('close', { closing: closing.nullable().default(null), undoable }),
   /** Closes a waiting ticket without a word. */
-  action('ignore', {}),
+  action('ignore', { undoable }),
+  /** Puts it aside until a time, or brings it back where none is named. It comes back to whoever leads it. */
+  action('snooze', { until: instant.nullable() }),
+  /** Whoever leads it has something to look at again. */
+  action('unread', {}),
+  action('priority', { priority: ticketPriority }),
+  /** Keeps it above the others of one's own list, or no longer. */
+  action('pin', { on: z.boolean() }),
   /** Lets the integration answer, or no longer. */
   action('integration', { on: z.boolean() }),
   /** Tags are the contact's. */

@@ -1,8 +1,20 @@
 import { z } from 'zod';
+import { contactName } from '../contacts/contact.ts';
 import { defineFeed, defineRoute } from '../define.ts';
-import { calendarDate, flagInQuery, id, idInPath, idsInQuery, line, listQuery, text, version } from '../fields.ts';
+import {
+  calendarDate,
+  flagInQuery,
+  id,
+  idInPath,
+  idsInQuery,
+  ignoredCompany,
+  line,
+  listQuery,
+  text,
+  version,
+} from '../fields.ts';
 import { ticketAction } from './actions.ts';
-import { closing, ticket, ticketLogEntry, ticketNote, ticketStatus } from './ticket.ts';
+import { closing, ticket, ticketLogEntry, ticketNote, ticketPriority, ticketStatus } from './ticket.ts';
 
 const params = z.object({ ticketId: idInPath });
 const message = z.object({ message: z.string() });
@@ -10,49 +22,71 @@ const message = z.object({ message: z.string() });
 /** Rows on one page of tickets. */
 export const ticketPageSize = 40;
 
-/** Sent by old clients and ignored: the company comes from the session. */
-const ignoredCompany = { companyId: z.unknown().optional() };
-
 const listFilter = z.object({
   showAll: flagInQuery,
   queueIds: idsInQuery,
 });
 
+/** Which tickets a list shows, as it travels in an address. */
+export const ticketListQuery = listQuery.extend({
+  ...listFilter.shape,
+  status: z.enum(['open', 'pending', 'group', 'snoozed', 'pinned', 'closed', 'search', '']).optional().default(''),
+  tags: idsInQuery,
+  users: idsInQuery,
+  whatsapps: idsInQuery,
+  /** Statuses as a JSON list, in a search only. */
+  statusFilter: z
+    .string()
+    .max(200)
+    .regex(/^(\[("(open|closed|pending|group)"(,"(open|closed|pending|group)")*)?\]|)$/)
+    .optional()
+    .default('')
+    .transform((value) => (value === '' ? [] : (JSON.parse(value) as unknown)))
+    .pipe(z.array(ticketStatus)),
+  /** Day of creation. */
+  date: calendarDate.optional(),
+  /** Day of the last change. */
+  updatedAt: calendarDate.optional(),
+  /** Days of creation on the company's clock, in a search only. */
+  createdFrom: calendarDate.optional(),
+  createdTo: calendarDate.optional(),
+  /** With something nobody has read yet, in a search only. */
+  onlyUnread: flagInQuery,
+  /** The customer waits for a word of a person for longer than this, in a search only; 0: does not matter. */
+  waitingMinutes: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .optional()
+    .default('0')
+    .transform(Number),
+  /** With commas between them, in a search only. */
+  priorities: z
+    .string()
+    .max(40)
+    .regex(/^((none|low|high|urgent)(,(none|low|high|urgent))*)?$/)
+    .optional()
+    .default('')
+    .transform((value) => (value === '' ? [] : value.split(',')))
+    .pipe(z.array(ticketPriority)),
+  withUnreadMessages: flagInQuery,
+  searchOnMessages: flagInQuery,
+  sortTickets: z
+    .enum(['ASC', 'DESC', 'asc', 'desc', 'PRIORITY'])
+    .optional()
+    .default('DESC')
+    .transform((value) => (value === 'PRIORITY' ? value : value.toUpperCase() === 'ASC' ? 'ASC' : 'DESC')),
+  /** Continues behind the row that an earlier answer ended with; better than pages where rows move. */
+  cursor: z.string().max(100).optional(),
+});
+
 export const ticketRoutes = {
   list: defineRoute({
     method: 'GET',
+    scope: 'tickets:read',
     path: '/tickets',
     access: 'session',
     summary: 'Tickets the caller may see: a tab of the inbox, the closed ones, a search, or the unread ones.',
-    query: listQuery.extend({
-      ...listFilter.shape,
-      status: z.enum(['open', 'pending', 'group', 'closed', 'search', '']).optional().default(''),
-      tags: idsInQuery,
-      users: idsInQuery,
-      whatsapps: idsInQuery,
-      /** Statuses as a JSON list, in a search only. */
-      statusFilter: z
-        .string()
-        .max(200)
-        .regex(/^(\[("(open|closed|pending|group)"(,"(open|closed|pending|group)")*)?\]|)$/)
-        .optional()
-        .default('')
-        .transform((value) => (value === '' ? [] : (JSON.parse(value) as unknown)))
-        .pipe(z.array(ticketStatus)),
-      /** Day of creation. */
-      date: calendarDate.optional(),
-      /** Day of the last change. */
-      updatedAt: calendarDate.optional(),
-      withUnreadMessages: flagInQuery,
-      searchOnMessages: flagInQuery,
-      sortTickets: z
-        .enum(['ASC', 'DESC', 'asc', 'desc'])
-        .optional()
-        .default('DESC')
-        .transform((value) => (value.toUpperCase() === 'ASC' ? 'ASC' : 'DESC')),
-      /** Continues behind the row that an earlier answer ended with; better than pages where rows move. */
-      cursor: z.string().max(100).optional(),
-    }),
+    query: ticketListQuery,
     response: z.object({
       tickets: z.array(
         ticket.extend({
@@ -72,10 +106,26 @@ export const ticketRoutes = {
     access: 'session',
     summary: 'How many tickets each tab of the inbox holds.',
     query: listFilter,
-    response: z.object({ open: z.int(), pending: z.int(), group: z.int() }),
+    response: z.object({ open: z.int(), pending: z.int(), group: z.int(), snoozed: z.int() }),
+  }),
+  recentContacts: defineRoute({
+    method: 'GET',
+    path: '/tickets/recent-contacts',
+    access: 'session',
+    summary: 'Contacts the caller spoke or could speak with last, for pickers before anything is typed.',
+    response: z.array(contactName),
+  }),
+  lastConnection: defineRoute({
+    method: 'GET',
+    path: '/tickets/last-connection/:contactId',
+    access: 'session',
+    summary: 'The connection a contact last wrote through; null where they never did, or it is gone.',
+    params: z.object({ contactId: idInPath }),
+    response: z.object({ whatsappId: id.nullable() }),
   }),
   byUuid: defineRoute({
     method: 'GET',
+    scope: 'tickets:read',
     path: '/tickets/u/:uuid',
     access: 'session',
     summary: 'One ticket by the name that stands in addresses.',
@@ -85,6 +135,7 @@ export const ticketRoutes = {
   }),
   create: defineRoute({
     method: 'POST',
+    scope: 'tickets:write',
     path: '/tickets',
     access: 'session',
     summary: 'Begins a conversation with a contact. If there is one already, 409 says with whom.',
@@ -103,6 +154,7 @@ export const ticketRoutes = {
   }),
   update: defineRoute({
     method: 'PUT',
+    scope: 'tickets:write',
     path: '/tickets/:ticketId',
     access: 'session',
     summary: 'Moves a ticket on: accept, reopen, return, transfer, close, ignore, or switch its integration.',
@@ -120,6 +172,8 @@ export const ticketRoutes = {
       useIntegration: z.boolean().optional(),
       /** What the caller saw; a ticket that has changed since is not accepted by mistake. */
       version: version.optional(),
+      /** Closing and ignoring: it can be taken back for some seconds, and the customer is told nothing before. */
+      undoable: z.boolean().optional(),
     }),
     response: ticket,
     errors: [
@@ -132,8 +186,18 @@ export const ticketRoutes = {
       'ERR_NO_PERMISSION',
     ],
   }),
+  undoEnd: defineRoute({
+    method: 'POST',
+    path: '/tickets/:ticketId/undo',
+    access: 'session',
+    summary: 'Takes back that the caller closed or ignored a ticket, before the customer was told.',
+    params,
+    response: ticket,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_UNDO_TOO_LATE', 'ERR_OTHER_OPEN_TICKET', 'ERR_NO_PERMISSION'],
+  }),
   act: defineRoute({
     method: 'POST',
+    scope: 'tickets:write',
     path: '/tickets/:ticketId/actions',
     access: 'session',
     summary: 'Does several things to a ticket, in this order: all of them, or none.',
@@ -151,6 +215,8 @@ export const ticketRoutes = {
       'ERR_QUEUE_REQUIRED',
       'ERR_TAG_REQUIRED',
       'ERR_TICKET_TAKEN',
+      'ERR_SNOOZE_TIME',
+      'ERR_TOO_MANY_PINS',
       'ERR_CONTACT_BLOCKED',
       'ERR_OUTSIDE_WINDOW',
       'ERR_NO_PERMISSION',
@@ -167,6 +233,7 @@ export const ticketRoutes = {
   }),
   remove: defineRoute({
     method: 'DELETE',
+    scope: 'tickets:write',
     path: '/tickets/:ticketId',
     access: 'ticket-options:deleteTicket',
     summary: 'Removes a ticket that is not closed, with all that was said in it.',
@@ -185,6 +252,7 @@ export const ticketRoutes = {
   }),
   log: defineRoute({
     method: 'GET',
+    scope: 'tickets:read',
     path: '/tickets-log/:ticketId',
     access: 'session',
     summary: 'What happened to a ticket, newest first.',
@@ -226,4 +294,6 @@ export const ticketFeed = defineFeed('company-{id}-ticket', {
   /** Gone from the lists it was in: deleted, or moved to where this person does not see it. */
   delete: z.object({ ticketId: id, version }),
   updateUnread: z.object({ ticketId: id, version }),
+  /** For one person alone: they keep it above the others, or no longer. */
+  pin: z.object({ ticketId: id, on: z.boolean() }),
 });

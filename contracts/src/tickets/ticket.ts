@@ -9,6 +9,10 @@ export type TicketStatus = z.infer<typeof ticketStatus>;
 export const ticketTab = z.enum(['open', 'pending', 'group', 'closed']);
 export type TicketTab = z.infer<typeof ticketTab>;
 
+/** How much a ticket matters to those who sort their work. */
+export const ticketPriority = z.enum(['none', 'low', 'high', 'urgent']);
+export type TicketPriority = z.infer<typeof ticketPriority>;
+
 const colored = z.object({ id, name: z.string(), color: z.string() });
 
 export const ticket = z.object({
@@ -50,11 +54,18 @@ export const ticket = z.object({
   lastMessageFromMe: z.boolean(),
   /** Where the channel's window for free answers is counted from. */
   lastInboundAt: instant.nullable(),
+  /** Since when the customer waits for a word of a person; null where they do not. */
+  waitingSince: instant.nullable(),
+  /** Minutes of waiting after which the queue wants to be warned, and after which it is late. */
+  waitLimits: z.object({ warn: z.int(), late: z.int() }),
   unreadMessages: z.int().nonnegative(),
+  priority: ticketPriority,
+  /** Until then it is out of the lists of what is to be done; null where nobody put it aside. */
+  snoozedUntil: instant.nullable(),
   /** The customer's answer to the survey, 0 to 10. */
   userRating: z.object({ rate: z.int().min(0).max(10) }).nullable(),
   createdAt: instant,
-  /** When something was last said or the ticket changed hands: the order of the lists. */
+  /** When something was last said: the order of the lists, and the time they show. */
   updatedAt: instant,
   closedAt: instant.nullable(),
   version,
@@ -79,10 +90,18 @@ export const ticketLogType = z.enum([
   'nps',
   'lgpd',
   'chatBot',
-  /** A list of files was to be sent, and this server has no such lists. */
+  /** A list of files was to be sent, and there was no file in it. */
   'filesNotSent',
+  /** A list of files was sent without one whose file is missing. */
+  'fileSkipped',
   /** It went from one lane of the board to another. */
   'lane',
+  /** Put aside until a time. */
+  'snoozed',
+  /** Back from being put aside: its time came, the customer answered, or somebody wanted it back. */
+  'woken',
+  /** It matters more or less than before. */
+  'priority',
 ]);
 export type TicketLogType = z.infer<typeof ticketLogType>;
 
@@ -98,6 +117,10 @@ export const ticketLogEntry = z.object({
   queue: z.object({ id, name: z.string() }).nullable(),
   /** Of a move between lanes: their names at that time; null is the lane of those that stand in none. */
   lane: z.object({ from: z.string().nullable(), to: z.string().nullable(), rule: laneRule }).nullable(),
+  /** Of a ticket that was put aside: until when. */
+  until: instant.nullable(),
+  /** What it was said to matter. */
+  priority: ticketPriority.nullable(),
   createdAt: instant,
 });
 export type TicketLogEntry = z.infer<typeof ticketLogEntry>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineFeed, defineRoute } from '../define.ts';
 import { id, idInPath, listQuery, text } from '../fields.ts';
-import { ticketsManagerWidth, user, userChange, userCreation, userName } from './user.ts';
+import { away, ticketsManagerWidth, user, userChange, userCreation, userName } from './user.ts';
 
 const params = z.object({ userId: idInPath });
 const avatarMaxBytes = 8 * 1024 * 1024;
@@ -9,6 +9,7 @@ const avatarMaxBytes = 8 * 1024 * 1024;
 export const userRoutes = {
   list: defineRoute({
     method: 'GET',
+    scope: 'users:read',
     path: '/users',
     access: 'users:manage',
     summary: 'The users of the company by name, one page at a time.',
@@ -17,6 +18,7 @@ export const userRoutes = {
   }),
   names: defineRoute({
     method: 'GET',
+    scope: 'users:read',
     path: '/users/list',
     access: 'session',
     summary: 'Names of the colleagues, for pickers.',
@@ -33,6 +35,17 @@ export const userRoutes = {
     body: z.object({ defaultTicketsManagerWidth: ticketsManagerWidth }),
     response: user,
     errors: ['ERR_NO_USER_FOUND'],
+  }),
+  setState: defineRoute({
+    method: 'PUT',
+    path: '/users/:userId/state',
+    access: 'session',
+    summary:
+      'Says whether somebody is there for customers, with a word for colleagues and when they come back: everybody of themselves, admins of others.',
+    params,
+    body: z.object({ away: away.nullable() }),
+    response: user,
+    errors: ['ERR_NO_USER_FOUND', 'ERR_NO_PERMISSION'],
   }),
   show: defineRoute({
     method: 'GET',

@@ -11,6 +11,7 @@ import {
   text,
   timeOfDay,
   version,
+  ignoredCompany,
 } from '../fields.ts';
 import { planFlags } from '../plans/plan.ts';
 import { companieSettings } from '../settings/company-setting.ts';
@@ -39,6 +40,10 @@ export const userFlags = z.object({
 });
 export type UserFlags = z.infer<typeof userFlags>;
 
+/** Not there for customers: a word for colleagues, and when they come back by themselves; null: when they say so. */
+export const away = z.object({ text: text(100), until: instant.nullable() });
+export type Away = z.infer<typeof away>;
+
 export const user = z.object({
   id,
   companyId: id,
@@ -59,6 +64,8 @@ export const user = z.object({
   defaultMenu: menuDefault,
   defaultTicketsManagerWidth: ticketsManagerWidth,
   online: z.boolean(),
+  /** Null: available. */
+  away: away.nullable(),
   createdAt: instant,
   updatedAt: instant,
   version,
@@ -66,14 +73,24 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 /** What colleagues see of each other in pickers. */
-export const userName = z.object({ id, name: z.string(), online: z.boolean(), queueIds: z.array(id) });
+export const userName = z.object({
+  id,
+  name: z.string(),
+  online: z.boolean(),
+  away: away.nullable(),
+  queueIds: z.array(id),
+});
 export type UserName = z.infer<typeof userName>;
 
 /** The signed-in person with what the shell needs to know of the company. */
 export const sessionUser = user.extend({
+  /** Present where an operator looks in as support: until when. They read and change nothing. */
+  visitsUntil: instant.optional(),
   company: user.shape.company.extend({
     timeZone: z.string(),
     plan: planFlags.extend({ name: z.string() }),
+    /** The operator suspended it: its people read and export, and change nothing. */
+    isSuspended: z.boolean(),
     /** Those that the shell reads. */
     companieSettings,
   }),
@@ -120,9 +137,6 @@ export const userDefaults = {
   defaultTheme: 'light',
   defaultMenu: 'open',
 } as const satisfies Omit<z.input<typeof userForm>, 'name' | 'email' | 'password'>;
-
-/** Old clients send the company along; it is ignored, because the company comes from the session. */
-const ignoredCompany = { companyId: z.unknown().optional() };
 
 const d = userDefaults;
 /** A new user: what the caller leaves out is as `userDefaults` says. */

@@ -14,6 +14,16 @@ export const signInPatience = {
   origin: { free: 100, firstMs: second, longestMs: 5 * minute, memoryMs: 10 * minute },
 } as const satisfies Record<string, Patience>;
 
+/**
+ * Wrong codes after a right password. Whoever tries them knows the password, so the account waits as long as the pair: at
+ * most 96 tries a day find a code of six digits in a year with a chance of one in ten.
+ */
+export const codePatience = {
+  pair: signInPatience.pair,
+  account: { free: 10, firstMs: 2 * second, longestMs: 15 * minute, memoryMs: 24 * hour },
+  origin: signInPatience.origin,
+} as const satisfies Record<string, Patience>;
+
 /** Wrong passwords of somebody who is signed in and wants to change address or password. */
 export const currentPasswordPatience: Patience = {
   free: 5,

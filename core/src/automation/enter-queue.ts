@@ -1,5 +1,6 @@
 import { entriesAt, optionAt, phrases, renderMenu, type MenuMove, type Path } from '../chatbot/index.ts';
 import type { BotQueue, Facts } from './facts.ts';
+import { asking } from './outside/ask.ts';
 import { speaking, usesSoFar } from './patience.ts';
 import { isQueueClosed } from './rules/queue-hours.ts';
 import { text, type Outcome, type Say, type BotTicketChange } from './verdict.ts';
@@ -73,11 +74,12 @@ export function enterQueue(facts: Facts, queue: BotQueue, isGreeted = false): Ou
   }
   const { integrationId, promptId } = queue;
   if (integrationId !== null && mayLead) {
-    const automation = { lead: 'integration', integrationId } as const;
-    return { say, ticket: { ...base, useIntegration: true, integrationId, isBot: true, automation }, log, next: 'end' };
+    const asked = asking(facts, { kind: 'integration', id: integrationId });
+    return { say, ask: asked.ask ?? null, ticket: { ...base, ...asked.ticket }, log, next: 'end' };
   }
   if (promptId !== null && mayLead) {
-    return { say, ticket: { ...base, isBot: true, automation: { lead: 'prompt', promptId } }, log, next: 'end' };
+    const asked = asking(facts, { kind: 'prompt', id: promptId });
+    return { say, ask: asked.ask ?? null, ticket: { ...base, ...asked.ticket }, log, next: 'end' };
   }
   const wait = waitForPerson(facts, queue.id);
   return { say: [...say, ...wait.say], ticket: { ...base, ...wait.ticket }, log, next: 'along' };

@@ -1,14 +1,15 @@
 import type { CompanySettings, ServiceHours } from '@oplano/contracts/settings';
 import type { TicketStatus } from '@oplano/contracts/tickets';
 import type { BotOption, Path } from '../chatbot/index.ts';
+import type { OutsideTalk } from './outside/talk.ts';
 
 /** What leads a ticket when no person does, and where it stands. Stored with the ticket. */
 export type AutomationState =
   | { readonly lead: 'consent' }
   | { readonly lead: 'menu' }
   | { readonly lead: 'tree'; readonly queueId: number; readonly path: Path }
-  | { readonly lead: 'integration'; readonly integrationId: number }
-  | { readonly lead: 'prompt'; readonly promptId: number };
+  | { readonly lead: 'integration'; readonly integrationId: number; readonly talk?: OutsideTalk }
+  | { readonly lead: 'prompt'; readonly promptId: number; readonly talk?: OutsideTalk };
 
 /** What a ticket has been told already, and when a bot last spoke. */
 export interface SaidBefore {
@@ -17,6 +18,8 @@ export interface SaidBefore {
   readonly audio?: true;
   readonly position?: true;
   readonly lgpd?: true;
+  /** Somebody outside handed it to people, and does not lead it again. */
+  readonly handedOver?: true;
   readonly botAt?: string;
 }
 
@@ -59,6 +62,28 @@ export interface BotConnection {
   readonly queues: readonly BotQueue[];
 }
 
+/** A connection on which nothing is set: it greets nobody, asks nothing and is always open. */
+export const plainConnection: Omit<BotConnection, 'queues'> = {
+  nativeChoices: false,
+  greetingMessage: '',
+  hasGreetingMedia: false,
+  completionMessage: '',
+  outOfHoursMessage: '',
+  ratingMessage: '',
+  groupAsTicket: false,
+  schedules: [],
+  maxUseBotQueues: 3,
+  timeUseBotQueues: 0,
+  maxUseBotQueuesNps: 3,
+  vacationMessage: '',
+  vacationStart: null,
+  vacationEnd: null,
+  lgpdMessage: '',
+  lgpdLink: '',
+  integrationId: null,
+  promptId: null,
+};
+
 export interface BotTicket {
   readonly status: TicketStatus;
   readonly isGroup: boolean;
@@ -74,6 +99,21 @@ export interface BotTicket {
   /** This message began it. */
   readonly isNew: boolean;
 }
+
+/** The ticket of a customer who has just written for the first time. */
+export const freshTicket: BotTicket = {
+  status: 'pending',
+  isGroup: false,
+  userId: null,
+  queueId: null,
+  isBot: true,
+  useIntegration: false,
+  integrationId: null,
+  automation: null,
+  botUses: 0,
+  said: {},
+  isNew: true,
+};
 
 /** Everything the rules may know when a customer's message has arrived and is stored. */
 export interface Facts {

@@ -1,8 +1,19 @@
 export { actionsOf, botSays, type BotAction } from './actions.ts';
 export { farewellText } from './closing.ts';
+export { notSentNote, skippedNote } from './file-notes.ts';
 export { isOwed, nextDue, type Due, type DueFacts, type DueKind } from './due.ts';
-export type { AutomationState, BotConnection, BotQueue, BotTicket, Facts, SaidBefore } from './facts.ts';
+export {
+  freshTicket,
+  plainConnection,
+  type AutomationState,
+  type BotConnection,
+  type BotQueue,
+  type BotTicket,
+  type Facts,
+  type SaidBefore,
+} from './facts.ts';
 export { decide, order } from './order.ts';
+export * from './outside/index.ts';
 export { positionText } from './position.ts';
 export { readRating, type RatingAnswer } from './rating.ts';
-export type { LogEntry, Say, BotTicketChange, Verdict } from './verdict.ts';
+export { isSeen, type LogEntry, type Say, type BotTicketChange, type Verdict } from './verdict.ts';

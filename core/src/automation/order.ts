@@ -4,10 +4,10 @@ import { audioRefusal } from './rules/audio-refusal.ts';
 import { blocked } from './rules/blocked.ts';
 import { consent } from './rules/consent.ts';
 import { hours } from './rules/hours.ts';
-import { integration } from './rules/integration.ts';
+import { newIntegration } from './rules/integration.ts';
 import { menu } from './rules/menu.ts';
 import { optionTree } from './rules/option-tree.ts';
-import { prompt } from './rules/prompt.ts';
+import { promptLeads } from './rules/prompt.ts';
 import { queueHours } from './rules/queue-hours.ts';
 import { surveyAnswer } from './rules/survey-answer.ts';
 import { vacation } from './rules/vacation.ts';
@@ -21,8 +21,8 @@ export const order: readonly Rule[] = [
   consent,
   hours,
   activeIntegration,
-  prompt,
-  integration,
+  promptLeads,
+  newIntegration,
   queueHours,
   optionTree,
   menu,
@@ -37,6 +37,8 @@ const joined = (verdict: Verdict, rule: Rule, outcome: Outcome): Verdict => ({
   consent: outcome.consent ?? verdict.consent,
   informed: verdict.informed || (outcome.informed ?? false),
   rating: outcome.rating ?? verdict.rating,
+  ask: outcome.ask ?? verdict.ask,
+  also: [...verdict.also, ...(outcome.also ?? [])],
 });
 
 /** What to do about a message that has just been stored. */

@@ -1,6 +1,13 @@
 import { companySettingDefaults, type CompanySettings } from '@oplano/contracts/settings';
 import type { BotOption } from '../chatbot/index.ts';
-import type { BotConnection, BotQueue, BotTicket, Facts } from './facts.ts';
+import {
+  freshTicket,
+  plainConnection,
+  type BotConnection,
+  type BotQueue,
+  type BotTicket,
+  type Facts,
+} from './facts.ts';
 import type { Say, Verdict } from './verdict.ts';
 
 /** A Monday, ten in the morning in São Paulo. */
@@ -59,24 +66,11 @@ export const factsOf = (given: Given): Facts => ({
   settings: { ...companySettingDefaults, ...given.settings },
   companyHours: [],
   connection: {
-    nativeChoices: false,
+    ...plainConnection,
     greetingMessage: 'Bem-vindo',
-    hasGreetingMedia: false,
     completionMessage: 'Até logo',
     outOfHoursMessage: 'Estamos fechados',
     ratingMessage: 'De 0 a 10?',
-    groupAsTicket: false,
-    schedules: [],
-    maxUseBotQueues: 3,
-    timeUseBotQueues: 0,
-    maxUseBotQueuesNps: 3,
-    vacationMessage: '',
-    vacationStart: null,
-    vacationEnd: null,
-    lgpdMessage: '',
-    lgpdLink: '',
-    integrationId: null,
-    promptId: null,
     queues: [vendas, suporte],
     ...given.connection,
   },
@@ -88,20 +82,7 @@ export const factsOf = (given: Given): Facts => ({
     lgpdInformedAt: null,
     ...given.contact,
   },
-  ticket: {
-    status: 'pending',
-    isGroup: false,
-    userId: null,
-    queueId: null,
-    isBot: true,
-    useIntegration: false,
-    integrationId: null,
-    automation: null,
-    botUses: 0,
-    said: {},
-    isNew: true,
-    ...given.ticket,
-  },
+  ticket: { ...freshTicket, ...given.ticket },
   queue: given.queue ?? null,
   targets: given.targets ?? [],
   message: { text: given.says ?? '', choiceId: given.presses ?? null, kind: given.sends ?? 'text' },
@@ -118,6 +99,10 @@ const said = (say: Say): string => {
       return `(arquivo) ${say.text}`;
     case 'files':
       return `(lista ${say.fileListId})`;
+    case 'file':
+      return `(arquivo ${say.file.name}) ${say.text}`;
+    case 'note':
+      return `(nota) ${say.text}`;
     case 'position':
       return `(posição na fila ${say.queueId})`;
   }

@@ -1,16 +1,26 @@
-import type { TicketLogType, TicketStatus } from '@oplano/contracts/tickets';
+import type { TicketAction, TicketLogType, TicketStatus } from '@oplano/contracts/tickets';
 import type { Entry } from '../chatbot/index.ts';
 import type { AutomationState, Facts, SaidBefore } from './facts.ts';
+import type { FileToSay } from './outside/answer.ts';
+import type { Ask } from './outside/talk.ts';
 
 /** Something to be said to the customer, in this order. Texts still hold their variables. */
 export type Say =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'choice'; readonly text: string; readonly options: readonly Entry[] }
+  | ({ readonly kind: 'text'; readonly text: string } & Paused)
+  | ({ readonly kind: 'choice'; readonly text: string; readonly options: readonly Entry[] } & Paused)
+  | ({ readonly kind: 'file'; readonly file: FileToSay; readonly text: string } & Paused)
+  /** Among colleagues; the customer never sees it. */
+  | { readonly kind: 'note'; readonly text: string }
   /** The connection's greeting file, with a text below it. */
   | { readonly kind: 'greetingMedia'; readonly text: string; readonly options: readonly Entry[] }
   | { readonly kind: 'files'; readonly fileListId: number }
   /** The place in the queue is counted when it is said. */
   | { readonly kind: 'position'; readonly queueId: number };
+
+/** How long after what was said before it. */
+interface Paused {
+  readonly afterMs?: number;
+}
 
 export interface BotTicketChange {
   readonly status?: TicketStatus;
@@ -23,6 +33,10 @@ export interface BotTicketChange {
   readonly useIntegration?: boolean;
   readonly integrationId?: number | null;
 }
+
+/** Whether people see anything of it: what a bot remembers for itself is nobody's business. */
+export const isSeen = ({ automation: _remembered, said: _spoken, ...shown }: BotTicketChange): boolean =>
+  Object.keys(shown).length > 0;
 
 export interface LogEntry {
   readonly type: TicketLogType;
@@ -41,6 +55,10 @@ export interface Verdict {
   /** The notice was shown without a question. */
   readonly informed: boolean;
   readonly rating: number | null;
+  /** Who outside is asked about the message; what they answer is judged when it comes. */
+  readonly ask: Ask | null;
+  /** What else is done to the ticket, after everything else. */
+  readonly also: readonly TicketAction[];
 }
 
 /** What one rule finds. */
@@ -67,6 +85,8 @@ export const nothing: Verdict = {
   consent: null,
   informed: false,
   rating: null,
+  ask: null,
+  also: [],
 };
 
 export const text = (value: string): Say[] => (value.trim() === '' ? [] : [{ kind: 'text', text: value }]);

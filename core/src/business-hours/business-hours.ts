@@ -22,7 +22,8 @@ function period(start: string, end: string): Period[] {
   return [{ from, to: until > from ? until : until + dayMinutes }];
 }
 
-const periodsOf = (day: ServiceDay | undefined): Period[] =>
+/** When service is on, of one day. */
+export const periodsOf = (day: ServiceDay | undefined): Period[] =>
   day ? [...period(day.startTimeA, day.endTimeA), ...period(day.startTimeB, day.endTimeB)] : [];
 
 function dayOf(hours: ServiceHours, date: string): ServiceDay | undefined {

@@ -5,6 +5,8 @@ export const phrases = {
   exit: 'Encerrar atendimento',
   invalid: 'Opção inválida. Por favor, escolha uma das opções abaixo.',
   gaveUp: 'Não consegui entender a sua resposta. Em breve um atendente continuará a conversa.',
+  handedOver: 'Em breve um atendente continuará a conversa.',
+  notUnderstood: 'Desculpe, não entendi. Você pode escrever de outra forma?',
   audioRefused: 'No momento não conseguimos ouvir mensagens de áudio. Por favor, escreva a sua mensagem.',
   consentQuestion: 'Você está ciente e de acordo com o tratamento dos seus dados?\n\n*[ 1 ]* - Sim\n*[ 2 ]* - Não',
   consentYes: 'Sim',

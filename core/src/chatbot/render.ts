@@ -11,6 +11,16 @@ export interface RenderedMenu {
 /** What fits on buttons of every provider. */
 const buttonsMax = 10;
 const titleMax = 20;
+/** Of the text above them, which Instagram counts in bytes. */
+const bodyMaxBytes = 1_000;
+const bytesOf = (text: string): number => {
+  let bytes = 0;
+  for (const letter of text) {
+    const code = letter.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4;
+  }
+  return bytes;
+};
 
 const moves: Record<MenuMove, { key: string; title: string }> = {
   back: { key: '0', title: phrases.back },
@@ -20,6 +30,13 @@ const moves: Record<MenuMove, { key: string; title: string }> = {
 
 const lines = (rows: readonly (readonly [string, string])[]): string =>
   rows.map(([key, title]) => `*[ ${key} ]* - ${title}`).join('\n');
+
+/** Two buttons of one name are refused by providers, as what is too long is. */
+const fitOn = (body: string, buttons: readonly Entry[]): boolean =>
+  buttons.length <= buttonsMax &&
+  buttons.every(({ title }) => title.length <= titleMax) &&
+  new Set(buttons.map(({ title }) => title)).size === buttons.length &&
+  bytesOf(body) <= bodyMaxBytes;
 
 /** A menu as numbered lines; the numbers are the answers. Buttons, where there are any, repeat the entries. */
 export function renderMenu(menu: {
@@ -32,6 +49,5 @@ export function renderMenu(menu: {
   const around = lines(menu.moves.map((move) => [moves[move].key, moves[move].title]));
   const body = [menu.greeting.trim(), numbered, around].filter((part) => part !== '').join('\n\n');
   const buttons = [...menu.entries, ...menu.moves.map((move) => ({ id: moveId(move), title: moves[move].title }))];
-  const fits = buttons.length <= buttonsMax && buttons.every(({ title }) => title.length <= titleMax);
-  return { body, options: menu.nativeChoices && fits ? buttons : [] };
+  return { body, options: menu.nativeChoices && fitOn(body, buttons) ? buttons : [] };
 }

@@ -85,9 +85,20 @@ describe('a menu as it is said', () => {
   test('is text alone when its entries do not fit on buttons', () => {
     const many = Array.from({ length: 12 }, (_, index) => ({ id: `option:${index}`, title: 'Opção' }));
     const long = [{ id: 'option:1', title: 'Quero a segunda via do meu boleto' }];
-    for (const some of [many, long]) {
+    const alike = [entries[0], entries[0]].flatMap((entry, index) =>
+      entry ? [{ ...entry, id: `option:${index}` }] : [],
+    );
+    for (const some of [many, long, alike]) {
       expect(renderMenu({ greeting: '', entries: some, moves: [], nativeChoices: true }).options).toEqual([]);
     }
+  });
+
+  test('is text alone when its greeting is longer than what may stand above buttons', () => {
+    const greeting = 'á'.repeat(490);
+    expect(
+      renderMenu({ greeting: greeting.slice(0, 400), entries, moves: [], nativeChoices: true }).options,
+    ).toHaveLength(2);
+    expect(renderMenu({ greeting, entries, moves: [], nativeChoices: true }).options).toEqual([]);
   });
 
   test('needs no greeting', () => {

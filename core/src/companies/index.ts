@@ -1,1 +1,3 @@
+export * from './renewal.ts';
 export * from './subscription.ts';
+export * from './first-steps.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysToWarnOf, isExpired, trialDueDate } from './subscription.ts';
+import { daysToWarnOf, isExpired, trialDueDate, standingOf } from './subscription.ts';
 
 const timeZone = 'America/Sao_Paulo';
 const due = (dueDate: string | null, companyId = 2) => ({ companyId, dueDate, timeZone });
@@ -34,4 +34,23 @@ describe('a subscription', () => {
   test('of a new company is a trial of seven days [ACC-034]', () => {
     expect(trialDueDate(lateEvening, timeZone)).toBe('2026-03-16');
   });
+});
+
+test.each([
+  ['works', {}, 'working'],
+  ['suspended by the operator reads', { status: false }, 'suspended'],
+  ['suspended because it did not pay only pays', { status: false, isUnpaid: true }, 'billingOnly'],
+  ['suspended and expired only pays', { status: false, dueDate: '2026-03-01' }, 'billingOnly'],
+  ['expired only pays', { dueDate: '2026-03-01' }, 'billingOnly'],
+  ['being removed only pays', { isLeaving: true, status: false }, 'billingOnly'],
+] as const)('a company that is %s', (_what, given, standing) => {
+  const company = {
+    companyId: 2,
+    dueDate: '2026-12-31',
+    timeZone: 'America/Sao_Paulo',
+    status: true,
+    isUnpaid: false,
+    isLeaving: false,
+  };
+  expect(standingOf({ ...company, ...given }, new Date('2026-03-02T15:00:00.000Z'))).toBe(standing);
 });

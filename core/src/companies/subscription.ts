@@ -22,6 +22,22 @@ export function isExpired(subscription: Subscription, now: Date): boolean {
   return left !== null && left < 0;
 }
 
+/** How a company stands apart from what it paid for. */
+interface Standing extends Subscription {
+  readonly status: boolean;
+  /** Suspended because it did not pay. */
+  readonly isUnpaid: boolean;
+  /** It is being removed. */
+  readonly isLeaving: boolean;
+}
+
+/** What its people may do: all, read and export what is there, or nothing but pay. */
+export function standingOf(company: Standing, now: Date): 'working' | 'suspended' | 'billingOnly' {
+  if (company.isLeaving || isExpired(company, now)) return 'billingOnly';
+  if (company.status) return 'working';
+  return company.isUnpaid ? 'billingOnly' : 'suspended';
+}
+
 /** The days to name in the warning at sign-in, or null when there is nothing to warn of. */
 export function daysToWarnOf(subscription: Subscription, now: Date): number | null {
   const left = daysLeft(subscription, now);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changesContact, guessMapping, isHeadLine, missingTarget, readLine } from './import.ts';
+import { changesContact, guessMapping, isHeadLine, mergeLines, missingTarget, readLine } from './import.ts';
 
 describe('columns of a file', () => {
   test.each([
@@ -51,10 +51,30 @@ describe('a line of a file', () => {
   });
 
   test('changes the contact that has its number only where it says something else', () => {
-    const contact = { name: 'Ana', email: 'a@example.com' };
-    expect(changesContact({ name: 'Ana', email: '' }, contact)).toBe(false);
-    expect(changesContact({ name: 'Ana', email: 'a@example.com' }, contact)).toBe(false);
-    expect(changesContact({ name: 'Ana B', email: '' }, contact)).toBe(true);
-    expect(changesContact({ name: 'Ana', email: 'b@example.com' }, contact)).toBe(true);
+    const contact = { name: 'Ana', email: 'a@example.com', tags: ['vip'] };
+    const changes = (name: string, email: string, tags: string[] = []) =>
+      changesContact({ name, email, tags }, contact);
+    expect(changes('Ana', '')).toBe(false);
+    expect(changes('', '')).toBe(false);
+    expect(changes('Ana', 'a@example.com', ['vip'])).toBe(false);
+    expect(changes('Ana B', '')).toBe(true);
+    expect(changes('Ana', 'b@example.com')).toBe(true);
+    expect(changes('Ana', '', ['novo'])).toBe(true);
+  });
+
+  test('that comes again adds what it says, and its blanks take nothing away', () => {
+    const person = (name: string, email: string, tags: string[], number = '5511987654321') => ({
+      name,
+      email,
+      tags,
+      number,
+      canonical: '5511987654321',
+    });
+    const first = person('Ana', 'ana@example.com', ['vip']);
+    expect(mergeLines(first, [])).toEqual(first);
+    expect(mergeLines(first, [person('Ana Lima', '', []), person('', '', ['novo', 'vip'], '551187654321')])).toEqual(
+      person('Ana Lima', 'ana@example.com', ['vip', 'novo']),
+    );
+    expect(mergeLines(first, [person('Ana', 'nova@example.com', [])]).email).toBe('nova@example.com');
   });
 });

@@ -37,6 +37,8 @@ export interface ImportedPerson {
   readonly canonical: string;
   readonly email: string;
   readonly tags: readonly string[];
+  /** Other columns of the line, by their heads, where somebody wants them. */
+  readonly extra?: Readonly<Record<string, string>>;
 }
 
 export type ImportedLine = { readonly person: ImportedPerson } | { readonly problem: ImportProblem };
@@ -65,8 +67,34 @@ export function readLine(cells: readonly string[], mapping: ImportMapping): Impo
   return { person: { name, number, canonical: canonicalPhone(number), email, tags: tagsIn(cell('tags')) } };
 }
 
-/** What a person of a file does to the contact that has their number already. */
-export const changesContact = (
+const said = (extra: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(extra).filter(([, value]) => value !== ''));
+
+/**
+ * What several lines of a file say of one person: the later one counts, as far as it says anything. A blank says nothing,
+ * so it takes nothing away.
+ */
+export const mergeLines = (first: ImportedPerson, later: readonly ImportedPerson[]): ImportedPerson =>
+  later.reduce(
+    (person, line) => ({
+      ...person,
+      name: line.name || person.name,
+      email: line.email || person.email,
+      tags: [...new Set([...person.tags, ...line.tags])],
+      ...(line.extra && { extra: { ...person.extra, ...said(line.extra) } }),
+    }),
+    first,
+  );
+
+/** Whether a person of a file renames the contact that has their number already. */
+export const renamesContact = (
   person: Pick<ImportedPerson, 'name' | 'email'>,
   contact: { readonly name: string; readonly email: string },
-): boolean => person.name !== contact.name || (person.email !== '' && person.email !== contact.email);
+): boolean =>
+  (person.name !== '' && person.name !== contact.name) || (person.email !== '' && person.email !== contact.email);
+
+/** Whether anything of the contact is different afterwards. */
+export const changesContact = (
+  person: Pick<ImportedPerson, 'name' | 'email' | 'tags'>,
+  contact: { readonly name: string; readonly email: string; readonly tags: readonly string[] },
+): boolean => renamesContact(person, contact) || person.tags.some((tag) => !contact.tags.includes(tag));

@@ -7,6 +7,7 @@ import {
   leadsInCircle,
   refusalOfMove,
   speaksOnEntering,
+  waitsForAnswers,
   type LaneFacts,
 } from './lanes.ts';
 
@@ -54,6 +55,15 @@ describe('an answer of the customer', () => {
   ])('%s', (_what, ticket, rules, expected) => {
     expect(laneAfterAnswer(ticket, rules)).toBe(expected);
   });
+});
+
+test.each([
+  ['brings back', { minutes: 0, nextLaneId: null, rollbackLaneId: 9 }, true],
+  ['goes on after a while', { minutes: 30, nextLaneId: 2, rollbackLaneId: null }, true],
+  ['has minutes and no lane to go to', { minutes: 30, nextLaneId: null, rollbackLaneId: null }, false],
+  ['has a next lane and no minutes', { minutes: 0, nextLaneId: 2, rollbackLaneId: null }, false],
+])('whether answers matter in a lane that %s', (_what, rules, expected) => {
+  expect(waitsForAnswers(rules)).toBe(expected);
 });
 
 test.each([

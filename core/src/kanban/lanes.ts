@@ -60,6 +60,10 @@ export function laneDueAt(ticket: LaneFacts, lane: LaneRules | null): Date | nul
   return since === 0 ? null : new Date(since + lane.minutes * minuteMs);
 }
 
+/** Whether anything comes of a customer's answer in this lane: it is waited for, or brings the ticket back. */
+export const waitsForAnswers = ({ minutes, nextLaneId, rollbackLaneId }: LaneRules): boolean =>
+  rollbackLaneId !== null || (minutes > 0 && nextLaneId !== null);
+
 /** Where an answer of the customer brings a ticket; null: it stays. */
 export const laneAfterAnswer = (ticket: LaneFacts, lane: LaneRules | null): number | null =>
   lane && goesByItself(ticket) ? lane.rollbackLaneId : null;

@@ -1,1 +1,2 @@
 export * from './live-list.ts';
+export * from './outdated.ts';

@@ -60,14 +60,35 @@ export function shownIn<T extends LiveRecord>(pages: Pages<T>, id: number): T | 
   return undefined;
 }
 
-/** Every loaded row once, in order: a row that slid to the next page while it was fetched would show twice. */
-export function rowsOf<T extends LiveRecord>(pages: Pages<T>): T[] {
+/** Pages of a list never change; whoever draws them twice need not read them twice. */
+const known = new WeakMap<object, readonly LiveRecord[]>();
+
+function readRows<T extends LiveRecord>(pages: Pages<T>): readonly T[] {
   const rows = pages.flatMap((page) => page.rows);
   const ids = new Set<number>();
   for (const { id } of rows) ids.add(id);
   // Hardly ever is one there twice, and a list can be long.
-  if (ids.size === rows.length) return rows;
-  return [...new Map(rows.map((row) => [row.id, row])).values()];
+  return ids.size === rows.length ? rows : [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+/** Every loaded row once, in order: a row that slid to the next page while it was fetched would show twice. */
+export function rowsOf<T extends LiveRecord>(pages: Pages<T>): readonly T[] {
+  // Only rows of these pages were put under them.
+  const rows = (known.get(pages) as readonly T[] | undefined) ?? readRows(pages);
+  known.set(pages, rows);
+  return rows;
+}
+
+/** One row is another, in the same place. */
+function replaced<T extends LiveRecord>(pages: Pages<T>, shown: T, record: T): Pages<T> {
+  const next = pages.map((page) => {
+    const at = page.rows.indexOf(shown);
+    return at < 0 ? page : { ...page, rows: page.rows.with(at, record) };
+  });
+  const rows = known.get(pages);
+  const at = rows?.indexOf(shown) ?? -1;
+  if (rows && at >= 0) known.set(next, rows.with(at, record));
+  return next;
 }
 
 type Paging<T> = Pick<ListRules<T>, 'paging' | 'isCounted'>;
@@ -119,6 +140,8 @@ export function putInList<T extends LiveRecord>(
   }
 
   const record = shown && rules.merge ? rules.merge(shown, event) : event;
+  // It stays where it is: nothing else need be looked at.
+  if (shown && rules.compare(shown, record) === 0) return { pages: replaced(pages, shown, record), exact: true };
   const rest = without(pages, record.id);
   const placed = place(rest, record, rules);
   if (shown) return { pages: placed ?? rest, exact: placed !== null || rules.paging === 'cursor' };

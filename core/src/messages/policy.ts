@@ -29,7 +29,11 @@ export function mayEdit(actor: Actor, message: Written, channel: Channel, now: D
 
 /** Whether a person may take a message back. Where the channel cannot (or no longer), it goes from this side alone. */
 export const mayDeleteMessage = (actor: Actor, message: Written): boolean =>
-  isOwn(actor, message) && !message.isDeleted;
+  isOwn(actor, message) && !message.isDeleted && message.content.kind !== 'transfer';
+
+/** Whether a message can be passed on: notes are the team's own, and what was taken back is gone. */
+export const isForwardable = (message: Pick<Written, 'isPrivate' | 'isDeleted'>): boolean =>
+  !message.isPrivate && !message.isDeleted;
 
 /** Whether taking a message back also takes it from the customer. */
 export const isRevocable = (message: Written, channel: Channel, now: Date): boolean =>

@@ -1,3 +1,4 @@
+import { fillBraces } from '../text/index.ts';
 import { protocolOf } from '../tickets/index.ts';
 import { inZone } from '../time/index.ts';
 
@@ -60,13 +61,8 @@ export function variablesOf({
   };
 }
 
-const inBraces = /\{\{\s*(\w+)\s*\}\}/g;
-
 /** Fills in what stands in `{{…}}`; a name that is not a variable stays as it was written. */
-export const fillVariables = (text: string, values: VariableValues): string =>
-  text.replace(inBraces, (written, name: string) =>
-    Object.hasOwn(values, name) ? values[name as VariableName] : written,
-  );
+export const fillVariables = (text: string, values: VariableValues): string => fillBraces(text, values);
 
 /** Fills in the three names of campaign texts, written in single braces. */
 export function fillCampaignVariables(

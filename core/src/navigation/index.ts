@@ -1,3 +1,5 @@
 export * from './connection-badge.ts';
 export * from './menu.ts';
 export * from './pages.ts';
+export * from './reachable.ts';
+export * from './shell-part.ts';

@@ -23,6 +23,7 @@ const adminItems = [
   'connections',
   'files',
   'financeiro',
+  'log',
   'settings',
 ];
 
@@ -131,6 +132,7 @@ describe('the side menu', () => {
       '/allConnections',
       '/files',
       '/financeiro',
+      '/log',
       '/settings',
       '/companies',
     ]);

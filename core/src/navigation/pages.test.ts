@@ -49,6 +49,7 @@ describe('the private pages', () => {
         '/campaigns',
         '/campaign/$campaignId/report',
         '/campaigns-config',
+        '/log',
       ]),
     );
   });
@@ -71,6 +72,7 @@ describe('what somebody meets at a page', () => {
     '/prompts',
     '/queue-integration',
     '/messages-api',
+    '/log',
   ])('a plain user meets the no-permission view at %s and an admin the page [USR-001]', (path) => {
     expect(pageVerdict(page(path), user, true)).toBe('noPermission');
     expect(pageVerdict(page(path), admin, true)).toBe('open');

@@ -40,6 +40,7 @@ export const pages: readonly Page[] = [
   { key: 'moments', path: '/moments', menu: 'management', permission: 'moments:view', onRefusal: 'noPermission' },
   { key: 'tickets', path: '/tickets/{-$ticketId}', menu: 'service' },
   { key: 'quickMessages', path: '/quick-messages', menu: 'service' },
+  { key: 'macros', path: '/macros' },
   { key: 'kanban', path: '/Kanban', menu: 'service', plan: 'useKanban' },
   { key: 'tagsKanban', path: '/TagsKanban', plan: 'useKanban' },
   { key: 'contacts', path: '/contacts', menu: 'service' },
@@ -70,6 +71,7 @@ export const pages: readonly Page[] = [
   { key: 'allConnections', path: '/allConnections', ...operator, onRefusal: 'tickets' },
   { key: 'files', path: '/files', menu: 'administration', ...admins },
   { key: 'financeiro', path: '/financeiro', menu: 'administration', ...admins },
+  { key: 'log', path: '/log', menu: 'administration', permission: 'log:view', onRefusal: 'noPermission' },
   { key: 'settings', path: '/settings', menu: 'administration', ...admins },
   { key: 'companies', path: '/companies', ...operator, onRefusal: 'gate' },
 ];
@@ -96,3 +98,12 @@ export const campaignsShow = (
 /** Where a fresh sign-in lands: the address first asked for, unless it was the bare front page or leads elsewhere. */
 export const landingAfterSignIn = (kept: string | undefined): string =>
   kept && /^\/[^/\\\s]/.test(kept) ? kept : '/tickets';
+
+/** The page an address belongs to, by its key: the one whose own part of the address is the longest. */
+export function pageKeyAt(pathname: string): string | undefined {
+  const base = (path: string) => path.replace(/\/[{$].*$/, '');
+  return pages
+    .filter(({ path }) => pathname === path || pathname === base(path) || pathname.startsWith(`${base(path)}/`))
+    .filter(({ path }) => path !== '/' || pathname === '/')
+    .toSorted((a, b) => base(b.path).length - base(a.path).length)[0]?.key;
+}

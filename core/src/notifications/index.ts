@@ -1,2 +1,4 @@
+export * from './push.ts';
+export * from './quiet-hours.ts';
 export { rings, type RingSettings } from './rings.ts';
 export * from './title.ts';

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { anActor } from '../permissions/test-actor.ts';
 import { rings } from './rings.ts';
 
-const told = { fromMe: false, isPrivate: false };
+const told = { fromMe: false, isPrivate: false, content: { kind: 'text' }, user: null } as const;
+const nobody = { user: null, queue: null };
+const handedOver = {
+  fromMe: true,
+  isPrivate: true,
+  content: { kind: 'transfer', from: nobody, to: nobody },
+  user: { id: 8, name: 'Bia' },
+} as const;
 const on = { showNotificationPending: 'enabled' } as const;
 const off = { showNotificationPending: 'disabled' } as const;
 const ticket = {
@@ -35,6 +42,15 @@ test('a group rings only for whoever has groups, on a connection that treats the
   expect(rings(withGroups, group, told, on)).toBe(true);
   expect(rings(agent, group, told, on)).toBe(false);
   expect(rings(withGroups, { ...group, whatsapp: { groupAsTicket: 'disabled' } }, told, on)).toBe(false);
+});
+
+test('a ticket that is handed over rings for whoever gets it and for its queue, not for who did it', () => {
+  const open = { ...ticket, status: 'open', userId: 7 } as const;
+  expect(rings(agent, open, handedOver, off)).toBe(true);
+  expect(rings(agent, ticket, handedOver, off)).toBe(true);
+  expect(rings(agent, { ...open, userId: 9 }, handedOver, on)).toBe(false);
+  expect(rings(agent, { ...ticket, queueId: 2 }, handedOver, on)).toBe(false);
+  expect(rings(anActor({ userId: 8, queueIds: [1] }), ticket, handedOver, on)).toBe(false);
 });
 
 test('what we say ourselves and notes among colleagues are silent', () => {

@@ -14,12 +14,15 @@ type Ringing = Pick<Ticket, 'status' | 'isGroup' | 'userId' | 'queueId'> & {
 export function rings(
   actor: Actor,
   ticket: Ringing,
-  message: Pick<Message, 'fromMe' | 'isPrivate'>,
+  message: Pick<Message, 'fromMe' | 'isPrivate' | 'content' | 'user'>,
   settings: RingSettings,
 ): boolean {
-  if (message.fromMe || message.isPrivate || !canSeeTicket(actor, ticket)) return false;
+  // A ticket that a colleague hands over is news to whoever gets it, and to nobody who did it.
+  const isHandedOver = message.content.kind === 'transfer' && message.user?.id !== actor.userId;
+  if ((message.fromMe || message.isPrivate) && !isHandedOver) return false;
+  if (!canSeeTicket(actor, ticket)) return false;
   if (ticket.isGroup && !(actor.flags.allowGroup && ticket.whatsapp.groupAsTicket === 'enabled')) return false;
-  if (ticket.status === 'pending') return settings.showNotificationPending === 'enabled';
+  if (ticket.status === 'pending') return isHandedOver || settings.showNotificationPending === 'enabled';
   // What a colleague leads is theirs to hear; what a bot leads is nobody's yet.
   if (ticket.status === 'open') return ticket.userId === actor.userId;
   return ticket.status === 'group' && (ticket.userId === null || ticket.userId === actor.userId);

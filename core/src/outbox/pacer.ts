@@ -9,6 +9,8 @@ export interface Pace {
   /** Between two sends, somewhere between these; regular pauses look like what they are. */
   readonly gapMs?: { readonly least: number; readonly most: number };
   readonly limits: readonly RateLimit[];
+  /** After so many sends without a pause of this length comes one. */
+  readonly longPause?: { readonly after: number; readonly ms: number };
 }
 
 export const unpaced: Pace = { limits: [] };
@@ -17,12 +19,12 @@ export const unpaced: Pace = { limits: [] };
 export type SendHistory = readonly Date[];
 
 /** How many sends of the past a pace has to know. */
-export const historyNeeded = ({ gapMs, limits }: Pace): number =>
-  Math.max(gapMs ? 1 : 0, ...limits.map(({ most }) => most));
+export const historyNeeded = ({ gapMs, limits, longPause }: Pace): number =>
+  Math.max(gapMs ? 1 : 0, longPause?.after ?? 0, ...limits.map(({ most }) => most));
 
 /** How far back a pace looks. */
-export const historyMs = ({ gapMs, limits }: Pace): number =>
-  Math.max(gapMs?.most ?? 0, 0, ...limits.map(({ withinMs }) => withinMs));
+export const historyMs = ({ gapMs, limits, longPause }: Pace): number =>
+  Math.max(gapMs?.most ?? 0, longPause ? longPause.after * longPause.ms : 0, ...limits.map(({ withinMs }) => withinMs));
 
 /**
  * The earliest moment at which one more may be sent, not before `now`. `closedUntil`: nothing goes before then, whatever
@@ -32,12 +34,24 @@ export function nextAllowedAt(history: SendHistory, pace: Pace, closedUntil: Dat
   const [last] = history;
   const times = [now.getTime(), closedUntil?.getTime() ?? 0];
   if (pace.gapMs && last) times.push(last.getTime() + gapAfter(last, pace.gapMs));
+  if (pace.longPause && last && runLength(history, pace.longPause.ms) >= pace.longPause.after) {
+    times.push(last.getTime() + pace.longPause.ms);
+  }
   for (const { most, withinMs } of pace.limits) {
     // The one that must have left the stretch before another may enter it.
     const oldest = history[most - 1];
     if (oldest) times.push(oldest.getTime() + withinMs);
   }
   return new Date(Math.max(...times));
+}
+
+/** How many of the last sends followed each other without a pause of this length; a night between them is one. */
+function runLength(history: SendHistory, pauseMs: number): number {
+  const end = history.findIndex((at, index) => {
+    const earlier = history[index + 1];
+    return earlier === undefined || at.getTime() - earlier.getTime() >= pauseMs;
+  });
+  return end + 1;
 }
 
 /** The pause after a send: by chance, and yet always the same one after the same send. */

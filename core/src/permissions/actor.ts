@@ -14,10 +14,16 @@ export interface Actor {
   readonly queueIds: readonly number[];
   /** The company's subscription has run out: only billing is open. */
   readonly billingOnly: boolean;
+  /** A second factor is demanded of the person and missing: only setting it up is open. */
+  readonly secondFactorDue: boolean;
+  /** The operator suspended the company: people read and export, and nothing is changed or sent. */
+  readonly isSuspended: boolean;
+  /** An operator of the platform who looks in as support: they read, and nothing else. */
+  readonly isVisiting: boolean;
 }
 
 /** The browser's view of the same person the server loads from its tables. */
-export const actorOf = (user: SessionUser, billingOnly: boolean): Actor => ({
+export const actorOf = (user: SessionUser, billingOnly: boolean, secondFactorDue = false): Actor => ({
   userId: user.id,
   name: user.name,
   companyId: user.companyId,
@@ -36,4 +42,7 @@ export const actorOf = (user: SessionUser, billingOnly: boolean): Actor => ({
   plan: Object.fromEntries(planFeatures.map((feature) => [feature, user.company.plan[feature]])) as PlanFlags,
   queueIds: user.queues.map((queue) => queue.id),
   billingOnly,
+  secondFactorDue,
+  isSuspended: user.company.isSuspended,
+  isVisiting: user.visitsUntil !== undefined,
 });

@@ -1,6 +1,6 @@
-import { permissions, type Permission } from '@oplano/contracts';
+import { clientEvents, permissions, type ClientEvent, type Permission } from '@oplano/contracts';
 import { describe, expect, test } from 'vitest';
-import { can, refusal } from './can.ts';
+import { can, mayAskLive, refusal } from './can.ts';
 import { anActor } from './test-actor.ts';
 
 const held = (actor: ReturnType<typeof anActor>): Permission[] => permissions.filter((one) => can(actor, one));
@@ -62,7 +62,27 @@ describe('what a profile may do', () => {
   });
 });
 
+describe('a session that still has to set up a second factor', () => {
+  test('holds nothing, whoever it is', () => {
+    expect(held(anActor({ profile: 'admin', super: true, secondFactorDue: true }))).toEqual([]);
+  });
+});
+
 describe('the first door of a route', () => {
+  const withoutFactor = { secondFactorDue: true };
+  test.each([
+    ['enrolment', null, 'ERR_NO_SESSION'],
+    ['enrolment', anActor(withoutFactor), null],
+    ['enrolment', anActor({ billingOnly: true }), null],
+    ['session', anActor(withoutFactor), 'ERR_SECOND_FACTOR_DUE'],
+    ['billing', anActor({ ...withoutFactor, billingOnly: true }), 'ERR_SECOND_FACTOR_DUE'],
+    ['users:manage', anActor({ ...withoutFactor, profile: 'admin' }), 'ERR_SECOND_FACTOR_DUE'],
+    ['platform:manage', anActor({ ...withoutFactor, super: true }), 'ERR_SECOND_FACTOR_DUE'],
+    ['public', anActor(withoutFactor), null],
+  ] as const)('%s %#, while a second factor is due: %s', (access, actor, code) => {
+    expect(refusal(actor, { access, method: 'POST' })).toBe(code);
+  });
+
   const expired = anActor({ profile: 'admin', billingOnly: true });
   test.each([
     ['public', null, null],
@@ -71,17 +91,66 @@ describe('the first door of a route', () => {
     ['session', expired, 'ERR_SUBSCRIPTION_EXPIRED'],
     ['billing', expired, null],
     ['billing', null, 'ERR_NO_SESSION'],
+    ['external', anActor({ profile: 'admin', super: true }), 'ERR_NO_SESSION'],
     ['users:manage', anActor(), 'ERR_NO_PERMISSION'],
     ['users:manage', anActor({ profile: 'admin' }), null],
     ['platform:manage', anActor({ profile: 'admin' }), 'ERR_NO_PERMISSION'],
     ['platform:manage', anActor({ super: true }), null],
   ] as const)('%s %#: %s [RBAC-018]', (access, actor, code) => {
-    expect(refusal(actor, { access })).toBe(code);
+    expect(refusal(actor, { access, method: 'POST' })).toBe(code);
   });
 
   test('a missing plan switch is refused as such, before the role is asked [PLN-002]', () => {
     const actor = anActor({ plan: { useInternalChat: false } });
-    expect(refusal(actor, { access: 'session', plan: 'useInternalChat' })).toBe('ERR_PLAN_FEATURE_DISABLED');
-    expect(refusal(anActor(), { access: 'session', plan: 'useInternalChat' })).toBeNull();
+    expect(refusal(actor, { access: 'session', plan: 'useInternalChat', method: 'GET' })).toBe(
+      'ERR_PLAN_FEATURE_DISABLED',
+    );
+    expect(refusal(anActor(), { access: 'session', plan: 'useInternalChat', method: 'GET' })).toBeNull();
+  });
+
+  const suspended = anActor({ profile: 'admin', isSuspended: true });
+  test.each([
+    ['GET', 'session', false, null],
+    ['PUT', 'session', false, 'ERR_COMPANY_SUSPENDED'],
+    ['DELETE', 'users:manage', false, 'ERR_COMPANY_SUSPENDED'],
+    ['POST', 'contacts-page:exportContacts', true, null],
+    ['POST', 'billing', false, null],
+    ['POST', 'platform:manage', false, 'ERR_NO_PERMISSION'],
+  ] as const)('a suspended company: %s of %s (only reads: %s) meets %s', (method, access, reads, code) => {
+    expect(refusal(suspended, { access, method, ...(reads ? { reads } : {}) })).toBe(code);
+  });
+
+  const visitor = anActor({ profile: 'admin', isVisiting: true });
+  test.each([
+    ['GET', 'session', false, null],
+    ['GET', 'billing', false, null],
+    ['GET', 'settings:manage', false, null],
+    ['GET', 'connections:view', false, 'ERR_NO_PERMISSION'],
+    ['GET', 'platform:manage', false, 'ERR_NO_PERMISSION'],
+    ['POST', 'session', true, 'ERR_SUPPORT_READS_ONLY'],
+    ['POST', 'billing', false, 'ERR_SUPPORT_READS_ONLY'],
+    ['DELETE', 'users:manage', false, 'ERR_SUPPORT_READS_ONLY'],
+    ['POST', 'platform:manage', false, 'ERR_SUPPORT_READS_ONLY'],
+  ] as const)('whoever looks in as support: %s of %s (only reads: %s) meets %s', (method, access, reads, code) => {
+    expect(refusal(visitor, { access, method, ...(reads ? { reads } : {}) })).toBe(code);
+  });
+});
+
+describe('what a socket may ask for', () => {
+  const events = Object.keys(clientEvents) as ClientEvent[];
+  const answered = (actor: ReturnType<typeof anActor>) => events.filter((event) => mayAskLive(actor, event));
+
+  test('is everything for who works, and all but typing in a suspended company', () => {
+    expect(answered(anActor())).toEqual(events);
+    expect(answered(anActor({ isSuspended: true }))).toEqual(events.filter((event) => event !== 'typing'));
+  });
+
+  test('is what stands on the screen for whoever looks in: no bell, no typing, no sign of life', () => {
+    expect(answered(anActor({ profile: 'admin', isVisiting: true }))).toEqual([
+      'joinTickets',
+      'leaveTickets',
+      'joinChatBox',
+      'joinChatBoxLeave',
+    ]);
   });
 });

@@ -19,6 +19,9 @@ export const anActor = ({
   super: false,
   queueIds: [],
   billingOnly: false,
+  secondFactorDue: false,
+  isSuspended: false,
+  isVisiting: false,
   ...rest,
   flags: {
     allTicket: 'disable',

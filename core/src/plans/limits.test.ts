@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitOf, limitRefusal } from './limits.ts';
+import { limitOf, limitRefusal, overLimits } from './limits.ts';
 
 const plan = { users: 3, connections: 2, queues: 1 };
 
@@ -14,4 +14,13 @@ test("the company's own number replaces the plan's when it is above zero [PLN-00
   expect(limitOf({ plan, own: { users: 10 } }, 'users')).toBe(10);
   expect(limitOf({ plan, own: { users: 1 } }, 'users')).toBe(1);
   expect(limitOf({ plan, own: { users: 0 } }, 'users')).toBe(3);
+});
+
+test('what a company has beyond a plan is named with both numbers [PLN-003]', () => {
+  const counts = { users: 4, connections: 2, queues: 3 };
+  expect(overLimits({ plan, own: {} }, counts)).toEqual([
+    { kind: 'users', has: 4, limit: 3 },
+    { kind: 'queues', has: 3, limit: 1 },
+  ]);
+  expect(overLimits({ plan, own: { users: 9 } }, { ...counts, queues: 0 })).toEqual([]);
 });

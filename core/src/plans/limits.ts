@@ -22,3 +22,15 @@ export function limitOf(limits: Limits, kind: Limited): number {
 /** Why one more may not be made, or null. Records that already exist stay, however many they are. */
 export const limitRefusal = (limits: Limits, kind: Limited, existing: number): ErrorCode | null =>
   existing >= limitOf(limits, kind) ? codes[kind] : null;
+
+export interface OverLimit {
+  readonly kind: Limited;
+  readonly has: number;
+  readonly limit: number;
+}
+
+/** What there is more of than may be made. It stays; nothing is added before there is less. */
+export const overLimits = (limits: Limits, counts: Readonly<Record<Limited, number>>): OverLimit[] =>
+  (['users', 'connections', 'queues'] as const)
+    .map((kind) => ({ kind, has: counts[kind], limit: limitOf(limits, kind) }))
+    .filter(({ has, limit }) => has > limit);

@@ -4,10 +4,14 @@ import type { Author, Scope } from '@oplano/contracts/principals';
 export type Principal =
   | { readonly kind: 'person'; readonly userId: number }
   | { readonly kind: 'apiKey'; readonly keyId: number; readonly scopes: readonly Scope[] }
+  | { readonly kind: 'connection'; readonly connectionId: number }
   | { readonly kind: 'automation'; readonly name: string }
   | { readonly kind: 'operator'; readonly userId: number };
 
 export const person = (userId: number): Principal => ({ kind: 'person', userId });
+export const byKey = (keyId: number, scopes: readonly Scope[]): Principal => ({ kind: 'apiKey', keyId, scopes });
+/** A program that holds the token of a connection. */
+export const byToken = (connectionId: number): Principal => ({ kind: 'connection', connectionId });
 /** Somebody who serves all companies and works from outside of this one. */
 export const operator = (userId: number): Principal => ({ kind: 'operator', userId });
 /** The program itself, under the name of the part that acts. */
@@ -38,6 +42,8 @@ export function limitKeyOf(principal: Principal): string {
       return `user ${principal.userId}`;
     case 'apiKey':
       return `key ${principal.keyId}`;
+    case 'connection':
+      return `connection ${principal.connectionId}`;
     case 'automation':
       return `automation ${principal.name}`;
   }

@@ -1,6 +1,6 @@
 import { author, scopes, type Scope } from '@oplano/contracts/principals';
 import { describe, expect, test } from 'vitest';
-import { asAuthor, automation, limitKeyOf, operator, person, userIdOf, type Principal } from './principal.ts';
+import { asAuthor, automation, byToken, limitKeyOf, operator, person, userIdOf, type Principal } from './principal.ts';
 import { reaches } from './scopes.ts';
 
 const aKey = (...held: Scope[]): Principal => ({ kind: 'apiKey', keyId: 3, scopes: held });
@@ -9,6 +9,7 @@ describe('who did something', () => {
   test.each<[string, Principal, { user: number | null; limit: string }]>([
     ['a colleague', person(7), { user: 7, limit: 'user 7' }],
     ['an API key', aKey('contacts:read'), { user: null, limit: 'key 3' }],
+    ['a program with the token of a connection', byToken(9), { user: null, limit: 'connection 9' }],
     ['the bot', automation('bot'), { user: null, limit: 'automation bot' }],
     [
       'an operator, who is no colleague but shares limits with themselves',
@@ -36,6 +37,14 @@ describe('what a scope reaches', () => {
     [[], 'users:read', false],
   ])('a key with %j asked for %s: %s', (held, scope, allowed) => {
     expect(reaches(aKey(...held), scope)).toBe(allowed);
+  });
+
+  test('the token of a connection sends through it and touches the ticket, and nothing else', () => {
+    expect(scopes.filter((scope) => reaches(byToken(9), scope))).toEqual([
+      'tickets:write',
+      'messages:read',
+      'messages:write',
+    ]);
   });
 
   test('people and the program are bound by their own rules, and the operator stays outside of companies', () => {

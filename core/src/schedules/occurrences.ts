@@ -9,6 +9,7 @@ export type ScheduleRefusal =
   | 'MISSED'
   | 'PLAN'
   | 'CONTACT_BLOCKED'
+  | 'DO_NOT_SEND'
   | 'NO_CONNECTION'
   | 'OUTSIDE_WINDOW'
   | 'UNREACHABLE';
@@ -19,7 +20,7 @@ export interface OccurrenceFacts {
   /** For how long something that could not leave in time is still sent. */
   readonly catchUpHours: number;
   readonly isInPlan: boolean;
-  readonly contact: { readonly isActive: boolean; readonly channel: Channel };
+  readonly contact: { readonly isActive: boolean; readonly refuses: boolean; readonly channel: Channel };
   /** Null: it is gone, or there is none. */
   readonly connection: { readonly channel: Channel; readonly lastInboundAt: Date | null } | null;
   readonly hasTemplate: boolean;
@@ -41,6 +42,7 @@ export function dueVerdict(facts: OccurrenceFacts): DueVerdict {
   if (now.getTime() - dueAt.getTime() > facts.catchUpHours * hourMs + graceMs) return { do: 'miss' };
   if (!facts.isInPlan) return { do: 'fail', reason: 'PLAN' };
   if (!contact.isActive) return { do: 'fail', reason: 'CONTACT_BLOCKED' };
+  if (contact.refuses) return { do: 'fail', reason: 'DO_NOT_SEND' };
   if (!connection) return { do: 'fail', reason: 'NO_CONNECTION' };
   if (!isReachable(contact.channel, connection.channel)) return { do: 'fail', reason: 'UNREACHABLE' };
   if (!facts.hasTemplate && answerWindowMs(connection, now) === 0) return { do: 'fail', reason: 'OUTSIDE_WINDOW' };

@@ -20,3 +20,4 @@ export const searchable = (text: string): string =>
     .replace(/[ßæœøđðłþı]/g, (letter) => plainLetters[letter] ?? letter);
 
 export * from './cut-text.ts';
+export * from './fill-braces.ts';

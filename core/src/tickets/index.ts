@@ -8,16 +8,21 @@ export {
   seesHistory,
   seesQueueless,
   tabOf,
+  type InboxList,
   type ListChoice,
   type TicketFacts,
+  type TicketViewer,
 } from './visibility.ts';
 export {
   mayAccept,
   mayClose,
   mayDeleteTicket,
   mayIgnore,
+  mayMarkUnread,
   mayNote,
+  mayPrioritize,
   mayReturn,
+  maySnooze,
   mayTransfer,
   mayWrite,
   type Doer,
@@ -36,4 +41,10 @@ export {
   type MoveRequest,
   type TicketChange,
 } from './move.ts';
-export { protocolOf, userColor } from './labels.ts';
+export { priorityOf, priorityRank } from './priority.ts';
+export { decideSnooze, snoozeChoices, snoozeUntil, type SnoozeChoice } from './snooze.ts';
+export { decideUndo, endsAt, resumed, undoMs } from './undo.ts';
+export { minutesWaited, usualWait, waitAfterMove, waitTone, type WaitLimits, type WaitTone } from './waiting.ts';
+export { mayShareViews, orderedViews, presentFilters, viewRefusal, type KnownParts, type ViewFacts } from './views.ts';
+export { faceNumber, protocolOf, userColor } from './labels.ts';
+export { addRefused, bulkUndoExtraMs, doneTickets, refusalCounts, undoOf, type RefusedTickets } from './bulk.ts';

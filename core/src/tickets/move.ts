@@ -15,6 +15,7 @@ export interface MoveRequest {
   readonly amountUsedBotQueues?: number | undefined;
   readonly useIntegration?: boolean | undefined;
   readonly version?: number | undefined;
+  readonly undoable?: boolean | undefined;
 }
 
 /** Reads what is to be done out of the one call that says it in so many ways; null: nothing. */
@@ -25,10 +26,11 @@ export function actionOf(request: MoveRequest, ticket: TicketFacts): TicketActio
     return { do: 'transfer', userId, queueId, connectionId: null, note };
   }
   if (request.status === 'closed') {
+    const { undoable } = request;
     const waits = ticket.status === 'pending' || ticket.status === 'lgpd';
     const silently = request.sendFarewellMessage === false && request.ratingId === undefined;
-    if (waits && silently && request.amountUsedBotQueues === 0) return { do: 'ignore' };
-    return { do: 'close', closing: request.ratingId ?? (silently ? 'silent' : null) };
+    if (waits && silently && request.amountUsedBotQueues === 0) return { do: 'ignore', undoable };
+    return { do: 'close', closing: request.ratingId ?? (silently ? 'silent' : null), undoable };
   }
   if (request.status === 'pending') return { do: 'return' };
   if (request.status !== undefined) return { do: 'accept', queueId: request.queueId ?? null };

@@ -59,5 +59,17 @@ export const mayIgnore = (doer: Doer, ticket: TicketFacts): boolean =>
   sees(doer, ticket) &&
   (isAdmin(doer) || doer?.flags.userClosePendingTicket === 'enabled');
 
+/** Putting a ticket aside: only what somebody leads can come back to somebody. */
+export const maySnooze = (doer: Doer, ticket: TicketFacts): boolean =>
+  ticket.userId !== null && (ticket.status === 'open' || ticket.status === 'group') && leads(doer, ticket);
+
+/** Whoever reads a ticket may take that back; one that waits is unread for everybody who could take it. */
+export const mayMarkUnread = (doer: Doer, ticket: TicketFacts): boolean =>
+  mayWrite(doer, ticket) || (ticket.status === 'pending' && mayAccept(doer, ticket));
+
+/** How much something matters is said by everybody who may look, while it goes on. */
+export const mayPrioritize = (doer: Doer, ticket: TicketFacts): boolean =>
+  ticket.status !== 'closed' && ticket.status !== 'nps' && sees(doer, ticket);
+
 export const mayDeleteTicket = (actor: Actor, ticket: TicketFacts): boolean =>
   can(actor, 'ticket-options:deleteTicket') && canSeeTicket(actor, ticket);

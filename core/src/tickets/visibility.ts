@@ -9,23 +9,30 @@ export interface TicketFacts {
   readonly queueId: number | null;
 }
 
+/** As much of a person as decides what they see. */
+export type TicketViewer = Pick<Actor, 'userId' | 'profile' | 'queueIds'> & {
+  readonly flags: Pick<Actor['flags'], 'allUserChat' | 'allHistoric' | 'allTicket' | 'allowGroup'>;
+};
+
 /** May look into every conversation of the company, and has the show-all switch. */
-export const seesCompany = (actor: Actor): boolean =>
+export const seesCompany = (actor: TicketViewer): boolean =>
   actor.profile === 'admin' || actor.flags.allUserChat === 'enabled';
 
 /** Sees what colleagues lead in the queues they share. */
-export const seesColleagues = (actor: Actor): boolean =>
+export const seesColleagues = (actor: TicketViewer): boolean =>
   seesCompany(actor) || actor.flags.allHistoric === 'enabled' || actor.flags.allTicket === 'enable';
 
 /** Reads all that was ever said to a contact whose ticket they see, whichever queue it was said in. */
-export const seesHistory = (actor: Actor): boolean => seesCompany(actor) || actor.flags.allHistoric === 'enabled';
+export const seesHistory = (actor: TicketViewer): boolean =>
+  seesCompany(actor) || actor.flags.allHistoric === 'enabled';
 
 /** Tickets that nobody has put into a queue belong to those who may see them. */
-export const seesQueueless = (actor: Actor): boolean => actor.profile === 'admin' || actor.flags.allTicket === 'enable';
+export const seesQueueless = (actor: TicketViewer): boolean =>
+  actor.profile === 'admin' || actor.flags.allTicket === 'enable';
 
-export const seesGroups = (actor: Actor): boolean => actor.profile === 'admin' || actor.flags.allowGroup;
+export const seesGroups = (actor: TicketViewer): boolean => actor.profile === 'admin' || actor.flags.allowGroup;
 
-export const inOwnQueues = (actor: Actor, queueId: number | null): boolean =>
+export const inOwnQueues = (actor: TicketViewer, queueId: number | null): boolean =>
   queueId === null ? seesQueueless(actor) : actor.queueIds.includes(queueId);
 
 /** Nobody leads it yet: everybody of its queue may see it and take it. */
@@ -33,7 +40,7 @@ const isWaiting = ({ status, userId }: TicketFacts): boolean =>
   status === 'pending' || status === 'lgpd' || (status === 'group' && userId === null);
 
 /** Whether a person may see a ticket at all, in a list or by its address. */
-export function canSeeTicket(actor: Actor, ticket: TicketFacts): boolean {
+export function canSeeTicket(actor: TicketViewer, ticket: TicketFacts): boolean {
   if (ticket.userId === actor.userId) return true;
   if (ticket.isGroup && !seesGroups(actor)) return false;
   if (seesCompany(actor)) return true;
@@ -54,8 +61,19 @@ export interface ListChoice {
   readonly queueIds: readonly number[];
 }
 
+/** The lists of the inbox: the tabs, and what somebody put aside. */
+export type InboxList = TicketTab | 'snoozed';
+
+interface ListedFacts extends TicketFacts {
+  /** Set while it is put aside: it stands in a list of its own then. */
+  readonly snoozedUntil?: string | Date | null;
+}
+
 /** Whether a ticket belongs into a tab of this person's inbox as they have set it. The server asks the same in SQL. */
-export function belongsInTab(actor: Actor, tab: TicketTab, choice: ListChoice, ticket: TicketFacts): boolean {
+export function belongsInTab(actor: Actor, list: InboxList, choice: ListChoice, ticket: ListedFacts): boolean {
+  const isAside = (ticket.snoozedUntil ?? null) !== null;
+  if (isAside !== (list === 'snoozed')) return false;
+  const tab = list === 'snoozed' ? tabOf(ticket) : list;
   if (tabOf(ticket) !== tab || !canSeeTicket(actor, ticket)) return false;
   const isOwn = ticket.userId === actor.userId;
   const chosen = choice.queueIds.length === 0 || (ticket.queueId !== null && choice.queueIds.includes(ticket.queueId));

@@ -1,2 +1,3 @@
+export * from './own-state.ts';
 export * from './policy.ts';
 export * from './work-hours.ts';

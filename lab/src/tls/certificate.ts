@@ -13,6 +13,7 @@ export interface ServerIdentity {
   readonly key: string;
 }
 
+const usages = { server: '1.3.6.1.5.5.7.3.1', client: '1.3.6.1.5.5.7.3.2' };
 const ecdsaWithSha256 = sequence(objectId('1.2.840.10045.4.3.2'));
 const year = 365 * 24 * 60 * 60 * 1000;
 
@@ -32,7 +33,12 @@ export function createAuthority(name: string): Authority {
 }
 
 /** A certificate for a host name or address, signed by the authority called `issuer`. */
-export function issueFor(authority: Authority, issuer: string, hosts: readonly string[]): ServerIdentity {
+export function issueFor(
+  authority: Authority,
+  issuer: string,
+  hosts: readonly string[],
+  usage: keyof typeof usages = 'server',
+): ServerIdentity {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const names = hosts.map((host) =>
     isIP(host) === 4 ? implicit(7, Buffer.from(host.split('.').map(Number))) : implicit(2, Buffer.from(host)),
@@ -44,7 +50,7 @@ export function issueFor(authority: Authority, issuer: string, hosts: readonly s
     signer: createPrivateKey(authority.key),
     extensions: [
       extension('2.5.29.17', false, sequence(...names)), // subject alternative names
-      extension('2.5.29.37', false, sequence(objectId('1.3.6.1.5.5.7.3.1'))), // for servers
+      extension('2.5.29.37', false, sequence(objectId(usages[usage]))), // who may use it
     ],
   });
   return { cert, key: pem(pair.privateKey) };

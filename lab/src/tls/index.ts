@@ -1,1 +1,2 @@
 export { type Authority, createAuthority, issueFor, type ServerIdentity } from './certificate.ts';
+export { toPkcs12 } from './pkcs12.ts';

@@ -1,6 +1,13 @@
+import { anyTicket } from '../../../server/test/address-book.ts';
 import { allRoutes, type NamedRoute } from '../../../server/test/structure/all-routes.ts';
 import { goodPicture } from '../../../server/test/structure/picture.ts';
-import { sampleInput, type Known } from '../../../server/test/structure/sample-input.ts';
+import {
+  fromWhere,
+  sampleInput,
+  someBrowser,
+  somePeople,
+  type Known,
+} from '../../../server/test/structure/sample-input.ts';
 import { addressOf, formBody, formType } from '../../../server/test/structure/send-call.ts';
 import type { Hand, Hostile, Sent } from '../hand.ts';
 import type { Attack } from './attack.ts';
@@ -17,22 +24,42 @@ export const knownBy = ({ ids, userId }: Hostile): Known => ({
       .map(([name, value]) => [name, () => value]),
   ),
   ...Object.fromEntries(
-    ['queueIds', 'tagIds', 'selectedQueueIds', 'chatbotIds', 'ticketIds', 'laneIds'].map((name) => [
+    ['queueIds', 'tagIds', 'selectedQueueIds', 'chatbotIds', 'ticketIds', 'laneIds', 'whatsappIds'].map((name) => [
       name,
       () => [ids[name]],
     ]),
   ),
+  ...someBrowser,
   userId: () => userId,
+  users: somePeople(() => [userId]),
+  upTo: () => undefined,
+  quotedId: () => undefined,
+  tagListId: () => null,
+  video: () => 'aqz-KE-bpKQ',
+  page: (schema) => (schema?.pattern === undefined ? 'tickets' : '1'),
   cursor: () => undefined,
   parentId: () => null,
   quotedMsg: () => undefined,
-  voice: () => false,
+  urlN8N: () => 'http://10.0.0.1/',
+  baseUrl: () => 'http://10.0.0.1/v1',
+  jsonContent: () => JSON.stringify({ client_email: 'a@b', private_key: 'k', token_uri: 'http://10.0.0.1/' }),
+  spoken: () => [{ fromMe: false, text: 'oi' }],
+  // Whether a recording was made here, or which voice an assistant has: its form tells which.
+  voice: (schema) => (schema?.enum?.includes('texto') ? 'texto' : false),
   showAll: () => 'false',
   column: () => 'transferMessage',
   color: () => `#${(0x30_00_00 + (counter += 1)).toString(16)}`,
   clientId: () => crypto.randomUUID(),
   actions: () => [{ do: 'note', note: 'sample' }],
+  action: () => ({ do: 'unread' }),
+  tickets: () => ({ ids: [ids['ticketId']] }),
+  operationId: () => crypto.randomUUID(),
   mapping: () => ({ name: 0, number: 1 }),
+  from: fromWhere,
+  startsAt: () => null,
+  endsAt: () => null,
+  scheduledAt: () => null,
+  settings: () => ({ sabado: true }),
   sendAt: () => new Date(Date.now() + 86_400_000).toISOString(),
   start: () => '2026-03-01T00:00:00.000Z',
   end: () => '2026-04-01T00:00:00.000Z',
@@ -49,9 +76,20 @@ export const knownBy = ({ ids, userId }: Hostile): Known => ({
   token: () => String((counter += 1)).padStart(30, 'T'),
   accountId: () => String(8_000_000_000 + (counter += 1)),
   facebookUserId: () => '100200300',
+  phone: () => '(11) 98888-7777',
   number: () => String(5_511_900_000_000 + (counter += 1)),
   name: () => `Nome ${(counter += 1)}`,
   key: () => 'appName',
+  scopes: () => ['tags:read'],
+  mentionedIds: () => [],
+  away: () => null,
+  viewIds: () => [],
+  steps: () => [{ do: 'priority', priority: 'high' }],
+  filters: () => anyTicket,
+  events: () => ['ticket.closed'],
+  expiresAt: () => null,
+  url: () => 'https://example.com/hook',
+  endToEndId: () => `E18236120${(counter += 1)}`,
 });
 
 export async function callOf({ route }: NamedRoute, person: Hostile): Promise<Sent> {

@@ -1,5 +1,5 @@
 import { healsItself, type Fault } from '../fault.ts';
-import { query } from '../gather.ts';
+import { query } from '../query.ts';
 
 /** Every connection to the database is cut, whatever runs on it. */
 export const cutDatabase: Fault = {

@@ -1,5 +1,6 @@
 import type { Fault } from '../fault.ts';
 import { agentAnswersLost, agentsCut } from './agents.ts';
+import { bankAway, loseBankAnswers } from './bank.ts';
 import { clockJump } from './clock-jump.ts';
 import { cutDatabase } from './cut-database.ts';
 import { cutGraph } from './cut-graph.ts';
@@ -31,6 +32,7 @@ export const shortKinds: readonly Fault[] = [
   agentAnswersLost,
   fullDisk,
   clockJump,
+  loseBankAnswers,
 ];
 
 /** Every kind of fault, and how many of it go into the bag that the script is drawn from. */
@@ -57,4 +59,6 @@ export const faultKinds: readonly (readonly [fault: Fault, weight: number])[] = 
   [agentAnswersLost, 2],
   [fullDisk, 2],
   [clockJump, 2],
+  [bankAway, 1],
+  [loseBankAnswers, 2],
 ];

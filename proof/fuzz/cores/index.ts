@@ -1,6 +1,7 @@
 import type { Property } from '../property.ts';
 import { botProperties } from './bots.ts';
 import { fileProperties } from './files.ts';
+import { machineProperties } from './machines.ts';
 import { peopleProperties } from './people.ts';
 import { ticketProperties } from './tickets.ts';
 import { timeProperties } from './time.ts';
@@ -12,6 +13,7 @@ export const cores: Record<string, readonly Property[]> = {
   time: timeProperties,
   words: wordProperties,
   bots: botProperties,
+  machines: machineProperties,
   tickets: ticketProperties,
   files: fileProperties,
 };

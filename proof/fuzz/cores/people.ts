@@ -37,6 +37,8 @@ export const anyActor: fc.Arbitrary<Actor> = fc
     profile: fc.constantFrom('admin', 'user'),
     super: fc.boolean(),
     billingOnly: fc.boolean(),
+    isSuspended: fc.boolean(),
+    isVisiting: fc.boolean(),
     queueIds: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
     flags: fc.record({
       allTicket: fc.constantFrom('enable', 'disable'),
@@ -117,6 +119,15 @@ export const peopleProperties: readonly Property[] = [
     permissions.every((one) => !can({ ...actor, profile: 'user' }, one) || can({ ...actor, profile: 'admin' }, one)),
   ),
   holds('a door opens exactly to those who hold its permission', anyActor, (actor) =>
-    permissions.every((access) => (refusal(actor, { access }) === null) === can(actor, access)),
+    permissions.every((access) => (refusal(actor, { access, method: 'GET' }) === null) === can(actor, access)),
+  ),
+  holds(
+    'whoever looks in and whoever is suspended changes nothing, and reads what it always could',
+    anyActor,
+    (actor) =>
+      permissions.every((access) => {
+        const changes = refusal(actor, { access, method: 'PUT' }) === null;
+        return changes === (can(actor, access) && !actor.isSuspended && !actor.isVisiting);
+      }),
   ),
 ];

@@ -136,10 +136,10 @@ export const ticketProperties: readonly Property[] = [
   }),
   holds(
     'where a list goes on is read as it was written',
-    fc.tuple(moment, fc.integer({ min: 1, max: 2_147_483_647 })),
-    ([at, id]) => {
-      const read = readCursor(cursorOf({ active_at: at, id }));
-      return read !== null && read.at.getTime() === at.getTime() && read.id === id;
+    fc.tuple(moment, fc.integer({ min: 1, max: 2_147_483_647 }), fc.integer({ min: -1, max: 2 })),
+    ([at, id, priority]) => {
+      const read = readCursor(cursorOf({ active_at: at, id, priority }));
+      return read !== null && read.at.getTime() === at.getTime() && read.id === id && read.priority === priority;
     },
   ),
   holds('where a list goes on is a moment and a number, or nothing', anyText(), (text) => {

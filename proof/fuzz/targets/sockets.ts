@@ -1,7 +1,7 @@
 import { clientEvents } from '@oplano/contracts';
 import fc from 'fast-check';
 import { ownerQuery } from '../../../server/test/owner.ts';
-import { lineOf, type Listener } from '../../../server/test/structure/listener.ts';
+import { lineOf, type Listener } from '../../../server/test/listener.ts';
 import type { Ground } from '../ground.ts';
 import { demand, type Property } from '../property.ts';
 import { anyJson, anyText } from '../texts.ts';

@@ -10,6 +10,21 @@ import { listenAs, overheard } from '../ears.ts';
 import type { Stage } from '../stage.ts';
 import { newTally, type Tally } from '../tap.ts';
 
+/** Jobs that the clock or an operator's leaving puts in for all companies together, which nobody else can, and what of everybody's they tidy. */
+const housekeeping: Readonly<Record<string, readonly string[]>> = {
+  'events.forget': ['event_holds'],
+  'files.forget': ['unnamed_files'],
+  'schedules.find-due': ['jobs'],
+  // It finds what is to be counted anew, and the jobs it puts in for each company count it.
+  'dashboard.find-changed': ['jobs', 'figure_cells', 'figure_marks', 'figure_spans'],
+  'messages.forget-all-leftovers': ['early_acks', 'provider_times'],
+  'external-api.forget-all-answers': ['answered_calls'],
+  'webhook-subscriptions.forget-all': ['webhook_deliveries'],
+  'audit.forget-all': ['audit_trail', 'log_heads'],
+  'privacy.retain-all': ['retention_marks'],
+  'support.end-abandoned': ['events', 'support_visits'],
+};
+
 type Handler = ReturnType<typeof jobHandlersOf>[number];
 
 /** The numbers of everything the two companies have. */
@@ -91,7 +106,10 @@ export async function tryJobs(stage: Stage, planted?: Handler): Promise<Tally> {
     tally.attempts += put.length;
     await worker.runDue();
     const after = await Promise.all([other.companyId, carvedId].map((id) => fingerprints.take(id)));
-    const changed = before.flatMap((marks, index) => changedTables(marks, after[index] ?? {}));
+    const tidied = housekeeping[handler.name] ?? [];
+    const changed = before
+      .flatMap((marks, index) => changedTables(marks, after[index] ?? {}))
+      .filter((table) => !tidied.includes(table));
     if (changed.length > 0)
       tally.leaks.push(`the job ${handler.name} of one company changed ${changed.join()} of another`);
     for (const key of keys) {

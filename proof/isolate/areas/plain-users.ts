@@ -243,8 +243,13 @@ export async function tryPlainUsers(stage: Stage): Promise<Tally> {
   await guessDigits(http, scene, tally);
   for (const about of [scene.hidden, scene.shared]) await lookInto(http, scene, about);
   await overheard([ears], secrets, tally, 'while looking into conversations');
-  const known = { ...knownWith(scene, scene.hidden), ...knownTo(company, admin), body: () => hiddenWord };
-  tally.attempts += await doEverything(app.app.http, { token: admin.token, known });
+  const known = { ...knownWith(scene, scene.hidden), ...knownTo(company, admin) };
+  // What is planned is everybody's, like the contacts it is for.
+  const isEverybodys = ({ name }: { name: string }): boolean => name.startsWith('schedules.');
+  tally.attempts += await doEverything(app.app.http, {
+    token: admin.token,
+    known: (named) => (isEverybodys(named) ? known : { ...known, body: () => hiddenWord }),
+  });
   await overheard([ears], secrets, tally, 'while the admin was busy');
   ears.line.close();
   return tally;

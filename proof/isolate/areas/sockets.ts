@@ -1,7 +1,7 @@
 import { feeds } from '@oplano/contracts';
 import { aLine } from '../../../server/test/customers.ts';
 import { everybody, type Caller } from '../../../server/test/structure/callers.ts';
-import { openLine } from '../../../server/test/structure/listener.ts';
+import { openLine } from '../../../server/test/listener.ts';
 import { sampleAnswer } from '../../../server/test/structure/sample-answer.ts';
 import { anInhabitedCompany, knownTo } from '../../../server/test/structure/world.ts';
 import { someone } from '../../../server/test/people.ts';
@@ -36,7 +36,8 @@ async function tryToOpen({ app, other }: Stage, callers: readonly Caller[], tall
 /** Everything any feed can tell, told in the other company. */
 function tellEverything({ app, other }: Stage): number {
   const facts = { status: 'pending', isGroup: false, userId: null, queueId: other.queueId } as const;
-  const about = { before: facts, after: { ...facts, userId: other.admin.userId }, ...facts };
+  const after = { ...facts, userId: other.admin.userId };
+  const about = { before: facts, after, ...facts, companyIds: [other.companyId], to: [other.admin.userId] };
   let told = 0;
   for (const feed of Object.values(feeds)) {
     if (!feed.wire.includes('{id}')) continue;
@@ -80,7 +81,8 @@ export async function trySockets(stage: Stage): Promise<Tally> {
   for (const one of ears) tally.attempts += await askForEverything(one, [busy.conversation.ticketId], busy.companyId);
   const line = await aLine(app, busy, busy.connectionId);
   await line.says('5531970990001', `${livingWord} says hello`);
-  const done = await doEverything(app.app.http, { token: admin.token, known: knownTo(busy, admin) });
+  const known = knownTo(busy, admin);
+  const done = await doEverything(app.app.http, { token: admin.token, known: () => known });
   await app.app.worker.runDue();
   tally.attempts += (done + 1) * ears.length;
   await theirs.line.settled();

@@ -6,6 +6,7 @@ import {
   type ConnectionRow,
   type SessionKeeper,
 } from '#features/connections';
+import { campaignTerms } from '#features/campaigns';
 import type { NumberCheck, PhoneBook } from '#features/contacts';
 import {
   createTemplateShelf,
@@ -22,7 +23,7 @@ import type { Config } from '#platform/config';
 import { createSealing, type Sealing } from '#platform/crypto';
 import { tenantTransaction } from '#platform/db';
 import { createNotices, type Notices } from '#platform/notices';
-import { createOutbound } from '#platform/outbound';
+import { createOutbound, type Outbound } from '#platform/outbound';
 import type { Runtime } from '#platform/use-case';
 import type { ChannelDriver } from '#ports/channels';
 import type { GraphSettings } from '#ports/channels/graph';
@@ -43,6 +44,8 @@ export interface Channels {
   readonly keeper: SessionKeeper;
   /** Asks the provider whether a number exists, through any open connection of the company that this process keeps. */
   readonly checkNumber: NumberCheck;
+  /** The way to addresses that tenants wrote. */
+  readonly outbound: Outbound;
   /** Who the phone of a connection knows; the default connection where none is named. */
   readonly phoneBook: PhoneBook;
   /** The open driver of a connection, or one that is not open and good for fetching files; null: no such connection. */
@@ -113,6 +116,7 @@ export function createChannels({ config, runtime, nodeId, storage, ...options }:
         companyId,
         connectionId,
         driver,
+        campaignTerms,
         ...line,
         hasUnheard: () =>
           tenantTransaction(db, companyId, (bound) => hasUnhandledEvents(bound, companyId, connectionId)),
@@ -131,6 +135,7 @@ export function createChannels({ config, runtime, nodeId, storage, ...options }:
     notices,
     keeper,
     graphFor,
+    outbound,
     hasLab: config.lab !== undefined,
     supportUrl: config.supportUrl,
     wake: (connectionId) => notices.tell(`s:${connectionId}`),
@@ -138,6 +143,8 @@ export function createChannels({ config, runtime, nodeId, storage, ...options }:
     async checkNumber(companyId, number) {
       const connections = await tenantTransaction(db, companyId, (bound) => listConnections(bound, companyId));
       const check = connections
+        // Asked by the account that is the company's first, where it is open.
+        .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
         .map(({ id }) => keeper.driverOf(id))
         .find((driver) => driver?.checkNumbers !== undefined);
       try {

@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { routes } from '@oplano/contracts';
 import { shippedVersion } from '@oplano/contracts/settings';
-import { createDevices, createFileCookies, createSetupGate, loadActor } from '#features/auth';
+import { passkeyPlace } from '@oplano/core/auth';
+import { createDevices, createFileCallers, createFileCookies, createLoadActor, createSetupGate } from '#features/auth';
+import { createFindKey } from '#features/api-keys';
+import { createFindToken, demandToken } from '#features/external-api';
+import { serveBankCalls } from '#features/billing';
 import { mayFetchFile } from '#features/files';
 import { serveLab } from '#features/lab';
 import { createTicketActions } from '#features/tickets';
 import { serveWebhooks } from '#features/webhooks';
+import { serveManifest } from '#features/whitelabel';
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import { createConsumers, type Consumers } from '#platform/consumers';
@@ -14,7 +19,7 @@ import { createAccessTokens, createSignatures, deriveKeys } from '#platform/cryp
 import { tenantTransaction } from '#platform/db';
 import { openDatabase } from '#platform/db-raw';
 import { createHttpServer, fileUrl, serveFiles } from '#platform/http';
-import { createHeartbeat, createWake, createWorker, enqueueJob } from '#platform/jobs';
+import { createHeartbeat, createWake, createWorker, enqueueJob, joinWorkers } from '#platform/jobs';
 import { createCallerAddress, createLimits } from '#platform/limits';
 import type { Log } from '#platform/log';
 import { createMetrics } from '#platform/metrics';
@@ -22,7 +27,9 @@ import { createNotices } from '#platform/notices';
 import { createUnlinkedWatch, createFanOut, createLive, liveChannel, type FanOut, type Live } from '#platform/realtime';
 import { createStaging } from '#platform/staging';
 import { runForPerson, transactionsOf, type Listener, type Runtime } from '#platform/use-case';
+import { createPushSender, createWebPush } from '#platform/web-push';
 import { createMail } from '#ports/mail';
+import { createPix } from '#ports/pix';
 import { createStorage } from '#ports/storage';
 import { createChannels } from './channels.ts';
 import {
@@ -31,15 +38,29 @@ import {
   consumers,
   cronEntries,
   filePurposes,
+  bulkyRecords,
+  importTargets,
   jobHandlersOf,
+  personKeeperOf,
+  personTraces,
+  retainedRecords,
+  slowJobHandlersOf,
   subscribersOf,
   ticketActionHandlers,
   type Parts,
 } from './features.ts';
+import { machinePlaces } from './machine-places.ts';
+import { demoPeople } from './demo/sign-ins.ts';
 import { addHealth } from './health.ts';
 import { createCrowdNews, createRoomsFor, findTicketIn } from './live-rooms.ts';
 import { metaNetworks } from './meta-networks.ts';
 import { createPresenceKeeper } from './presence-keeper.ts';
+
+/** They wait for others outside of any transaction: sockets, and next to nothing else. */
+const slowJobsAtOnce = 96;
+
+/** Where push services may complain of an installation that has no address of its own. */
+const noContact = 'mailto:nobody@localhost';
 
 export interface AppOptions {
   readonly config: Config;
@@ -53,12 +74,13 @@ export interface AppOptions {
   readonly strictAnswers?: boolean;
 }
 
-/** Puts the parts of one process together. The only place that knows them all. */
+/** Puts the parts of one process joinWorkers. The only place that knows them all. */
 export async function createApp(options: AppOptions) {
   const { config, clock, log } = options;
   const nodeId = randomUUID();
   const keys = deriveKeys(options.secret);
   const tokens = createAccessTokens(keys.accessTokens, clock);
+  const loadActor = createLoadActor(config);
   const gate = createSetupGate();
   const links = createSignatures(keys.links);
   const devices = createDevices(createSignatures(keys.devices));
@@ -109,14 +131,31 @@ export async function createApp(options: AppOptions) {
     devices,
     fileCookies,
     links,
+    codes: createSignatures(keys.codes),
+    operatorsNeedCode: config.operatorsNeedCode,
+    passkeyPlace: passkeyPlace(config.publicUrl === undefined ? undefined : new URL(config.publicUrl)),
+    demo: config.production ? undefined : demoPeople(config.lab !== undefined),
     sendsMail: config.mail !== undefined,
     letters: config.mail && { mail: createMail(config.mail), publicUrl: config.mail.publicUrl, signatures: links },
     work: transactionsOf(runtime),
+    loadActor,
+    asPerson: (identity, work) => runForPerson(runtime, identity, loadActor, work),
+    push: createWebPush(createPushSender(keys.push, config.publicUrl ?? noContact), channels.outbound),
+    places: machinePlaces(config),
+    log,
+    bank: createPix(config.pix),
+    publicUrl: config.publicUrl,
     storage,
     staging,
     wakeWorkers: runtime.wakeWorkers,
     wakeConsumers: runtime.wakeConsumers,
     ticketActions: createTicketActions(ticketActionHandlers),
+    bulkyRecords,
+    personTraces,
+    retainedRecords,
+    personKeeper: personKeeperOf(),
+    backupsKeptDays: config.backupsKeptDays,
+    importTargets,
     rejectCall: async (connectionId, callId, from) =>
       channels.keeper.driverOf(connectionId)?.rejectCall?.(callId, from),
   };
@@ -156,15 +195,11 @@ export async function createApp(options: AppOptions) {
   });
   const unlinked = createUnlinkedWatch({ db: database.db, clock, log, processId: nodeId });
   const heartbeat = createHeartbeat({ runtime, nodeId, roles: config.roles, onNodeGone: presence.sweep });
-  const worker = createWorker({
-    runtime,
-    heartbeat,
-    handlers: jobHandlersOf(parts),
-    cron: cronEntries,
-    listenUrl: options.ownerUrl,
-    wake,
-    onReport: metrics.recordJob,
-  });
+  const common = { runtime, heartbeat, listenUrl: options.ownerUrl, wake, onReport: metrics.recordJob };
+  const worker = joinWorkers(
+    createWorker({ ...common, handlers: jobHandlersOf(parts), cron: cronEntries }),
+    createWorker({ ...common, handlers: slowJobHandlersOf(parts), concurrency: slowJobsAtOnce }),
+  );
 
   eventConsumers = createConsumers({ runtime, node: nodeId, consumers });
 
@@ -172,6 +207,7 @@ export async function createApp(options: AppOptions) {
     runtime,
     tokens,
     loadActor,
+    outsiders: { findKey: createFindKey(parts.work), findToken: createFindToken(parts.work), demandToken },
     routes,
     bindings: bindingsOf(parts),
     limits,
@@ -188,7 +224,7 @@ export async function createApp(options: AppOptions) {
   await serveFiles(http, {
     storage,
     tokens,
-    readCookie: (exchange) => fileCookies.read(exchange),
+    readCookie: createFileCallers(fileCookies, tokens),
     mayFetch: (caller, key) => runForPerson(runtime, caller, loadActor, (ctx) => mayFetchFile(ctx, key, filePurposes)),
   });
   await serveWebhooks(http, {
@@ -197,7 +233,9 @@ export async function createApp(options: AppOptions) {
     sealing: channels.sealing,
     log,
   });
+  await serveBankCalls(http, { work: transactionsOf(runtime), signatures: links, log });
   await serveLab(http, config.lab?.url);
+  serveManifest(http, parts);
   metrics.watchSockets(() => live.openSockets());
   metrics.watchQueue(heartbeat.queueAgeSeconds);
   metrics.watchConsumers(() => eventConsumers?.states() ?? []);

@@ -26,6 +26,6 @@ test('every feed has the audience of one feature, and none is made up', () => {
 test('everything that can be done to a ticket is done by one feature', () => {
   const asked = ticketAction.options.map(({ shape }) => shape.do.value);
   expect(ticketActionHandlers.map((handler) => handler.do).toSorted()).toEqual(
-    [...asked, 'botLead', 'botSay'].toSorted(),
+    [...asked, 'botAsk', 'botLead', 'botSay'].toSorted(),
   );
 });

@@ -1,7 +1,7 @@
 import type { ClientEvent } from '@oplano/contracts';
 import { messageFeed } from '@oplano/contracts/messages';
 import type { TicketTab } from '@oplano/contracts/tickets';
-import type { Actor } from '@oplano/core/permissions';
+import { isConfined, type Actor } from '@oplano/core/permissions';
 import { canSeeTicket, type TicketFacts } from '@oplano/core/tickets';
 import { roomsOfConversation, type TypingState } from '#features/messages';
 import { factsOf, getTicketRow, roomsOfBell, roomsOfList } from '#features/tickets';
@@ -28,7 +28,7 @@ export const findTicketIn =
 export const createRoomsFor =
   (findTicket: FindTicket) =>
   async (actor: Actor, event: ClientEvent, args: readonly unknown[]): Promise<readonly Room[]> => {
-    if (actor.billingOnly) return [];
+    if (isConfined(actor)) return [];
     switch (event) {
       case 'joinNotification':
         return roomsOfBell(actor);

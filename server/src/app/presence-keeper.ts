@@ -9,11 +9,15 @@ const leaveAfterMs = 5_000;
 export function createPresenceKeeper(runtime: Runtime, nodeId: string) {
   const leaving = new Map<string, NodeJS.Timeout>();
   return {
-    onArrive: ({ companyId, userId }: Identity, socketId: string) =>
-      runInCompany(runtime, companyId, (ctx) => openPresence(ctx, { userId, socketId, nodeId }), person(userId)),
+    // Whoever looks in as support is nobody of the company and online nowhere.
+    onArrive: async ({ companyId, userId, isVisit }: Identity, socketId: string): Promise<void> => {
+      if (isVisit) return;
+      await runInCompany(runtime, companyId, (ctx) => openPresence(ctx, { userId, socketId, nodeId }), person(userId));
+    },
     onAlive: ({ companyId, userId }: Identity, socketId: string) =>
       runInCompany(runtime, companyId, (ctx) => stayAlive(ctx, socketId), person(userId)),
-    async onLeave({ companyId, userId }: Identity, socketId: string): Promise<void> {
+    async onLeave({ companyId, userId, isVisit }: Identity, socketId: string): Promise<void> {
+      if (isVisit) return;
       const done = () => {
         leaving.delete(socketId);
         runInCompany(runtime, companyId, (ctx) => closePresence(ctx, { userId, socketId }), person(userId)).catch(

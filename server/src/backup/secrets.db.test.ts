@@ -51,6 +51,7 @@ test('no token, key or password of a tenant stands readable in a dump or in the 
       verifyToken: 'a-word-that-meta-must-repeat-0001',
       token: 'T0kenForProgramsOfTheCompany01',
       sessionKey: 'a-key-of-a-paired-account-7777',
+      assistantKey: 'sk-of-the-assistant-beside-people-42',
     };
     const account = { accountId: '1234567890', accessToken: secrets.accessToken, verifyToken: secrets.verifyToken };
     const form = { name: 'Oficial', channel: 'whatsappapi', token: secrets.token, ...account };
@@ -59,6 +60,9 @@ test('no token, key or password of a tenant stands readable in a dump or in the 
     const { id } = made.json<{ id: number }>();
     const renewed = await admin.call('PUT', `/whatsapp/${id}`, { accessToken: secrets.renewedToken });
     expect(renewed.statusCode).toBe(200);
+
+    const kept = await admin.call('PUT', '/assistant/account', { apiKey: secrets.assistantKey });
+    expect([kept.statusCode, kept.body.includes(secrets.assistantKey)]).toEqual([200, false]);
 
     const paired = await aConnection(app, company, 'Pareada');
     const { runtime, channels, nodeId } = app.app;
@@ -91,6 +95,13 @@ test('no token, key or password of a tenant stands readable in a dump or in the 
 /** Columns whose name speaks of a secret and that hold none in plain, with the reason. */
 const notSecret: Readonly<Record<string, string>> = {
   'users.password_hash': 'argon2, which is made to be kept',
+  'prompts.max_tokens': 'how much an assistant may say',
+  'prompt_usage.input_tokens': 'how much it was told',
+  'prompt_usage.output_tokens': 'how much it said',
+  'assistant_usage.input_tokens': 'how much it was told beside people',
+  'assistant_usage.output_tokens': 'how much it said there',
+  'assistant_months.input_tokens': 'how much it was told in a month',
+  'assistant_months.output_tokens': 'how much it said in a month',
 };
 
 test('a column that would hold a secret holds bytes: a hash or something sealed', async () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('the door of every route', () => {
-  test('stops everybody who may not call it and nobody else [RBAC-001]', { timeout: 60_000 }, async () => {
+  test('stops everybody who may not call it and nobody else [RBAC-001]', { timeout: 180_000 }, async () => {
     expect(await problemsOf(app.app.http, allRoutes)).toEqual([]);
   });
 

@@ -72,9 +72,28 @@ export function isValid(route: Route, input: CallInput): boolean {
   );
 }
 
+/** Which hostile values were refused at which kind of field, so that not every route is asked the same again. */
+export type Refused = Set<string>;
+
+/** Of what others of the same kind have refused, each field is still asked one in so many, each route other ones. */
+const oneIn = 11;
+const chance = (text: string): number =>
+  Array.from(text).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 10_007, 7);
+
+/**
+ * Whether a call that the contract refuses is worth making. The door refuses by the contract alone, before a route is
+ * asked: where the same value was refused at a field of the very same form in the same place, the answer is known.
+ */
+function isWorthMaking(refused: Refused, route: Route, target: Target, hostile: number): boolean {
+  const kind = JSON.stringify([route.upload !== undefined, target.place, target.field.schema, hostile]);
+  const isNew = !refused.has(kind);
+  refused.add(kind);
+  return isNew || (hostile + chance(`${route.method} ${route.path} ${target.field.path.join('.')}`)) % oneIn === 0;
+}
+
 const isIgnored = ({ schema }: WireField): boolean => Object.keys(schema).every((key) => key === '$schema');
 
-function fieldCalls(route: Route, sample: () => CallInput): BadCall[] {
+function fieldCalls(route: Route, sample: () => CallInput, refused: Refused | undefined): BadCall[] {
   const targets = (['params', 'query', 'body'] as const).flatMap((place) =>
     fieldsOf(route[place]).map((field): Target => ({ place, field })),
   );
@@ -89,7 +108,7 @@ function fieldCalls(route: Route, sample: () => CallInput): BadCall[] {
       } as CallInput;
       return { what: `without ${nameOf(target)}`, input, valid: isValid(route, input) };
     });
-  const bad = hostileValues.flatMap((hostile): BadCall[] => {
+  const bad = hostileValues.flatMap((hostile, at): BadCall[] => {
     const sayable = targets.filter(({ place, field }) => {
       // A field that is ignored takes everything; what is built in layers is the only thing that could hurt.
       if (isJsonBody(route, place)) return !isIgnored(field) || hostile.text === undefined;
@@ -104,7 +123,10 @@ function fieldCalls(route: Route, sample: () => CallInput): BadCall[] {
     const taking = calls.filter(({ valid }) => valid).map(({ target }) => target);
     const input = written(route, sample(), taking, hostile);
     const together = { what: `${hostile.what} as ${taking.map(nameOf).join()}`, input, valid: isValid(route, input) };
-    return [...calls.filter(({ valid }) => !valid), ...(taking.length > 0 ? [together] : [])];
+    const alone = calls.filter(
+      ({ valid, target }) => !valid && (refused === undefined || isWorthMaking(refused, route, target, at)),
+    );
+    return [...alone, ...(taking.length > 0 ? [together] : [])];
   });
   return [...missing, ...bad];
 }
@@ -116,8 +138,11 @@ function takesBody(route: Route, { type, payload }: HostileBody): boolean {
   return body !== undefined && route.body.safeParse(body).success;
 }
 
-/** Every bad call of a route: each field filled with each hostile value, and whole bodies that are wrong. */
-export function badCallsOf({ route }: NamedRoute, sample: () => CallInput): BadCall[] {
+/**
+ * Every bad call of a route: each field filled with each hostile value, and whole bodies that are wrong. With `refused`,
+ * those that are known to be refused are left out, and what is new is added to it.
+ */
+export function badCallsOf({ route }: NamedRoute, sample: () => CallInput, refused?: Refused): BadCall[] {
   const reads = route.method !== 'GET' && !route.upload;
   const bodies = (reads ? hostileBodies : []).map((raw): BadCall => ({
     what: `${raw.what} as the body`,
@@ -127,7 +152,7 @@ export function badCallsOf({ route }: NamedRoute, sample: () => CallInput): BadC
   }));
   const poison = Object.fromEntries(['__proto__', 'constructor', 'a[b][c]', 'toString'].map((name) => [name, 'x']));
   const query = { what: 'unknown names in the query', input: { ...sample(), query: poison }, valid: true };
-  return [...fieldCalls(route, sample), ...bodies, query];
+  return [...fieldCalls(route, sample, refused), ...bodies, query];
 }
 
 /** What is wrong with the answer to a bad call; empty when it is a refusal in our words, or a success it may be. */

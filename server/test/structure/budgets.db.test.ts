@@ -49,6 +49,12 @@ describe('the cost of routes', () => {
     const classes = allRoutes.map(({ name, route }) => [name, costClassOf(route)] as const);
     expect(classes.filter(([, cost]) => !costClasses.includes(cost))).toEqual([]);
     expect(classes.flatMap(([name, cost]) => (cost === 'heavy' ? [name] : [])).toSorted()).toEqual([
+      'audit.export',
+      'billing.figures',
+      'billing.receipt',
+      'billing.subscribe',
+      'campaigns.export',
+      'campaigns.restart',
       'connections.closeImported',
       'connections.restartAll',
       'contactImports.check',
@@ -56,10 +62,20 @@ describe('the cost of routes', () => {
       'contactImports.load',
       'contactImports.start',
       'contactImports.upload',
+      'contactLists.export',
+      'contactLists.fill',
+      'contactLists.load',
+      'contactLists.upload',
       'contactTransfers.export',
       'contactTransfers.fromChats',
       'contactTransfers.fromPhone',
+      'integrations.test',
+      'privacy.erase',
+      'privacy.export',
+      'prompts.trial',
+      'reports.export',
       'tickets.closeAll',
+      'webhookSubscriptions.replaySpan',
     ]);
     const uploads = allRoutes.filter(({ route }) => route.upload);
     expect(uploads.filter(({ route }) => !['upload', 'heavy'].includes(costClassOf(route)))).toEqual([]);
@@ -73,6 +89,7 @@ describe('a flood of calls', () => {
     ['search', 'contacts.list', '?searchParam=ana', 20],
     ['upload', 'users.uploadAvatar', '', 5],
     ['heavy', 'contactTransfers.export', '', 1],
+    ['ask', 'assistantAccount.models', '', 1],
   ] as const)('of the class %s is told to wait, and nobody else is', async (_class, name, query, atLeast) => {
     const flooder = await someone(app, await aCompany(app), { profile: 'admin' });
     const neighbour = await someone(app, await aCompany(app));
@@ -127,10 +144,10 @@ describe('long searches', () => {
     const neighbour = await someone(usual, await aCompany(usual));
     await withOwnerClient(usual.ownerUrl, async (client) => {
       await client.query('begin; lock table contacts in access exclusive mode');
-      const begun = performance.now();
       const searches = Array.from({ length: 50 }, () => person.call('GET', '/contacts?searchParam=ana'));
       const first = await Promise.race(searches);
-      expect([first.statusCode, performance.now() - begun < 2_000]).toEqual([429, true]);
+      // Before any of them has run into the limit of a search.
+      expect(first.statusCode).toBe(429);
       for (let round = 0; round < 10; round += 1) {
         expect((await neighbour.call('GET', '/tags/list')).statusCode).toBe(200);
       }

@@ -1,4 +1,5 @@
-import type { Access, Route } from '@oplano/contracts';
+import { contactListRoutes } from '@oplano/contracts/contact-lists';
+import { changesAnything, type Access, type Route } from '@oplano/contracts';
 import { signIn, someone, type TestPerson } from '../people.ts';
 import type { TestApp } from '../run-app.ts';
 import type { NamedRoute } from './all-routes.ts';
@@ -17,7 +18,11 @@ export interface Caller {
 }
 
 export const isOpen = (access: Access): boolean => access === 'public';
-const isForEverybody = (access: Access): boolean => ['public', 'billing', 'session'].includes(access);
+/** A company that has not paid can still pay, and its people can set up what proves who they are. */
+const isOpenWhenLate = (access: Access): boolean => ['public', 'enrolment', 'billing'].includes(access);
+const isForEverybody = (access: Access): boolean => ['public', 'enrolment', 'billing', 'session'].includes(access);
+/** They make a file of what they answer, which is kept for whoever asked. */
+const makesAFile: ReadonlySet<Route> = new Set([contactListRoutes.sample]);
 const unlessPublic = (code: string) => (route: Route) => (isOpen(route.access) ? undefined : code);
 
 /** A code at the door says who is calling, never what was called for. */
@@ -27,6 +32,8 @@ const doorCodes = [
   'ERR_SUBSCRIPTION_EXPIRED',
   'ERR_PLAN_FEATURE_DISABLED',
   'ERR_NO_PERMISSION',
+  'ERR_COMPANY_SUSPENDED',
+  'ERR_SUPPORT_READS_ONLY',
 ];
 
 /** Calls the route as it should be called: whoever is wrong is stopped at the door, everybody else gets through it. */
@@ -51,6 +58,7 @@ export async function everybody(
 ): Promise<{ own: Inhabited; operator: Inhabited; callers: Caller[] }> {
   const own = await anInhabitedCompany(app, 'Own');
   const late = await anInhabitedCompany(app, 'Late', { dueDate: '2026-01-31' });
+  const paused = await anInhabitedCompany(app, 'Paused');
   const bare = await anInhabitedCompany(app, 'Bare', { plan: { useInternalChat: false } });
   const operator = house ?? (await anInhabitedCompany(app, 'Operator', { id: 1, dueDate: null }));
   const caller = (
@@ -59,7 +67,14 @@ export async function everybody(
     person: TestPerson,
     token: string | undefined,
     refusal: Caller['refusal'],
-  ) => ({ who, token, known: knownTo(company, person), refusal }) satisfies Caller;
+  ) =>
+    ({
+      who,
+      token,
+      known: knownTo(company, person),
+      // No session opens what is for programs alone.
+      refusal: (route) => (route.access === 'external' ? 'ERR_NO_SESSION' : refusal(route)),
+    }) satisfies Caller;
 
   const outdated = await signIn(app, own.plain);
   app.clock.advance(15 * 60_000 + 1_000);
@@ -72,6 +87,13 @@ export async function everybody(
   const chief = await someone(app, operator, { profile: 'admin', super: true });
   const lateAdmin = await signIn(app, late.admin);
   const bareAdmin = await signIn(app, bare.admin);
+  const pausedAdmin = await signIn(app, paused.admin);
+  await chief.call('PUT', `/companies/${paused.companyId}`, { status: false });
+  await admin.call('PUT', '/companySettings', { column: 'supportAccess', data: true });
+  const begun = await chief.call('POST', `/companies/${own.companyId}/support-visits`, {
+    reason: 'To see what is shown',
+  });
+  const visit = begun.json<{ token: string }>();
 
   const callers: Caller[] = [
     caller('nobody', own, own.admin, undefined, unlessPublic('ERR_NO_SESSION')),
@@ -86,8 +108,13 @@ export async function everybody(
     caller('somebody who signed in elsewhere', own, replaced, replaced.token, unlessPublic('ERR_NO_SESSION')),
     caller('somebody whose token ran out', own, own.plain, outdated.token, unlessPublic('ERR_SESSION_EXPIRED')),
     caller('an admin of an expired company', late, late.admin, lateAdmin.token, ({ access }) =>
-      access === 'public' || access === 'billing' ? undefined : 'ERR_SUBSCRIPTION_EXPIRED',
+      isOpenWhenLate(access) ? undefined : 'ERR_SUBSCRIPTION_EXPIRED',
     ),
+    caller('an admin of a suspended company', paused, paused.admin, pausedAdmin.token, (route) => {
+      if (route.access === 'platform:manage') return 'ERR_NO_PERMISSION';
+      const isOpenThen = isOpenWhenLate(route.access) || !changesAnything(route);
+      return isOpenThen ? undefined : 'ERR_COMPANY_SUSPENDED';
+    }),
     caller('an admin without the plan', bare, bare.admin, bareAdmin.token, ({ plan, access }) => {
       if (plan === 'useInternalChat') return 'ERR_PLAN_FEATURE_DISABLED';
       return access === 'platform:manage' ? 'ERR_NO_PERMISSION' : undefined;
@@ -98,6 +125,14 @@ export async function everybody(
     caller('an admin', own, own.admin, admin.token, ({ access }) =>
       access === 'platform:manage' ? 'ERR_NO_PERMISSION' : undefined,
     ),
+    caller('an operator who looks in', own, own.admin, visit.token, (route) => {
+      if (route.access === 'public') return undefined;
+      if (route.method !== 'GET' || makesAFile.has(route)) return 'ERR_SUPPORT_READS_ONLY';
+      // Who did what in a company, and what is forgotten there, is its own.
+      const own = ['platform:manage', 'log:view', 'contacts-page:erasePerson'];
+      const isShut = own.includes(route.access) || route.access.startsWith('connections');
+      return isShut ? 'ERR_NO_PERMISSION' : undefined;
+    }),
     caller('the operator', operator, chief, chief.token, () => undefined),
   ];
   return { own, operator, callers };

@@ -3,6 +3,9 @@ import type { Kind } from './route-access.ts';
 
 /** What colleagues share, by route and id: the tables in which something of the greater one may change by it, and why. */
 const shared: Readonly<Record<string, { readonly tables: readonly string[]; readonly why: string }>> = {
+  'chats.create users': { tables: ['chat_members'], why: 'anybody may begin a chat with anybody of the team' },
+  'chats.create users.id': { tables: ['chat_members'], why: 'anybody may begin a chat with anybody of the team' },
+  'chats.create every id': { tables: ['chat_members'], why: 'anybody may begin a chat with anybody of the team' },
   'contacts.setAcceptAudio contactId': { tables: ['contacts'], why: 'contacts are everybody’s' },
   'contacts.setDisableBot contactId': { tables: ['contacts'], why: 'contacts are everybody’s' },
   'contacts.block contactId': { tables: ['contacts'], why: 'contacts are everybody’s' },
@@ -17,6 +20,11 @@ const shared: Readonly<Record<string, { readonly tables: readonly string[]; read
   'tags.update tagId': { tables: ['tags'], why: 'tags are everybody’s' },
   'tags.update every id': { tables: ['tags'], why: 'tags are everybody’s' },
   'tags.remove tagId': { tables: ['tags'], why: 'tags are everybody’s' },
+  'tags.orderLanes laneIds': { tables: ['tags'], why: 'the board belongs to all who may add columns to it' },
+  'messages.send mentionedIds': {
+    tables: ['message_mentions'],
+    why: 'one’s own note may name anybody of the team',
+  },
   'messages.forward contactId': { tables: ['tickets'], why: 'one’s own message, said to anybody in the address book' },
   'tickets.create contactId': { tables: ['tickets'], why: 'a conversation by another line with a contact of all' },
   'tickets.create whatsappId': { tables: ['ticket_tracking', 'tickets'], why: 'lines are everybody’s to begin with' },
@@ -28,6 +36,10 @@ const shared: Readonly<Record<string, { readonly tables: readonly string[]; read
     tables: ['messages', 'ticket_logs', 'ticket_tracking', 'tickets'],
     why: 'one’s own ticket, handed to another queue',
   },
+  'tickets.act actions.queueId': {
+    tables: ['messages', 'ticket_logs', 'ticket_tracking', 'tickets'],
+    why: 'one’s own ticket, handed to another queue by an action',
+  },
 };
 
 /** What is planned is the team’s, like the contacts it is for: whoever may see it may change it. */
@@ -35,11 +47,18 @@ const planning = /^schedules\./;
 const planned = new Set(['schedules', 'schedule_occurrences']);
 
 /** What an admin may not touch of somebody above them; everything else of the company is theirs to run. */
-const aboveAdmins = new Set(['users', 'sessions', 'quick_messages', 'contact_imports', 'contact_import_rows']);
+const aboveAdmins = new Set([
+  'users',
+  'sessions',
+  'quick_messages',
+  'macros',
+  'contact_imports',
+  'contact_import_rows',
+]);
 
 /** What somebody with this flag may see of others by design: that is what the flag is for. */
 const seesAll = (kind: Kind): boolean => kind.person?.allUserChat === 'enabled';
-const lookingRoutes = /^(tickets|messages)\./;
+const lookingRoutes = /^(tickets|messages|kanban)\./;
 
 /** Why an outcome is wrong, or null where it is as it should be. */
 export function climbingProblem(kind: Kind, outcome: Outcome): string | null {

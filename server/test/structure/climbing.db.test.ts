@@ -60,7 +60,7 @@ describe('a lesser role of the same company', () => {
   });
 
   test('does not reach a super user as an admin of the operator’s company', { timeout: 180_000 }, async () => {
-    const personal = /^(users|quickMessages|contactImports)\./;
+    const personal = /^(users|quickMessages|macros|contactImports)\./;
     const routes = guarded.filter(({ name }) => personal.test(name));
     expect(await problemsByIds(await climbOf('admin of company 1'), routes)).toEqual([]);
   });

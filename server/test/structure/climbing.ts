@@ -39,6 +39,7 @@ const records: Readonly<Record<string, (of: Belongings) => readonly number[]>> =
   tickets: (of) => [of.ticketId],
   contacts: (of) => [of.contactId, of.goneId],
   quick_messages: (of) => [of.quickMessageId],
+  macros: (of) => [of.macroId],
   contact_imports: (of) => [of.importId],
   connections: (of) => [of.connectionId],
   queues: (of) => [of.queueId],
@@ -144,7 +145,7 @@ export async function climbByIds(climb: Climb, { name, route }: NamedRoute): Pro
     const aimed = fields.filter((field) => (by === 'every id' || field.name === by) && ids[field.name] !== undefined);
     if (aimed.length === 0 || (by === 'every id' && fields.length === 1)) continue;
     const input = aimed.reduce(
-      (made, field) => withId(made, field, ids[field.name] ?? 0),
+      (made, field) => withId(made, field, ids[field.name] ?? 0, { known: knownOf(base, own) }),
       sampleInput(route, knownOf(base, own)),
     );
     const file = route.upload && (await goodPicture(route.upload.field));

@@ -9,7 +9,7 @@ import { withOwnerClient } from '../../src/platform/db-raw/owner-client.ts';
 import { sharedTestApp } from '../app.ts';
 import { aCompany, aPerson, someone, testPassword, type SignedIn } from '../people.ts';
 import { eventProblems } from './feed-checks.ts';
-import { lineOf, type HeardEvent, type Listener } from './listener.ts';
+import { lineOf, type HeardEvent, type Listener } from '#test/listener';
 import { goodPicture } from './picture.ts';
 import { formBody, formType } from './send-call.ts';
 
@@ -93,7 +93,7 @@ describe('the list of users', () => {
   const cameOnline = (admin: SignedIn, userId: number) =>
     vi.waitFor(
       async () => expect((await admin.call('GET', `/users/${userId}`)).json<User>()).toMatchObject({ online: true }),
-      { timeout: 5_000 },
+      { timeout: 30_000 },
     );
 
   /** One random thing somebody does to the users of the company. */
@@ -149,6 +149,7 @@ describe('the list of users', () => {
       if (!line || !colleague || !stranger) throw new Error('Somebody could not listen.');
       const lines = [line, colleague, stranger];
       for (const { userId } of [team.admin, team.colleague]) await cameOnline(team.admin, userId);
+      await cameOnline(team.stranger, team.stranger.userId);
       for (const each of lines) await each.settled();
       const screen = createScreen(team.admin);
       await screen.open();

@@ -36,8 +36,8 @@ test('every column that names a file is kept track of, and somebody says who may
 });
 
 test('a column that is not kept track of is noticed', async () => {
-  await ownerQuery(app, 'alter table helps add column company_id int, add column film_path text');
+  await ownerQuery(app, 'alter table plans add column company_id int, add column film_path text');
   expect((await columns()).filter(({ purpose }) => purpose === null)).toEqual([
-    { name: 'helps.film_path', purpose: null },
+    { name: 'plans.film_path', purpose: null },
   ]);
 });

@@ -2,7 +2,7 @@ import type { Route } from '@oplano/contracts';
 import type { NamedRoute } from './all-routes.ts';
 import { changedTables, type Fingerprints } from './fingerprint.ts';
 import type { Caller } from './callers.ts';
-import { sampleInput } from './sample-input.ts';
+import { sampleInput, type Known } from './sample-input.ts';
 import { codeOf, sendCall, type CallInput, type FormFile, type Http } from './send-call.ts';
 import { fieldsOf, isRecordId, type WireField } from './wire-fields.ts';
 
@@ -34,15 +34,23 @@ export const unknownIds = (routes: readonly NamedRoute[], ids: ForeignIds): stri
       .map((found) => `${name} takes ${found.name}: say which record of the other company that is`),
   );
 
-/** `beside` stands in front of the id in a list, as one's own record would. */
-export function withId(input: CallInput, { place, field }: IdField, id: number | string, beside?: number): CallInput {
+/** `beside` stands in front of the id in a list, as one's own record would; `known` fills in what its form demands. */
+export function withId(
+  input: CallInput,
+  { place, field }: IdField,
+  id: number | string,
+  { beside, known = {} }: { beside?: number | undefined; known?: Known } = {},
+): CallInput {
   const [first = '', ...rest] = field.path;
   const written = place === 'body' && field.schema.type !== 'string' ? id : String(id);
   const around = beside === undefined ? [] : [beside];
+  const demanded = Object.fromEntries(
+    (field.needs ?? []).flatMap((name) => (known[name] ? [[name, known[name]()]] : [])),
+  );
   const deepest = rest.findLastIndex((step) => step !== '*');
   const value = rest.reduceRight<unknown>((inner, step, index) => {
     if (step === '*') return [...(index === rest.length - 1 ? around : []), inner];
-    return { ...(index === deepest ? field.beside : {}), [step]: inner };
+    return { ...(index === deepest ? { ...demanded, ...field.beside } : {}), [step]: inner };
   }, written);
   const part = input[place];
   if (typeof part === 'string') throw new Error('A sample has no body as text.');
@@ -71,7 +79,7 @@ export async function foreignIdProblems(
   beside?: number,
 ): Promise<string[]> {
   const call = async (id: number | string) => {
-    const input = withId(sampleInput(route, caller.known), found, id, beside);
+    const input = withId(sampleInput(route, caller.known), found, id, { beside, known: caller.known });
     return sendCall(http, route, input, { token: caller.token, file: await file(route) });
   };
   const before = await fingerprints.take(otherCompanyId);

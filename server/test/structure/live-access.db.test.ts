@@ -7,7 +7,7 @@ import { withOwnerClient } from '../../src/platform/db-raw/owner-client.ts';
 import { sharedTestApp } from '../app.ts';
 import { aCompany, aPerson, cookieOf, nextAddress, signIn, someone, type SignedIn } from '../people.ts';
 import { eventProblems } from './feed-checks.ts';
-import { lineOf, openLine, type Listener } from './listener.ts';
+import { lineOf, openLine, type Listener } from '#test/listener';
 
 const app = sharedTestApp();
 

@@ -10,7 +10,7 @@ import { createLog } from '#platform/log';
 import { createLive, rooms, type Audiences, type Live, type Room } from '#platform/realtime';
 import { createRoomsFor } from '../../src/app/live-rooms.ts';
 import { hostileValues } from './hostile-values.ts';
-import { lineOf, type Listener } from './listener.ts';
+import { lineOf, type Listener } from '#test/listener';
 
 const plan = Object.fromEntries(planFeatures.map((feature) => [feature, true])) as PlanFlags;
 const anActor = (userId: number, change: Partial<Actor> = {}): Actor => ({
@@ -23,6 +23,9 @@ const anActor = (userId: number, change: Partial<Actor> = {}): Actor => ({
   flags: userDefaults,
   plan,
   billingOnly: false,
+  secondFactorDue: false,
+  isSuspended: false,
+  isVisiting: false,
   ...change,
 });
 

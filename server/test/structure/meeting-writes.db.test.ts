@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { runInCompany } from '#platform/use-case';
 import { sharedTestApp } from '../app.ts';
 import { aCompany, nextAddress, someone, testPassword, type SignedIn } from '../people.ts';
-import { lineOf } from './listener.ts';
+import { lineOf } from '#test/listener';
 import { goodPicture } from './picture.ts';
 import { formBody, formType } from './send-call.ts';
 

@@ -1,6 +1,8 @@
 import type { Route } from '@oplano/contracts';
 import type { FastifyInstance } from 'fastify';
-import { loadActor } from '#features/auth';
+import { createFindKey } from '#features/api-keys';
+import { createLoadActor } from '#features/auth';
+import { createFindToken, demandToken } from '#features/external-api';
 import { createAccessTokens, deriveKeys } from '#platform/crypto';
 import { createHttpServer, type Binding } from '#platform/http';
 import { createLimits } from '#platform/limits';
@@ -18,7 +20,12 @@ export function plantRoutes(
   return createHttpServer({
     runtime: app.app.runtime,
     tokens: createAccessTokens(deriveKeys(testSecret).accessTokens, app.clock),
-    loadActor,
+    loadActor: createLoadActor({ operatorsNeedCode: false }),
+    outsiders: {
+      findKey: createFindKey(app.app.parts.work),
+      findToken: createFindToken(app.app.parts.work),
+      demandToken,
+    },
     staging: app.app.staging,
     routes: { planted: routes },
     bindings,

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { withOwnerClient } from '../../src/platform/db-raw/owner-client.ts';
 import { sharedTestApp } from '../app.ts';
 import { aCompany, aPerson, someone, type SignedIn } from '../people.ts';
-import { lineOf, type Listener } from './listener.ts';
+import { lineOf, type Listener } from '#test/listener';
 
 const app = sharedTestApp();
 
@@ -13,7 +13,7 @@ const socketsOf = async (userId: number): Promise<number> =>
   Number((await sql<{ count: string }>('select count(*) from presence where user_id = $1', [userId]))[0]?.count);
 const isOnline = async (userId: number): Promise<boolean | undefined> =>
   (await sql<{ online: boolean }>('select online from users where id = $1', [userId]))[0]?.online;
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 50 });
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
 
 /** What a line heard of a person being there or not. */
 const toldOf = (line: Listener, userId: number): boolean[] =>

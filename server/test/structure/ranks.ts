@@ -5,8 +5,8 @@ import { anAddressBook } from '../address-book.ts';
 import { aLine } from '../customers.ts';
 import { aPerson, type TestCompany, type TestPerson } from '../people.ts';
 import type { TestApp } from '../run-app.ts';
-import { aConnection, anOption, aQueue } from '../things.ts';
-import type { Known } from './sample-input.ts';
+import { aConnection, anOption, aQueue, aTalk } from '../things.ts';
+import { somePeople, type Known } from './sample-input.ts';
 
 /** What belongs to one person of a company: a conversation they lead, their notes, quick messages and imports. */
 export interface Belongings {
@@ -23,9 +23,27 @@ export interface Belongings {
   readonly tagId: number;
   readonly laneId: number;
   readonly quickMessageId: number;
+  readonly macroId: number;
   readonly importId: number;
   readonly scheduleId: number;
   readonly occurrenceId: number;
+  readonly contactListId: number;
+  readonly fileListId: number;
+  readonly integrationId: number;
+  readonly promptId: number;
+  readonly listItemId: number;
+  readonly refusalId: number;
+  readonly campaignId: number;
+  readonly apiKeyId: number;
+  readonly webhookSubscriptionId: number;
+  readonly deliveryId: number;
+  readonly visitId: number;
+  readonly bulkId: number;
+  readonly viewId: number;
+  readonly invoiceId: number;
+  readonly chatId: number;
+  readonly chatUuid: string;
+  readonly chatMessageId: number;
 }
 
 /** A company in which somebody stands above somebody else, each with a queue of their own. */
@@ -69,6 +87,7 @@ export async function belongingsOf(
   const phone = `55329${70_000_000 + (phones += 1)}`;
   await line.says(phone, `${mark} message`, { name: 'Cliente' });
   const book = await anAddressBook(app, company, { mark: `${mark}${phones}`, userId: person.userId });
+  const talk = await aTalk(app, company, { mark, userIds: [person.userId] });
   return runInCompany(app.app.runtime, company.companyId, async ({ db, companyId, now }) => {
     const own = { company_id: companyId, user_id: person.userId };
     await replaceQueues(db, companyId, person.userId, [queueId]);
@@ -100,6 +119,7 @@ export async function belongingsOf(
     await db.updateTable('quick_messages').set({ visible: false }).where('id', '=', book.quickMessageId).execute();
     return {
       ...book,
+      ...talk,
       userId: person.userId,
       queueId,
       connectionId,
@@ -165,9 +185,49 @@ export const idsOf = (of: Belongings): Readonly<Record<string, number | string>>
   nextLaneId: of.laneId,
   rollbackLaneId: of.laneId,
   quickMessageId: of.quickMessageId,
+  macroId: of.macroId,
+  'steps.queueId': of.queueId,
+  'steps.userId': of.userId,
+  'steps.tagIds': of.tagId,
   importId: of.importId,
   scheduleId: of.scheduleId,
   occurrenceId: of.occurrenceId,
+  contactListId: of.contactListId,
+  fileListId: of.fileListId,
+  integrationId: of.integrationId,
+  optIntegrationId: of.integrationId,
+  promptId: of.promptId,
+  itemId: of.listItemId,
+  refusalId: of.refusalId,
+  campaignId: of.campaignId,
+  apiKeyId: of.apiKeyId,
+  webhookSubscriptionId: of.webhookSubscriptionId,
+  deliveryId: of.deliveryId,
+  visitId: of.visitId,
+  bulkId: of.bulkId,
+  viewId: of.viewId,
+  viewIds: of.viewId,
+  mentionedIds: of.userId,
+  'tickets.ids': of.ticketId,
+  'tickets.filter.queueIds': of.queueId,
+  'action.queueId': of.queueId,
+  'action.userId': of.userId,
+  'action.connectionId': of.connectionId,
+  'action.tagIds': of.tagId,
+  'action.laneId': of.laneId,
+  connectionId: of.connectionId,
+  invoiceId: of.invoiceId,
+  tagListId: of.tagId,
+  whatsappIds: of.connectionId,
+  chatId: of.chatId,
+  chatUuid: of.chatUuid,
+  chatMessageId: of.chatMessageId,
+  quotedId: of.chatMessageId,
+  users: of.userId,
+  'users.id': of.userId,
+  'from.tagIds': of.tagId,
+  'from.contactTag': of.tagId,
+  'from.laneIds': of.laneId,
   ticketUserId: of.userId,
 });
 
@@ -198,8 +258,35 @@ export const knownOf = (base: Known, of: Belongings): Known => ({
   nextLaneId: () => of.laneId,
   rollbackLaneId: () => of.laneId,
   quickMessageId: () => of.quickMessageId,
+  macroId: () => of.macroId,
   importId: () => of.importId,
   scheduleId: () => of.scheduleId,
   occurrenceId: () => of.occurrenceId,
+  contactListId: () => of.contactListId,
+  fileListId: () => of.fileListId,
+  integrationId: () => of.integrationId,
+  optIntegrationId: () => of.integrationId,
+  promptId: () => of.promptId,
+  itemId: () => of.listItemId,
+  refusalId: () => of.refusalId,
+  campaignId: () => of.campaignId,
+  apiKeyId: () => of.apiKeyId,
+  webhookSubscriptionId: () => of.webhookSubscriptionId,
+  deliveryId: () => of.deliveryId,
+  visitId: () => of.visitId,
+  bulkId: () => of.bulkId,
+  viewId: () => of.viewId,
+  viewIds: () => [of.viewId],
+  action: () => ({ do: 'unread' }),
+  tickets: () => ({ ids: [of.ticketId] }),
+  connectionId: () => of.connectionId,
+  invoiceId: () => of.invoiceId,
+  tagListId: () => null,
+  whatsappIds: () => [of.connectionId],
+  users: somePeople(() => [of.userId]),
+  chatId: () => of.chatId,
+  chatUuid: () => of.chatUuid,
+  chatMessageId: () => of.chatMessageId,
+  quotedId: () => undefined,
   ticketUserId: () => of.userId,
 });

@@ -49,13 +49,14 @@ export const kinds: readonly Kind[] = [
 ];
 
 /** Ids of things that belong to a person, so that it matters whose they are. */
-const personal = /^(userId|ticketId|uuid|ticketUuid|messageId|noteId|contactId|quickMessageId|importId)$/;
+const personal =
+  /^(userId|ticketId|uuid|ticketUuid|messageId|noteId|contactId|quickMessageId|macroId|importId|bulkId|viewId|chatId|chatUuid)$/;
 const isPersonal = ({ route }: NamedRoute): boolean => idFieldsOf(route).some(({ name }) => personal.test(name));
 
 /** Looks first, removes last, so that as much as possible is still there when it is asked for. */
 const order = { GET: 0, POST: 1, PUT: 2, DELETE: 3 } as const;
 const takesAway = ({ name, route }: NamedRoute): boolean =>
-  route.method === 'DELETE' || ['contacts.merge', 'tickets.closeAll', 'tickets.update'].includes(name);
+  route.method === 'DELETE' || ['chats.leave', 'contacts.merge', 'tickets.closeAll', 'tickets.update'].includes(name);
 
 export interface Scene {
   readonly ladder: Ladder;
@@ -100,7 +101,7 @@ const cellOf = (answer: Awaited<ReturnType<typeof sendCall>>): string => {
 };
 let names = 0;
 
-const momentMs = 500;
+const momentMs = 300;
 /** Kinds of people at once: the database need not wait for one of them. */
 const beside = 4;
 

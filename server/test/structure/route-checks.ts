@@ -4,7 +4,7 @@ import type { Binding } from '#platform/http';
 import { parameterNames, type NamedRoute } from './all-routes.ts';
 import { fieldsOf } from './wire-fields.ts';
 
-const accesses: readonly string[] = ['public', 'billing', 'session', ...permissions];
+const accesses: readonly string[] = ['public', 'enrolment', 'billing', 'session', 'external', ...permissions];
 const addressOf = ({ route }: Pick<NamedRoute, 'route'>): string => `${route.method} ${route.path}`;
 
 /** What is wrong with the declaration of routes; empty when nothing is. */
@@ -39,6 +39,9 @@ export function bindingProblems(routes: readonly NamedRoute[], bindings: readonl
   const ofBindings = bindings.flatMap(({ kind, route }) => [
     ...(routes.some((named) => named.route === route) ? [] : [`${addressOf({ route })} is bound and in no contract`]),
     ...(kind === 'open' && route.access !== 'public' ? [`${addressOf({ route })} is open and not public`] : []),
+    ...((kind === 'external') === (route.access === 'external')
+      ? []
+      : [`${addressOf({ route })} is for programs, or bound for them, and not both`]),
     ...((kind === 'person' || kind === 'steps') && route.access === 'public'
       ? [`${addressOf({ route })} is public and asks who calls`]
       : []),
@@ -67,6 +70,7 @@ const documents = ['GET /api/openapi.json', 'GET /api/docs'];
 const wires = [
   'GET /api/webhooks/meta',
   'POST /api/webhooks/meta',
+  'POST /api/webhooks/pix',
   ...['GET', 'POST', 'DELETE'].map((method) => `${method} /api/lab/*`),
 ];
 

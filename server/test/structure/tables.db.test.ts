@@ -24,7 +24,10 @@ const withoutCompany = {
   nodes: 'the processes of the platform',
   plans: 'what the operator sells',
   platform_settings: 'branding and switches of the platform',
+  reminder_line: 'the telephone that reminders of invoices go through',
+  reminder_texts: 'the operator’s words, the same for every company',
   schema_migrations: 'what the owner did to the schema; locked for the server',
+  sign_in_challenges: 'what devices are to sign before anybody has said who they are, as digests',
 };
 /** Workers and the sweep of dead processes serve all companies; what they do inside one is bound to it again. */
 const shownToPlatform = [
@@ -34,10 +37,13 @@ const shownToPlatform = [
   'sign_ups',
   'timers',
   'unnamed_files',
+  'announcement_views',
   'schedule_clocks',
+  'figure_marks',
   'events',
   'event_holds',
   'dead_events',
+  'log_heads',
 ];
 const locked = ['schema_migrations'];
 

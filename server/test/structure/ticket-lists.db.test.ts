@@ -9,7 +9,7 @@ import { aLine } from '../customers.ts';
 import { aCompany, someone, type SignedIn } from '../people.ts';
 import { aConnection, aQueue } from '../things.ts';
 import { eventProblems } from './feed-checks.ts';
-import { lineOf, type HeardEvent } from './listener.ts';
+import { lineOf, type HeardEvent } from '#test/listener';
 
 const app = sharedTestApp();
 const tabs: readonly TicketTab[] = ['open', 'pending', 'closed'];

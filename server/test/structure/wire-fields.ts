@@ -27,6 +27,8 @@ export interface WireField {
   readonly required: boolean;
   /** What stands beside it, where only that tells which of several forms is meant. */
   readonly beside?: Readonly<Record<string, unknown>>;
+  /** What that form demands beside it. */
+  readonly needs?: readonly string[];
 }
 
 export const wireSchemaOf = (schema: z.ZodType): WireSchema =>
@@ -49,9 +51,10 @@ function collect(schema: WireSchema, path: readonly string[], required: boolean)
   const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((choice) => {
     if (!choice.properties && !choice.items) return [];
     const beside = constantsOf(choice);
+    const needs = choice.required ?? [];
     return collect(choice, path, required)
       .slice(1)
-      .map((field) => (beside ? { ...field, beside } : field));
+      .map((field) => (beside ? { ...field, beside, needs } : field));
   });
   return [{ path, schema, required }, ...inside, ...elements, ...choices];
 }

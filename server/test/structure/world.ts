@@ -1,11 +1,11 @@
 import type { TenantDb } from '#platform/db';
 import { runInCompany } from '#platform/use-case';
-import { anAddressBook, type AddressBook } from '../address-book.ts';
+import { anAddressBook, anyTicket, type AddressBook } from '../address-book.ts';
 import type { TestApp } from '../run-app.ts';
 import { aLine } from '../customers.ts';
 import { aCompany, aPerson, testPassword, type TestCompany, type TestPerson } from '../people.ts';
-import { aConnection, anOption, aQueue } from '../things.ts';
-import type { Known } from './sample-input.ts';
+import { aConnection, anOption, aQueue, aTalk, type Talk } from '../things.ts';
+import { fromWhere, someBrowser, somePeople, type Known } from './sample-input.ts';
 
 export interface Inhabited extends TestCompany {
   readonly admin: TestPerson;
@@ -16,6 +16,8 @@ export interface Inhabited extends TestCompany {
   readonly optionId: number;
   readonly conversation: Conversation;
   readonly book: AddressBook;
+  /** What two of its people said to each other. */
+  readonly talk: Talk;
   /** Background work of the company that failed for good. */
   readonly deadJobId: number;
   /** A plan that is sold to everybody. */
@@ -100,6 +102,7 @@ export async function anInhabitedCompany(
   const plain = await aPerson(app, company, { name: `${mark} plain`, queueIds: [queueId] });
   const conversation = await aConversation(app, company, { mark, connectionId, queueId, userId: admin.userId });
   const book = await anAddressBook(app, company, { mark, userId: admin.userId });
+  const talk = await aTalk(app, company, { mark, userIds: [admin.userId, plain.userId] });
   // Somebody else keeps the company in order should a call take the admin's rights away.
   await aPerson(app, company, { name: `${mark} second`, profile: 'admin' });
   const [plan] = (await app.inject({ url: '/api/plans/list' })).json<{ id: number }[]>();
@@ -110,6 +113,7 @@ export async function anInhabitedCompany(
     optionId,
     conversation,
     book,
+    talk,
     deadJobId,
     admin,
     plain,
@@ -120,6 +124,8 @@ export async function anInhabitedCompany(
 let counter = 0;
 /** Good values for one person's calls, by the name of the field. */
 export const knownTo = (company: Inhabited, person: TestPerson): Known => ({
+  ...someBrowser,
+  away: () => null,
   userId: () => person.userId,
   companyId: () => company.companyId,
   queueIds: () => [company.queueId],
@@ -137,6 +143,23 @@ export const knownTo = (company: Inhabited, person: TestPerson): Known => ({
   ticketUuid: () => company.conversation.ticketUuid,
   messageId: () => company.conversation.messageId,
   noteId: () => company.conversation.noteId,
+  campaignId: () => company.book.campaignId,
+  invoiceId: () => company.book.invoiceId,
+  reminderDay: () => '-5',
+  endToEndId: () => `E18236120${(counter += 1)}`,
+  chatId: () => company.talk.chatId,
+  chatUuid: () => company.talk.chatUuid,
+  chatMessageId: () => company.talk.chatMessageId,
+  users: somePeople(() => [person.userId === company.admin.userId ? company.plain.userId : company.admin.userId]),
+  quotedId: () => undefined,
+  around: () => undefined,
+  upTo: () => undefined,
+  video: () => 'aqz-KE-bpKQ',
+  // Where a page is a number, its form tells so.
+  page: (schema) => (schema?.pattern === undefined ? 'tickets' : '1'),
+  startsAt: () => null,
+  dueDate: () => '2026-12-31',
+  endsAt: () => null,
   clientId: () => crypto.randomUUID(),
   goneId: () => company.book.contactId,
   tagId: () => company.book.tagId,
@@ -146,11 +169,49 @@ export const knownTo = (company: Inhabited, person: TestPerson): Known => ({
   nextLaneId: () => company.book.laneId,
   rollbackLaneId: () => company.book.laneId,
   quickMessageId: () => company.book.quickMessageId,
+  macroId: () => company.book.macroId,
+  steps: () => [{ do: 'priority', priority: 'high' }],
   importId: () => company.book.importId,
   scheduleId: () => company.book.scheduleId,
   occurrenceId: () => company.book.occurrenceId,
+  contactListId: () => company.book.contactListId,
+  fileListId: () => company.book.fileListId,
+  integrationId: () => company.book.integrationId,
+  optIntegrationId: () => company.book.integrationId,
+  promptId: () => company.book.promptId,
+  // Nobody answers there, and nobody may ask.
+  urlN8N: () => 'http://10.0.0.1/',
+  baseUrl: () => 'http://10.0.0.1/v1',
+  // Nobody is asked without a key, and no budget stands in anybody's way.
+  apiKey: () => '',
+  budgetCents: () => null,
+  jsonContent: () => JSON.stringify({ client_email: 'a@b', private_key: 'k', token_uri: 'http://10.0.0.1/' }),
+  itemId: () => company.book.listItemId,
+  refusalId: () => company.book.refusalId,
+  apiKeyId: () => company.book.apiKeyId,
+  webhookSubscriptionId: () => company.book.webhookSubscriptionId,
+  deliveryId: () => company.book.deliveryId,
+  visitId: () => company.book.visitId,
+  bulkId: () => company.book.bulkId,
+  viewId: () => company.book.viewId,
+  viewIds: () => [company.book.viewId],
+  filters: () => anyTicket,
+  isShared: () => false,
+  operationId: () => crypto.randomUUID(),
+  action: () => ({ do: 'unread' }),
+  tickets: () => ({ ids: [company.conversation.ticketId] }),
+  reason: () => 'To see what is shown',
+  connectionId: () => company.connectionId,
+  url: () => 'https://example.com/hook',
+  scopes: () => ['tags:read'],
+  events: () => ['ticket.closed'],
+  expiresAt: () => null,
+  from: fromWhere,
   ticketUserId: () => person.userId,
   sendAt: () => '2026-06-01T12:00:00.000Z',
+  // A campaign without a time is a draft, and needs nothing else.
+  scheduledAt: () => null,
+  settings: () => ({ sabado: true }),
   start: () => '2026-03-01T00:00:00.000Z',
   end: () => '2026-04-01T00:00:00.000Z',
   day: () => '2026-05-20',
@@ -160,7 +221,9 @@ export const knownTo = (company: Inhabited, person: TestPerson): Known => ({
   template: () => undefined,
   mapping: () => ({ name: 0, number: 1 }),
   quotedMsg: () => undefined,
-  voice: () => false,
+  spoken: () => [{ fromMe: false, text: 'oi' }],
+  // Whether a recording was made here, or which voice an assistant has: its form tells which.
+  voice: (schema) => (schema?.enum?.includes('texto') ? 'texto' : false),
   actions: () => [{ do: 'note', note: 'sample' }],
   // Everything at once is for those who may see it.
   showAll: () => 'false',
@@ -175,6 +238,7 @@ export const knownTo = (company: Inhabited, person: TestPerson): Known => ({
   token: () => String((counter += 1)).padStart(30, 'T'),
   accountId: () => String(8_000_000_000 + (counter += 1)),
   facebookUserId: () => '100200300',
+  phone: () => '(11) 98888-7777',
   number: () => String(5_511_900_000_000 + (counter += 1)),
   planId: () => company.planId,
   /** A setting that takes almost any text. */

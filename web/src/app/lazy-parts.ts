@@ -6,7 +6,7 @@ export const createRoot = () => createRootRoute();
 export type Root = ReturnType<typeof createRoot>;
 
 export const PrivateLayout = lazyScreen(
-  withTexts(() => import('./shell/private-layout.tsx'), 'shell', 'menu', 'tickets', 'announcements', 'chats'),
+  withTexts(() => import('./shell/private-layout.tsx'), 'shell', 'menu', 'tickets'),
   'PrivateLayout',
 );
 export const PageGate = lazyScreen(

@@ -1,13 +1,13 @@
 import { pageVerdict, type Page } from '@oplano/core/navigation';
 import { Navigate, useLocation } from '@tanstack/react-router';
+import { OperatorTabsContext } from '#platform/feature';
 import { useActor } from '#platform/session';
 import { useHasCampaigns } from './campaigns-flag.ts';
 import { DeniedPage } from './denied-page.tsx';
 import { NoPermissionView } from './no-permission-view.tsx';
 import { NotFoundPage } from './lazy-parts.ts';
 import { PlanGate } from './plan-gate.tsx';
-import { featurePages } from './features.ts';
-import { UpcomingPage } from './upcoming-page.tsx';
+import { featurePages, featureTabs } from './features.ts';
 
 /** Shows a page, or what this person meets in its place. Follows their rights while they are looking at it. */
 export function PageGate({ page }: { readonly page: Page }) {
@@ -30,7 +30,12 @@ export function PageGate({ page }: { readonly page: Page }) {
       return isAutomatic ? <Navigate to="/tickets" replace /> : <DeniedPage />;
     case 'open': {
       const Screen = featurePages[page.key]?.screen;
-      return Screen ? <Screen /> : <UpcomingPage page={page} />;
+      if (!Screen) return <NotFoundPage />;
+      return (
+        <OperatorTabsContext value={featureTabs}>
+          <Screen />
+        </OperatorTabsContext>
+      );
     }
   }
 }

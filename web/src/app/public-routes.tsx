@@ -1,5 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
-import { ConfirmScreen, isSetupOpen, LoginScreen, SetupScreen, SignUpScreen } from '#features/auth';
+import {
+  ConfirmScreen,
+  ForgotScreen,
+  isSetupOpen,
+  LoginScreen,
+  ResetScreen,
+  SetupScreen,
+  SignUpScreen,
+} from '#features/auth';
 import { isLabOpen, LabScreen } from '#features/lab';
 import { isSignedIn, onlyVisitors, toSignIn } from './guards.ts';
 import { preloading } from './preloading.ts';
@@ -41,6 +49,27 @@ const confirmRoute = (root: Root) => {
     component: preloading(function Confirm() {
       return <ConfirmScreen {...route.useSearch()} />;
     }, ConfirmScreen),
+  });
+  return route;
+};
+
+const forgotRoute = (root: Root) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: '/forgot',
+    beforeLoad: onlyVisitors,
+    component: ForgotScreen,
+  });
+
+/** Where a one-time link leads: for everybody, since whoever is signed in here may be somebody else. */
+const resetRoute = (root: Root) => {
+  const route = createRoute({
+    getParentRoute: () => root,
+    path: '/reset',
+    validateSearch: optional('token'),
+    component: preloading(function Reset() {
+      return <ResetScreen {...route.useSearch()} />;
+    }, ResetScreen),
   });
   return route;
 };
@@ -96,6 +125,8 @@ export const publicRoutes = (root: Root) => [
   loginRoute(root),
   signUpRoute(root),
   confirmRoute(root),
+  forgotRoute(root),
+  resetRoute(root),
   setupRoute(root),
   labRoute(root),
 ];

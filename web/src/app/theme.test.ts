@@ -28,6 +28,15 @@ describe('the look', () => {
     expect(colorSchemes.dark?.palette.primary.contrastText).toBe('#fff');
   });
 
+  test('writes placeholders in the colour of quiet text, and not paler', () => {
+    const theme = createAppTheme({ light: '#0000FF', dark: '#39ACE7' });
+    const root = theme.components?.MuiOutlinedInput?.styleOverrides?.root;
+    const styles = typeof root === 'function' ? (root as (props: object) => object)({ theme }) : {};
+    expect(styles).toMatchObject({
+      '& .MuiInputBase-input::placeholder': { color: theme.vars?.palette.text.secondary, opacity: 1 },
+    });
+  });
+
   test('keeps quiet text readable on every ground', () => {
     const { colorSchemes } = createAppTheme({ light: '#0000FF', dark: '#39ACE7' });
     for (const scheme of [colorSchemes.light, colorSchemes.dark]) {

@@ -31,6 +31,7 @@ export const frameAnswers: Answers = {
   'GET /companySettings/2': companySettingDefaults,
   'GET /users': { users: [], hasMore: false, count: 0 },
   'GET /auth/setup': { open: false },
+  'GET /webhook-subscriptions': { webhookSubscriptions: [], hasMore: false, count: 0 },
 };
 
 interface Opening {
@@ -50,6 +51,7 @@ export async function openApp(
   const log = fakeServer({
     ...frameAnswers,
     'GET /public-settings': { ...platformSettingDefaults, ...settings },
+    'GET /auth/demo': { password: '', people: [], hasLab: false },
     ...answers,
   });
   if (!i18n.isInitialized) await startI18n();

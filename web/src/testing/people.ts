@@ -27,6 +27,7 @@ export const aPerson = ({ plan, company, ...given }: Given = {}): SessionUser =>
   queues: [],
   defaultTicketsManagerWidth: 404,
   online: true,
+  away: null,
   createdAt: instant,
   updatedAt: instant,
   version: 1,
@@ -36,6 +37,7 @@ export const aPerson = ({ plan, company, ...given }: Given = {}): SessionUser =>
     name: 'Loja Aurora',
     dueDate: '2026-12-15',
     timeZone: 'America/Sao_Paulo',
+    isSuspended: false,
     companieSettings: [
       { key: 'campaignsEnabled', value: 'enabled' },
       { key: 'sendSignMessage', value: 'disabled' },
@@ -53,5 +55,6 @@ export const aSession = (user: SessionUser = aPerson(), given: Partial<Session> 
   user,
   dueDate: user.company.dueDate,
   billingOnly: false,
+  secondFactorDue: false,
   ...given,
 });

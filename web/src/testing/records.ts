@@ -1,4 +1,7 @@
 import type { Connection } from '@oplano/contracts/connections';
+import type { FileList } from '@oplano/contracts/file-lists';
+import type { Integration } from '@oplano/contracts/integrations';
+import type { Prompt } from '@oplano/contracts/prompts';
 import type { Queue } from '@oplano/contracts/queues';
 import { defaultServiceHours } from '@oplano/contracts/settings';
 
@@ -20,6 +23,8 @@ export const aQueue = (given: Partial<Queue> = {}): Queue => ({
   fileListId: null,
   promptId: null,
   closeTicket: false,
+  waitWarnMinutes: 10,
+  waitLateMinutes: 30,
   schedules: defaultServiceHours,
   version: 1,
   ...given,
@@ -38,6 +43,68 @@ export const aConnection = (given: Partial<Connection> = {}): Connection => ({
   isDefault: true,
   statusImportMessages: null,
   limits: [],
+  updatedAt: instant,
+  version: 1,
+  ...given,
+});
+
+/** A list of files, empty unless told otherwise. */
+export const anIntegration = (given: Partial<Integration> = {}): Integration => ({
+  id: 1,
+  companyId: 2,
+  type: 'webhook',
+  name: 'Robô',
+  projectName: 'Robô',
+  jsonContent: '',
+  language: 'pt-BR',
+  urlN8N: 'https://robot.example',
+  typebotSlug: '',
+  typebotExpires: 1,
+  typebotDelayMessage: 1_000,
+  typebotKeywordFinish: '',
+  typebotKeywordRestart: '',
+  typebotRestartMessage: '',
+  typebotUnknownMessage: '',
+  shutUntil: null,
+  createdAt: instant,
+  updatedAt: instant,
+  version: 1,
+  ...given,
+});
+
+export const aPrompt = (given: Partial<Prompt> = {}): Prompt => ({
+  id: 1,
+  companyId: 2,
+  name: 'Assistente',
+  prompt: 'Seja gentil.',
+  voice: 'texto',
+  voiceKey: '',
+  voiceRegion: '',
+  maxTokens: 100,
+  temperature: 1,
+  apiKey: '',
+  model: '',
+  baseUrl: '',
+  queueId: null,
+  queue: null,
+  maxMessages: 10,
+  priceIn: null,
+  priceOut: null,
+  shutUntil: null,
+  createdAt: instant,
+  updatedAt: instant,
+  version: 1,
+  ...given,
+});
+
+export const aFileList = (given: Partial<FileList> = {}): FileList => ({
+  id: 1,
+  companyId: 2,
+  name: 'Tabelas',
+  message: 'Seguem os arquivos',
+  userId: 1,
+  options: [],
+  createdAt: instant,
   updatedAt: instant,
   version: 1,
   ...given,

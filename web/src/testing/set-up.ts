@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 vi.resetModules();
 
 configure({
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   // A picture of the whole page for every look that finds nothing yet costs more than the tests; ask screen.debug().
   getElementError: (message) => new Error(message ?? ''),
 });

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useState } from 'react';
 import styles from './color-swatches.module.css';
+import { LoadingBlock } from './loading-block.tsx';
 
 const Picker = lazy(async () => ({ default: (await import('react-colorful')).HexColorPicker }));
 
@@ -41,7 +41,7 @@ export function ColorSwatches({ label, name, colors, value, otherLabel, onChange
       </div>
       {isMixing && (
         <div className={styles.mixer}>
-          <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
+          <Suspense fallback={<LoadingBlock height={160} />}>
             <Picker color={value} onChange={onChange} aria-label={label} />
           </Suspense>
         </div>

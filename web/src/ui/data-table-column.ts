@@ -8,8 +8,8 @@ export interface Column<T> {
   readonly lead?: (row: T) => ReactNode;
   /** In pixels; columns without a width share what is left. */
   readonly width?: number;
-  /** Columns of priority 3 go first when room is short, then those of 2; those of 1 stay. */
-  readonly priority?: 1 | 2 | 3;
+  /** Columns of priority 4 go first when room is short, then those of 3 and 2; those of 1 stay. */
+  readonly priority?: 1 | 2 | 3 | 4;
   /** Its text may take several lines, or hold buttons of its own. */
   readonly wraps?: boolean;
   /** The rows can be ordered by it: by this value, or by whoever fetches them. */

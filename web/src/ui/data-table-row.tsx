@@ -2,6 +2,8 @@ import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { tableRoles, type Column, type RowAction } from './data-table-column.ts';
 import styles from './data-table.module.css';
 
+export type RowTone = 'warning' | 'error';
+
 export interface RowProps<T> {
   readonly row: T;
   readonly index: number;
@@ -16,6 +18,8 @@ export interface RowProps<T> {
   /** What moves the row, where rows can be moved. */
   readonly handle?: ReactNode;
   readonly isDragging?: boolean;
+  /** Coloured where it wants attention; its cells say why. */
+  readonly tone?: RowTone | undefined;
   readonly style?: CSSProperties;
 }
 
@@ -43,6 +47,7 @@ export function DataTableRow<T>(props: RowProps<T>) {
       className={styles.row}
       style={props.style}
       data-dragging={props.isDragging}
+      data-tone={props.tone}
       data-index={index}
       data-open={onOpen !== undefined}
       aria-rowindex={index + firstRow}

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import type { RowSource } from '#platform/query';
 import { tableRoles, type Column, type RowAction } from './data-table-column.ts';
-import { DataTableRow, type RowProps } from './data-table-row.tsx';
+import { DataTableRow, type RowProps, type RowTone } from './data-table-row.tsx';
 import styles from './data-table.module.css';
 
 /** Up to here every row is drawn; beyond, only those in sight. */
@@ -31,6 +31,7 @@ interface RowsProps<T> {
   readonly onOpen: ((row: T) => void) | undefined;
   readonly box: HTMLDivElement | null;
   readonly rowAs: ComponentType<RowProps<T>> | undefined;
+  readonly toneOf: ((row: T) => RowTone | undefined) | undefined;
 }
 
 export function DataTableRows<T extends { readonly id: number }>({
@@ -40,6 +41,7 @@ export function DataTableRows<T extends { readonly id: number }>({
   onOpen,
   box,
   rowAs: Row = DataTableRow,
+  toneOf,
 }: RowsProps<T>) {
   const { rows } = list;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -87,6 +89,7 @@ export function DataTableRows<T extends { readonly id: number }>({
           onFocus={setCurrent}
           onKey={moveFocus}
           onOpen={onOpen}
+          tone={toneOf?.(row)}
           measure={isVirtual ? virtualizer.measureElement : undefined}
         />
       )

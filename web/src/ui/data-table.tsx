@@ -5,9 +5,10 @@ import { ErrorState } from '#ui/error-state';
 import { tableRoles, type Column, type Paging, type RowActions, type Sorting } from './data-table-column.ts';
 import { DataTableHead } from './data-table-head.tsx';
 import { DataTablePager } from './data-table-pager.tsx';
-import type { RowProps } from './data-table-row.tsx';
+import type { RowProps, RowTone } from './data-table-row.tsx';
 import { DataTableRows } from './data-table-rows.tsx';
 import { SkeletonRows } from './data-table-skeleton.tsx';
+import { SlowWords } from './slow-words.tsx';
 import styles from './data-table.module.css';
 
 export type { Column, Paging, RowAction, RowActions, Sorting } from './data-table-column.ts';
@@ -37,6 +38,8 @@ export interface DataTableProps<T extends { readonly id: number }> {
   /** What draws a row, where rows can do more; `handleHeader` names the column of what moves them. */
   readonly rowAs?: ComponentType<RowProps<T>>;
   readonly handleHeader?: string;
+  /** Which rows want attention. */
+  readonly toneOf?: (row: T) => RowTone | undefined;
 }
 
 const actionWidth = 36;
@@ -67,6 +70,7 @@ export function DataTable<T extends { readonly id: number }>(props: DataTablePro
       data-many={(actions?.items.length ?? 0) > besideCard}
     >
       <div className={styles.box} ref={boxRef} onScroll={onScroll} data-loading={status === 'loading'}>
+        {status === 'loading' && <SlowWords />}
         <table
           className={styles.table}
           {...tableRoles.table}
@@ -92,6 +96,7 @@ export function DataTable<T extends { readonly id: number }>(props: DataTablePro
               onOpen={onOpen}
               box={box}
               rowAs={props.rowAs}
+              toneOf={props.toneOf}
             />
           )}
           {list.rows.length > 0 && <Totals columns={columns} hasActions={actions !== undefined} />}

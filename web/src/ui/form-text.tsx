@@ -14,7 +14,7 @@ export interface FormTextProps<T extends FieldValues> extends Pick<
   readonly autoFocus?: boolean;
   readonly help?: string | undefined;
   /** What is kept of what was typed; the text as it is, unless said otherwise. */
-  readonly read?: (typed: string) => string | number;
+  readonly read?: (typed: string) => string | number | null;
   readonly htmlInput?: InputHTMLAttributes<HTMLInputElement>;
 }
 
@@ -27,11 +27,17 @@ export function FormText<T extends FieldValues>(props: FormTextProps<T>) {
     <TextField
       {...rest}
       {...bound}
+      // A field that holds nothing is an empty one.
+      value={bound.value ?? ''}
       {...(read && { onChange: ({ target }) => field.onChange(read(target.value)) })}
       inputRef={ref}
       error={fieldState.invalid}
       helperText={problemText(fieldState.error?.message) ?? help}
-      slotProps={{ htmlInput: { ...htmlInput, required } }}
+      slotProps={{
+        htmlInput: { ...htmlInput, required },
+        // A browser shows the form of a date where there is none: the label must not lie over it.
+        ...(rest.type?.startsWith('date') && { inputLabel: { shrink: true } }),
+      }}
     />
   );
 }

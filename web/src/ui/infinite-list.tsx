@@ -14,8 +14,8 @@ interface InfiniteListProps<T extends { readonly id: number }> {
   >;
   readonly item: (record: T) => ReactNode;
   readonly empty: ReactNode;
-  /** The list scrolls inside this height. */
-  readonly maxHeight: number;
+  /** The list scrolls inside this height; without one it fills what it stands in. */
+  readonly maxHeight?: number;
 }
 
 /** A short list inside a box, e.g. a popover, that loads as it is scrolled. */
@@ -25,7 +25,13 @@ export function InfiniteList<T extends { readonly id: number }>(props: InfiniteL
   const { boxRef, onScroll } = useLoadNearEnd(list.loadMore, list.rows.length);
   const { status, rows, error, retry } = list;
   return (
-    <section ref={boxRef} className={styles.box} style={{ maxHeight }} onScroll={onScroll} aria-label={label}>
+    <section
+      ref={boxRef}
+      className={styles.box}
+      style={maxHeight === undefined ? { height: '100%' } : { maxHeight }}
+      onScroll={onScroll}
+      aria-label={label}
+    >
       {status === 'loading' && (
         <output aria-label={t(($) => $.common.loading)}>
           {Array.from({ length: skeletonItems }, (_, index) => (

@@ -13,10 +13,11 @@ interface MultiChoiceProps {
   /** Said where nothing matches. */
   readonly noneText: string;
   readonly onChange: (ids: number[]) => void;
+  readonly autoFocus?: boolean;
 }
 
 /** Several of many; two are named, the rest is counted. */
-export function MultiChoice({ label, options, chosen, noneText, onChange }: MultiChoiceProps) {
+export function MultiChoice({ label, options, chosen, noneText, onChange, autoFocus = false }: MultiChoiceProps) {
   return (
     <Autocomplete
       multiple
@@ -30,7 +31,7 @@ export function MultiChoice({ label, options, chosen, noneText, onChange }: Mult
       isOptionEqualToValue={(a, b) => a.id === b.id}
       noOptionsText={noneText}
       onChange={(_, value) => onChange(value.map(({ id }) => id))}
-      renderInput={(params) => <TextField {...params} label={label} />}
+      renderInput={(params) => <TextField {...params} label={label} autoFocus={autoFocus} />}
     />
   );
 }

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { i18n } from '#platform/i18n';
+import { changeLanguage, i18n } from '#platform/i18n';
 import { show } from '#ui/testing';
 import { SortableList, useSortableItem } from './sortable-list.tsx';
 
 afterEach(async () => {
   cleanup();
-  await i18n.changeLanguage('pt');
+  await changeLanguage('pt');
 });
 
 function Item({ id }: { readonly id: number }) {
@@ -14,7 +14,7 @@ function Item({ id }: { readonly id: number }) {
   return <div ref={setNodeRef}>{handle}</div>;
 }
 
-test.each([
+test.each<[Parameters<typeof changeLanguage>[0], RegExp, RegExp]>([
   ['pt', /posição \d de 2|fora da lista/, /Para pegar o item/],
   ['en', /position \d of 2|outside the list/, /To pick up the item/],
   ['es', /posición \d de 2|fuera de la lista/, /Para tomar el elemento/],
@@ -22,8 +22,8 @@ test.each([
 ])('moving by keyboard is told in %s [QUE-011, I18-001]', async (language, told, instructions) => {
   const { unmount } = await show(<p />);
   unmount();
-  await i18n.loadNamespaces(['common']);
-  await i18n.changeLanguage(language);
+  await i18n.load('common');
+  await changeLanguage(language);
   await show(
     <SortableList ids={[5, 9]} onMove={() => undefined}>
       <Item id={5} />

@@ -12,7 +12,7 @@ type Shown = Pick<RenderResult, 'container' | 'rerender' | 'unmount'> & {
 /** Puts something on the page with its texts in Portuguese and a cache of its own, for tests. */
 export async function show(element: ReactNode, namespaces: readonly string[] = []): Promise<Shown> {
   if (!i18n.isInitialized) await startI18n();
-  await i18n.loadNamespaces(['common', 'errors', ...namespaces]);
+  await i18n.load('common', 'errors', ...namespaces);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>

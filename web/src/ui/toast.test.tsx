@@ -5,7 +5,7 @@ import { show } from '#ui/testing';
 import { toast, toastError, ToastHost } from '#ui/toast';
 
 /** The library is fetched with the first toast. */
-const slow = { timeout: 10_000 };
+const slow = { timeout: 30_000 };
 
 afterEach(() => {
   vi.useRealTimers();

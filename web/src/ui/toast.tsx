@@ -2,11 +2,16 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { errorText } from '#platform/i18n';
 
 type Kind = 'success' | 'error' | 'warning' | 'info';
-export interface ToastLine {
-  readonly kind: Kind;
-  readonly text: string;
+
+interface ToastOptions {
   /** Until somebody closes it. */
   readonly stays?: boolean;
+  /** A way back, for as long as there is one. */
+  readonly undo?: { readonly label: string; readonly forMs: number; readonly run: () => void };
+}
+export interface ToastLine extends ToastOptions {
+  readonly kind: Kind;
+  readonly text: string;
 }
 
 type Show = (line: ToastLine) => void;
@@ -17,9 +22,9 @@ let waiting: ToastLine[] = [];
 let isWanted = false;
 const listeners = new Set<() => void>();
 
-function raise(kind: Kind, text: string, stays = false): void {
-  if (show) return show({ kind, text, stays });
-  waiting = [...waiting, { kind, text, stays }];
+function raise(kind: Kind, text: string, options: ToastOptions = {}): void {
+  if (show) return show({ kind, text, ...options });
+  waiting = [...waiting, { kind, text, ...options }];
   isWanted = true;
   for (const listener of listeners) listener();
 }
@@ -35,9 +40,9 @@ export function connectToaster(next: Show | null): void {
 
 /** Short messages at the top centre of the window; they go by themselves, unless they are told to stay. */
 export const toast = {
-  success: (text: string) => raise('success', text),
+  success: (text: string, options: ToastOptions = {}) => raise('success', text, options),
   error: (text: string) => raise('error', text),
-  warning: (text: string, { stays = false } = {}) => raise('warning', text, stays),
+  warning: (text: string, options: ToastOptions = {}) => raise('warning', text, options),
   info: (text: string) => raise('info', text),
 };
 

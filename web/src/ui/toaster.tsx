@@ -13,10 +13,11 @@ export default function Toaster() {
   const { colorScheme } = useColorScheme();
   useEffect(() => {
     // The same words twice are one message: the second only keeps the first on the screen.
-    connectToaster(({ kind, text, stays }) =>
+    connectToaster(({ kind, text, stays, undo }) =>
       raise[kind](text, {
         id: `${kind}:${text}`,
         ...(stays ? { duration: Number.POSITIVE_INFINITY, closeButton: true } : {}),
+        ...(undo ? { duration: undo.forMs, action: { label: undo.label, onClick: undo.run } } : {}),
       }),
     );
     return () => connectToaster(null);
@@ -24,6 +25,9 @@ export default function Toaster() {
   return (
     <SonnerToaster
       position="top-center"
+      // In the bar at the top, whose middle holds nothing to press.
+      offset={{ top: 5 }}
+      mobileOffset={{ top: 5 }}
       duration={toastMs}
       theme={colorScheme ?? 'light'}
       className={styles.toaster ?? ''}

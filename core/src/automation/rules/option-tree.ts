@@ -1,6 +1,7 @@
 import { phrases, walk, type BotOption, type Path } from '../../chatbot/index.ts';
 import { enterQueue, offerOptions, waitForPerson } from '../enter-queue.ts';
 import type { BotQueue, Facts } from '../facts.ts';
+import { asking } from '../outside/ask.ts';
 import { leaveMenu, offerMenu } from '../main-menu.ts';
 import { isBurst, isExhausted } from '../patience.ts';
 import { text, type Outcome, type Rule, type Say } from '../verdict.ts';
@@ -34,8 +35,7 @@ function handOver(facts: Facts, queue: BotQueue, option: BotOption): Outcome | n
     };
   }
   if (queueType === 'integration' && integrationId !== null) {
-    const automation = { lead: 'integration', integrationId } as const;
-    return { say, ticket: { useIntegration: true, integrationId, isBot: true, automation }, next: 'end' };
+    return { say, ...asking(facts, { kind: 'integration', id: integrationId }), next: 'end' };
   }
   return null;
 }

@@ -4,7 +4,6 @@ import { userDefaults } from '@oplano/contracts/users';
 import { addDays, inZone } from '@oplano/core/time';
 import { insertAnnouncement } from '#features/announcements';
 import { insertOption } from '#features/chatbot';
-import { insertChat } from '#features/chats';
 import { companyExists, insertCompany } from '#features/companies';
 import { insertConnection } from '#features/connections';
 import { insertHelp } from '#features/helps';
@@ -17,10 +16,14 @@ import { insertUser, replaceQueues } from '#features/users';
 import { hashPassword } from '#platform/crypto';
 import { becomeCompany, type TenantDb } from '#platform/db';
 import { runForPlatform, type PlatformCtx, type Runtime } from '#platform/use-case';
+import { addLists } from './add-lists.ts';
 import { colleagues, customerPeople, demoPassword, operatorPeople, type Person } from './people.ts';
+import { addChats } from './add-chats.ts';
+import { addPlatformHistory, addShopHistory } from './history/add-history.ts';
+import { addInvoices } from './history/add-invoices.ts';
+import { moreAnnouncements } from './history/things.ts';
 import {
   announcements,
-  chats,
   connections,
   helps,
   lanes,
@@ -71,7 +74,7 @@ async function addPeople(
   return ids;
 }
 
-async function addCustomer(ctx: PlatformCtx, planId: number, passwordHash: string): Promise<number> {
+async function addCustomer(ctx: PlatformCtx, planId: number, { passwordHash, history }: Making): Promise<number> {
   const { now } = ctx;
   const dueDate = addDays(inZone(now, 'America/Sao_Paulo').date, 30);
   const contact = { email: 'admin@aurora.example', phone: '5511999990000' };
@@ -81,7 +84,7 @@ async function addCustomer(ctx: PlatformCtx, planId: number, passwordHash: strin
     planId,
     dueDate,
     recurrence: 'MENSAL',
-    now,
+    now: history ? new Date(now.getTime() - bornDaysAgo * dayMs) : now,
   });
   const db = await becomeCompany(ctx.db, companyId);
   const queueIds = new Map<string, number>();
@@ -89,11 +92,15 @@ async function addCustomer(ctx: PlatformCtx, planId: number, passwordHash: strin
   await addOptions(db, companyId, queueIds.get('Suporte') ?? 0);
   for (const connection of connections) await insertConnection(db, companyId, { ...connection, now });
   const people = await addPeople(db, companyId, [...customerPeople, ...colleagues], queueIds, { passwordHash, now });
-  for (const { members, owner, ...chat } of chats) {
-    const memberIds = members.map(({ name, unreads }) => ({ userId: people.get(name) ?? 0, unreads }));
-    await insertChat(db, companyId, { ...chat, ownerId: people.get(owner) ?? 0, members: memberIds, now });
-  }
+  await addChats(db, companyId, people, now);
   await addTexts(db, companyId, { userId: people.get('Marina Lopes') ?? 0, now });
+  await addLists({ db, companyId, now });
+  if (history) {
+    await addShopHistory({ db, companyId, now, people });
+    const { name, amount, users, connections: lines, queues: most } = completo;
+    const size = { users, connections: lines, queues: most };
+    await addInvoices(db, { companyId, plan: { id: planId, name, amount }, size, dueDate }, now);
+  }
   return companyId;
 }
 
@@ -122,18 +129,31 @@ async function addTexts(db: TenantDb, companyId: number, by: { userId: number; n
   await saveTag(db, companyId, to, { rollbackLaneId: from, now: by.now });
 }
 
-/** Makes the two demo companies, once, and returns the one that serves customers. The same on every machine. */
-export async function createDemo(runtime: Runtime): Promise<number | null> {
+interface Making {
+  readonly passwordHash: string;
+  readonly history: boolean;
+}
+
+/** A company with a past is a little older than what it has to tell. */
+const bornDaysAgo = 120;
+const dayMs = 86_400_000;
+
+/**
+ * Makes the two demo companies, once, and returns the one that serves customers. The same on every machine, and for the same
+ * day. With a history they have worked for ninety days.
+ */
+export async function createDemo(runtime: Runtime, { history }: { history: boolean }): Promise<number | null> {
   const isThere = await runForPlatform(runtime, null, ({ db }) => companyExists(db, operatorCompanyId));
   if (isThere) return null;
   const passwordHash = await hashPassword(demoPassword);
-  return runForPlatform(runtime, null, (ctx) => addCompanies(ctx, passwordHash));
+  return runForPlatform(runtime, null, (ctx) => addCompanies(ctx, { passwordHash, history }));
 }
 
-async function addCompanies(ctx: PlatformCtx, passwordHash: string): Promise<number | null> {
+async function addCompanies(ctx: PlatformCtx, making: Making): Promise<number | null> {
   // Another process may have been faster.
   if (await companyExists(ctx.db, operatorCompanyId)) return null;
   const { now } = ctx;
+  const { passwordHash, history } = making;
   const essencialId = await insertPlan(ctx.db, essencial);
   const completoId = await insertPlan(ctx.db, completo);
   await insertCompany(ctx.db, {
@@ -147,10 +167,14 @@ async function addCompanies(ctx: PlatformCtx, passwordHash: string): Promise<num
     now,
   });
   const operatorDb = await becomeCompany(ctx.db, operatorCompanyId);
-  await addPeople(operatorDb, operatorCompanyId, operatorPeople, new Map(), { passwordHash, now });
-  const customerId = await addCustomer(ctx, completoId, passwordHash);
+  const people = await addPeople(operatorDb, operatorCompanyId, operatorPeople, new Map(), { passwordHash, now });
+  if (history) await addPlatformHistory({ db: operatorDb, companyId: operatorCompanyId, now, people });
+  const customerId = await addCustomer(ctx, completoId, making);
   for (const [index, announcement] of announcements.entries()) {
     await insertAnnouncement(ctx.db, { ...announcement, now: new Date(now.getTime() - index * 3_600_000) });
+  }
+  for (const { daysAgo, ...announcement } of history ? moreAnnouncements : []) {
+    await insertAnnouncement(ctx.db, { ...announcement, now: new Date(now.getTime() - daysAgo * dayMs) });
   }
   for (const help of helps) await insertHelp(ctx.db, { ...help, now });
   await markDemo(ctx.db, now);

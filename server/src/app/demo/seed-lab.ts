@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionDefaults } from '@oplano/contracts/connections';
-import { addConnection, connectToLab, findConnectionRow, listConnections } from '#features/connections';
+import {
+  addConnection,
+  connectAccountToLab,
+  connectToLab,
+  findConnectionRow,
+  listConnections,
+} from '#features/connections';
 import { runInCompany } from '#platform/use-case';
 import type { App } from '../container.ts';
 import { seedSchedules } from './seed-schedules.ts';
-import { demoCloudCustomer, demoCloudNumber, demoCustomers, demoShopNumber } from './things.ts';
+import { demoCloudCustomer, demoCloudNumber, demoCustomers, demoPage, demoShopNumber } from './things.ts';
 
 const patienceMs = 60_000;
 const lookEveryMs = 250;
@@ -36,23 +42,78 @@ async function whenShown(app: App, companyId: number, connectionId: number, fiel
 async function seedCloud(app: App, call: Call, companyId: number): Promise<void> {
   const number = await call<{ id: string; token: string }>('/graph/numbers', demoCloudNumber);
   const account = { id: number.id, secrets: { accessToken: number.token, verifyToken: randomUUID() } };
-  const connectionId = await runInCompany(app.runtime, companyId, (ctx) =>
-    addConnection(
-      ctx,
-      { name: 'WhatsApp API', channel: 'whatsappapi', provider: 'lab', settings: connectionDefaults, account },
-      app.channels,
-    ),
-  );
+  const connectionId = await runInCompany(app.runtime, companyId, async (ctx) => {
+    // A company with a past has it already.
+    const [known] = await listConnections(ctx.db, companyId, 'whatsappapi');
+    if (known) {
+      await connectAccountToLab(ctx, known.id, account, app.channels);
+      return known.id;
+    }
+    const settings = {
+      name: 'WhatsApp API',
+      channel: 'whatsappapi',
+      provider: 'lab',
+      settings: connectionDefaults,
+    } as const;
+    return addConnection(ctx, { ...settings, account }, app.channels);
+  });
   await whenShown(app, companyId, connectionId, 'number');
   const { phone, name, says, hoursAgo } = demoCloudCustomer;
   const { id } = await call<{ id: string }>('/graph/customers', { channel: 'whatsappapi', phone, name });
   await call(`/graph/customers/${id}/messages`, { account: number.id, kind: 'text', text: says, hoursAgo });
 }
 
+/** The page of the shop and its Instagram, where a company with a past has both. */
+async function seedPage(app: App, call: Call, companyId: number): Promise<void> {
+  const page = await call<{ id: string; token: string; instagram: { id: string } }>('/graph/pages', demoPage);
+  const secrets = { accessToken: page.token, pageId: page.id };
+  await runInCompany(app.runtime, companyId, async (ctx) => {
+    for (const [channel, id] of [
+      ['facebook', page.id],
+      ['instagram', page.instagram.id],
+    ] as const) {
+      const [known] = await listConnections(ctx.db, companyId, channel);
+      if (known) await connectAccountToLab(ctx, known.id, { id, secrets }, app.channels);
+    }
+  });
+}
+
+/** Whoever has something going on with the shop can be answered: they get a telephone as well. */
+async function seedCustomers(app: App, call: Call, companyId: number): Promise<void> {
+  const customers = await runInCompany(app.runtime, companyId, ({ db }) =>
+    db
+      .selectFrom('tickets')
+      .innerJoin('contacts', 'contacts.id', 'tickets.contact_id')
+      .where('tickets.company_id', '=', companyId)
+      .where('tickets.status', 'in', ['open', 'pending'])
+      .where('contacts.is_group', '=', false)
+      .select(['contacts.name', 'contacts.number', 'tickets.channel'])
+      // Those of Facebook and Instagram have no number; they are known by what the page calls them.
+      .select((fields) =>
+        fields
+          .selectFrom('contact_addresses')
+          .whereRef('contact_addresses.company_id', '=', 'contacts.company_id')
+          .whereRef('contact_addresses.contact_id', '=', 'contacts.id')
+          .where('contact_addresses.kind', 'in', ['psid', 'igsid'])
+          .select('contact_addresses.value')
+          .limit(1)
+          .as('id'),
+      )
+      .execute(),
+  );
+  for (const { name, number, channel, id } of customers) {
+    if (channel === 'whatsapp') await call('/whatsapp/phones', { number, name });
+    else if (channel === 'whatsappapi') await call('/graph/customers', { channel, phone: number, name });
+    else if (id !== null) await call('/graph/customers', { channel, id, name });
+  }
+}
+
 /** Gives the demo company a telephone in the lab, pairs it, and lets a few customers write. */
 export async function seedLab(app: App, labUrl: string, companyId: number): Promise<void> {
   const call = callLab(labUrl);
   await call('/whatsapp/phones', { number: demoShopNumber, name: 'Loja Aurora' });
+  // Before the customers below have written: they are in the lab already.
+  await seedCustomers(app, call, companyId);
   for (const { number, name } of demoCustomers) await call('/whatsapp/phones', { number, name });
   // Not everybody shows one.
   for (const { number } of demoCustomers.slice(1)) await call(`/whatsapp/phones/${number}`, { picture: 'drawn' });
@@ -71,5 +132,6 @@ export async function seedLab(app: App, labUrl: string, companyId: number): Prom
       await call(`/whatsapp/phones/${number}/messages`, { to: demoShopNumber, kind: 'text', text });
   }
   await seedCloud(app, call, companyId);
+  await seedPage(app, call, companyId);
   await seedSchedules(app, companyId);
 }

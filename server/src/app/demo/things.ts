@@ -69,6 +69,8 @@ export const demoCloudCustomer = {
   says: 'Oi! Vocês avisam quando o sofá cinza voltar?',
   hoursAgo: 26,
 };
+/** The shop's page, and the account of Instagram that belongs to it. */
+export const demoPage = { name: 'Loja Aurora', instagram: 'lojaaurora' };
 
 export const announcements = [
   {
@@ -100,28 +102,36 @@ export const helps = [
   },
 ];
 
+/** Talks of the team: who is in them, and what was said, in order. One without a title is of two people. */
 export const chats = [
   {
     title: 'Time de vendas',
-    owner: 'Marina Lopes',
-    lastMessage: 'A campanha de sábado começa às 9h.',
-    members: [
-      { name: 'Marina Lopes', unreads: 0 },
-      { name: 'Paulo Teixeira', unreads: 1 },
-      { name: 'Bruna Alves', unreads: 2 },
+    members: ['Marina Lopes', 'Paulo Teixeira', 'Bruna Alves'],
+    says: [
+      ['Marina Lopes', 'Bom dia, time! Ontem fechamos 14 pedidos 🎉'],
+      ['Bruna Alves', 'O vestido azul foi o mais pedido de novo.'],
+      ['Paulo Teixeira', '@Marina Lopes, repomos o estoque hoje?'],
+      ['Marina Lopes', 'Chega amanhã cedo. A campanha de sábado começa às 9h.'],
     ],
   },
   {
     title: 'Plantão',
-    owner: 'Paulo Teixeira',
-    lastMessage: 'Quem cobre a noite de sexta?',
-    members: [
-      { name: 'Paulo Teixeira', unreads: 0 },
-      { name: 'Marina Lopes', unreads: 1 },
-      { name: 'Diego Ramos', unreads: 1 },
+    members: ['Paulo Teixeira', 'Marina Lopes', 'Diego Ramos'],
+    says: [
+      ['Diego Ramos', 'Fico com a manhã de sábado.'],
+      ['Paulo Teixeira', '@Marina Lopes, quem cobre a noite de sexta?'],
     ],
   },
-];
+  {
+    title: '',
+    members: ['Marina Lopes', 'Bruna Alves'],
+    says: [
+      ['Bruna Alves', 'Consegue olhar a troca da Rita comigo?'],
+      ['Marina Lopes', 'Claro, às 15h?'],
+      ['Bruna Alves', 'Perfeito, obrigada!'],
+    ],
+  },
+] as const;
 
 /** What the shop has planned to say. */
 export const demoSchedules = [
@@ -156,3 +166,34 @@ export const demoSchedules = [
     tipoDias: 5,
   },
 ] as const;
+
+interface ListedDemo {
+  readonly name: string;
+  readonly number: string;
+  readonly email: string;
+  readonly extra?: Readonly<Record<string, string>>;
+  /** Left out: nobody asked WhatsApp yet. */
+  readonly valid?: boolean;
+  readonly refuses?: boolean;
+}
+
+export const contactLists: readonly { readonly name: string; readonly people: readonly ListedDemo[] }[] = [
+  {
+    name: 'Clientes da primavera',
+    people: [
+      { name: 'Beatriz Nogueira', number: '5511970001001', email: 'bia@exemplo.com.br', valid: true },
+      { name: 'Caio Ferraz', number: '5511970001002', email: '', extra: { Cidade: 'Santos' }, valid: true },
+      { name: 'Débora Pires', number: '5521970001003', email: 'debora@exemplo.com.br', valid: false },
+      { name: 'Elisa Motta', number: '5531970001004', email: '', valid: true, refuses: true },
+      { name: 'Fábio Teles', number: '5541970001005', email: '', extra: { Cidade: 'Curitiba' } },
+      { name: 'Gisele Arruda', number: '5551970001006', email: 'gisele@exemplo.com.br' },
+    ],
+  },
+  {
+    name: 'Atacado',
+    people: [
+      { name: 'Mercado Central', number: '5511970002001', email: 'compras@exemplo.com.br', valid: true },
+      { name: 'Empório do Sul', number: '5551970002002', email: '' },
+    ],
+  },
+];

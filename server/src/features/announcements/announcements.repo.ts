@@ -1,48 +1,49 @@
-import { announcementPriority, type Announcement } from '@oplano/contracts/announcements';
-import type { PlatformDb } from '#platform/db';
-import { matching, page } from '#platform/records';
-import type { CompanyCtx } from '#platform/use-case';
+import type { Insertable, Updateable } from 'kysely';
+import type { Database, PlatformDb, TenantDb } from '#platform/db';
+import type { AnnouncementRow } from './announcement-record.ts';
 
-export interface AnnouncementPage {
-  records: Announcement[];
-  hasMore: boolean;
-  count: number;
-}
+export const lockAnnouncement = (db: PlatformDb, id: number): Promise<AnnouncementRow | undefined> =>
+  db.selectFrom('announcements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Published news, newest first; `all` also those that are switched off. */
-export async function listAnnouncements(
-  { db, fileUrl }: Pick<CompanyCtx, 'db' | 'fileUrl'>,
-  { searchParam, pageNumber, all }: { searchParam: string; pageNumber: number; all: boolean },
-): Promise<AnnouncementPage> {
-  const wanted = db
-    .selectFrom('announcements')
-    .selectAll()
-    .$if(!all, (query) => query.where('status', '=', true))
-    .where(matching(searchParam, 'title'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc');
-  const { rows, ...rest } = await page(wanted, pageNumber);
-  const records = rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    text: row.text,
-    priority: announcementPriority.parse(row.priority),
-    status: row.status,
-    mediaPath: row.media_path === null ? null : fileUrl(row.media_path),
-    mediaName: row.media_name,
-    createdAt: row.created_at.toISOString(),
-    version: row.version,
-  }));
-  return { records, ...rest };
-}
-
-export async function insertAnnouncement(
+export const insertAnnouncement = (
   db: PlatformDb,
-  announcement: Pick<Announcement, 'title' | 'text' | 'priority' | 'status'> & { now: Date },
-): Promise<void> {
-  const { now, ...columns } = announcement;
-  await db
+  { now, ...columns }: Omit<Insertable<Database['announcements']>, 'id' | 'created_at'> & { now: Date },
+): Promise<AnnouncementRow> =>
+  db
     .insertInto('announcements')
     .values({ ...columns, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Also called with nothing to change, where only the time has: its version says so. */
+export const saveAnnouncement = (
+  db: PlatformDb,
+  id: number,
+  columns: Omit<Updateable<Database['announcements']>, 'id' | 'created_at'>,
+): Promise<AnnouncementRow> =>
+  db
+    .updateTable('announcements')
+    .set((eb) => ({ title: eb.ref('title'), ...columns }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export async function removeAnnouncement(db: PlatformDb, id: number): Promise<void> {
+  await db.deleteFrom('announcements').where('id', '=', id).execute();
+}
+
+export async function noteSeen(
+  db: TenantDb,
+  view: { companyId: number; userId: number; announcementId: number; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('announcement_views')
+    .values({
+      company_id: view.companyId,
+      user_id: view.userId,
+      announcement_id: view.announcementId,
+      seen_at: view.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

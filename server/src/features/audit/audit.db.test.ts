@@ -70,13 +70,14 @@ describe('the audit trail', () => {
       at: '2026-03-02T15:00:00.000Z',
       companyId: company.companyId,
       actor: { kind: 'person', userId: 2_000_000 },
+      address: null,
       data: { contactId: 5 },
     } as const;
     for (let time = 0; time < 2; time += 1) {
       await runInCompany(app.app.runtime, company.companyId, (ctx) => insertAuditEntry(ctx, event));
     }
     expect(await trailOf(company)).toEqual([
-      { action: 'contact.blocked', user_id: null, actor: event.actor, details: event.data },
+      { action: 'contact.blocked', user_id: 2_000_000, actor: event.actor, details: event.data },
     ]);
   });
 });

@@ -8,5 +8,14 @@ export const mailConfirmation = defineJob(
   z.object({ companyId: z.int(), language: mailLanguage }),
 );
 
+/** Sends an address the links by which its accounts get a new password; nothing where it has none. */
+export const mailPasswordLinks = defineJob(
+  'auth.mail-password-links',
+  z.object({ email: z.string(), language: mailLanguage }),
+);
+
+/** Tells a company how many wrong passwords followed the first one. */
+export const tellFailures = defineJob('auth.tell-failures', z.object({ userId: z.int() }));
+
 /** Takes away companies that were signed up with somebody else’s address and never used. */
 export const sweepSignUps = defineJob('auth.sweep-sign-ups', z.object({}));

@@ -1,26 +1,33 @@
 import { authFeed } from '@oplano/contracts/auth';
 import type { CompanyCtx } from '#platform/use-case';
 import { signedOut } from './auth.events.ts';
-import { lockLiveSession, markEnded, type EndReason, type SessionRow } from './sessions.repo.ts';
+import { lockLiveSessions, markEnded, type EndReason, type SessionRow } from './sessions.repo.ts';
 
 /** What the browser whose session ended is told; one that left by itself is told nothing. */
-const told: Partial<Record<EndReason, 'elsewhere' | 'revoked'>> = {
+const told: Partial<Record<EndReason, 'elsewhere' | 'revoked' | 'ended'>> = {
   elsewhere: 'elsewhere',
   reuse: 'revoked',
   revoked: 'revoked',
+  ended: 'ended',
 };
 
 /** Ends a session for good: its tokens stop working with this commit, and its sockets are cut right after. */
 export async function endSession(ctx: CompanyCtx, session: SessionRow, reason: EndReason): Promise<void> {
   await markEnded(ctx.db, session, reason, ctx.now);
-  ctx.raise(signedOut, { userId: session.user_id, reason });
+  ctx.raise(signedOut, { userId: session.user_id, sessionId: session.id, reason });
   const tell = told[reason];
   if (tell) ctx.emit(authFeed, 'update', { user: { id: session.user_id }, sessionId: session.id, reason: tell });
   ctx.sockets.cutSession(session.id);
 }
 
-/** Ends whatever session a person has. */
-export async function endSessionOf(ctx: CompanyCtx, userId: number, reason: EndReason): Promise<void> {
-  const session = await lockLiveSession(ctx.db, ctx.companyId, userId);
-  if (session) await endSession(ctx, session, reason);
+/** Ends whatever sessions a person has, but for one that may stay. */
+export async function endSessionsOf(
+  ctx: CompanyCtx,
+  userId: number,
+  reason: EndReason,
+  exceptId?: string,
+): Promise<void> {
+  for (const session of await lockLiveSessions(ctx.db, ctx.companyId, userId)) {
+    if (session.id !== exceptId) await endSession(ctx, session, reason);
+  }
 }

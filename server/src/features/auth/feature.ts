@@ -1,18 +1,21 @@
+import { companySettingChanged } from '#features/settings';
 import { passwordReset } from '#features/users';
 import type { Signatures } from '#platform/crypto';
 import { defineFeature, when } from '#platform/feature';
-import { handleJobOutside, handlePlatformJob } from '#platform/jobs';
+import { handleJob, handleJobOutside, handlePlatformJob } from '#platform/jobs';
 import { sweepLimits } from '#platform/limits';
-import type { Transactions } from '#platform/use-case';
+import { rooms } from '#platform/realtime';
 import type { Mail } from '#ports/mail';
-import { mailConfirmation, sweepSignUps } from './auth.jobs.ts';
+import { mailConfirmation, mailPasswordLinks, sweepSignUps, tellFailures } from './auth.jobs.ts';
 import { authAudience, authBindings, type AuthParts } from './auth.routes.ts';
-import { endSessionOf } from './end-session.ts';
+import { endSessionsOf } from './end-session.ts';
 import { sendConfirmation } from './mail-confirmation.ts';
+import { forgetDevices } from './second-factor/remembered-devices.repo.ts';
+import { sendPasswordLinks } from './mail-password-links.ts';
+import { tellCounted } from './note-failures.ts';
 import { sweepAbandoned } from './sweep-sign-ups.ts';
 
 interface Parts extends AuthParts {
-  readonly work: Transactions;
   /** Undefined where the server sends no mail. */
   readonly letters: { mail: Mail; publicUrl: string; signatures: Signatures } | undefined;
 }
@@ -29,6 +32,12 @@ export const authFeature = defineFeature<Parts>({
       if (!letters) throw new Error('SMTP_URL is not set: the letter waits.');
       await sendConfirmation(work, payload, letters);
     }),
+    handleJobOutside(mailPasswordLinks, async ({ companyId }, payload) => {
+      if (companyId !== null) throw new Error('A company sends no letters to addresses.');
+      if (!letters) throw new Error('SMTP_URL is not set: the letter waits.');
+      await sendPasswordLinks(work, payload, letters);
+    }),
+    handleJob(tellFailures, tellCounted),
     handlePlatformJob(sweepSignUps, sweepAbandoned),
     handleJobOutside(sweepLimits, () => limits.sweep()),
   ],
@@ -36,5 +45,14 @@ export const authFeature = defineFeature<Parts>({
     { name: 'limits.sweep', everyMinutes: 10, job: sweepLimits },
     { name: 'auth.sweep-sign-ups', everyMinutes: 60, job: sweepSignUps },
   ],
-  subscribers: () => [when(passwordReset, (ctx, { userId }) => endSessionOf(ctx, userId, 'revoked'))],
+  subscribers: () => [
+    when(passwordReset, async (ctx, { userId, keptSessionId }) => {
+      await endSessionsOf(ctx, userId, 'revoked', keptSessionId);
+      await forgetDevices(ctx.db, { companyId: ctx.companyId, userId });
+    }),
+    // Who has to set up a second factor from now on hears of nothing until then.
+    when(companySettingChanged, async (ctx, { key }) => {
+      if (key === 'secondFactor') ctx.sockets.reconsiderRoom(rooms.company(ctx.companyId));
+    }),
+  ],
 });

@@ -1,4 +1,4 @@
-import type { Signatures } from '#platform/crypto';
+import type { AccessTokens, Signatures } from '#platform/crypto';
 import type { Exchange } from '#platform/http';
 import type { Identity } from '#platform/use-case';
 import { refreshSeconds } from './sessions.repo.ts';
@@ -30,3 +30,17 @@ export function createFileCookies(signatures: Signatures) {
   };
 }
 export type FileCookies = ReturnType<typeof createFileCookies>;
+
+/** What the browser of an operator who looks in shows beside its own: the token of the visit. */
+const visitCookie = 'jfv';
+
+/** Whose files a browser asks for: those of its session, or of the company that the same browser looks into. */
+export const createFileCallers =
+  (cookies: FileCookies, tokens: Pick<AccessTokens, 'read'>) =>
+  async (exchange: Exchange, key: string): Promise<Identity | undefined> => {
+    const own = cookies.read(exchange);
+    const shown = exchange.cookie(visitCookie);
+    if (shown === undefined || (own && key.startsWith(`companies/${own.companyId}/`))) return own;
+    const claims = await tokens.read(shown);
+    return typeof claims === 'object' && claims.isVisit ? claims : own;
+  };

@@ -1,6 +1,10 @@
+export { signedOut } from './auth.events.ts';
+export type { DemoSignIns } from './auth.routes.ts';
 export { authFeature } from './feature.ts';
-export { createFileCookies, type FileCookies } from './file-cookie.ts';
+export { createFileCallers, createFileCookies, type FileCookies } from './file-cookie.ts';
 export { createDevices, type Devices } from './known-device.ts';
-export { loadActor } from './load-actor.ts';
+export { accountsOfAddress } from './mail-password-links.ts';
+export { takeSecondFactorAway } from './second-factor/reset-second-factor.ts';
+export { createLoadActor } from './load-actor.ts';
 export { restoreOperator } from './restore-operator.ts';
 export { createSetupGate, setupIsOpen, type SetupGate } from './set-up.ts';

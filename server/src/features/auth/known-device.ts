@@ -46,18 +46,22 @@ export function createDevices(signatures: Signatures) {
     /** Whether somebody has signed in here with that address. */
     isKnownFor: (device: Device | undefined, email: string): device is Device =>
       device?.people.some(({ mark }) => mark === markOf(email)) ?? false,
-    /** Notes who signed in. The device keeps its name, so that a sign-in does not give it a fresh start. */
+    /** Whether this very person has. */
+    isOf: (device: Device | undefined, who: { companyId: number; userId: number }): device is Device =>
+      device?.people.some(({ companyId, userId }) => companyId === who.companyId && userId === who.userId) ?? false,
+    /** Notes who signed in, and answers how the device is called. The device keeps its name, so that a sign-in does not give it a fresh start. */
     remember(
       exchange: Exchange,
       device: Device | undefined,
       who: { companyId: number; userId: number; email: string },
-    ) {
+    ): string {
       const { companyId, userId } = who;
       const others = device?.people.filter((one) => one.companyId !== companyId || one.userId !== userId) ?? [];
       const people = [{ companyId, userId, mark: markOf(who.email) }, ...others].slice(0, peopleMax);
       const id = device?.id ?? createSecret().slice(0, 22);
       const body = Buffer.from(JSON.stringify({ id, people })).toString('base64url');
       exchange.setCookie(name, `${body}.${signatures.sign(purpose, body)}`, { path, maxAgeSeconds });
+      return id;
     },
   };
 }

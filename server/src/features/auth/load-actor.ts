@@ -1,8 +1,35 @@
-import { isExpired } from '@oplano/core/companies';
-import type { Actor } from '@oplano/core/permissions';
+import { isSecondFactorDemanded } from '@oplano/core/auth';
+import { standingOf } from '@oplano/core/companies';
+import { standingColumns, toStanding } from '#features/companies';
 import { planFlagColumns, toPlanFlags } from '#features/plans';
-import { statement, type TenantDb } from '#platform/db';
-import { AppError, type Identity } from '#platform/use-case';
+import type { ExpressionBuilder } from 'kysely';
+import { statement, type Database, type TenantDb } from '#platform/db';
+import { AppError, type Identity, type KeyIdentity, type LoadActor } from '#platform/use-case';
+import { companyDemand, hasSecondFactor } from './second-factor/demanded.ts';
+import { loadVisitor } from './load-visitor.ts';
+
+const actorColumns = [
+  'users.name',
+  'users.profile',
+  'users.super',
+  'users.all_ticket',
+  'users.allow_group',
+  'users.all_historic',
+  'users.all_user_chat',
+  'users.user_close_pending_ticket',
+  'users.show_dashboard',
+  'users.allow_real_time',
+  'users.allow_connections',
+  ...standingColumns,
+] as const;
+
+const queuesOf = (eb: ExpressionBuilder<Database, 'users'>) =>
+  eb
+    .selectFrom('user_queues')
+    .whereRef('user_queues.company_id', '=', 'users.company_id')
+    .whereRef('user_queues.user_id', '=', 'users.id')
+    .select((inner) => inner.fn.agg<number[] | null>('array_agg', ['user_queues.queue_id']).as('ids'))
+    .as('queue_ids');
 
 const behindSession = statement<Identity>()((db, slot) =>
   db
@@ -14,57 +41,76 @@ const behindSession = statement<Identity>()((db, slot) =>
     .where('sessions.company_id', '=', slot('companyId'))
     .where('sessions.user_id', '=', slot('userId'))
     .where('sessions.ended_at', 'is', null)
-    .select([
-      'users.name',
-      'users.profile',
-      'users.super',
-      'users.all_ticket',
-      'users.allow_group',
-      'users.all_historic',
-      'users.all_user_chat',
-      'users.user_close_pending_ticket',
-      'users.show_dashboard',
-      'users.allow_real_time',
-      'users.allow_connections',
-      'companies.due_date',
-      'companies.time_zone',
-      'companies.status',
-    ])
+    .select(actorColumns)
     .select(planFlagColumns)
-    .select((eb) =>
-      eb
-        .selectFrom('user_queues')
-        .whereRef('user_queues.company_id', '=', 'users.company_id')
-        .whereRef('user_queues.user_id', '=', 'users.id')
-        .select((inner) => inner.fn.agg<number[] | null>('array_agg', ['user_queues.queue_id']).as('ids'))
-        .as('queue_ids'),
-    ),
+    .select(queuesOf)
+    .select(hasSecondFactor)
+    .select(companyDemand),
 );
 
-/** Who a token stands for right now: a session that ended and a right that was taken count with the next call. */
-export async function loadActor(db: TenantDb, identity: Identity, now: Date): Promise<Actor> {
-  const [row] = await behindSession(db, identity);
-  if (!row) throw new AppError('ERR_NO_SESSION');
+const behindKey = statement<KeyIdentity & { now: Date }>()((db, slot) =>
+  db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.user_id')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .innerJoin('plans', 'plans.id', 'companies.plan_id')
+    .where('api_keys.id', '=', slot('keyId'))
+    .where('api_keys.company_id', '=', slot('companyId'))
+    .where('api_keys.user_id', '=', slot('userId'))
+    .where((eb) => eb.or([eb('api_keys.expires_at', 'is', null), eb('api_keys.expires_at', '>', slot('now'))]))
+    .select(actorColumns)
+    .select(planFlagColumns)
+    .select(queuesOf),
+);
 
-  const subscription = { companyId: identity.companyId, dueDate: row.due_date, timeZone: row.time_zone };
-  return {
-    userId: identity.userId,
-    name: row.name,
-    companyId: identity.companyId,
-    profile: row.profile,
-    super: row.super,
-    flags: {
-      allTicket: row.all_ticket,
-      allowGroup: row.allow_group,
-      allHistoric: row.all_historic,
-      allUserChat: row.all_user_chat,
-      userClosePendingTicket: row.user_close_pending_ticket,
-      showDashboard: row.show_dashboard,
-      allowRealTime: row.allow_real_time,
-      allowConnections: row.allow_connections,
-    },
-    plan: toPlanFlags(row),
-    queueIds: row.queue_ids ?? [],
-    billingOnly: !row.status || isExpired(subscription, now),
-  };
+/** Of a session: whether everything but setting up a second factor is closed to it. */
+const isDue = (row: Awaited<ReturnType<typeof behindSession>>[number], ofOperators: boolean): boolean =>
+  !row.has_second_factor && isSecondFactorDemanded(row, { company: row.company_demand ?? 'nobody', ofOperators });
+
+async function findRow(db: TenantDb, identity: Identity | KeyIdentity, now: Date, ofOperators: boolean) {
+  if ('keyId' in identity) {
+    const [row] = await behindKey(db, { ...identity, now });
+    // A program shows a key instead of signing in: there is nobody to ask for a code.
+    return row && { ...row, isDue: false };
+  }
+  const [row] = await behindSession(db, identity);
+  return row && { ...row, isDue: isDue(row, ofOperators) };
 }
+
+/**
+ * Who a token stands for right now: a session that ended and a right that was taken count with the next call, and so does
+ * a second factor that was demanded a moment ago.
+ */
+export const createLoadActor =
+  ({ operatorsNeedCode }: { readonly operatorsNeedCode: boolean }): LoadActor =>
+  async (db, identity, now) => {
+    if ('isVisit' in identity && identity.isVisit) return loadVisitor(db, identity, now);
+    const row = await findRow(db, identity, now, operatorsNeedCode);
+    if (!row) throw new AppError('ERR_NO_SESSION');
+
+    const standing = standingOf(toStanding(identity.companyId, row), now);
+    return {
+      userId: identity.userId,
+      name: row.name,
+      companyId: identity.companyId,
+      profile: row.profile,
+      // Whoever serves all companies does so in person.
+      super: row.super && !('keyId' in identity),
+      flags: {
+        allTicket: row.all_ticket,
+        allowGroup: row.allow_group,
+        allHistoric: row.all_historic,
+        allUserChat: row.all_user_chat,
+        userClosePendingTicket: row.user_close_pending_ticket,
+        showDashboard: row.show_dashboard,
+        allowRealTime: row.allow_real_time,
+        allowConnections: row.allow_connections,
+      },
+      plan: toPlanFlags(row),
+      queueIds: row.queue_ids ?? [],
+      billingOnly: standing === 'billingOnly',
+      secondFactorDue: row.isDue,
+      isSuspended: standing === 'suspended',
+      isVisiting: false,
+    };
+  };

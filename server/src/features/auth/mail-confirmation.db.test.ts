@@ -59,7 +59,14 @@ async function signUp(email: string, more: object = {}): Promise<{ companyId: nu
   const { app } = parts();
   await aCompany(app);
   const [plan] = (await app.inject({ url: '/api/plans/list' })).json<{ id: number }[]>();
-  const form = { companyName: 'Loja', name: 'Rita', email, password: 'secret1', phone: '1', planId: plan?.id };
+  const form = {
+    companyName: 'Loja',
+    name: 'Rita',
+    email,
+    password: 'secret1',
+    phone: '11 98765-4321',
+    planId: plan?.id,
+  };
   return (await ask('signup', { ...form, ...more })).json();
 }
 const login = (email: string) => ask('login', { email, password: 'secret1' });

@@ -5,7 +5,7 @@ import { AppError, type CompanyCtx, type Identity, type Transactions } from '#pl
 import { endSession } from './end-session.ts';
 import type { FileCookies } from './file-cookie.ts';
 import { clearRefreshCookie, readRefreshCookie, writeRefreshCookie, type RefreshToken } from './refresh-cookie.ts';
-import { getSessionUser, toSession } from './session-user.ts';
+import { getSessionUser, toSession, type SessionUserParts } from './session-user.ts';
 import { lockSession, rotateSecret } from './sessions.repo.ts';
 
 /** Two tabs may refresh at the same moment: the second still shows the secret that the first has just traded. */
@@ -13,7 +13,16 @@ const graceMs = 30_000;
 
 type Outcome = { session: Session; owner: Identity; secret: string | undefined } | undefined;
 
-async function tradeSecret(ctx: CompanyCtx, token: RefreshToken, tokens: AccessTokens): Promise<Outcome> {
+interface RefreshParts extends SessionUserParts {
+  readonly tokens: AccessTokens;
+  readonly fileCookies: FileCookies;
+}
+
+async function tradeSecret(
+  ctx: CompanyCtx,
+  token: RefreshToken,
+  { address, parts }: { address: string; parts: RefreshParts },
+): Promise<Outcome> {
   const session = await lockSession(ctx.db, ctx.companyId, token.sessionId);
   if (!session || session.ended_at) return undefined;
   if (session.expires_at <= ctx.now) {
@@ -33,20 +42,19 @@ async function tradeSecret(ctx: CompanyCtx, token: RefreshToken, tokens: AccessT
     return undefined;
   }
 
-  const secret = current ? await rotateSecret(ctx.db, session, ctx.now) : undefined;
+  const secret = current ? await rotateSecret(ctx.db, session, address, ctx.now) : undefined;
   const owner = { companyId: ctx.companyId, userId: session.user_id, sessionId: session.id };
-  const person = await getSessionUser(ctx, session.user_id);
-  return { session: toSession(await tokens.issue(owner), person), owner, secret };
+  const person = await getSessionUser(ctx, session.user_id, parts);
+  return { session: toSession(await parts.tokens.issue(owner), person), owner, secret };
 }
 
 /** Trades the refresh cookie for a new access token. The session's end is committed before the refusal is sent. */
-export async function refreshSession(
-  work: Transactions,
-  exchange: Exchange,
-  { tokens, fileCookies }: { tokens: AccessTokens; fileCookies: FileCookies },
-): Promise<Session> {
+export async function refreshSession(work: Transactions, exchange: Exchange, parts: RefreshParts): Promise<Session> {
+  const { fileCookies } = parts;
+  const { address } = exchange;
   const token = readRefreshCookie(exchange);
-  const outcome = token && (await work.inCompany(token.companyId, (company) => tradeSecret(company, token, tokens)));
+  const outcome =
+    token && (await work.inCompany(token.companyId, (company) => tradeSecret(company, token, { address, parts })));
   if (!outcome) {
     clearRefreshCookie(exchange);
     fileCookies.clear(exchange);

@@ -5,7 +5,8 @@ import { lockCompany } from '#features/companies';
 import { insertUser, lockUser, saveUser } from '#features/users';
 import { becomeCompany } from '#platform/db';
 import type { PlatformCtx } from '#platform/use-case';
-import { lockLiveSession, markEnded } from './sessions.repo.ts';
+import { forgetDevices } from './second-factor/remembered-devices.repo.ts';
+import { lockLiveSessions, markEnded } from './sessions.repo.ts';
 import { makeOperatorCompany, setupIsOpen } from './set-up.ts';
 
 export interface OperatorForm {
@@ -47,7 +48,9 @@ export async function restoreOperator(
     { profile: 'admin' },
     { password_hash: passwordHash, super: true, email_confirmed_at: now, updated_at: now },
   );
-  const session = await lockLiveSession(db, operatorCompanyId, userId);
-  if (session) await markEnded(db, session, 'revoked', now);
+  for (const session of await lockLiveSessions(db, operatorCompanyId, userId)) {
+    await markEnded(db, session, 'revoked', now);
+  }
+  await forgetDevices(db, { companyId: operatorCompanyId, userId });
   return { userId, isNew: false };
 }

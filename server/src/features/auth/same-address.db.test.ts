@@ -38,7 +38,7 @@ const signUp = async (email: string, more: object = {}) =>
       name: 'Estranho',
       email,
       password: 'stranger1',
-      phone: '1',
+      phone: '11 98765-4321',
       planId: await aPlan(),
       ...more,
     },

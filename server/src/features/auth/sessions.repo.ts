@@ -18,7 +18,7 @@ export interface Origin {
 export async function insertSession(
   db: TenantDb,
   owner: { companyId: number; userId: number },
-  origin: Origin,
+  { place, ...origin }: Origin & { place: number },
   now: Date,
 ): Promise<{ sessionId: string; secret: string }> {
   const sessionId = crypto.randomUUID();
@@ -29,6 +29,7 @@ export async function insertSession(
       id: sessionId,
       company_id: owner.companyId,
       user_id: owner.userId,
+      place,
       secret_hash: hashSecret(secret),
       rotated_at: now,
       created_at: now,
@@ -50,7 +51,7 @@ export const lockSession = (db: TenantDb, companyId: number, sessionId: string):
     .executeTakeFirst();
 
 /** Trades the refresh secret for a new one; the old one is remembered to notice its reuse. */
-export async function rotateSecret(db: TenantDb, session: SessionRow, now: Date): Promise<string> {
+export async function rotateSecret(db: TenantDb, session: SessionRow, address: string, now: Date): Promise<string> {
   const secret = createSecret();
   await db
     .updateTable('sessions')
@@ -59,6 +60,7 @@ export async function rotateSecret(db: TenantDb, session: SessionRow, now: Date)
       previous_hash: session.secret_hash,
       rotated_at: now,
       expires_at: expiry(now),
+      address,
     })
     .where('company_id', '=', session.company_id)
     .where('id', '=', session.id)
@@ -75,16 +77,22 @@ export async function markEnded(db: TenantDb, session: SessionRow, reason: EndRe
     .execute();
 }
 
-/** The one session a person has, if any, locked. */
-export const lockLiveSession = (db: TenantDb, companyId: number, userId: number): Promise<SessionRow | undefined> =>
+const aliveOf = (db: TenantDb, companyId: number, userId: number) =>
   db
     .selectFrom('sessions')
     .selectAll()
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+    .orderBy('place');
+
+/** The sessions a person has, locked: one at most, unless the company allows several. */
+export const lockLiveSessions = (db: TenantDb, companyId: number, userId: number): Promise<SessionRow[]> =>
+  aliveOf(db, companyId, userId).forUpdate().execute();
+
+/** Those that could still be used. */
+export const listLiveSessions = (db: TenantDb, companyId: number, userId: number, now: Date): Promise<SessionRow[]> =>
+  aliveOf(db, companyId, userId).where('expires_at', '>', now).execute();
 
 /** Sessions that ended long ago say nothing any more. */
 export async function removeOldSessions(db: TenantDb, companyId: number, userId: number, now: Date): Promise<void> {

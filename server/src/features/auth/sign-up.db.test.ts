@@ -38,7 +38,7 @@ describe('signing up', () => {
     });
   });
 
-  test('never joins an existing company, whatever companyId says [ACC-029]', async () => {
+  test('never joins an existing company, whatever companyId says [ACC-029, DAT-026]', async () => {
     const existing = await aCompany(app);
     const response = await signUp(
       form({ planId: await aPlan(), email: 'x@example.com', companyId: existing.companyId }),
@@ -76,6 +76,8 @@ describe('signing up', () => {
     [{ password: '1'.repeat(51) }, 'password'],
     [{ email: 'rita' }, 'email'],
     [{ phone: '' }, 'phone'],
+    [{ phone: '1' }, 'phone'],
+    [{ phone: 'ligue para mim 11999990000' }, 'phone'],
     [{ planId: undefined }, 'planId'],
   ])('refuses %j [ACC-035, ACC-036, ACC-037, ACC-038, ACC-039]', async (wrong, field) => {
     const response = await signUp(form({ planId: 1, ...wrong }));

@@ -1,7 +1,8 @@
 import type { SignUp } from '@oplano/contracts/auth';
+import { companyFeed } from '@oplano/contracts/companies';
 import { userDefaults } from '@oplano/contracts/users';
 import { trialDueDate } from '@oplano/core/companies';
-import { insertCompany } from '#features/companies';
+import { getOperatorCompany, insertCompany } from '#features/companies';
 import { findPublicPlan } from '#features/plans';
 import { readPublicSettings } from '#features/settings';
 import { insertUser } from '#features/users';
@@ -37,6 +38,7 @@ export async function signUp(
       name: form.companyName,
       email: form.email,
       phone: form.phone,
+      language: form.language,
       planId: form.planId,
       dueDate: trialDueDate(now, defaultTimeZone),
       recurrence: 'MENSAL',
@@ -47,6 +49,8 @@ export async function signUp(
     const userId = await insertUser(company, companyId, admin, { passwordHash, now });
     await insertSignUp(company, { companyId, userId, email: form.email, waits: sendsMail, now });
     if (sendsMail) await ctx.enqueue(mailConfirmation, { companyId, language: form.language ?? 'pt' });
+    ctx.note('company.created', { companyId, name: form.companyName });
+    ctx.emit(companyFeed, 'create', { company: await getOperatorCompany(ctx, companyId) });
     return { companyId, mustConfirm: sendsMail };
   });
 }

@@ -76,10 +76,10 @@ export async function placeInQueue(
   return Number(count);
 }
 
-/** Who works in a queue, whether they are there, and how much they have in hand. */
+/** Who works in a queue, whether they are there and available, and how much they have in hand. */
 export async function membersOf(db: TenantDb, companyId: number, queueId: number): Promise<Member[]> {
   const { rows } = await sql<Member>`
-    select users.id as "userId", users.online,
+    select users.id as "userId", users.online and users.away_since is null as online,
       (select count(*)::int from tickets
         where tickets.company_id = users.company_id and tickets.user_id = users.id
           and tickets.status in ('open', 'pending')) as load
@@ -89,6 +89,17 @@ export async function membersOf(db: TenantDb, companyId: number, queueId: number
     order by users.id
   `.execute(db);
   return rows;
+}
+
+/** Whether somebody has said that they are not there for customers. */
+export async function isPersonAway(db: TenantDb, companyId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('away_since')
+    .where('company_id', '=', companyId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return (row?.away_since ?? null) !== null;
 }
 
 /** Ends what a process of the version before set for a ticket. */

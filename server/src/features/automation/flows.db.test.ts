@@ -41,21 +41,6 @@ describe('the menu', () => {
     `);
   });
 
-  test('with a list of files that does not exist says in the history of the ticket that it was not sent', async () => {
-    const talk = await begin({ queues: { Vendas: {}, Suporte: { file_list_id: 3 } } });
-    await talk.play(`
-      customer says oi
-      bot says Bem-vindo
-      customer says 2
-      bot says Olá de Suporte
-      ticket is pending in Suporte
-    `);
-    const logs = await talk.inside(({ db }) =>
-      db.selectFrom('ticket_logs').select('type').where('type', '=', 'filesNotSent').execute(),
-    );
-    expect(logs).toHaveLength(1);
-  });
-
   test('is said once to somebody who writes five messages in a breath', async () => {
     const talk = await begin({ queues: two });
     await talk.play(`

@@ -78,9 +78,8 @@ async function farewellOf({ db, companyId }: CompanyCtx, { status, user_id }: Ti
 }
 
 /** Reads what the rules decide by, as it is now and not as it was when the connection was opened. */
-export async function gatherFacts(ctx: CompanyCtx, received: Received): Promise<Facts | null> {
-  const { db, companyId, now } = ctx;
-  const { ticket, contact } = received;
+export async function lookAround(ctx: CompanyCtx, ticket: TicketRow) {
+  const { db, companyId } = ctx;
   const { queue_id: queueId, connection_id: connectionId, automation } = ticket;
   const [connection, queues, { schedules, timeZone }, settings, farewellMessage] = await Promise.all([
     findConnectionRow(db, companyId, connectionId),
@@ -91,7 +90,23 @@ export async function gatherFacts(ctx: CompanyCtx, received: Received): Promise<
     companySettings(db, companyId),
     farewellOf(ctx, ticket),
   ]);
-  if (!connection) return null;
+  return connection ? { connection, queues, schedules, timeZone, settings, farewellMessage } : null;
+}
+
+/** All that the rules decide by: what was found around the ticket, and what has just happened in it. */
+export function toFacts(
+  {
+    connection,
+    queues,
+    schedules,
+    timeZone,
+    settings,
+    farewellMessage,
+  }: NonNullable<Awaited<ReturnType<typeof lookAround>>>,
+  received: Received,
+  now: Date,
+): Facts {
+  const { ticket, contact } = received;
   return {
     now,
     timeZone,

@@ -10,6 +10,8 @@ import {
 } from '#features/tickets';
 import type { Database } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
+import { isPersonAway } from './automation.repo.ts';
+import { askAttemptsMax, askKey, askOutsideJob } from './outside/outside.jobs.ts';
 import { sayAll } from './speak.ts';
 
 type Columns = Omit<Updateable<Database['tickets']>, 'id' | 'company_id' | 'status' | 'user_id' | 'queue_id'>;
@@ -37,10 +39,14 @@ async function lead(
 ): Promise<TicketRow> {
   const columns: Columns = { ...ownColumns(change), ...(rating === null ? {} : { rate: rating }) };
   const status = change.status ?? before.status;
-  const userId = change.userId === undefined ? before.user_id : change.userId;
+  const named = change.userId === undefined ? before.user_id : change.userId;
+  const isGivenOut = named !== null && named !== before.user_id;
+  // Whoever is away is given nothing: it waits where they work, for whoever comes.
+  const isPassedBy = isGivenOut && (await isPersonAway(ctx.db, ctx.companyId, named));
+  const userId = isPassedBy ? null : named;
   const queueId = change.queueId === undefined ? before.queue_id : change.queueId;
   const moves = status !== before.status || userId !== before.user_id || queueId !== before.queue_id;
-  const logs = log.map(({ type }) => type);
+  const logs = log.map(({ type }) => type).filter((type) => !(isPassedBy && type === 'userDefine'));
   if (moves) return changeTicket(ctx, before, { status, userId, queueId, logs }, columns);
   const after = Object.keys(columns).length > 0 ? await saveTicket(ctx, before.id, columns) : before;
   // A bot that has done its part leaves the ticket to whoever works in its queue.
@@ -62,6 +68,12 @@ export const botActions = [
   defineTicketAction('botSay', (ctx, ticket, action) => {
     demandProgram(ctx.actor);
     return sayAll(ctx, ticket, action.say);
+  }),
+  defineTicketAction('botAsk', async (ctx, ticket, { ask, messageId }) => {
+    demandProgram(ctx.actor);
+    const payload = { ticketId: ticket.id, messageId, ask };
+    await ctx.enqueue(askOutsideJob, payload, { key: askKey(ticket.id), maxAttempts: askAttemptsMax });
+    return ticket;
   }),
 ];
 

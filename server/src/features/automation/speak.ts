@@ -2,9 +2,10 @@ import { positionText, type Say } from '@oplano/core/automation';
 import { findConnectionRow, type ConnectionRow } from '#features/connections';
 import { sayInTicket, fillTicketText, type StoredMedia } from '#features/messages';
 import { companySettings } from '#features/settings';
-import { getTicketRow, logTicket, type TicketRow } from '#features/tickets';
+import { getTicketRow, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import { placeInQueue } from './automation.repo.ts';
+import { sendFiles } from './send-files.ts';
 
 const mimetypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
@@ -27,17 +28,31 @@ function greetingFile(connection: ConnectionRow): StoredMedia | null {
 const filled = (ctx: CompanyCtx, ticket: TicketRow, text: string): Promise<string> | string =>
   text.includes('{{') ? fillTicketText(ctx, ticket, text) : text;
 
+interface Pause {
+  readonly notBefore?: Date;
+}
+
+/** When something may go that is to be said a while after what was said before it. */
+const pauseOf = ({ now }: CompanyCtx, { afterMs = 0 }: { readonly afterMs?: number }): Pause =>
+  afterMs > 0 ? { notBefore: new Date(now.getTime() + afterMs) } : {};
+
 /** Says a plain text of the company in a ticket; nothing when it is empty. */
-async function speakText(ctx: CompanyCtx, ticket: TicketRow, text: string): Promise<void> {
+async function speakText(ctx: CompanyCtx, ticket: TicketRow, text: string, pause: Pause = {}): Promise<void> {
   if (text.trim() === '') return;
-  await sayInTicket(ctx, ticket, { body: await filled(ctx, ticket, text), origin: 'bot' });
+  await sayInTicket(ctx, ticket, { body: await filled(ctx, ticket, text), origin: 'bot', ...pause });
 }
 
 /** Says what a bot has decided to say. It is stored like any other message. */
 export async function sayAll(ctx: CompanyCtx, ticket: TicketRow, what: Say): Promise<TicketRow> {
   switch (what.kind) {
     case 'text':
-      await speakText(ctx, ticket, what.text);
+      await speakText(ctx, ticket, what.text, pauseOf(ctx, what));
+      break;
+    case 'note':
+      await sayInTicket(ctx, ticket, { body: what.text, origin: 'bot', isPrivate: true });
+      break;
+    case 'file':
+      await sayInTicket(ctx, ticket, { body: what.text, media: what.file, origin: 'bot', ...pauseOf(ctx, what) });
       break;
     case 'position':
       await speakPosition(ctx, ticket, what.queueId);
@@ -46,7 +61,7 @@ export async function sayAll(ctx: CompanyCtx, ticket: TicketRow, what: Say): Pro
       await offer(ctx, ticket, what);
       break;
     case 'files':
-      await refuseFiles(ctx, ticket);
+      await sendFiles(ctx, ticket, what.fileListId);
       break;
     case 'greetingMedia':
       await greetWithFile(ctx, ticket, what);
@@ -70,20 +85,17 @@ async function greetWithFile(
   if (!media || options.length > 0) await offer(ctx, ticket, greeting);
 }
 
-/** There are no lists of files yet: whoever looks into the history of the ticket sees what the customer did not get. */
-const refuseFiles = (ctx: CompanyCtx, ticket: TicketRow): Promise<void> =>
-  logTicket(ctx, ticket.id, [{ type: 'filesNotSent', userId: null, queueId: ticket.queue_id }]);
-
 async function offer(
   ctx: CompanyCtx,
   ticket: TicketRow,
-  { text, options }: { text: string; options: readonly { id: string; title: string }[] },
+  { text, options, ...say }: { text: string; options: readonly { id: string; title: string }[]; afterMs?: number },
 ): Promise<void> {
-  if (options.length === 0) return speakText(ctx, ticket, text);
+  if (options.length === 0) return speakText(ctx, ticket, text, pauseOf(ctx, say));
   await sayInTicket(ctx, ticket, {
     body: await filled(ctx, ticket, text),
     content: { kind: 'choice', options: [...options] },
     origin: 'bot',
+    ...pauseOf(ctx, say),
   });
 }
 

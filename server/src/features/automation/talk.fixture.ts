@@ -22,6 +22,8 @@ export interface TalkOptions {
   /** Names of people, each with the queues they work in and whether they are there. */
   readonly people?: Readonly<Record<string, { queues?: readonly string[]; online?: boolean; farewell?: string }>>;
   readonly isGroup?: boolean;
+  /** What is due is done after every message: somebody outside is asked by a job. */
+  readonly runsJobs?: boolean;
 }
 
 const secondMs = 1_000;
@@ -178,6 +180,16 @@ export class Talk {
     });
   }
 
+  /** The customer sends a recording, and its file is there at once. */
+  async #record(): Promise<void> {
+    const media = { kind: 'audio', mimetype: 'audio/ogg', voice: true, source: {} } as const;
+    await this.#receive({ content: { kind: 'media' }, media });
+    const path = `companies/${this.company.companyId}/media/aa/voice-${this.#sent}.ogg`;
+    await this.#app.app.storage.put(path, Buffer.from('OggS sound'), { contentType: 'audio/ogg' });
+    const ready = { state: 'ready', path, size: '10' } as const;
+    await this.inside(({ db }) => db.updateTable('message_media').set(ready).where('state', '=', 'pending').execute());
+  }
+
   async #unheard(): Promise<string[]> {
     const rows = await this.inside(({ db, companyId }) =>
       db
@@ -252,6 +264,7 @@ export class Talk {
       const text = what.slice(verb.length + 1);
       if (verb !== 'adds') this.#app.clock.advance(10 * secondMs);
       if (verb === 'calls') await this.#ring();
+      else if (verb === 'records') await this.#record();
       else if (verb === 'presses') await this.#receive({ body: text, content: { kind: 'choiceReply', id: text } });
       else if (verb === 'sends') {
         const audio = { kind: 'audio', mimetype: 'audio/ogg', voice: true, source: {} } as const;
@@ -260,6 +273,7 @@ export class Talk {
           media: text === 'audio' ? audio : { ...audio, kind: 'image' },
         });
       } else await this.#receive({ body: text });
+      if (this.#options.runsJobs && verb !== 'adds') await this.#app.app.worker.runDue();
     } else if (/^\d+$/.test(who)) await this.#pass(Number(who), what.split(words)[0] ?? '');
     else await this.#person(who, what);
     told.push(...(await this.#unheard()));
@@ -267,18 +281,34 @@ export class Talk {
   }
 
   async #person(name: string, what: string): Promise<void> {
-    this.#app.clock.advance(10 * secondMs);
     const ticket = await this.ticket();
+    if (what === 'takes it back') {
+      const answer = await (await this.actAs(name)).call('POST', `/tickets/${ticket?.id ?? 0}/undo`);
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return;
+    }
+    this.#app.clock.advance(10 * secondMs);
     if (what === 'accepts') {
       const queueId = ticket?.queue_id ?? [...this.queues.values()][0] ?? null;
       return this.#put(name, { status: 'open', queueId });
     }
-    if (what === 'returns it') return this.#put(name, { status: 'pending' });
-    if (what === 'ignores it') {
-      return this.#put(name, { status: 'closed', sendFarewellMessage: false, amountUsedBotQueues: 0 });
+    if (what === 'goes away' || what === 'is back') {
+      const away = what === 'is back' ? null : { text: 'Almoço', until: null };
+      const person = await this.actAs(name);
+      const answer = await person.call('PUT', `/users/${person.userId}/state`, { away });
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return;
     }
-    const closing = /^closes with (survey|farewell|silence)$/.exec(what)?.[1];
-    if (closing) return this.#put(name, { status: 'closed', ratingId: closing === 'silence' ? 'silent' : closing });
+    if (what === 'returns it') return this.#put(name, { status: 'pending' });
+    const undoable = what.endsWith(' for now');
+    const deed = what.replace(/ for now$/, '');
+    if (deed === 'ignores it') {
+      return this.#put(name, { status: 'closed', sendFarewellMessage: false, amountUsedBotQueues: 0, undoable });
+    }
+    const closing = /^closes with (survey|farewell|silence)$/.exec(deed)?.[1];
+    if (closing) {
+      return this.#put(name, { status: 'closed', ratingId: closing === 'silence' ? 'silent' : closing, undoable });
+    }
     const says = /^says (.*)$/.exec(what)?.[1];
     if (says === undefined) throw new Error(`Nobody knows how ${name} ${what}.`);
     const answer = await (await this.actAs(name)).call('POST', `/messages/${ticket?.id ?? 0}`, { body: says });

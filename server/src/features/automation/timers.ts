@@ -27,7 +27,8 @@ export async function dueFacts(
       queueId: ticket.queue_id,
       lastFromMe: ticket.last_from_me,
       // Whoever takes a ticket begins it: an old message does not end it at once.
-      spokenAt: later(ticket.last_inbound_at, ticket.last_outbound_at, since),
+      // While it is put aside nothing ends it: its time is counted from when it comes back.
+      spokenAt: later(ticket.last_inbound_at, ticket.last_outbound_at, since, ticket.snoozed_until),
       warnedAt: ticket.warned_at,
       isImported: ticket.imported_at !== null,
       isLed: ticket.automation !== null,
@@ -54,6 +55,7 @@ const hasMoved = (before: TicketRow, after: TicketRow): boolean =>
   before.status !== after.status ||
   before.queue_id !== after.queue_id ||
   before.user_id !== after.user_id ||
+  before.snoozed_until?.getTime() !== after.snoozed_until?.getTime() ||
   (before.automation === null) !== (after.automation === null);
 
 /** Sets or moves the time of a ticket that is as it is since then. False: nothing happens to it by itself. */

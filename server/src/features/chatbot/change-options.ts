@@ -5,8 +5,7 @@ import {
   type OptionChange,
   type OptionCreation,
 } from '@oplano/contracts/chatbot';
-import { queueFeed } from '@oplano/contracts/queues';
-import { getQueueRow, lockQueue, optionRows, toQueue, toTrees, type OptionRow } from '#features/queues';
+import { lockQueue, optionRows, tellQueues, toTrees, type OptionRow } from '#features/queues';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { getOptionRow, insertOption, removeOption, saveOption } from './chatbot.repo.ts';
 
@@ -14,11 +13,6 @@ import { getOptionRow, insertOption, removeOption, saveOption } from './chatbot.
 async function lockTree(ctx: CompanyCtx, queueId: number): Promise<OptionRow[]> {
   if (!(await lockQueue(ctx.db, ctx.companyId, queueId))) throw new AppError('ERR_NO_QUEUE_FOUND');
   return optionRows(ctx.db, ctx.companyId, [queueId]);
-}
-
-async function tellQueue(ctx: CompanyCtx, queueId: number): Promise<void> {
-  const row = await getQueueRow(ctx.db, ctx.companyId, queueId);
-  if (row) ctx.emit(queueFeed, 'update', { queue: toQueue(row) });
 }
 
 const found = (trees: readonly ChatbotOption[], id: number): ChatbotOption | undefined =>
@@ -60,7 +54,7 @@ export async function createOption(ctx: CompanyCtx, form: OptionCreation): Promi
   }
   const position = Math.max(0, ...level.map((row) => row.position)) + 1;
   const id = await insertOption(ctx.db, ctx.companyId, { ...rest, queueId, parentId, position });
-  await tellQueue(ctx, queueId);
+  await tellQueues(ctx, [queueId]);
   return read(ctx, { id, queueId });
 }
 
@@ -70,7 +64,7 @@ export async function updateOption(ctx: CompanyCtx, optionId: number, change: Op
   const leadsOn = rows.some((row) => row.parent_id === optionId);
   if (leadsOn && change.greetingMessage?.trim() === '') throw new AppError('ERR_CHATBOT_MESSAGE_REQUIRED');
   await saveOption(ctx.db, ctx.companyId, optionId, change);
-  await tellQueue(ctx, queueId);
+  await tellQueues(ctx, [queueId]);
   return read(ctx, { id: optionId, queueId });
 }
 
@@ -88,7 +82,7 @@ export async function reorderOptions(ctx: CompanyCtx, optionIds: readonly number
     const isThere = level.some((row) => row.id === id && row.position === index + 1);
     if (!isThere) await saveOption(ctx.db, ctx.companyId, id, {}, { position: index + 1 });
   }
-  await tellQueue(ctx, first.queue_id);
+  await tellQueues(ctx, [first.queue_id]);
   return toTrees(await optionRows(ctx.db, ctx.companyId, [first.queue_id]), first.parent_id);
 }
 
@@ -96,6 +90,6 @@ export async function deleteOption(ctx: CompanyCtx, optionId: number): Promise<{
   const { queue_id: queueId } = await existing(ctx, optionId);
   await lockTree(ctx, queueId);
   await removeOption(ctx.db, ctx.companyId, optionId);
-  await tellQueue(ctx, queueId);
+  await tellQueues(ctx, [queueId]);
   return { message: 'Chatbot option deleted' };
 }

@@ -8,6 +8,8 @@ const write = refusing({
   chatbot_options_company_id_queue_id_fkey: 'ERR_NO_QUEUE_FOUND',
   chatbot_options_company_id_target_queue_id_fkey: 'ERR_NO_QUEUE_FOUND',
   chatbot_options_company_id_target_user_id_fkey: 'ERR_NO_USER_FOUND',
+  chatbot_options_company_id_target_file_list_id_fkey: 'ERR_NO_FILE_LIST_FOUND',
+  chatbot_options_company_id_target_integration_id_fkey: 'ERR_NO_INTEGRATION_FOUND',
 });
 
 type Columns = Omit<Updateable<Database['chatbot_options']>, 'id' | 'company_id'>;

@@ -1,2 +1,3 @@
 export { insertChat } from './chats.repo.ts';
+export { storeSaid } from './send-chat-message.ts';
 export { chatsFeature } from './feature.ts';

@@ -1,7 +1,11 @@
 import type { CompanyWithPlan } from '@oplano/contracts/companies';
-import { getPlanRow } from '#features/plans';
+import type { PlanFlags } from '@oplano/contracts/plans';
+import type { Limited } from '@oplano/core/plans';
+import { sql } from 'kysely';
+import { getPlanRow, planFlagColumns, toPlanFlags } from '#features/plans';
 import { companySettings } from '#features/settings';
-import { becomeCompany, type PlatformDb } from '#platform/db';
+import { becomeCompany, type PlatformDb, type TenantDb } from '#platform/db';
+import { AppError } from '#platform/use-case';
 import { toCompanyWithPlan } from './company-record.ts';
 
 export async function findCompanyWithPlan(db: PlatformDb, companyId: number): Promise<CompanyWithPlan | undefined> {
@@ -16,4 +20,38 @@ export async function findCompanyWithPlan(db: PlatformDb, companyId: number): Pr
 export async function companyExists(db: PlatformDb, companyId: number): Promise<boolean> {
   const rows = await db.selectFrom('companies').select('id').where('id', '=', companyId).execute();
   return rows.length > 0;
+}
+
+/** Number and hash of the last entry of a company's log, which say how it ended. */
+export async function endOfLog(db: PlatformDb, companyId: number): Promise<{ seq: string; hash: string }> {
+  const row = await db
+    .selectFrom('log_heads')
+    .select(['seq', 'hash'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return { seq: row?.seq ?? '0', hash: row?.hash.toString('hex') ?? '' };
+}
+
+/** What the plan of a company has, for somebody who works there without being of it: refused where it goes, or is gone. */
+export async function planOfStaying(db: TenantDb, companyId: number): Promise<PlanFlags> {
+  const row = await db
+    .selectFrom('companies')
+    .innerJoin('plans', 'plans.id', 'companies.plan_id')
+    .where('companies.id', '=', companyId)
+    .select(planFlagColumns)
+    .select('companies.removal_started_at')
+    .executeTakeFirst();
+  if (!row) throw new AppError('ERR_NO_COMPANY_FOUND');
+  if (row.removal_started_at) throw new AppError('ERR_COMPANY_LEAVING');
+  return toPlanFlags(row);
+}
+
+/** How much a company has of what plans limit. */
+export async function countHeld(db: TenantDb, companyId: number): Promise<Record<Limited, number>> {
+  const { rows } = await sql<Record<Limited, string>>`select
+    (select count(*) from users where company_id = ${companyId}) as users,
+    (select count(*) from connections where company_id = ${companyId} and deleted_at is null) as connections,
+    (select count(*) from queues where company_id = ${companyId}) as queues`.execute(db);
+  const [row] = rows;
+  return { users: Number(row?.users), connections: Number(row?.connections), queues: Number(row?.queues) };
 }

@@ -1,7 +1,9 @@
+import type { MailLanguage } from '@oplano/contracts/auth';
 import type { BillingRecurrence } from '@oplano/contracts/companies';
 import type { ServiceHours } from '@oplano/contracts/settings';
 import type { Limits } from '@oplano/core/plans';
 import type { PlatformDb, TenantDb } from '#platform/db';
+import { refusing } from '#platform/records';
 
 export interface NewCompany {
   /** Only the platform's own company is given its number. */
@@ -9,14 +11,18 @@ export interface NewCompany {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
+  /** What it is written to in; Portuguese, unless it is said. */
+  readonly language?: MailLanguage | undefined;
   readonly planId: number;
   readonly dueDate: string | null;
   readonly recurrence: BillingRecurrence | null;
   readonly now: Date;
 }
 
+const write = refusing({ companies_plan_id_fkey: 'ERR_NO_PLAN_FOUND' });
+
 export async function insertCompany(db: PlatformDb, company: NewCompany): Promise<number> {
-  const { id } = await db
+  const inserted = db
     .insertInto('companies')
     .values({
       ...(company.id === undefined ? {} : { id: company.id }),
@@ -27,10 +33,11 @@ export async function insertCompany(db: PlatformDb, company: NewCompany): Promis
       due_date: company.dueDate,
       recurrence: company.recurrence,
       created_at: company.now,
+      ...(company.language === undefined ? {} : { language: company.language }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return id;
+  return (await write(inserted)).id;
 }
 
 /** Takes a company away with everything that is its own. */
@@ -66,6 +73,10 @@ export async function lockLimits(db: TenantDb, companyId: number): Promise<Limit
  */
 export async function lockCompany(db: TenantDb, companyId: number): Promise<void> {
   await db.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
+}
+
+export async function dismissSteps(db: TenantDb, companyId: number, at: Date | null): Promise<void> {
+  await db.updateTable('companies').set({ first_steps_dismissed_at: at }).where('id', '=', companyId).execute();
 }
 
 export async function recordLogin(db: TenantDb, companyId: number, now: Date): Promise<void> {

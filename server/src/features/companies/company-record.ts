@@ -6,6 +6,28 @@ import { settingPairs } from '#features/settings';
 import type { Database } from '#platform/db';
 import { hoursOf } from './service-hours.ts';
 
+/** What decides how far a company works, for statements that join it. */
+export const standingColumns = [
+  'companies.due_date',
+  'companies.time_zone',
+  'companies.status',
+  'companies.suspended_unpaid_at',
+  'companies.removal_started_at',
+] as const;
+
+type StandingRow = Pick<
+  Selectable<Database['companies']>,
+  'due_date' | 'time_zone' | 'status' | 'suspended_unpaid_at' | 'removal_started_at'
+>;
+export const toStanding = (companyId: number, row: StandingRow) => ({
+  companyId,
+  dueDate: row.due_date,
+  timeZone: row.time_zone,
+  status: row.status,
+  isUnpaid: row.suspended_unpaid_at !== null,
+  isLeaving: row.removal_started_at !== null,
+});
+
 export const toCompanyWithPlan = (
   row: Selectable<Database['companies']>,
   plan: Selectable<Database['plans']>,

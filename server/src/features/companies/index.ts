@@ -1,4 +1,11 @@
-export { companyExists } from './companies.queries.ts';
+export { changeCompany, lockStaying } from './change-company.ts';
+export { companyExists, planOfStaying } from './companies.queries.ts';
+export { standingColumns, toStanding } from './company-record.ts';
+export { companyLeaving, companyResumed } from './companies.events.ts';
 export { insertCompany, lockCompany, lockLimits, recordLogin, removeCompany } from './companies.repo.ts';
+export { getOperatorCompany } from './operator-companies.queries.ts';
+export { saveCompany } from './operator-companies.repo.ts';
+export type { BulkyRecords } from './remove-company.ts';
+export { lockSubscriber, renewSubscription, suspendUnpaid, type PayingCompanyRow } from './subscription.ts';
 export { companyHours } from './service-hours.ts';
 export { companiesFeature } from './feature.ts';

@@ -2,6 +2,7 @@ import { serviceHours, type ServiceHours } from '@oplano/contracts/settings';
 import { effectiveHours } from '@oplano/core/business-hours';
 import type { TenantDb } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
+import { companyHoursChanged } from './companies.events.ts';
 import { saveSchedules } from './companies.repo.ts';
 
 /** Parsed by the contract before it was stored; what is not hours counts as none. */
@@ -34,5 +35,6 @@ export async function saveHours(
 ): Promise<{ schedules: ServiceHours }> {
   if (companyId !== ctx.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
   await saveSchedules(ctx.db, ctx.companyId, schedules);
+  ctx.raise(companyHoursChanged, {});
   return showHours(ctx, companyId);
 }

@@ -1,8 +1,7 @@
 import { connectionDefaults, type Connection } from '@oplano/contracts/connections';
-import type { Step } from '#platform/http';
-import { AppError, type Ctx } from '#platform/use-case';
+import { AppError } from '#platform/use-case';
 import { GraphError, listAvailablePages, type AvailablePage, type GraphSettings } from '#ports/channels/graph';
-import { demandChannel } from './check-form.ts';
+import { demandChannel, type ConnectionCtx } from './check-form.ts';
 import { connectionRecord, selectConnections } from './connection-row.ts';
 import { sealAccount, type AccountSecrets } from './connection-secrets.ts';
 import { getConnectionRow } from './connections.queries.ts';
@@ -46,7 +45,7 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
 
 /** Adds the pages, or the Instagram accounts behind them, that a person may answer for; known ones get their new token. */
 export async function addPages(
-  step: Step,
+  step: <T>(work: (ctx: ConnectionCtx) => Promise<T>) => Promise<T>,
   input: { facebookUserToken: string; addInstagram: boolean; provider: 'live' | 'lab' },
   parts: ConnectionParts & { graphFor: (provider: 'live' | 'lab') => GraphSettings | undefined },
 ): Promise<Connection[]> {
@@ -62,7 +61,7 @@ export async function addPages(
 }
 
 async function addAccounts(
-  ctx: Ctx,
+  ctx: ConnectionCtx,
   accounts: readonly Account[],
   { channel, provider }: { channel: 'instagram' | 'facebook'; provider: 'live' | 'lab' },
   parts: ConnectionParts,

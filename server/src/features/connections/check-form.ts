@@ -3,7 +3,12 @@ import type { PlanFeature } from '@oplano/contracts/plans';
 import { connectionFormProblems } from '@oplano/core/connections';
 import type { Actor } from '@oplano/core/permissions';
 import { companySettings } from '#features/settings';
-import { AppError, type Ctx } from '#platform/use-case';
+import { AppError, type CompanyCtx } from '#platform/use-case';
+
+/** Whoever sets up connections: all that is asked of them here is what the company's plan has. */
+export interface ConnectionCtx extends CompanyCtx {
+  readonly actor: Pick<Actor, 'plan'>;
+}
 
 const featureOf: Record<Channel, PlanFeature> = {
   whatsapp: 'useWhatsapp',
@@ -12,14 +17,15 @@ const featureOf: Record<Channel, PlanFeature> = {
   instagram: 'useInstagram',
 };
 
-function demandFeature(actor: Actor, feature: PlanFeature): void {
+function demandFeature(actor: Pick<Actor, 'plan'>, feature: PlanFeature): void {
   if (!actor.plan[feature]) throw new AppError('ERR_PLAN_FEATURE_DISABLED', { details: { feature } });
 }
-export const demandChannel = (actor: Actor, channel: Channel): void => demandFeature(actor, featureOf[channel]);
+export const demandChannel = (actor: Pick<Actor, 'plan'>, channel: Channel): void =>
+  demandFeature(actor, featureOf[channel]);
 
 /** Refuses a form that may not be saved, or names what the plan does not have. `stored`: what it was before. */
 export async function demandGoodForm(
-  ctx: Ctx,
+  ctx: ConnectionCtx,
   form: ConnectionSettings,
   stored: ConnectionSettings = connectionDefaults,
 ): Promise<void> {

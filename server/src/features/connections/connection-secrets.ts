@@ -29,6 +29,16 @@ export const tokenColumns = (connectionId: number, token: string, sealing: Seali
   token_sealed: sealing.seal(token, tokenPlace(connectionId)),
 });
 
+/** How long programs may still show the token before the last change. */
+const previousTokenMs = 24 * 60 * 60_000;
+
+/** Another token. Programs have a day to learn it. */
+export const renewedTokenColumns = (row: ConnectionRow, token: string, sealing: Sealing, now: Date) => ({
+  ...tokenColumns(row.id, token, sealing),
+  previous_token_hash: row.token_hash,
+  overlap_until: row.token_hash && new Date(now.getTime() + previousTokenMs),
+});
+
 export const tokenOf = (row: ConnectionRow, sealing: Sealing): string =>
   row.token_sealed === null ? '' : sealing.open(row.token_sealed, tokenPlace(row.id)).toString();
 

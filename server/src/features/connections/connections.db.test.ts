@@ -27,7 +27,7 @@ const list = async (): Promise<Connection[]> => (await admin().call('GET', '/wha
 const codeOf = (answer: { json<T>(): T }) => answer.json<{ error: string }>().error;
 
 describe('adding a connection', () => {
-  test('stores it with its defaults, a token and the request to be opened [REST-083, DAT-020, CON-038]', async () => {
+  test('stores it with its defaults, a token and the request to be opened, and is shown whole [REST-080, REST-083, DAT-020, CON-038]', async () => {
     const made = await create({ name: '  Loja  ' });
     expect(made).toMatchObject({
       ...connectionDefaults,
@@ -48,13 +48,18 @@ describe('adding a connection', () => {
 
   test('keeps everything the form holds, field by field [REST-083, REST-084, DAT-020]', async () => {
     const queueId = await aQueue(app, company(), { name: 'Vendas', color: '#336699' });
+    const madeAt = async (path: string, body: object): Promise<number> =>
+      (await admin().call('POST', path, body)).json<{ id: number }>().id;
+    const robot = { type: 'webhook', name: 'Robô', urlN8N: 'https://robot.example' };
+    const integrationId = await madeAt('/queueIntegration', robot);
+    const promptId = await madeAt('/prompt', { name: 'Assistente', prompt: 'Seja gentil.', queueId });
     const form = {
       ...connectionDefaults,
       allowGroup: true,
       groupAsTicket: 'enabled',
       queueIds: [queueId],
-      promptId: 7,
-      integrationId: 8,
+      promptId,
+      integrationId,
       greetingMessage: 'Olá',
       complationMessage: 'Até logo',
       outOfHoursMessage: 'Fechado',

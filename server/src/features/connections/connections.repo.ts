@@ -6,10 +6,13 @@ import { patch, refusing } from '#platform/records';
 const write = refusing({
   connections_one_name: 'ERR_WAPP_NAME_TAKEN',
   connections_one_token: 'ERR_WAPP_TOKEN_TAKEN',
+  connections_one_previous_token: 'ERR_WAPP_TOKEN_TAKEN',
   connections_one_account: 'ERR_WAPP_ACCOUNT_TAKEN',
   connections_company_id_send_queue_id_fkey: 'ERR_NO_QUEUE_FOUND',
   connections_company_id_import_queue_id_fkey: 'ERR_NO_QUEUE_FOUND',
   connection_queues_company_id_queue_id_fkey: 'ERR_NO_QUEUE_FOUND',
+  connections_company_id_integration_id_fkey: 'ERR_NO_INTEGRATION_FOUND',
+  connections_company_id_prompt_id_fkey: 'ERR_NO_PROMPT_FOUND',
 });
 
 export type ConnectionColumns = Omit<Updateable<Database['connections']>, 'id' | 'company_id'>;

@@ -10,8 +10,8 @@ import { limitOf, limitRefusal } from '@oplano/core/plans';
 import { lockLimits } from '#features/companies';
 import { createSecret, type Sealing } from '#platform/crypto';
 import { patch } from '#platform/records';
-import { AppError, type CompanyCtx, type Ctx } from '#platform/use-case';
-import { demandChannel, demandGoodForm } from './check-form.ts';
+import { AppError, type CompanyCtx } from '#platform/use-case';
+import { demandChannel, demandGoodForm, type ConnectionCtx } from './check-form.ts';
 import { connectionRecord } from './connection-row.ts';
 import { connectionCreated } from './connections.events.ts';
 import { newConnectionToken, sealAccount, tokenColumns, type AccountSecrets } from './connection-secrets.ts';
@@ -119,7 +119,7 @@ function cloudAccount(form: ConnectionCreation): NonNullable<NewConnection['acco
 
 /** Adds a WhatsApp connection: one that a phone will scan, or a number of the Cloud API. */
 export async function createConnection(
-  ctx: Ctx,
+  ctx: ConnectionCtx,
   form: ConnectionCreation,
   parts: ConnectionParts,
 ): Promise<ConnectionDetails> {

@@ -1,6 +1,6 @@
 import { connectionFeed } from '@oplano/contracts/connections';
 import { releaseConnection } from '#features/users';
-import { AppError, type Ctx } from '#platform/use-case';
+import { AppError, type CompanyCtx } from '#platform/use-case';
 import { connectionDeleted } from './connections.events.ts';
 import { lockConnection, replaceConnectionQueues, saveConnection } from './connections.repo.ts';
 import type { ConnectionParts } from './create-connection.ts';
@@ -8,7 +8,7 @@ import { storeSessionRequest } from './sessions/sessions.repo.ts';
 
 /** Removes a connection. Its row stays for the conversations that came through it; its account and tokens do not. */
 export async function deleteConnection(
-  ctx: Ctx,
+  ctx: CompanyCtx,
   connectionId: number,
   parts: Pick<ConnectionParts, 'wake'>,
 ): Promise<{ message: string }> {
@@ -24,6 +24,8 @@ export async function deleteConnection(
     is_default: false,
     token_hash: null,
     token_sealed: null,
+    previous_token_hash: null,
+    overlap_until: null,
     account_id: null,
     account_secrets: null,
     greeting_media_path: null,

@@ -1,8 +1,8 @@
-export { connectToLab } from './connect-to-lab.ts';
+export { connectAccountToLab, connectToLab } from './connect-to-lab.ts';
 export { /** @public */ connectionRecord, type ConnectionRow } from './connection-row.ts';
 export { accountSecretsOf } from './connection-secrets.ts';
 export { limitsOf, noteLimit } from './connection-limits.repo.ts';
-export { connectionDeleted, connectionTimesChanged } from './connections.events.ts';
+export { connectionDeleted, connectionStateChanged, connectionTimesChanged } from './connections.events.ts';
 export {
   findConnectionRow,
   /** @public */ getConnectionRow,

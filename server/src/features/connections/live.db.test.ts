@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { runInCompany } from '#platform/use-case';
 import { sharedTestApp } from '#test/app';
 import { aCompany, someone, type SignedIn, type TestCompany } from '#test/people';
-import { lineOf, type HeardEvent, type Listener } from '#test/structure/listener';
+import { lineOf, type HeardEvent, type Listener } from '#test/listener';
 import { goodPicture } from '#test/structure/picture';
 import { formBody, formType, type FormFile } from '#test/structure/send-call';
 import { changeStatus } from './sessions/sessions.repo.ts';

@@ -1,11 +1,11 @@
 import { connectionFeed, type ConnectionChange, type ConnectionDetails } from '@oplano/contracts/connections';
 import { wantsImport } from '@oplano/core/connections';
 import { patch } from '#platform/records';
-import { AppError, type Ctx } from '#platform/use-case';
-import { demandGoodForm } from './check-form.ts';
+import { AppError } from '#platform/use-case';
+import { demandGoodForm, type ConnectionCtx } from './check-form.ts';
 import { connectionRecord, type ConnectionRow } from './connection-row.ts';
-import { connectionTimesChanged } from './connections.events.ts';
-import { accountSecretsOf, sealAccount, tokenColumns } from './connection-secrets.ts';
+import { connectionTimesChanged, connectionUpdated } from './connections.events.ts';
+import { accountSecretsOf, renewedTokenColumns, sealAccount } from './connection-secrets.ts';
 import { getConnectionDetails, getConnectionRow } from './connections.queries.ts';
 import {
   lockConnection,
@@ -46,7 +46,7 @@ const timeFields = [
 
 /** Changes a connection; what the change leaves out stays as it is. */
 export async function updateConnection(
-  ctx: Ctx,
+  ctx: ConnectionCtx,
   connectionId: number,
   change: ConnectionChange,
   parts: ConnectionParts,
@@ -66,10 +66,11 @@ export async function updateConnection(
   await saveConnection(db, companyId, connectionId, {
     ...settingColumns({ ...settings, ...(isDefault ? { isDefault } : {}) }),
     ...(name === undefined ? {} : { name }),
-    ...(token === undefined || token === before.token ? {} : tokenColumns(connectionId, token, parts.sealing)),
+    ...(token === undefined || token === before.token ? {} : renewedTokenColumns(row, token, parts.sealing, ctx.now)),
     ...accountColumns(row, change, parts),
     updated_at: ctx.now,
   });
+  ctx.raise(connectionUpdated, { connectionId, fields: Object.keys(patch(change)) });
   if (queueIds) await replaceConnectionQueues(db, companyId, connectionId, queueIds);
   if (timeFields.some((field) => before[field] !== after[field])) ctx.raise(connectionTimesChanged, { connectionId });
 

@@ -1,11 +1,12 @@
 import { contactImportRoutes, contactTransferRoutes } from '@oplano/contracts/contacts';
 import { bind, bindSteps, type Binding, type UploadedFile } from '#platform/http';
 import { handleJobOutside, type JobHandler } from '#platform/jobs';
-import { AppError, type Ctx } from '#platform/use-case';
+import { AppError } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import type { NumberCheck } from './import-one.ts';
 import { demandImporter } from './import/demand-importer.ts';
 import { failedRowsFile } from './import/failed-rows.ts';
+import type { ImportTarget } from './import/import-target.ts';
 import { importContacts } from './import/imports.jobs.ts';
 import {
   cancelImport,
@@ -25,18 +26,17 @@ function given(file: UploadedFile | undefined): UploadedFile {
   return file;
 }
 
-/** Does an import's work for whoever may import. Watching and cancelling one that runs stays open. */
-const importing =
-  <I, A>(work: (ctx: Ctx, input: I) => Promise<A>) =>
-  async (ctx: Ctx, input: I): Promise<A> => {
-    await demandImporter(ctx);
-    return work(ctx, input);
-  };
+interface TransferParts {
+  readonly storage: Storage;
+  readonly phoneBook: PhoneBook;
+  readonly importTargets: readonly ImportTarget[];
+}
 
-export const contactTransferBindings = (parts: { storage: Storage; phoneBook: PhoneBook }): Binding[] => [
+/** Whoever may import may check and start; watching and cancelling one that runs stays open. */
+export const contactTransferBindings = (parts: TransferParts): Binding[] => [
   bindSteps(contactImportRoutes.upload, async (step, { file }) => {
     await step(demandImporter);
-    return uploadAndStart(step, given(file));
+    return uploadAndStart(step, given(file), { listId: null, targets: parts.importTargets });
   }),
   bindSteps(contactImportRoutes.load, async (step, { file }) => {
     await step(demandImporter);
@@ -44,13 +44,11 @@ export const contactTransferBindings = (parts: { storage: Storage; phoneBook: Ph
   }),
   bind(contactImportRoutes.show, (ctx, { params }) => showImport(ctx, params.importId)),
   bind(contactImportRoutes.rows, (ctx, { params, query }) => listRows(ctx, params.importId, query.pageNumber)),
-  bind(
-    contactImportRoutes.check,
-    importing((ctx, { params, body }) => checkImport(ctx, params.importId, body)),
+  bind(contactImportRoutes.check, (ctx, { params, body }) =>
+    checkImport(ctx, { importId: params.importId, plan: body }, parts.importTargets),
   ),
-  bind(
-    contactImportRoutes.start,
-    importing((ctx, { params, body }) => startImport(ctx, params.importId, body)),
+  bind(contactImportRoutes.start, (ctx, { params, body }) =>
+    startImport(ctx, { importId: params.importId, plan: body }, parts.importTargets),
   ),
   bind(contactImportRoutes.cancel, (ctx, { params }) => cancelImport(ctx, params.importId)),
   bindSteps(contactImportRoutes.failed, (step, { params }) => failedRowsFile(step, params.importId, parts.storage)),
@@ -66,6 +64,11 @@ export const contactTransferBindings = (parts: { storage: Storage; phoneBook: Ph
 ];
 
 /** The job behind an import; it asks for numbers through the connections of the process it runs in. */
-export const contactJobHandlers = (checkNumber: NumberCheck): JobHandler[] => [
-  handleJobOutside(importContacts, (tools, { importId }) => runImport({ ...tools, checkNumber }, importId)),
+export const contactJobHandlers = (parts: {
+  checkNumber: NumberCheck;
+  importTargets: readonly ImportTarget[];
+}): JobHandler[] => [
+  handleJobOutside(importContacts, (tools, { importId }) =>
+    runImport({ ...tools, checkNumber: parts.checkNumber, targets: parts.importTargets }, importId),
+  ),
 ];

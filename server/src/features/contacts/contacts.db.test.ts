@@ -309,8 +309,8 @@ describe('two records of one person', () => {
     expect(shown.extraInfo.map((field) => field.value)).toEqual(['1', 'Sul']);
     expect(await answerOf(admin.call('GET', `/contacts/${gone.id}`))).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
     await app.app.eventConsumers.runDue();
-    const noted = `select user_id, details -> 'gone' ->> 'name' as gone from audit_trail where action = 'contact.merged'`;
-    expect(await rowsOf(admin, noted)).toEqual([{ user_id: admin.userId, gone: 'Ana B' }]);
+    const noted = `select user_id, details ->> 'goneId' as gone from audit_trail where action = 'contact.merged'`;
+    expect(await rowsOf(admin, noted)).toEqual([{ user_id: admin.userId, gone: String(gone.id) }]);
     // Whoever writes from the second number is the same person now.
     expect((await admin.call('GET', '/contacts/profile/5521987654321')).json()).toMatchObject({ contactId: kept.id });
   });

@@ -13,10 +13,14 @@ export const contactTagged = defineEvent<{ contactId: number; added: number[]; r
   'contacts.tagged',
   (change) => stored('contact.tagged', change),
 );
+/** A file is in. */
+export const contactsImported = defineEvent<{ importId: number; created: number; updated: number; failed: number }>(
+  'contacts.imported',
+  (file) => stored('contacts.imported', file),
+);
 /** Somebody took a file of contacts out of the house. */
-export const contactsExported = defineEvent<{ count: number; searchParam: string; contactTag: readonly number[] }>(
-  'contacts.exported',
-  (file) => stored('contacts.exported', file),
+export const contactsExported = defineEvent<{ count: number; isPart: boolean }>('contacts.exported', (file) =>
+  stored('contacts.exported', file),
 );
 
 /** Blocked or let in again: every connection that reaches the contact is to know. */
@@ -29,7 +33,9 @@ export const contactsMerged = defineEvent<{
   keptId: number;
   goneId: number;
   gone: { name: string; number: string; email: string; channel: Channel };
-}>('contacts.merged', (pair) => stored('contact.merged', pair));
+}>('contacts.merged', ({ keptId, goneId, gone: { channel } }) =>
+  stored('contact.merged', { keptId, goneId, gone: { channel } }),
+);
 /** A contact is gone, and its tickets and messages with it. */
 export const contactDeleted = defineEvent<{ contactId: number; ticketIds: readonly number[] }>(
   'contacts.deleted',

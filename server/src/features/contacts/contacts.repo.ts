@@ -93,6 +93,12 @@ export interface OwnedAddress extends KnownAddress {
   readonly contactId: number;
 }
 
+/** Whose an address is. */
+export interface Owner {
+  readonly owned: OwnedAddress;
+  readonly contact: ContactRow;
+}
+
 const ownerOfOne = statement<{ companyId: number; kind: KnownAddress['kind']; canonical: string }>()((db, slot) =>
   db
     .selectFrom('contact_addresses')
@@ -113,7 +119,7 @@ export async function findOwner(
   db: TenantDb,
   companyId: number,
   { kind, canonical }: KnownAddress,
-): Promise<{ owned: OwnedAddress; contact: ContactRow } | undefined> {
+): Promise<Owner | undefined> {
   const [row] = await ownerOfOne(db, { companyId, kind, canonical });
   if (!row) return undefined;
   const { address_value: value, ...contact } = row;

@@ -20,6 +20,7 @@ import {
   respellAddress,
   saveContact,
   type OwnedAddress,
+  type Owner,
 } from './contacts.repo.ts';
 import { joinSightings } from './merge-contacts.ts';
 import { tellContacts } from './tell.ts';
@@ -45,15 +46,26 @@ export interface Identified {
 /** Others may take an address between our look and our claim, each time only once. */
 const looksMax = 5;
 
+const addressesOf = ({ addresses, isGroup }: Pick<Sighting, 'addresses' | 'isGroup'>): KnownAddress[] =>
+  knownAddresses(addresses.filter(({ kind }) => (kind === 'group') === isGroup));
+
+/** Who has the only address of a sighting: a look that may travel with other questions. */
+export async function lookForContact(
+  { db, companyId }: CompanyCtx,
+  seen: Pick<Sighting, 'addresses' | 'isGroup'>,
+): Promise<Owner | undefined> {
+  const [first, ...others] = addressesOf(seen);
+  return first && others.length === 0 ? findOwner(db, companyId, first) : undefined;
+}
+
 /**
  * The contact behind a sighting: found by any address, made when there is none, taught addresses that are new, and made
  * one when the sighting shows that two records are the same person. The database decides between two sightings at once.
  */
-export async function identifyContact(ctx: CompanyCtx, sighting: Sighting): Promise<Identified> {
-  const addresses = knownAddresses(sighting.addresses.filter(({ kind }) => (kind === 'group') === sighting.isGroup));
-  const [first, ...others] = addresses;
-  if (!first) throw new Error('A sighting needs an address.');
-  const known = others.length === 0 ? await findOwner(ctx.db, ctx.companyId, first) : undefined;
+export async function identifyContact(ctx: CompanyCtx, sighting: Sighting, found?: Owner): Promise<Identified> {
+  const addresses = addressesOf(sighting);
+  if (addresses.length === 0) throw new Error('A sighting needs an address.');
+  const known = found ?? (await lookForContact(ctx, sighting));
   if (known && !hasNews(known.contact, sighting, { addresses, owned: [known.owned] })) {
     return { contact: known.contact, created: false, changed: false };
   }

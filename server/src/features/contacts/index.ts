@@ -9,7 +9,10 @@ export {
 export { contactBlocked, contactDeleted, /** @public */ contactsMerged } from './contacts.events.ts';
 export { findContacts } from './contacts.queries.ts';
 export { getContactRow, lockContact, noteConsent, noteProfileAsked } from './contacts.repo.ts';
-export { identifyContact } from './identify-contact.ts';
+export type { ImportTarget } from './import/import-target.ts';
+export { loadImport, uploadAndStart } from './import/plan-import.ts';
+export { identifyContact, lookForContact } from './identify-contact.ts';
+export { meetPeople } from './meet-people.ts';
 export { setContactEntry } from './set-entry.ts';
 export { changePicture, type ContactPicture } from './picture.ts';
 export type { NumberCheck } from './import-one.ts';

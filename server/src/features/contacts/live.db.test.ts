@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { runInCompany } from '#platform/use-case';
 import { sharedTestApp } from '#test/app';
 import { aCompany, someone, type SignedIn } from '#test/people';
-import { lineOf, type Listener } from '#test/structure/listener';
+import { lineOf, type Listener } from '#test/listener';
 
 const app = sharedTestApp();
 

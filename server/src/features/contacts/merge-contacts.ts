@@ -63,6 +63,7 @@ export async function mergeContacts(ctx: Ctx, keptId: number, goneId: number): P
   const kept = rows.find(({ id }) => id === keptId);
   const gone = rows.find(({ id }) => id === goneId);
   if (!kept || !gone) throw new AppError('ERR_NO_CONTACT_FOUND');
+  if (kept.erased_at || gone.erased_at) throw new AppError('ERR_PERSON_ERASED');
   if (kept.is_group || gone.is_group) throw new AppError('ERR_MERGE_CONTACTS');
   await mergeRows(ctx, kept, gone);
   await tellContacts(ctx, 'update', [keptId]);

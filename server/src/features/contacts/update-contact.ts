@@ -37,6 +37,7 @@ async function changeNumber(ctx: Ctx, current: ContactRow, typed: string, hidden
 export async function updateContact(ctx: Ctx, contactId: number, change: ContactChange): Promise<Contact> {
   const current = await lockContact(ctx.db, ctx.companyId, contactId);
   if (!current) throw new AppError('ERR_NO_CONTACT_FOUND');
+  if (current.erased_at) throw new AppError('ERR_PERSON_ERASED');
   const hidden = await numbersHidden(ctx);
   const number = await changeNumber(ctx, current, change.number ?? '', hidden);
   const isRenamed = change.name !== undefined && change.name !== shownName(current, hidden);

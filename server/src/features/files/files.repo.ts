@@ -50,6 +50,31 @@ export async function namedAmong({ db, companyId }: InCompany, keys: readonly st
   return new Set(rows.map(({ key }) => key));
 }
 
+/** The next files that records name, by their keys; one that several name is among them once. */
+export async function namedKeysAfter({ db, companyId }: InCompany, after: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stored_files')
+    .select('key')
+    .distinct()
+    .where('company_id', '=', companyId)
+    .where('key', '>', after)
+    .where('purpose', '<>', 'download')
+    .orderBy('key')
+    .limit(most)
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+export async function countNamedFiles({ db, companyId }: InCompany): Promise<number> {
+  const row = await db
+    .selectFrom('stored_files')
+    .select((eb) => eb.fn.count<string>('key').distinct().as('files'))
+    .where('company_id', '=', companyId)
+    .where('purpose', '<>', 'download')
+    .executeTakeFirstOrThrow();
+  return Number(row.files);
+}
+
 /** A file made for one person. */
 export async function insertDownload(
   { db, companyId }: InCompany,
@@ -122,4 +147,22 @@ export async function strikeOffCompany({ db }: Pick<PlatformCtx, 'db'>, companyI
 export async function isGone({ db }: Pick<PlatformCtx, 'db'>, companyId: number): Promise<boolean> {
   const rows = await db.selectFrom('companies').select('id').where('id', '=', companyId).execute();
   return rows.length === 0;
+}
+
+/** Whether the operator's own records name a file. */
+export async function isNamedByPlatform({ db }: Pick<PlatformCtx, 'db'>, key: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('announcements')
+    .select('id')
+    .where('media_path', '=', key)
+    .unionAll(db.selectFrom('helps').select('id').where('video_path', '=', key))
+    .execute();
+  if (rows.length > 0) return true;
+  // A setting of the brand holds the name alone.
+  const named = await db
+    .selectFrom('platform_settings')
+    .select('key')
+    .where('value', '=', key.replace(/^branding\//, ''))
+    .execute();
+  return key.startsWith('branding/') && named.length > 0;
 }

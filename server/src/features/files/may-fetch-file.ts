@@ -1,8 +1,11 @@
 import { permissions } from '@oplano/contracts';
-import { can } from '@oplano/core/permissions';
+import { can, isConfined } from '@oplano/core/permissions';
 import type { FilePurpose } from '#platform/feature';
 import { statement } from '#platform/db';
 import type { Ctx } from '#platform/use-case';
+import { isForOperators } from './operator-files.ts';
+import { exportOfFile } from './person-files.ts';
+import { isOfPlatform } from './platform-files.ts';
 
 /** A file may be named by a record a day for years: the newest few say enough. */
 const recordsMax = 200;
@@ -17,9 +20,6 @@ const naming = statement<{ companyId: number; key: string }>()((db, slot) =>
     .limit(recordsMax),
 );
 
-/** What belongs to the platform is shown to everybody who is signed in. */
-const ofPlatform = /^announcements\//;
-
 /** Whether this person may have a file right now: somebody who owns its purpose must say so. */
 export async function mayFetchFile(
   ctx: Ctx,
@@ -27,9 +27,18 @@ export async function mayFetchFile(
   purposes: ReadonlyMap<string, FilePurpose>,
 ): Promise<boolean> {
   const { actor, companyId, db } = ctx;
-  if (actor.billingOnly) return false;
-  if (ofPlatform.test(key)) return true;
+  if (isConfined(actor)) return false;
+  // What belongs to the platform is shown to everybody who is signed in.
+  if (isOfPlatform(key)) return true;
+  if (isForOperators(key)) return can(actor, 'platform:manage');
   if (!key.startsWith(`companies/${companyId}/`)) return false;
+  const exportId = exportOfFile(key);
+  if (exportId !== null) {
+    return (
+      can(actor, 'contacts-page:erasePerson') &&
+      (await purposes.get('personExport')?.mayFetch(ctx, [exportId])) === true
+    );
+  }
   const rows = await naming(db, { companyId, key });
   const held = rows.filter((row) => {
     const needed = permissions.find((name) => name === row.permission);

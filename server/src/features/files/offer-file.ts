@@ -10,6 +10,8 @@ const keptMs = 60 * 60_000;
 interface Offered {
   /** Where it lies among the files of the company. */
   readonly folder: string;
+  /** What the browser calls it when it is kept, without the ending. */
+  readonly name: string;
   /** With its dot. */
   readonly extension: string;
   readonly contentType: string;
@@ -23,9 +25,9 @@ interface Offered {
  * forgotten is stored before it is: however far the writing gets, nothing stays.
  */
 export async function offerFile(step: Step, storage: Storage, offered: Offered): Promise<string> {
-  const { folder, extension, contentType, stream, permission } = offered;
+  const { folder, name, extension, contentType, stream, permission } = offered;
   const key = await step(async (ctx) => {
-    const made = `companies/${ctx.companyId}/${folder}/${randomUUID()}${extension}`;
+    const made = `companies/${ctx.companyId}/${folder}/${randomUUID()}/${name}${extension}`;
     await insertDownload(ctx, { key: made, userId: ctx.actor.userId, permission });
     await noteUnnamed(ctx, [made], new Date(ctx.now.getTime() + keptMs));
     return made;

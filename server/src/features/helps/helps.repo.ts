@@ -1,22 +1,32 @@
-import type { Help } from '@oplano/contracts/helps';
-import { sql } from 'kysely';
-import type { PlatformDb, TenantDb } from '#platform/db';
+import type { Insertable, Updateable } from 'kysely';
+import type { Database, PlatformDb } from '#platform/db';
+import { refusing } from '#platform/records';
+import type { HelpRow } from './help-record.ts';
 
-export const listHelps = (db: TenantDb): Promise<Help[]> =>
-  db
-    .selectFrom('helps')
-    .select(['id', 'title', 'description', 'video', 'version'])
-    .orderBy(sql`title collate "pt-BR-x-icu"`)
-    .orderBy('id')
-    .execute();
+const orTaken = refusing({ helps_one_of_a_title: 'ERR_HELP_TITLE_TAKEN' });
 
-export async function insertHelp(
+export const lockHelp = (db: PlatformDb, id: number): Promise<HelpRow | undefined> =>
+  db.selectFrom('helps').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const insertHelp = (
   db: PlatformDb,
-  help: Pick<Help, 'title' | 'description' | 'video'> & { now: Date },
-): Promise<void> {
-  const { now, ...columns } = help;
-  await db
-    .insertInto('helps')
-    .values({ ...columns, created_at: now })
-    .execute();
+  { now, ...columns }: Omit<Insertable<Database['helps']>, 'id' | 'created_at'> & { now: Date },
+): Promise<HelpRow> =>
+  orTaken(
+    db
+      .insertInto('helps')
+      .values({ ...columns, created_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+
+export const saveHelp = (
+  db: PlatformDb,
+  id: number,
+  columns: Omit<Updateable<Database['helps']>, 'id' | 'created_at'>,
+): Promise<HelpRow> =>
+  orTaken(db.updateTable('helps').set(columns).where('id', '=', id).returningAll().executeTakeFirstOrThrow());
+
+export async function removeHelp(db: PlatformDb, id: number): Promise<void> {
+  await db.deleteFrom('helps').where('id', '=', id).execute();
 }

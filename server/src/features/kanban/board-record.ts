@@ -45,8 +45,11 @@ export function boardCursorOf(row: BoardRow, sort: BoardSort): string {
   return `${key}.${row.id}`;
 }
 
+/** What the column behind a key can hold: a greater one is no key of ours. */
+const keyMax = { ticketNumber: 2_147_483_647, lastMessage: 8.64e15, value: Number.MAX_SAFE_INTEGER } as const;
+
 export function readBoardCursor(cursor: string, sort: BoardSort): { key: number | Date; id: number } | null {
   const [, key, id] = /^(-1|\d{1,15})\.(\d{1,9})$/.exec(cursor) ?? [];
-  if (key === undefined) return null;
+  if (key === undefined || Number(key) > keyMax[sort]) return null;
   return { key: sort === 'lastMessage' ? new Date(Number(key)) : Number(key), id: Number(id) };
 }

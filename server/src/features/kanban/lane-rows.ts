@@ -11,31 +11,32 @@ export interface Lane extends LaneRules {
   readonly text: string;
 }
 
-/** A lane that is not removed while a ticket is put into it; undefined: there is none. */
-export async function findLane({ db, companyId }: Place, laneId: number): Promise<Lane | undefined> {
-  const row = await db
+const selectLane = ({ db, companyId }: Place, laneId: number) =>
+  db
     .selectFrom('tags')
-    .select(['id', 'name', 'lane_greeting', 'lane_minutes', 'next_lane_id', 'rollback_lane_id'])
+    .select((eb) => [
+      'id',
+      'name',
+      'lane_greeting as text',
+      eb.fn.coalesce('lane_minutes', eb.lit(0)).as('minutes'),
+      'next_lane_id as nextLaneId',
+      'rollback_lane_id as rollbackLaneId',
+    ])
     .where('company_id', '=', companyId)
     .where('kanban', '=', true)
-    .where('id', '=', laneId)
-    .forKeyShare()
-    .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      name: row.name,
-      text: row.lane_greeting,
-      minutes: row.lane_minutes ?? 0,
-      nextLaneId: row.next_lane_id,
-      rollbackLaneId: row.rollback_lane_id,
-    }
-  );
-}
+    .where('id', '=', laneId);
+
+/** The rules of a lane; undefined: there is none. */
+export const findLane = (place: Place, laneId: number): Promise<Lane | undefined> =>
+  selectLane(place, laneId).executeTakeFirst();
+
+/** The same for a lane that a ticket is put into: until that is stored it is not removed. */
+export const holdLane = (place: Place, laneId: number): Promise<Lane | undefined> =>
+  selectLane(place, laneId).forKeyShare().executeTakeFirst();
 
 export async function requireLane(place: Place, laneId: number | null): Promise<Lane | null> {
   if (laneId === null) return null;
-  const lane = await findLane(place, laneId);
+  const lane = await holdLane(place, laneId);
   if (!lane) throw new AppError('ERR_NO_LANE_FOUND');
   return lane;
 }

@@ -2,7 +2,7 @@ import { laneDueAt } from '@oplano/core/kanban';
 import type { TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import { enterLane } from './enter-lane.ts';
-import { findLane, hasBoard, laneFactsOf } from './lane-rows.ts';
+import { findLane, hasBoard, holdLane, laneFactsOf } from './lane-rows.ts';
 import { laneTimer } from './lane-timer.ts';
 
 /**
@@ -14,6 +14,6 @@ export async function moveOn(ctx: CompanyCtx, ticket: TicketRow): Promise<void> 
   const due = laneDueAt(laneFactsOf(ticket), lane ?? null);
   if (!lane || !due) return;
   if (due > ctx.now) return ctx.timers.set(laneTimer, ticket.id, due, null);
-  const next = lane.nextLaneId === null || !(await hasBoard(ctx)) ? undefined : await findLane(ctx, lane.nextLaneId);
+  const next = lane.nextLaneId === null || !(await hasBoard(ctx)) ? undefined : await holdLane(ctx, lane.nextLaneId);
   if (next) await enterLane(ctx, ticket, next, { rule: 'time', userId: null });
 }

@@ -1,9 +1,10 @@
 import type { Message, MessageContent } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
+import { isForwardable } from '@oplano/core/messages';
 import { getContactRow } from '#features/contacts';
 import { findLiveTicket, getTicket, openTicket, tellTicket, type TicketRow } from '#features/tickets';
 import { AppError, type Ctx } from '#platform/use-case';
-import { seenMessage } from './change-message.ts';
+import { lockSeenMessage } from './change-message.ts';
 import { demandWorkTime } from './demand-work-time.ts';
 import { demandWritable } from './demand-writable.ts';
 import type { StoredMedia } from './media/store-media.ts';
@@ -14,8 +15,9 @@ export async function forwardMessage(
   ctx: Ctx,
   { messageId, contactId }: { messageId: number; contactId: number },
 ): Promise<{ message: Message; ticket: Ticket }> {
-  const { message: source, ticket: from } = await seenMessage(ctx, messageId);
-  if (source.deleted_at !== null || source.is_private) throw new AppError('ERR_NO_PERMISSION');
+  const { message: source, ticket: from } = await lockSeenMessage(ctx, messageId);
+  if (!isForwardable({ isPrivate: source.is_private, isDeleted: source.deleted_at !== null }))
+    throw new AppError('ERR_NO_PERMISSION');
   const contact = await getContactRow(ctx.db, ctx.companyId, contactId);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
 

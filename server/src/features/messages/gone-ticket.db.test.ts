@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sharedTestApp } from '#test/app';
 import { aLine } from '#test/customers';
 import { aCompany, someone, type SignedIn } from '#test/people';
-import { lineOf } from '#test/structure/listener';
+import { lineOf } from '#test/listener';
 import { aConnection, aQueue } from '#test/things';
 
 const app = sharedTestApp();

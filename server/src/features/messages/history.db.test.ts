@@ -49,9 +49,9 @@ beforeAll(async () => {
 });
 
 const words = async (person: SignedIn | undefined): Promise<string[]> =>
-  ((await person?.call('GET', `/messages/${held.ticket?.uuid}`))?.json<{ messages: Message[] }>().messages ?? []).map(
-    ({ body }) => body,
-  );
+  (
+    (await person?.call('GET', `/messages/${held.ticket?.uuid}`))?.json<{ messages: Message[] }>().messages ?? []
+  ).flatMap(({ body, content }) => (content.kind === 'transfer' ? [] : body));
 const found = async (person: SignedIn | undefined, word: string) => {
   const answer = await person?.call('GET', `/tickets?status=search&searchOnMessages=true&searchParam=${word}`);
   return answer?.json<{ tickets: { match?: { text: string } }[] }>().tickets.map(({ match }) => match?.text);

@@ -1,16 +1,26 @@
 export { findOriginal } from './find-original.ts';
+export { storeSharedMedia } from './media/fetch-media.ts';
+export { storeVoice } from './media/store-voice.ts';
+export { readSound } from './media/read-all.ts';
+export { keepTranscript, messageRecord, readMessage } from './transcripts.ts';
+export { storeEnclosures, type Enclosures } from './media/prepare-file.ts';
 export type { StoredMedia } from './media/store-media.ts';
 export { roomsOfConversation } from './messages.audience.ts';
 export { failureOf, failureText } from './message-record.ts';
 export { callReceived, messageReceived, messageSaid, messageTicked } from './messages.events.ts';
+export { demandWritable } from './demand-writable.ts';
+export { piecesOf } from './pieces.ts';
 export { fillTicketText } from './on-ticket-moves.ts';
+export type { CampaignTermsOf } from './outbox/drain.ts';
 export { drainOutbox } from './outbox/drain-outbox.ts';
 export { cancelSource, pauseSource, resumeSource } from './outbox/outbox-sources.repo.ts';
-export { /** @public */ dueStatement } from './outbox/outbox.repo.ts';
+export { /** @public */ dueStatement, sendHistory } from './outbox/outbox.repo.ts';
 export type { OutboxSource } from './outbox/outbox-entry.ts';
 export { logMissedCall } from './receive/receive-changes.ts';
 export { receiveEvent } from './receive/receive-event.ts';
+export { hasFiles, sayFiles } from './say-files.ts';
 export { sayInTicket } from './say-in-ticket.ts';
+export { forgetUnsent, sayToMany } from './say-to-many.ts';
 export { createTemplateShelf, type TemplateShelf } from './templates/template-shelf.ts';
 export {
   createTypingOutward,

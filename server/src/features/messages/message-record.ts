@@ -23,6 +23,7 @@ export const selectMessages = (db: TenantDb) =>
     .leftJoin('messages as quoted', 'quoted.id', 'messages.quoted_id')
     .leftJoin('message_media as quoted_file', 'quoted_file.message_id', 'messages.quoted_id')
     .leftJoin('contacts as quoted_author', 'quoted_author.id', 'quoted.contact_id')
+    .leftJoin('users as quoted_user', 'quoted_user.id', 'quoted.user_id')
     .select(allOf('messages'))
     .select([
       sql<MediaRow | null>`case when file.message_id is null then null else to_jsonb(file) end`.as('file'),
@@ -33,7 +34,9 @@ export const selectMessages = (db: TenantDb) =>
       'quoted.from_me as quoted_from_me',
       'quoted.content as quoted_content',
       'quoted.deleted_at as quoted_deleted_at',
-      'quoted_author.name as quoted_author_name',
+      sql<string | null>`case when quoted.from_me then quoted_user.name else quoted_author.name end`.as(
+        'quoted_author_name',
+      ),
       sql<MediaRow | null>`case when quoted_file.message_id is null then null else to_jsonb(quoted_file) end`.as(
         'quoted_file',
       ),
@@ -87,6 +90,7 @@ function toMedia(row: MediaRow, fileUrl: CompanyCtx['fileUrl']): Media {
     seconds: row.seconds,
     voice: row.voice,
     waveform: row.waveform,
+    ...(row.transcript === null ? {} : { transcript: row.transcript }),
   };
 }
 
@@ -101,19 +105,23 @@ function mediaTypeOf(content: MessageContent, media: Media | null): Message['med
 
 /** What a deleted message still shows, where the company hides what customers took back. */
 export interface Showing {
+  /** The ticket that shows it, where it was said before there was any. */
+  readonly ticketId?: number;
   readonly fileUrl: CompanyCtx['fileUrl'];
   readonly hidesDeleted: boolean;
 }
 
 const nothing: MessageContent = { kind: 'text' };
 
-export function toMessage(row: FullRow, { fileUrl, hidesDeleted }: Showing): Message {
+export function toMessage(row: FullRow, { fileUrl, hidesDeleted, ticketId }: Showing): Message {
+  const shownIn = row.ticket_id ?? ticketId;
+  if (shownIn === undefined) throw new Error('A message is shown that belongs to no ticket.');
   const isGone = row.deleted_at !== null && hidesDeleted;
   const media = row.file && !isGone ? toMedia(row.file, fileUrl) : null;
   const content = isGone ? nothing : (row.content as MessageContent);
   return {
     id: Number(row.id),
-    ticketId: row.ticket_id,
+    ticketId: shownIn,
     clientId: row.client_id,
     fromMe: row.from_me,
     origin: row.origin,

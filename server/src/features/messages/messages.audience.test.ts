@@ -18,11 +18,36 @@ const audience = (action: string, queue: { id: number } | null, ticket?: object)
     companyId: 7,
     feed: messageFeed,
     action,
-    payload: { message: { ticketId: 11, fromMe: true, queue }, ...(ticket ? { ticket } : {}) },
+    payload: {
+      message: { ticketId: 11, fromMe: true, content: { kind: 'text' }, queue },
+      ...(ticket ? { ticket } : {}),
+    },
     about: ticket ? facts : conversation,
   });
 const heardBy = (change: object, told: ReturnType<typeof audience>) =>
   Array.isArray(told) && rooms(change).some((room) => told.includes(room));
+
+test('the bell hears what customers write and that a ticket is handed over, and nothing else we write', () => {
+  const heard = (message: object, about: object = facts) =>
+    messageAudience.choose({
+      companyId: 7,
+      feed: messageFeed,
+      action: 'create',
+      payload: {
+        message: { ticketId: 11, queue: null, ...message },
+        ticket: { whatsappId: 3, contactId: 9, queueId: 5 },
+      },
+      about,
+    });
+  const text = { kind: 'text' };
+  const [theirs, ours] = [heard({ fromMe: false, content: text }), heard({ fromMe: true, content: text })];
+  expect(heard({ fromMe: true, content: { kind: 'transfer' } })).toEqual(theirs);
+  expect(theirs).not.toEqual(ours);
+  const waits = { ...facts, status: 'pending', userId: null };
+  expect(heard({ fromMe: true, content: { kind: 'transfer' } }, waits)).toEqual(
+    heard({ fromMe: false, content: text }, waits),
+  );
+});
 
 describe('a chat that was opened by another ticket of the same conversation', () => {
   test('hears of new messages and of ticks, where its person sees that queue or the whole history', () => {

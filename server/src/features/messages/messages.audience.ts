@@ -42,7 +42,7 @@ export const messageAudience = defineAudience(messageLiveFeed, (told) => {
       return [
         rooms.ticket(message.ticketId),
         ...conversation({ connectionId: ticket.whatsappId, contactId: ticket.contactId }, scope),
-        ...(message.fromMe ? [] : bellsOfTicket(companyId, told.about)),
+        ...(message.fromMe && message.content.kind !== 'transfer' ? [] : bellsOfTicket(companyId, told.about)),
       ];
     }
     case 'update': {

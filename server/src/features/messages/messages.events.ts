@@ -8,9 +8,9 @@ import { defineEvent } from '#platform/use-case';
 import type { ChannelEvent } from '#ports/channels';
 import type { MessageRow } from './message-record.ts';
 
-const about = (message: MessageRow) => ({
+const about = (message: MessageRow, ticket: TicketRow) => ({
   messageId: message.id,
-  ticketId: message.ticket_id,
+  ticketId: ticket.id,
   contactId: message.chat_id,
   connectionId: message.connection_id,
   // Written by us, as the contract of messages has it.
@@ -20,36 +20,43 @@ const about = (message: MessageRow) => ({
 /** 0 is a clock, 1 one tick, 2 two, 3 and 4 read, 5 played. */
 const statusOf = (ack: number) => (ack >= 5 ? 'played' : ack >= 3 ? 'read' : ack === 2 ? 'delivered' : 'sent');
 
+/** What is known of a message that is about to be stored: `ticket` does not show it yet, and is otherwise as it will be. */
+export interface Arriving {
+  readonly ticket: TicketRow;
+  readonly contact: ContactRow;
+  readonly connection: Selectable<Database['connections']>;
+  /** The message began the ticket, or began it again. */
+  readonly opened: 'new' | 'again' | null;
+  /** A sound arrived. */
+  readonly isAudio: boolean;
+}
 /**
  * A customer said something that was stored just now. Heard inside the same transaction and under the conversation's
  * lock, so whatever answers it does so once and in order.
  */
-export const messageReceived = defineEvent<{
-  message: MessageRow;
-  ticket: TicketRow;
-  contact: ContactRow;
-  connection: Selectable<Database['connections']>;
-  /** The message began the ticket, or began it again. */
-  opened: 'new' | 'again' | null;
-  /** A sound arrived. */
-  isAudio: boolean;
-}>('messages.received', ({ message, opened, isAudio }) =>
-  stored('message.received', { ...about(message), isAudio, opened }),
+export const messageReceived = defineEvent<Arriving & { readonly message: MessageRow }, Arriving>(
+  'messages.received',
+  ({ message, ticket, opened, isAudio }) => stored('message.received', { ...about(message, ticket), isAudio, opened }),
 );
 /** Something was said to a customer, by whomever on our side, here or on the phone: `ticket` is as it is then. */
-export const messageSaid = defineEvent<{ message: MessageRow; ticket: TicketRow }>('messages.said', ({ message }) =>
-  stored('message.sent', { ...about(message), origin: message.origin, userId: message.user_id }),
+export const messageSaid = defineEvent<{ message: MessageRow; ticket: TicketRow }>(
+  'messages.said',
+  ({ message, ticket }) =>
+    stored('message.sent', { ...about(message, ticket), origin: message.origin, userId: message.user_id }),
 );
 /** A message of ours came further than it was, or not at all. */
 export const messageTicked = defineEvent<{
   message: Pick<MessageRow, 'id' | 'ticket_id' | 'connection_id' | 'origin' | 'ack' | 'failure'>;
 }>('messages.ticked', ({ message }) =>
-  stored('message.status', {
-    messageId: message.id,
-    ticketId: message.ticket_id,
-    connectionId: message.connection_id,
-    status: message.failure === null ? statusOf(message.ack) : 'failed',
-  }),
+  // What belongs to no ticket is a campaign's, which keeps its own account of it.
+  message.ticket_id === null
+    ? undefined
+    : stored('message.status', {
+        messageId: message.id,
+        ticketId: message.ticket_id,
+        connectionId: message.connection_id,
+        status: message.failure === null ? statusOf(message.ack) : 'failed',
+      }),
 );
 /** A customer calls, or called and nobody answered. */
 export const callReceived = defineEvent<{

@@ -3,28 +3,16 @@ import { messagePageSize, type Message, type messageRoutes } from '@oplano/contr
 import type { Ticket } from '@oplano/contracts/tickets';
 import { inOwnQueues, seesHistory } from '@oplano/core/tickets';
 import { sql, type SqlBool } from 'kysely';
-import { getTicketByUuid, readableMessages } from '#features/tickets';
+import { getTicketByUuid } from '#features/tickets';
 import { statement } from '#platform/db';
 import { AppError, type Ctx } from '#platform/use-case';
 import { selectMessages, toMessage } from './message-record.ts';
 import { seenMessage } from './change-message.ts';
+import { edgeOf, readEdge, type Edge } from './edges.ts';
+import { readableHere } from './readable-here.ts';
 import { hidesDeleted } from './tell.ts';
 
 type Query = QueryOf<typeof messageRoutes.list>;
-interface Edge {
-  readonly at: Date;
-  readonly id: string;
-}
-
-const edgeOf = ({ sent_at, id }: { sent_at: Date; id: string }): string => `${sent_at.getTime()}.${id}`;
-
-function readEdge(text: string): Edge {
-  const [, at, id] = /^(\d{1,15})\.(\d{1,18})$/.exec(text) ?? [];
-  if (at === undefined || id === undefined) {
-    throw new AppError('ERR_VALIDATION', { details: [{ field: 'query', problem: 'invalid_format' }] });
-  }
-  return { at: new Date(Number(at)), id };
-}
 
 /** A person without the whole history sees the attendances of their own queues, and the ticket they look at. */
 function conversation(ctx: Ctx, ticket: Ticket, query: Query) {
@@ -35,11 +23,7 @@ function conversation(ctx: Ctx, ticket: Ticket, query: Query) {
     .where('messages.company_id', '=', ctx.companyId)
     .where('messages.chat_id', '=', ticket.contactId)
     .where('messages.connection_id', '=', ticket.whatsappId)
-    .$if(!seesHistory(actor), (q) =>
-      q.where((eb) =>
-        eb.or([eb('messages.ticket_id', '=', ticket.id), eb(readableMessages(actor, queues), '=', true)]),
-      ),
-    );
+    .where(readableHere(actor, ticket, queues));
 }
 type Select = ReturnType<typeof conversation>;
 
@@ -54,15 +38,24 @@ const below = (query: Select, edge: Edge) =>
 const newestFirst = (query: Select) => query.orderBy('messages.sent_at', 'desc').orderBy('messages.id', 'desc');
 const oldestFirst = (query: Select) => query.orderBy('messages.sent_at').orderBy('messages.id');
 
-/** What is asked when somebody who sees the whole history opens a conversation: by far the most frequent page. */
-const newestOfAll = statement<{ companyId: number; chatId: number; connectionId: number }>()((db, slot) =>
-  newestFirst(
+/**
+ * What is asked when somebody who sees the whole history opens a conversation: by far the most frequent page. By the
+ * address of the ticket, so that it travels with the question for the ticket itself.
+ */
+const newestOfAll = statement<{ companyId: number; uuid: string }>()((db, slot) => {
+  const ofTicket = <C extends 'contact_id' | 'connection_id'>(column: C) =>
+    db
+      .selectFrom('tickets')
+      .select(column)
+      .where('tickets.company_id', '=', slot('companyId'))
+      .where('tickets.uuid', '=', slot('uuid'));
+  return newestFirst(
     selectMessages(db)
       .where('messages.company_id', '=', slot('companyId'))
-      .where('messages.chat_id', '=', slot('chatId'))
-      .where('messages.connection_id', '=', slot('connectionId')),
-  ).limit(messagePageSize + 1),
-);
+      .where('messages.chat_id', '=', ofTicket('contact_id'))
+      .where('messages.connection_id', '=', ofTicket('connection_id')),
+  ).limit(messagePageSize + 1);
+});
 
 interface Page {
   messages: Message[];
@@ -75,7 +68,13 @@ interface Page {
 
 /** A page of the conversation with a ticket's contact on its connection, across all its tickets. */
 export async function listMessages(ctx: Ctx, ticketUuid: string, query: Query): Promise<Page> {
-  const [ticket, hides] = await Promise.all([getTicketByUuid(ctx, ticketUuid), hidesDeleted(ctx)]);
+  const isTop = query.after === undefined && query.around === undefined && query.before === undefined;
+  const isNewestOfAll = isTop && query.pageNumber === 1 && seesHistory(ctx.actor);
+  const [ticket, hides, newest] = await Promise.all([
+    getTicketByUuid(ctx, ticketUuid),
+    hidesDeleted(ctx),
+    isNewestOfAll ? newestOfAll(ctx.db, { companyId: ctx.companyId, uuid: ticketUuid }) : null,
+  ]);
   const all = () => conversation(ctx, ticket, query);
   const size = messagePageSize;
   let rows: Awaited<ReturnType<Select['execute']>>;
@@ -103,20 +102,17 @@ export async function listMessages(ctx: Ctx, ticketUuid: string, query: Query): 
     rows = [...older.slice(0, size).toReversed(), ...newer.slice(0, size)];
   } else {
     const skip = query.before === undefined ? (query.pageNumber - 1) * size : 0;
-    const isTop = query.before === undefined && skip === 0;
-    const { contactId: chatId, whatsappId: connectionId } = ticket;
     const found =
-      isTop && seesHistory(ctx.actor)
-        ? await newestOfAll(ctx.db, { companyId: ctx.companyId, chatId, connectionId })
-        : await newestFirst(query.before === undefined ? all() : above(all(), readEdge(query.before)))
-            .limit(size + 1)
-            .offset(skip)
-            .execute();
+      newest ??
+      (await newestFirst(query.before === undefined ? all() : above(all(), readEdge(query.before)))
+        .limit(size + 1)
+        .offset(skip)
+        .execute());
     hasMore = found.length > size;
     hasNewer = skip > 0 || query.before !== undefined;
     rows = found.slice(0, size).toReversed();
   }
-  const showing = { fileUrl: ctx.fileUrl, hidesDeleted: hides };
+  const showing = { fileUrl: ctx.fileUrl, hidesDeleted: hides, ticketId: ticket.id };
   const [first, last] = [rows[0], rows.at(-1)];
   return {
     messages: rows.map((row) => toMessage(row, showing)),

@@ -119,14 +119,18 @@ export const findByExternalId = async (
   place: { connectionId: number; externalId: string },
 ): Promise<MessageRow | undefined> => (await byExternalId(db, { companyId, ...place }))[0];
 
-export const lockMessage = (db: TenantDb, companyId: number, messageId: MessageId): Promise<MessageRow | undefined> =>
+const messageOf = (db: TenantDb, companyId: number, messageId: MessageId) =>
   db
     .selectFrom('messages')
     .select(allOf('messages'))
     .where('company_id', '=', companyId)
-    .where('id', '=', String(messageId))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .where('id', '=', String(messageId));
+
+export const findMessage = (db: TenantDb, companyId: number, messageId: MessageId): Promise<MessageRow | undefined> =>
+  messageOf(db, companyId, messageId).executeTakeFirst();
+
+export const lockMessage = (db: TenantDb, companyId: number, messageId: MessageId): Promise<MessageRow | undefined> =>
+  messageOf(db, companyId, messageId).forNoKeyUpdate().executeTakeFirst();
 
 type Columns = Omit<Updateable<Database['messages']>, 'id' | 'company_id'>;
 
@@ -259,4 +263,25 @@ export async function forgetVersions(
 /** One conversation at a time: whatever happens in it happens in one order. */
 export async function lockConversation(db: TenantDb, connectionId: number, chat: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${connectionId}/${chat}`}, 0))`.execute(db);
+}
+
+export async function countAllMessages(db: TenantDb, companyId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Removes the oldest messages of a company, for good; answers how many. */
+export async function removeSomeMessages(db: TenantDb, companyId: number, most: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('messages')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('messages').select('id').where('company_id', '=', companyId).orderBy('id').limit(most),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

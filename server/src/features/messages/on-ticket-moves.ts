@@ -46,16 +46,32 @@ export async function greetOnAccept(
   const settings = await companySettings(ctx.db, ctx.companyId);
   const text = settings.greetingAcceptedMessage.trim();
   if (settings.sendGreetingAccepted !== 'enabled' || text === '' || ticket.is_group || reopened) return;
-  await sayInTicket(ctx, ticket, { body: await fillTicketText(ctx, ticket, text), origin: 'agent', userId });
+  const body = await fillTicketText(ctx, ticket, text);
+  await sayInTicket(ctx, ticket, { body, origin: 'agent', userId, answers: false });
 }
 
-/** A note for whoever gets the ticket, and a word to the customer where the company wants it so. */
+/** The names a ticket goes by in its conversation. */
+async function placeNames(
+  { db, companyId }: CompanyCtx,
+  { user_id: userId, queue_id: queueId }: TicketRow,
+): Promise<{ user: string | null; queue: string | null }> {
+  const nameIn = async (table: 'users' | 'queues', id: number | null) =>
+    id === null
+      ? undefined
+      : db.selectFrom(table).select('name').where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();
+  const [user, queue] = [await nameIn('users', userId), await nameIn('queues', queueId)];
+  return { user: user?.name ?? null, queue: queue?.name ?? null };
+}
+
+/** A line in the conversation with the note for whoever gets the ticket, and a word to the customer where the company wants it so. */
 export async function tellOfTransfer(
   ctx: CompanyCtx,
   { before, ticket, byUserId, note }: { before: TicketRow; ticket: TicketRow; byUserId: number | null; note: string },
 ): Promise<void> {
   const origin = byUserId === null ? 'bot' : 'agent';
-  if (note !== '') await sayInTicket(ctx, ticket, { body: note, origin, userId: byUserId, isPrivate: true });
+  const [from, to] = [await placeNames(ctx, before), await placeNames(ctx, ticket)];
+  const content = { kind: 'transfer', from, to } as const;
+  await sayInTicket(ctx, ticket, { body: note, content, origin, userId: byUserId, isPrivate: true });
   const settings = await companySettings(ctx.db, ctx.companyId);
   const text = settings.transferMessage.trim();
   const hasMoved = before.queue_id !== ticket.queue_id || before.user_id !== ticket.user_id;

@@ -1,5 +1,5 @@
 import type { Message, MessageContent, MessageOrigin } from '@oplano/contracts/messages';
-import { saveTicket, tellTicket, type TicketRow } from '#features/tickets';
+import { saveTicket, tellTicket, trackAnswer, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import { insertMedia } from './media/media.repo.ts';
 import type { StoredMedia } from './media/store-media.ts';
@@ -29,6 +29,8 @@ export interface Saying {
   readonly source?: OutboxSource;
   /** Stored and sent like anything else, and no screen is told of it. */
   readonly quiet?: boolean;
+  /** False: a text that goes by itself in somebody's name. The customer still waits for them. */
+  readonly answers?: boolean;
 }
 
 /**
@@ -73,12 +75,15 @@ export async function sayInTicket(ctx: CompanyCtx, ticket: TicketRow, saying: Sa
         ...(source ? { source } : {}),
       },
     );
+    const answers = saying.origin === 'agent' && saying.answers !== false;
+    if (answers && ticket.waiting_since !== null) await trackAnswer(ctx, ticket.id, ctx.now);
     const said = await saveTicket(ctx, ticket.id, {
       last_message: previewOf({ body, content, media }),
       last_from_me: true,
       last_outbound_at: ctx.now,
       active_at: ctx.now,
       imported_at: null,
+      ...(answers ? { waiting_since: null } : {}),
     });
     ctx.raise(messageSaid, { message, ticket: said });
   }

@@ -1,10 +1,10 @@
 import type { BodyOf } from '@oplano/contracts';
 import type { Message, messageRoutes } from '@oplano/contracts/messages';
-import { signed, takesCaption } from '@oplano/core/messages';
+import { signed } from '@oplano/core/messages';
 import { mayNote } from '@oplano/core/tickets';
 import { keepFiles } from '#features/files';
 import { companySettings } from '#features/settings';
-import { factsOf, lockTicket, readableMessages, type TicketRow } from '#features/tickets';
+import { factsOf, lockTicket, mentionColleagues, readableMessages, type TicketRow } from '#features/tickets';
 import { AppError, type Ctx } from '#platform/use-case';
 import type { Step, UploadedFile } from '#platform/http';
 import { sniff } from '#platform/media';
@@ -12,8 +12,9 @@ import type { Storage } from '#ports/storage';
 import { demandWorkTime } from './demand-work-time.ts';
 import { demandWritable } from './demand-writable.ts';
 import { storeEnclosures, type Enclosures } from './media/prepare-file.ts';
-import type { StoredMedia } from './media/store-media.ts';
+import { piecesOf } from './pieces.ts';
 import { sayInTicket, type Saying } from './say-in-ticket.ts';
+import { refuseMentions } from './refuse-mentions.ts';
 import { messageRecord } from './tell.ts';
 import type { FilledTemplate } from './templates/ticket-templates.ts';
 
@@ -70,38 +71,39 @@ interface Enclosed {
   readonly template: FilledTemplate | null;
 }
 
-interface Piece {
-  readonly body: string;
-  readonly media?: StoredMedia;
-}
-
-/** Text that comes along is the caption of the first file; where it cannot be, it is said before it. */
-function piecesOf(text: string, [first, ...others]: readonly StoredMedia[]): Piece[] {
-  if (!first) return [{ body: text }];
-  const rest = others.map((media) => ({ body: '', media }));
-  if (text === '' || takesCaption(first.kind)) return [{ body: text, media: first }, ...rest];
-  return [{ body: text }, { body: '', media: first }, ...rest];
-}
-
 interface Said {
   readonly message: Message;
   readonly messages: Message[];
+  /** Colleagues that the note names and that do not see the ticket. */
+  readonly notTold?: string[];
 }
 
-/** The ticket to say it in, locked; refused where it must not be said there, or there is nothing to say. */
+/** The ticket to say something in, locked; refused where it must not be said there. */
+export async function demandTicketToSay(
+  ctx: Ctx,
+  ticketId: number,
+  { isPrivate, isTemplate }: { readonly isPrivate: boolean; readonly isTemplate: boolean },
+): Promise<TicketRow> {
+  const ticket = await lockTicket(ctx.db, ctx.companyId, ticketId);
+  if (!ticket || !mayNote(ctx.actor, factsOf(ticket))) throw new AppError('ERR_NO_TICKET_FOUND');
+  if (!isPrivate) {
+    await demandWritable(ctx, ticket, isTemplate);
+    await demandWorkTime(ctx);
+  }
+  return ticket;
+}
+
+/** The same, refused as well where there is nothing to say. */
 async function demandSayable(
   ctx: Ctx,
   ticketId: number,
   form: Form,
   { files, template }: Pick<Enclosed, 'files' | 'template'>,
 ): Promise<TicketRow> {
-  const ticket = await lockTicket(ctx.db, ctx.companyId, ticketId);
-  if (!ticket || !mayNote(ctx.actor, factsOf(ticket))) throw new AppError('ERR_NO_TICKET_FOUND');
-  if (!form.isPrivate) {
-    await demandWritable(ctx, ticket, template !== null);
-    await demandWorkTime(ctx);
-  }
-  if (template) await demandItsFile(template, files, form.isPrivate);
+  const { isPrivate } = form;
+  if (form.mentionedIds.length > 0 && !isPrivate) refuseMentions();
+  const ticket = await demandTicketToSay(ctx, ticketId, { isPrivate, isTemplate: template !== null });
+  if (template) await demandItsFile(template, files, isPrivate);
   const isEmpty = (template?.body ?? form.body.trim()) === '' && !contentOf(form, template).content;
   if (isEmpty && files.length === 0) throw new AppError('ERR_CREATING_MESSAGE');
   return ticket;
@@ -152,10 +154,12 @@ async function say(
   if (expected) await keepFiles(ctx, expected);
   const [message] = messages;
   if (!message) throw new AppError('ERR_CREATING_MESSAGE');
-  return { message, messages };
+  const notTold = await mentionColleagues(ctx, { ticket, messageId: message.id }, form.mentionedIds);
+  return { message, messages, notTold };
 }
 
-async function again(ctx: Ctx, clientId: string): Promise<Said> {
+/** What this person said with a call of this name, if there was one. */
+export async function saidBefore(ctx: Ctx, clientId: string): Promise<Message | null> {
   const row = await ctx.db
     .selectFrom('messages')
     .select('id')
@@ -163,7 +167,11 @@ async function again(ctx: Ctx, clientId: string): Promise<Said> {
     .where('client_id', '=', clientId)
     .where('user_id', '=', ctx.actor.userId)
     .executeTakeFirst();
-  if (!row) throw new AppError('ERR_CREATING_MESSAGE');
-  const message = await messageRecord(ctx, row.id);
+  return row ? messageRecord(ctx, row.id) : null;
+}
+
+async function again(ctx: Ctx, clientId: string): Promise<Said> {
+  const message = await saidBefore(ctx, clientId);
+  if (!message) throw new AppError('ERR_CREATING_MESSAGE');
   return { message, messages: [message] };
 }

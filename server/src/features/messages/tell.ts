@@ -48,10 +48,11 @@ function tellRecord(ctx: CompanyCtx, message: Message, ticket: Ticket): Message 
   return message;
 }
 
-/** A message that is there has changed: ticks, text, reactions, its file. */
-export async function tellMessageChange(ctx: CompanyCtx, messageId: MessageId): Promise<Message> {
+/** A message that is there has changed: ticks, text, reactions, its file. Null: nobody can see it yet. */
+export async function tellMessageChange(ctx: CompanyCtx, messageId: MessageId): Promise<Message | null> {
   const [row] = await fullMessage(ctx.db, { companyId: ctx.companyId, messageId: String(messageId) });
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  if (row.ticket_id === null) return null;
   const message = toMessage(row, { fileUrl: ctx.fileUrl, hidesDeleted: await hidesDeleted(ctx) });
   const conversation: ConversationFacts = { contactId: row.chat_id, connectionId: row.connection_id };
   ctx.emit(messageLiveFeed, 'update', { message }, conversation);

@@ -1,6 +1,6 @@
 import type { Ticket } from '@oplano/contracts/tickets';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadActor } from '#features/auth';
+import { createLoadActor } from '#features/auth';
 import { runInCompany } from '#platform/use-case';
 import type { ChannelDriver } from '#ports/channels';
 import { sharedTestApp } from '#test/app';
@@ -34,7 +34,11 @@ afterEach(() => vi.restoreAllMocks());
 
 const actorOf = ({ companyId, userId, session }: SignedIn) =>
   runInCompany(app.app.runtime, companyId, ({ db, now }) =>
-    loadActor(db, { companyId, userId, sessionId: sessionIdOf(session.token) }, now),
+    createLoadActor({ operatorsNeedCode: false })(
+      db,
+      { companyId, userId, sessionId: sessionIdOf(session.token) },
+      now,
+    ),
   );
 const sessionIdOf = (token: string): string => {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };

@@ -5,7 +5,7 @@ import type { Database } from '#platform/db';
 export type PlanRow = Selectable<Database['plans']>;
 
 export const toPlanFlags = (
-  row: Omit<PlanRow, 'id' | 'name' | 'users' | 'connections' | 'queues' | 'amount' | 'is_public'>,
+  row: Omit<PlanRow, 'id' | 'name' | 'users' | 'connections' | 'queues' | 'amount' | 'is_public' | 'version'>,
 ): PlanFlags => ({
   useWhatsapp: row.use_whatsapp,
   useFacebook: row.use_facebook,

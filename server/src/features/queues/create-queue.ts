@@ -3,6 +3,7 @@ import { defaultServiceHours } from '@oplano/contracts/settings';
 import { limitOf, limitRefusal } from '@oplano/core/plans';
 import { lockLimits } from '#features/companies';
 import { AppError, type CompanyCtx } from '#platform/use-case';
+import { queueCreated } from './queues.events.ts';
 import { toQueue } from './queue-record.ts';
 import { countQueues, getQueueRow, insertQueue } from './queues.repo.ts';
 
@@ -23,6 +24,7 @@ export async function createQueue(ctx: CompanyCtx, form: QueueCreation): Promise
   const row = await getQueueRow(ctx.db, ctx.companyId, queueId);
   if (!row) throw new AppError('ERR_NO_QUEUE_FOUND');
   const queue = toQueue(row);
+  ctx.raise(queueCreated, { queueId });
   ctx.emit(queueFeed, 'create', { queue });
   return queue;
 }

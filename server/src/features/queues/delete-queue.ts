@@ -19,8 +19,14 @@ export async function deleteQueue(ctx: CompanyCtx, queueId: number): Promise<{ m
     .where('queue_id', '=', queueId)
     .where('status', '<>', 'closed')
     .execute();
+  const prompts = await ctx.db
+    .selectFrom('prompts')
+    .select('id')
+    .where('company_id', '=', ctx.companyId)
+    .where('queue_id', '=', queueId)
+    .execute();
   await removeQueue(ctx.db, ctx.companyId, queueId);
-  ctx.raise(queueDeleted, { tickets });
+  ctx.raise(queueDeleted, { queueId, tickets, promptIds: prompts.map(({ id }) => id) });
   ctx.emit(queueFeed, 'delete', { queueId });
   for (const { user_id } of members) ctx.sockets.reconsider(user_id);
   return { message: 'Queue deleted' };

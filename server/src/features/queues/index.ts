@@ -1,5 +1,5 @@
 export { optionRows, toTrees, type OptionRow } from './options.queries.ts';
-export { storedHours, toQueue, type QueueRow } from './queue-record.ts';
+export { storedHours, type QueueRow } from './queue-record.ts';
 export { queueDeleted, queueRotationChanged } from './queues.events.ts';
 export {
   getQueueRow,
@@ -11,3 +11,4 @@ export {
   /** @public */ queuesOfUser,
 } from './queues.repo.ts';
 export { queuesFeature } from './feature.ts';
+export { tellQueues } from './tell-queues.ts';

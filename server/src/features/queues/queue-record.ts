@@ -27,6 +27,8 @@ export const toQueue = (row: QueueRow): Queue => ({
   fileListId: row.file_list_id,
   promptId: row.prompt_id,
   closeTicket: row.close_ticket,
+  waitWarnMinutes: row.wait_warn_minutes,
+  waitLateMinutes: row.wait_late_minutes,
   schedules: effectiveHours(storedHours(row.schedules)),
   version: row.version,
 });

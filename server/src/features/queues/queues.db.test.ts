@@ -2,9 +2,11 @@ import type { ChatbotOption } from '@oplano/contracts/chatbot';
 import type { Queue } from '@oplano/contracts/queues';
 import { defaultServiceHours } from '@oplano/contracts/settings';
 import { describe, expect, test } from 'vitest';
+import { runInCompany } from '#platform/use-case';
 import { sharedTestApp } from '#test/app';
 import { aCompany, someone, type SignedIn } from '#test/people';
-import { lineOf } from '#test/structure/listener';
+import { lineOf } from '#test/listener';
+import { aConnection } from '#test/things';
 
 const app = sharedTestApp();
 const anAdmin = async (options: Parameters<typeof aCompany>[1] = {}): Promise<SignedIn> =>
@@ -138,6 +140,29 @@ describe('queues', () => {
     expect((await admin.call('DELETE', `/queue/${queue.id}`)).statusCode).toBe(200);
     expect((await admin.call('GET', `/queue/${queue.id}`)).statusCode).toBe(404);
     expect(errorOf(await admin.call('DELETE', `/queue/${queue.id}`))).toBe('ERR_NO_QUEUE_FOUND');
+  });
+
+  test('name the people who work in them and the connections that offer them', async () => {
+    const admin = await anAdmin();
+    const company = { companyId: admin.companyId, name: '' };
+    const queue = await create(admin, 'Vendas');
+    const bia = await someone(app, company, { name: 'Bia', queueIds: [queue.id] });
+    const ana = await someone(app, company, { name: 'ana', queueIds: [queue.id] });
+    const connectionId = await aConnection(app, company, 'Loja');
+    await runInCompany(app.app.runtime, admin.companyId, ({ db, companyId }) =>
+      db
+        .insertInto('connection_queues')
+        .values({ company_id: companyId, connection_id: connectionId, queue_id: queue.id })
+        .execute(),
+    );
+    expect((await admin.call('GET', `/queue/${queue.id}/members`)).json()).toEqual({
+      users: [
+        { id: ana.userId, name: 'ana' },
+        { id: bia.userId, name: 'Bia' },
+      ],
+      connections: [{ id: connectionId, name: 'Loja' }],
+    });
+    expect((await (await anAdmin()).call('GET', `/queue/${queue.id}/members`)).statusCode).toBe(404);
   });
 
   test('are told to everybody of the company as they come, change and go, and to nobody else [RTE-017]', async () => {

@@ -7,6 +7,9 @@ import { toQueue, type QueueRow } from './queue-record.ts';
 const write = refusing({
   queues_company_id_color_key: 'ERR_QUEUE_COLOR_ALREADY_EXISTS',
   queues_company_id_name_key: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
+  queues_company_id_file_list_id_fkey: 'ERR_NO_FILE_LIST_FOUND',
+  queues_company_id_integration_id_fkey: 'ERR_NO_INTEGRATION_FOUND',
+  queues_company_id_prompt_id_fkey: 'ERR_NO_PROMPT_FOUND',
 });
 
 type Columns = Omit<Updateable<Database['queues']>, 'id' | 'company_id'>;
@@ -27,6 +30,8 @@ const toColumns = (form: QueueChange): Columns =>
     file_list_id: form.fileListId,
     prompt_id: form.promptId,
     close_ticket: form.closeTicket,
+    wait_warn_minutes: form.waitWarnMinutes,
+    wait_late_minutes: form.waitLateMinutes,
     schedules: form.schedules === undefined ? undefined : JSON.stringify(form.schedules),
   });
 

@@ -6,6 +6,7 @@ import { createQueue } from './create-queue.ts';
 import { deleteQueue } from './delete-queue.ts';
 import { optionsOfQueue } from './options.queries.ts';
 import { toQueue } from './queue-record.ts';
+import { queueMembers } from './members.queries.ts';
 import { getQueueRow, listQueues, queuesOfUser, queueUse } from './queues.repo.ts';
 import { reorderQueues, updateQueue } from './update-queue.ts';
 
@@ -27,6 +28,10 @@ export const queueBindings: Binding[] = [
   bind(queueRoutes.create, (ctx, { body }) => createQueue(ctx, body)),
   bind(queueRoutes.reorder, (ctx, { body }) => reorderQueues(ctx, body.queueIds)),
   bind(queueRoutes.update, (ctx, { params, body }) => updateQueue(ctx, params.queueId, body)),
+  bind(queueRoutes.members, async (ctx, { params }) => {
+    if (!(await getQueueRow(ctx.db, ctx.companyId, params.queueId))) throw new AppError('ERR_NO_QUEUE_FOUND');
+    return queueMembers(ctx.db, ctx.companyId, params.queueId);
+  }),
   bind(queueRoutes.use, async (ctx, { params }) => {
     if (!(await getQueueRow(ctx.db, ctx.companyId, params.queueId))) throw new AppError('ERR_NO_QUEUE_FOUND');
     return queueUse(ctx.db, ctx.companyId, params.queueId);

@@ -1,7 +1,7 @@
 import { queueFeed, type Queue, type QueueChange } from '@oplano/contracts/queues';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { toQueue } from './queue-record.ts';
-import { queueRotationChanged } from './queues.events.ts';
+import { queueRotationChanged, queueUpdated } from './queues.events.ts';
 import { listQueueRows, listQueues, lockQueue, saveQueue } from './queues.repo.ts';
 
 export async function updateQueue(ctx: CompanyCtx, queueId: number, change: QueueChange): Promise<Queue> {
@@ -10,6 +10,7 @@ export async function updateQueue(ctx: CompanyCtx, queueId: number, change: Queu
   const row = await saveQueue(ctx.db, ctx.companyId, queueId, change);
   if (!row) throw new AppError('ERR_NO_QUEUE_FOUND');
   const rotatesOtherwise = before.rotate !== row.rotate || before.rotate_minutes !== row.rotate_minutes;
+  ctx.raise(queueUpdated, { queueId });
   if (rotatesOtherwise) ctx.raise(queueRotationChanged, { queueId });
   const queue = toQueue(row);
   ctx.emit(queueFeed, 'update', { queue });

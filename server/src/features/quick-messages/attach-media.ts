@@ -39,7 +39,7 @@ export async function attachMedia(
       media_type: type,
       updated_at: ctx.now,
     });
-    return tellChange(ctx, before, after);
+    return tellChange(ctx, { before, after }, ['media']);
   });
 }
 
@@ -51,5 +51,5 @@ export async function removeMedia(ctx: Ctx, id: number): Promise<QuickMessage> {
     media_type: null,
     updated_at: ctx.now,
   });
-  return tellChange(ctx, before, after);
+  return tellChange(ctx, { before, after }, ['media']);
 }

@@ -5,8 +5,10 @@ import {
   type QuickMessageCreation,
 } from '@oplano/contracts/quick-messages';
 import { canSeeQuickMessage, isQuickMessageLocked } from '@oplano/core/quick-messages';
+import { patch } from '#platform/records';
 import { AppError, type Ctx } from '#platform/use-case';
 import { toQuickMessage, type QuickMessageRow } from './quick-message-record.ts';
+import { quickMessageCreated, quickMessageDeleted, quickMessageUpdated } from './quick-messages.events.ts';
 import { insertQuickMessage, lockQuickMessage, removeQuickMessage, saveQuickMessage } from './quick-messages.repo.ts';
 
 /** The row to change, locked; refused where it is not the caller's to change. */
@@ -20,8 +22,13 @@ export async function lockOwn(ctx: Ctx, id: number): Promise<QuickMessageRow> {
 
 const isPrivate = (row: QuickMessageRow): boolean => !row.shared && !row.visible;
 
-/** Tells of a change. One that became private goes from everybody's list and comes back in its owner's. */
-export function tellChange(ctx: Ctx, before: QuickMessageRow, after: QuickMessageRow): QuickMessage {
+/** Tells of a change of these fields. One that became private goes from everybody's list and comes back in its owner's. */
+export function tellChange(
+  ctx: Ctx,
+  { before, after }: { readonly before: QuickMessageRow; readonly after: QuickMessageRow },
+  fields: readonly string[],
+): QuickMessage {
+  ctx.raise(quickMessageUpdated, { quickMessageId: after.id, fields });
   const record = toQuickMessage(after, ctx);
   if (isPrivate(after) && !isPrivate(before)) {
     ctx.emit(quickMessageFeed, 'delete', { id: after.id });
@@ -35,6 +42,7 @@ export function tellChange(ctx: Ctx, before: QuickMessageRow, after: QuickMessag
 export async function createQuickMessage(ctx: Ctx, form: QuickMessageCreation): Promise<QuickMessage> {
   const row = await insertQuickMessage(ctx.db, ctx.companyId, { ...form, userId: ctx.actor.userId, now: ctx.now });
   const record = toQuickMessage(row, ctx);
+  ctx.raise(quickMessageCreated, { quickMessageId: row.id });
   ctx.emit(quickMessageFeed, 'create', { record });
   return record;
 }
@@ -48,12 +56,13 @@ export async function updateQuickMessage(ctx: Ctx, id: number, change: QuickMess
     visible: change.visao ?? before.visible,
     updated_at: ctx.now,
   });
-  return tellChange(ctx, before, after);
+  return tellChange(ctx, { before, after }, Object.keys(patch(change)));
 }
 
 export async function deleteQuickMessage(ctx: Ctx, id: number): Promise<{ message: string }> {
   await lockOwn(ctx, id);
   await removeQuickMessage(ctx.db, ctx.companyId, id);
+  ctx.raise(quickMessageDeleted, { quickMessageId: id });
   ctx.emit(quickMessageFeed, 'delete', { id });
   return { message: 'Quick message deleted' };
 }

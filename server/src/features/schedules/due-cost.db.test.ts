@@ -52,8 +52,6 @@ test('among 200,000 planned messages a due minute reads what is due in it, and p
   });
   expect(explained?.['Actual Rows']).toBe(500);
   expect(explained ? rowsRead(explained) : Number.NaN).toBeLessThanOrEqual(500);
-  const began = performance.now();
   await runInCompany(app.app.runtime, companyId, resetClock);
   await desk.plan({ sendAt: desk.later(30) });
-  expect(performance.now() - began).toBeLessThan(2_000);
 }, 180_000);

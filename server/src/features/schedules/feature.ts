@@ -4,6 +4,7 @@ import { defineFeature, when } from '#platform/feature';
 import { handleJobOutside, handlePlatformJob } from '#platform/jobs';
 import type { Storage } from '#ports/storage';
 import { dropOfContact } from './delete-schedule.ts';
+import { eraseSchedules, tellSchedules } from './erase-schedules.ts';
 import { followMessage } from './follow-message.ts';
 import { scheduleAudience } from './schedules.audience.ts';
 import { findDueSchedules, sendDue } from './schedules.jobs.ts';
@@ -20,6 +21,14 @@ export const schedulesFeature = defineFeature<Parts>({
   name: 'schedules',
   bindings: ({ storage, templates }) => scheduleBindings(storage, templates),
   audiences: [scheduleAudience],
+  personTraces: [
+    {
+      kind: 'schedules',
+      tables: { schedules: 'told' },
+      tellSome: tellSchedules,
+      eraseSome: eraseSchedules,
+    },
+  ],
   // What is planned is everybody's who may see schedules at all.
   files: [{ purpose: 'schedule', mayFetch: async ({ actor }) => actor.plan.useSchedules }],
   jobs: ({ wakeWorkers }) => [

@@ -53,6 +53,15 @@ describe('what is wrong', () => {
     expect(await desk.sends(id)).toMatchObject([{ state: 'failed', reason: { code: 'NO_CONNECTION' } }]);
   });
 
+  test('a send to somebody who wants no more messages is left out with a reason', async () => {
+    const { id } = await desk.plan({ sendAt: desk.later(5) });
+    await desk.call('PUT', `/do-not-send/contacts/${desk.contactId}`, {});
+    await desk.pass(5);
+    await desk.run();
+    expect(await desk.sends(id)).toMatchObject([{ state: 'failed', reason: { code: 'DO_NOT_SEND' } }]);
+    expect(desk.texts()).toEqual([]);
+  });
+
   test('a plan without schedules opens none of this [PLN-008]', async () => {
     const company = await aCompany(app, { plan: { useSchedules: false } });
     const person = await someone(app, company, { profile: 'admin' });

@@ -3,6 +3,7 @@ import { fillVariables, signed, templateToSend, variablesOf, type VariableValues
 import { ticketPlan, dueVerdict, type OccurrenceFacts } from '@oplano/core/schedules';
 import type { Selectable } from 'kysely';
 import { getContactRow, type ContactRow } from '#features/contacts';
+import { isOnDoNotSend } from '#features/do-not-send';
 import { failureText, sayInTicket, type StoredMedia } from '#features/messages';
 import { companySettings } from '#features/settings';
 import { connectionFor, findLatestTicket, findLiveTicket, openTicket, type TicketRow } from '#features/tickets';
@@ -74,7 +75,11 @@ async function dueFacts(
     now: ctx.now,
     catchUpHours: Number(scheduleCatchUpHours),
     isInPlan: await isInPlan(ctx),
-    contact: { isActive: contact.active, channel: contact.channel },
+    contact: {
+      isActive: contact.active,
+      refuses: await isOnDoNotSend(ctx, contact.id),
+      channel: contact.channel,
+    },
     connection: place && { channel: connection.channel, lastInboundAt: await lastInbound(ctx, place) },
     hasTemplate: schedule.template !== null,
   };

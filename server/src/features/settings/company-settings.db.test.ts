@@ -2,6 +2,7 @@ import { companySettingDefaults, companySettingKeys, defaultServiceHours } from 
 import { describe, expect, test } from 'vitest';
 import { sharedTestApp } from '#test/app';
 import { aCompany, someone, type SignedIn } from '#test/people';
+import { setUpFactor } from '#test/second-factor';
 
 const app = sharedTestApp();
 const anAdmin = async (): Promise<SignedIn> => someone(app, await aCompany(app), { profile: 'admin' });
@@ -32,6 +33,11 @@ describe('the settings of a company', () => {
     lgpdLink: 'https://example.com/lgpd',
     videoCallBase: 'https://salas.example.com',
     scheduleCatchUpHours: '12',
+    logMonths: '36',
+    keepMessages: '3',
+    keepConversations: '12',
+    keepCampaigns: '120',
+    secondFactor: 'everyone',
   };
   const texts = new Set([
     'lgpdMessage',
@@ -42,6 +48,8 @@ describe('the settings of a company', () => {
   ]);
   test('are each stored and read alone [REST-122, REST-123, SET-041, SET-042, SET-043]', async () => {
     const admin = await anAdmin();
+    // It is demanded of whoever demands it, from that moment on.
+    await setUpFactor(app, admin);
     for (const key of companySettingKeys) {
       const opposite = companySettingDefaults[key] === 'enabled' ? 'disabled' : 'enabled';
       const value = values[key] ?? (texts.has(key) ? `Texto de ${key}` : opposite);
@@ -64,6 +72,9 @@ describe('the settings of a company', () => {
     ['scheduleType', 'moon'],
     ['chatBotType', 'button'],
     ['importContacts', 'nobody'],
+    ['keepMessages', '0'],
+    ['keepConversations', '121'],
+    ['keepCampaigns', 'never'],
     ['lgpdLink', 'javascript:alert(1)'],
     ['lgpdLink', 'not a link'],
     ['videoCallBase', 'ftp://salas.example.com'],

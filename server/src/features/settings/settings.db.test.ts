@@ -35,6 +35,8 @@ describe('the settings of the platform', () => {
   test.each([
     ['primaryColorLight', 'red'],
     ['primaryColorLight', '#12345'],
+    ['primaryColorLight', '#fff;background:url(javascript:alert(1))'],
+    ['primaryColorDark', '</style><script>alert(1)</script>'],
     ['appLogoLight', '../../etc/passwd'],
     ['userCreation', 'maybe'],
     ['internal.demo', 'absent'],

@@ -11,6 +11,7 @@ export async function updateSetting(ctx: PlatformCtx, key: PlatformSettingKey, v
     });
   }
   await writePlatformSetting(ctx.db, key, parsed.success ? parsed.data : '', ctx.now);
+  ctx.note('platform-setting.changed', { key });
 
   const settings = await readPublicSettings(ctx.db);
   ctx.emit(settingFeed, 'update', { settings });

@@ -2,8 +2,9 @@ import { tagFeed, type Tag, type TagChange, type TagCreation } from '@oplano/con
 import { leadsInCircle } from '@oplano/core/kanban';
 import { can } from '@oplano/core/permissions';
 import { randomTagColor } from '@oplano/core/tags';
+import { patch } from '#platform/records';
 import { AppError, type CompanyCtx, type Ctx } from '#platform/use-case';
-import { laneRemoved, laneRulesChanged } from './tags.events.ts';
+import { laneRemoved, laneRulesChanged, tagCreated, tagDeleted, tagUpdated } from './tags.events.ts';
 import { getTag, listTagNames, lockTicketsIn, selectTags, toTag } from './tags.queries.ts';
 import { bumpTags, findOrInsertTag, lockLanes, placeLane, removeTag, saveTag } from './tags.repo.ts';
 
@@ -29,7 +30,9 @@ async function demandWays(ctx: Ctx, laneId: number | null, change: TagChange): P
 async function ensureTag(ctx: CompanyCtx, form: TagCreation, userId: number | null): Promise<number> {
   const color = form.color ?? randomTagColor(Math.random);
   const { id, created } = await findOrInsertTag(ctx.db, ctx.companyId, { ...form, color, userId, now: ctx.now });
-  if (created) ctx.emit(tagFeed, 'create', { tag: await getTag(ctx, id) });
+  if (!created) return id;
+  ctx.raise(tagCreated, { tagId: id });
+  ctx.emit(tagFeed, 'create', { tag: await getTag(ctx, id) });
   return id;
 }
 
@@ -66,6 +69,7 @@ export async function updateTag(ctx: Ctx, tagId: number, change: TagChange): Pro
   if (before.timeLane !== tag.timeLane || before.nextLaneId !== tag.nextLaneId) {
     ctx.raise(laneRulesChanged, { laneId: tagId });
   }
+  ctx.raise(tagUpdated, { tagId, fields: Object.keys(patch(change)) });
   ctx.emit(tagFeed, 'update', { tag });
   return tag;
 }
@@ -79,6 +83,7 @@ export async function orderLanes(ctx: Ctx, laneIds: readonly number[]): Promise<
   const moved = lanes.filter(({ id, position }) => position !== order.indexOf(id) + 1);
   for (const { id } of moved) {
     await placeLane(ctx.db, ctx.companyId, id, { position: order.indexOf(id) + 1, now: ctx.now });
+    ctx.raise(tagUpdated, { tagId: id, fields: ['position'] });
   }
   const lista = await listTagNames(ctx, { kanban: 1 });
   for (const tag of lista) if (moved.some(({ id }) => id === tag.id)) ctx.emit(tagFeed, 'update', { tag });
@@ -93,6 +98,7 @@ export async function deleteTag(ctx: Ctx, tagId: number): Promise<{ message: str
     ctx.raise(laneRemoved, { laneId: tagId, name, ticketIds: await lockTicketsIn(ctx, tagId) });
   }
   if (!(await removeTag(ctx.db, ctx.companyId, tagId))) throw new AppError('ERR_NO_TAG_FOUND');
+  ctx.raise(tagDeleted, { tagId });
   ctx.emit(tagFeed, 'delete', { tagId });
   return { message: 'Tag deleted' };
 }

@@ -1,14 +1,15 @@
 import type { TicketLogType } from '@oplano/contracts/tickets';
 import type { TicketChange } from '@oplano/core/tickets';
-import { tabOf } from '@oplano/core/tickets';
+import { tabOf, waitAfterMove } from '@oplano/core/tickets';
 import { userIdOf } from '@oplano/core/principals';
 import type { Updateable } from 'kysely';
 import type { Database } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
+import { snoozeOver } from './snooze-ticket.ts';
 import { factsOf, type TicketRow } from './ticket-record.ts';
 import { ticketChanged } from './tickets.events.ts';
 import { logTicket, saveTicket } from './tickets.repo.ts';
-import { tellTicket } from './tell.ts';
+import { tellTicketChange } from './tell.ts';
 import { trackChange } from './tracking.ts';
 
 type Columns = Omit<Updateable<Database['tickets']>, 'id' | 'company_id' | 'status' | 'user_id' | 'queue_id'>;
@@ -18,7 +19,11 @@ function consequences(before: TicketRow, { status, userId }: TicketChange, now: 
   const isDone = tabOf({ status }) === 'closed';
   const reopens = before.status === 'closed' && status !== 'closed';
   return {
-    active_at: now,
+    // Whatever happens to a ticket, an end that could be taken back is settled by it.
+    ending: null,
+    // And so is a time at which it was to come back.
+    snoozed_until: null,
+    waiting_since: waitAfterMove(before.waiting_since, { from: before.status, to: status, now }),
     closed_at: isDone ? (before.closed_at ?? now) : null,
     ...(isDone ? { unread: 0 } : {}),
     ...(status === 'closed' ? { is_bot: false, bot_uses: 0, automation: null, warned_at: null } : {}),
@@ -50,6 +55,7 @@ export async function changeTicket(
     ...consequences(before, change, ctx.now),
     ...columns,
   });
+  if (before.snoozed_until !== null) await ctx.timers.cancel(snoozeOver, ticket.id);
   const [first, ...others] = change.logs;
   await logTicket(ctx, ticket.id, [
     // The first entry is about who did it, or who was chosen; the others about who it came to.
@@ -58,6 +64,6 @@ export async function changeTicket(
   ]);
   await trackChange(ctx, before, ticket);
   ctx.raise(ticketChanged, { before, ticket });
-  await tellTicket(ctx, ticket.id, factsOf(before));
+  await tellTicketChange(ctx, ticket.id, factsOf(before));
   return ticket;
 }

@@ -6,6 +6,7 @@ import { byProgram, type ActingCtx } from './actions/define-action.ts';
 import { changeTicket } from './change-ticket.ts';
 import { factsOf, type TicketRow } from './ticket-record.ts';
 import { ticketEnded } from './tickets.events.ts';
+import { letUndo } from './undo-end.ts';
 
 async function closingFacts({ db, companyId }: CompanyCtx, ticket: TicketRow): Promise<ClosingFacts> {
   const settings = await companySettings(db, companyId);
@@ -33,10 +34,14 @@ async function closingFacts({ db, companyId }: CompanyCtx, ticket: TicketRow): P
 }
 
 /** Ends an attendance because somebody says so, or the program where it may. */
-export async function closeTicketAs(ctx: ActingCtx, before: TicketRow, closing: Closing | null): Promise<TicketRow> {
+export async function closeTicketAs(
+  ctx: ActingCtx,
+  before: TicketRow,
+  { closing, undoable = false }: { closing: Closing | null; undoable?: boolean | undefined },
+): Promise<TicketRow> {
   const decision = decideClose(ctx.actor, factsOf(before), closing, await closingFacts(ctx, before));
   if (!decision.ok) throw new AppError(decision.code);
-  return end(ctx, before, { ...decision.close, closing, log: ctx.actor ? 'closed' : 'autoClose' });
+  return end(ctx, before, { ...decision.close, closing, log: ctx.actor ? 'closed' : 'autoClose', undoable });
 }
 
 /** Ends an attendance without anybody asking: time ran out, the customer left, a queue closes what enters it. */
@@ -46,17 +51,24 @@ export async function closeByItself(
   { closing, log }: { closing: Closing | null; log: TicketLogType },
 ): Promise<TicketRow> {
   const close = closeTicket(null, factsOf(before), closing, await closingFacts(ctx, before));
-  return end(byProgram(ctx), before, { ...close, closing, log });
+  return end(byProgram(ctx), before, { ...close, closing, log, undoable: false });
 }
 
 /** A survey that begins says so itself; an end is written down as what it is. */
 async function end(
   ctx: ActingCtx,
   before: TicketRow,
-  { change, says, closing, log }: CloseDecision & { closing: Closing | null; log: TicketLogType },
+  {
+    change,
+    says,
+    closing,
+    log,
+    undoable,
+  }: CloseDecision & { closing: Closing | null; log: TicketLogType; undoable: boolean },
 ): Promise<TicketRow> {
   const logs = change.status === 'closed' ? [log] : change.logs;
   const ticket = await changeTicket(ctx, before, { ...change, logs });
+  if (undoable && ctx.actor) return letUndo(ctx, { before, ticket }, { says, closing });
   ctx.raise(ticketEnded, { before, ticket, says, closing });
   return ticket;
 }

@@ -16,6 +16,7 @@ import {
 } from './tickets.repo.ts';
 import { tellGone } from './tell.ts';
 import { trackChange } from './tracking.ts';
+import { resumeForArrival } from './undo-end.ts';
 
 type ConnectionRow = Selectable<Database['connections']>;
 
@@ -66,9 +67,12 @@ export async function ticketForArrival(ctx: CompanyCtx, arrival: Arrival): Promi
   const { contact, connection, at } = arrival;
   const place = { contactId: contact.id, connectionId: connection.id };
   const live = await findLiveTicket(ctx.db, ctx.companyId, place);
-  if (live) return { ticket: live, opened: null };
+  if (live) return { ticket: (await resumeForArrival(ctx, live)) ?? live, opened: null };
 
-  const again = await reopened(ctx, arrival);
+  const last = await findLatestTicket(ctx.db, ctx.companyId, place);
+  const resumed = await resumeForArrival(ctx, last);
+  if (resumed) return { ticket: resumed, opened: null };
+  const again = await reopened(ctx, last, arrival);
   if (again) return { ticket: again, opened: 'again' };
 
   const isPlainGroup = contact.is_group && !connection.group_as_ticket;
@@ -92,12 +96,13 @@ export async function ticketForArrival(ctx: CompanyCtx, arrival: Arrival): Promi
 }
 
 /** A conversation that ended less than so many minutes ago goes on where it was. */
-async function reopened(ctx: CompanyCtx, { contact, connection, at }: Arrival): Promise<TicketRow | null> {
+async function reopened(
+  ctx: CompanyCtx,
+  last: TicketRow | undefined,
+  { connection, at }: Arrival,
+): Promise<TicketRow | null> {
   const minutes = connection.time_create_new_ticket;
-  if (minutes === 0) return null;
-  const place = { contactId: contact.id, connectionId: connection.id };
-  const last = await findLatestTicket(ctx.db, ctx.companyId, place);
-  if (!last?.closed_at || at.getTime() - last.closed_at.getTime() >= minutes * 60_000) return null;
+  if (minutes === 0 || !last?.closed_at || at.getTime() - last.closed_at.getTime() >= minutes * 60_000) return null;
   const status = last.is_group && !connection.group_as_ticket ? 'group' : 'pending';
   return changeTicket(ctx, last, { status, userId: null, queueId: last.queue_id, logs: ['reopen'] });
 }

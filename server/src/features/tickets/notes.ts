@@ -42,6 +42,21 @@ export async function listNotes(ctx: Ctx, ticketId: number): Promise<TicketNote[
   return rows.map(toNote);
 }
 
+/** A page of what was written about a contact, from a number downwards; who asks has seen a ticket of theirs. */
+export async function notesBelow(
+  ctx: Ctx,
+  contactId: number,
+  { below, size }: { readonly below: number; readonly size: number },
+): Promise<TicketNote[]> {
+  const rows = await selectNotes(ctx)
+    .where('ticket_notes.contact_id', '=', contactId)
+    .where('ticket_notes.id', '<', below)
+    .orderBy('ticket_notes.id', 'desc')
+    .limit(size)
+    .execute();
+  return rows.map(toNote);
+}
+
 export async function addNote(ctx: Ctx, ticketId: number, note: string): Promise<TicketNote> {
   const id = await insertNote(ctx, await visibleTicket(ctx, ticketId), note);
   return toNote(await selectNotes(ctx).where('ticket_notes.id', '=', id).executeTakeFirstOrThrow());

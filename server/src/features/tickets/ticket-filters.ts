@@ -1,9 +1,18 @@
 import type { QueryOf } from '@oplano/contracts';
 import type { Ticket, TicketTab, ticketRoutes } from '@oplano/contracts/tickets';
 import type { Actor } from '@oplano/core/permissions';
-import { seesColleagues, seesCompany, seesGroups, seesQueueless, type ListChoice } from '@oplano/core/tickets';
+import {
+  priorityRank,
+  seesColleagues,
+  seesCompany,
+  seesGroups,
+  seesQueueless,
+  type InboxList,
+  type ListChoice,
+} from '@oplano/core/tickets';
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely';
 import type { Database } from '#platform/db';
+import type { Ctx } from '#platform/use-case';
 
 export type Query = QueryOf<typeof ticketRoutes.list>;
 export type Eb = ExpressionBuilder<Database, 'tickets'>;
@@ -14,6 +23,7 @@ export const always = (eb: Eb): Condition => eb.and([]);
 const statusIn = (statuses: readonly Ticket['status'][]) =>
   sql<SqlBool>`tickets.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
 export const isLive = sql<SqlBool>`tickets.status <> ${sql.lit('closed')}`;
+const hasUnread = sql<SqlBool>`tickets.unread > 0`;
 export const isLatest = sql<SqlBool>`tickets.is_latest`;
 
 /** Queues of one's own that are also chosen, and what stands in none for those who see it. */
@@ -44,8 +54,34 @@ const statusesOf: Record<TicketTab, readonly Ticket['status'][]> = {
   closed: ['closed', 'nps'],
 };
 
+const isAside = sql<SqlBool>`tickets.snoozed_until is not null`;
+const isAround = sql<SqlBool>`tickets.snoozed_until is null`;
+
 /** `belongsInTab` in SQL. */
-export function inTab(eb: Eb, actor: Actor, tab: TicketTab, { showAll, queueIds }: ListChoice): Condition {
+export function inTab(eb: Eb, actor: Actor, list: InboxList, choice: ListChoice): Condition {
+  // What has ended or waits is never put aside.
+  if (list === 'closed' || list === 'pending') return ofTab(eb, actor, list, choice);
+  if (list !== 'snoozed') return eb.and([isAround, ofTab(eb, actor, list, choice)]);
+  return eb.and([isAside, eb.or([ofTab(eb, actor, 'open', choice), ofTab(eb, actor, 'group', choice)])]);
+}
+
+/** What somebody keeps above their list; tickets that have ended are not shown there. */
+export const pinned = (eb: Eb, actor: Actor): Condition =>
+  eb.and([
+    isLive,
+    visible(eb, actor),
+    eb(
+      'tickets.id',
+      'in',
+      eb
+        .selectFrom('ticket_pins')
+        .where('ticket_pins.company_id', '=', actor.companyId)
+        .where('ticket_pins.user_id', '=', actor.userId)
+        .select('ticket_pins.ticket_id'),
+    ),
+  ]);
+
+function ofTab(eb: Eb, actor: Actor, tab: TicketTab, { showAll, queueIds }: ListChoice): Condition {
   const { userId } = actor;
   const chosen = (): Condition =>
     queueIds.length === 0
@@ -78,19 +114,52 @@ export function unread(eb: Eb, actor: Actor, withWaiting: boolean): Condition {
   const free = eb.and([eb('tickets.user_id', 'is', null), waiting(eb), inQueues(eb, actor, []), ...groups]);
   return eb.and([
     eb('tickets.unread', '>', 0),
+    isAround,
     isLive,
     eb.or([eb('tickets.user_id', '=', actor.userId), ...(withWaiting ? [free] : [])]),
   ]);
 }
 
+/** What the search panel and saved views choose by. */
+export type FilterChoice = Pick<
+  Query,
+  | 'queueIds'
+  | 'statusFilter'
+  | 'whatsapps'
+  | 'users'
+  | 'tags'
+  | 'priorities'
+  | 'onlyUnread'
+  | 'waitingMinutes'
+  | 'date'
+  | 'updatedAt'
+  | 'createdFrom'
+  | 'createdTo'
+>;
+
+/** `isWaitedFor` of the browser, for longer than so many minutes. */
+const waitsLonger = (minutes: number, now: Date) => {
+  const since = new Date(now.getTime() - minutes * 60_000);
+  return sql<SqlBool>`(
+    tickets.waiting_since is not null and not tickets.is_bot and tickets.status in ('pending', 'open')
+    and tickets.waiting_since < ${since}
+  )`;
+};
+
+const marked = sql<SqlBool>`tickets.priority <> 0`;
+
 /** Filters of the search panel. */
-export function filtered(eb: Eb, actor: Actor, query: Query): Condition {
+export function filtered(eb: Eb, { actor, now }: Pick<Ctx, 'actor' | 'now'>, query: FilterChoice): Condition {
   const zone = sql<string>`(select time_zone from companies where id = ${actor.companyId})`;
   const onDay = (column: 'created_at' | 'active_at', day: string) =>
     sql<SqlBool>`(
       ${sql.ref(`tickets.${column}`)} >= (${day}::date)::timestamp at time zone ${zone}
       and ${sql.ref(`tickets.${column}`)} < (${day}::date + 1)::timestamp at time zone ${zone}
     )`;
+  const sinceDay = (day: string) => sql<SqlBool>`tickets.created_at >= (${day}::date)::timestamp at time zone ${zone}`;
+  const untilDay = (day: string) =>
+    sql<SqlBool>`tickets.created_at < (${day}::date + 1)::timestamp at time zone ${zone}`;
+  const ranks = query.priorities.map((priority) => priorityRank[priority]);
   return eb.and([
     visible(eb, actor),
     ...(query.queueIds.length > 0 ? [eb('tickets.queue_id', 'in', query.queueIds)] : []),
@@ -111,5 +180,11 @@ export function filtered(eb: Eb, actor: Actor, query: Query): Condition {
       : []),
     ...(query.date ? [onDay('created_at', query.date)] : []),
     ...(query.updatedAt ? [onDay('active_at', query.updatedAt)] : []),
+    ...(query.createdFrom ? [sinceDay(query.createdFrom)] : []),
+    ...(query.createdTo ? [untilDay(query.createdTo)] : []),
+    ...(query.onlyUnread ? [hasUnread] : []),
+    ...(query.waitingMinutes > 0 ? [waitsLonger(query.waitingMinutes, now)] : []),
+    ...(ranks.length > 0 ? [eb('tickets.priority', 'in', ranks)] : []),
+    ...(ranks.length > 0 && !ranks.includes(0) ? [marked] : []),
   ]);
 }

@@ -1,5 +1,5 @@
 import type { Ticket, TicketStatus } from '@oplano/contracts/tickets';
-import { userColor, type TicketFacts } from '@oplano/core/tickets';
+import { priorityOf, userColor, usualWait, type TicketFacts } from '@oplano/core/tickets';
 import { sql, type Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { shownName, shownNumber } from '#features/contacts';
@@ -36,6 +36,8 @@ export const selectTickets = (db: TenantDb) =>
       'connections.group_as_ticket',
       'queues.name as queue_name',
       'queues.color as queue_color',
+      'queues.wait_warn_minutes',
+      'queues.wait_late_minutes',
       'users.name as user_name',
       'lanes.name as lane_name',
       'lanes.color as lane_color',
@@ -97,7 +99,11 @@ export function toTicket(row: FullTicketRow, fileUrl: CompanyCtx['fileUrl'], hid
     lastMessage: row.last_message,
     lastMessageFromMe: row.last_from_me,
     lastInboundAt: row.last_inbound_at?.toISOString() ?? null,
+    waitingSince: row.waiting_since?.toISOString() ?? null,
+    waitLimits: { warn: row.wait_warn_minutes ?? usualWait.warn, late: row.wait_late_minutes ?? usualWait.late },
     unreadMessages: row.unread,
+    priority: priorityOf(row.priority),
+    snoozedUntil: row.snoozed_until?.toISOString() ?? null,
     userRating: row.rate === null ? null : { rate: row.rate },
     createdAt: row.created_at.toISOString(),
     updatedAt: row.active_at.toISOString(),
@@ -115,9 +121,11 @@ export const factsOf = (row: Pick<TicketRow, 'status' | 'is_group' | 'user_id' |
 });
 
 /** Continues a list behind its last row: where that row stood, in the order of the list. */
-export const cursorOf = (row: Pick<TicketRow, 'active_at' | 'id'>): string => `${row.active_at.getTime()}.${row.id}`;
+export const cursorOf = (row: Pick<TicketRow, 'active_at' | 'id' | 'priority'>): string =>
+  `${row.active_at.getTime()}.${row.id}.${row.priority}`;
 
-export function readCursor(cursor: string): { at: Date; id: number } | null {
-  const [, at, id] = /^(\d{1,15})\.(\d{1,10})$/.exec(cursor) ?? [];
-  return at === undefined ? null : { at: new Date(Number(at)), id: Number(id) };
+export function readCursor(cursor: string): { at: Date; id: number; priority: number } | null {
+  // Without a weight: begun before tickets had one.
+  const [, at, id, priority = '0'] = /^(\d{1,15})\.(\d{1,10})(?:\.(-?\d))?$/.exec(cursor) ?? [];
+  return at === undefined ? null : { at: new Date(Number(at)), id: Number(id), priority: Number(priority) };
 }

@@ -73,10 +73,13 @@ export const ticketLiveFeed = withFacts(ticketFeed)<{
   update: TicketMove;
   updateUnread: TicketMove;
   delete: TicketMove | 'everybody';
+  /** Whose pin it is. */
+  pin: { readonly userId: number };
 }>();
 
 /** An update goes to those who see the ticket where it is now, a removal to those who saw it and see it no more. */
 export const ticketAudience = defineAudience(ticketLiveFeed, (told) => {
+  if (told.action === 'pin') return [rooms.user(told.about.userId)];
   const { companyId, about } = told;
   if (about === 'everybody') return [rooms.company(companyId)];
   const { before, after } = about;

@@ -1,3 +1,4 @@
+import type { Message } from '@oplano/contracts/messages';
 import type { Ticket, TicketConflict, TicketLogEntry, TicketTab } from '@oplano/contracts/tickets';
 import { belongsInTab, canSeeTicket } from '@oplano/core/tickets';
 import { actorOf } from '@oplano/core/permissions';
@@ -110,15 +111,53 @@ describe('a ticket on its way', () => {
     });
     expect(to.json()).toMatchObject({ status: 'open', userId: bia.userId, queueId: support, isTransfered: true });
     const { messages } = (await bia.call('GET', `/messages/${ticket.uuid}`)).json<{
-      messages: { body: string; isPrivate: boolean }[];
+      messages: Message[];
     }>();
-    expect(messages.at(-1)).toMatchObject({ body: 'cliente antigo', isPrivate: true });
+    expect(messages.at(-1)).toMatchObject({
+      body: 'cliente antigo',
+      isPrivate: true,
+      content: { kind: 'transfer', from: { user: ana.session.user.name }, to: { user: bia.session.user.name } },
+      user: { id: ana.userId },
+    });
     expect((await ana.call('GET', `/tickets/u/${ticket.uuid}`)).statusCode).toBe(404);
     expect((await move(bia, ticket, { status: 'pending', userId: null })).json()).toMatchObject({
       status: 'pending',
       userId: null,
     });
     expect(await logOf(ticket)).toEqual(['pending', 'receivedTransfer', 'transfered', 'open', 'create']);
+  });
+
+  test('that is handed over stands unread before whoever gets it, alone or with the queue, until they look', async () => {
+    const unread = async (person: SignedIn, ticket: Ticket) =>
+      (await person.call('GET', `/tickets/u/${ticket.uuid}`)).json<Ticket>().unreadMessages;
+    const read = (person: SignedIn, ticket: Ticket) => person.call('POST', `/tickets/${ticket.id}/read`);
+    const ticket = await waiting();
+    await move(ana, ticket, { status: 'open' });
+    await read(ana, ticket);
+    const handOver = { isTransfered: true, userId: bia.userId, queueId: sales };
+    await move(ana, ticket, handOver);
+    expect(await unread(bia, ticket)).toBe(1);
+    await read(admin, ticket);
+    expect(await unread(bia, ticket)).toBe(1);
+    await read(bia, ticket);
+    expect(await unread(bia, ticket)).toBe(0);
+    // What one hands to oneself is no news.
+    await move(bia, ticket, { ...handOver, queueId: support });
+    expect(await unread(bia, ticket)).toBe(0);
+    await move(bia, ticket, { isTransfered: true, queueId: sales });
+    expect(await unread(ana, ticket)).toBe(1);
+    const { messages } = (await ana.call('GET', `/messages/${ticket.uuid}`)).json<{ messages: Message[] }>();
+    expect(messages.at(-1)?.content).toEqual({
+      kind: 'transfer',
+      from: { user: 'Bia', queue: 'Suporte' },
+      to: { user: null, queue: 'Vendas' },
+    });
+    // It is part of the record: whoever wrote it cannot take it back.
+    const gone = await bia.call('DELETE', `/messages/${messages.at(-1)?.id}`);
+    expect([gone.statusCode, (await ana.call('GET', `/messages/${ticket.uuid}`)).json()]).toMatchObject([
+      403,
+      { messages: messages.map(({ id, isDeleted }) => ({ id, isDeleted })) },
+    ]);
   });
 
   test('is closed with a farewell or without, and only with a tag where one is needed [TKT-010, TKT-011, TKT-012, TKT-013]', async () => {

@@ -1,4 +1,5 @@
-import type { Closing } from '@oplano/contracts/tickets';
+import type { EventData } from '@oplano/contracts/events';
+import type { Closing, TicketPriority } from '@oplano/contracts/tickets';
 import { stored, type EventDraft } from '#platform/events';
 import { defineEvent } from '#platform/use-case';
 import type { TicketRow } from './ticket-record.ts';
@@ -26,6 +27,12 @@ function changeToStore({ before, ticket }: { before: TicketRow | null; ticket: T
   return stored('ticket.moved', { ...about(ticket), from, to });
 }
 
+/** A note names people who may see its ticket, and did not name them before. */
+export const colleaguesMentioned = defineEvent<{
+  readonly ticketId: number;
+  readonly messageId: string;
+  readonly userIds: readonly number[];
+}>('tickets.colleagues-mentioned');
 /** Somebody has taken a ticket that waited, or one that was closed. */
 export const ticketAccepted = defineEvent<{ ticket: TicketRow; userId: number; reopened: boolean }>(
   'tickets.accepted',
@@ -57,6 +64,19 @@ export const ticketEnded = defineEvent<{
 export const ticketChanged = defineEvent<{ before: TicketRow | null; ticket: TicketRow }>(
   'tickets.changed',
   changeToStore,
+);
+/** Somebody put a ticket aside. */
+export const ticketSnoozed = defineEvent<{ ticket: TicketRow; until: Date }>('tickets.snoozed', ({ ticket, until }) =>
+  stored('ticket.snoozed', { ...about(ticket), userId: ticket.user_id, until: until.toISOString() }),
+);
+/** A ticket that was put aside is back. */
+export const ticketWoken = defineEvent<{ ticket: TicketRow; reason: EventData<'ticket.woken'>['reason'] }>(
+  'tickets.woken',
+  ({ ticket, reason }) => stored('ticket.woken', { ...about(ticket), userId: ticket.user_id, reason }),
+);
+export const ticketPrioritized = defineEvent<{ ticket: TicketRow; from: TicketPriority; to: TicketPriority }>(
+  'tickets.prioritized',
+  ({ ticket, from, to }) => stored('ticket.prioritized', { ...about(ticket), from, to }),
 );
 /** A ticket is gone, with all that was said in it. */
 export const ticketDeleted = defineEvent<{ ticket: TicketRow }>('tickets.deleted', ({ ticket }) =>

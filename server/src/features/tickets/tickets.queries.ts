@@ -1,6 +1,6 @@
 import { laneRule, ticketPageSize, type Ticket, type TicketLogEntry } from '@oplano/contracts/tickets';
 import { can } from '@oplano/core/permissions';
-import { canSeeTicket, seesGroups, type ListChoice } from '@oplano/core/tickets';
+import { canSeeTicket, priorityOf, seesGroups, type ListChoice } from '@oplano/core/tickets';
 import { sql, type SqlBool } from 'kysely';
 import { numbersHidden } from '#features/contacts';
 import { companySettings } from '#features/settings';
@@ -13,13 +13,14 @@ import {
   inTab,
   isLatest,
   isLive,
+  pinned,
   unread,
   type Condition,
   type Eb,
   type Query,
 } from './ticket-filters.ts';
 import { cursorOf, factsOf, readCursor, selectTickets, toTicket, type FullTicketRow } from './ticket-record.ts';
-import { around, matchingContacts, matchingMessages, ticketsOf } from './ticket-search.ts';
+import { around, matchingContacts, matchingMessages, ticketsOf, type Match } from './ticket-search.ts';
 
 /** A count that is exact where people read it and never costs more than they would wait for. */
 const countMax = 10_000;
@@ -43,8 +44,8 @@ async function ticketsInOrder({ db, companyId }: Ctx, ids: readonly number[]): P
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** One page of a tab, of the closed tickets, of a search, or of what is unread. */
-export async function listTickets(ctx: Ctx, query: Query): Promise<Page> {
+/** Which tickets a list shows, and what a search in messages found in them. */
+async function chosenBy(ctx: Ctx, query: Query): Promise<{ condition: (eb: Eb) => Condition; matches: Match[] }> {
   const { actor } = ctx;
   if (query.showAll && !can(actor, 'tickets-manager:showall')) throw new AppError('ERR_NO_PERMISSION');
   const search = query.searchParam.trim();
@@ -57,18 +58,41 @@ export async function listTickets(ctx: Ctx, query: Query): Promise<Page> {
 
   const condition = (eb: Eb): Condition => {
     if (settings) return unread(eb, actor, settings.showNotificationPending === 'enabled');
+    if (query.status === 'pinned') return pinned(eb, actor);
     const tab = query.status === '' || query.status === 'search' ? null : query.status;
     const isClosed = tab === 'closed' || isSearch;
     return eb.and([
-      isSearch ? filtered(eb, actor, query) : always(eb),
+      isSearch ? filtered(eb, ctx, query) : always(eb),
       tab ? inTab(eb, actor, tab, query) : always(eb),
       // A contact's older tickets are one scroll away from the newest.
       ...(isClosed ? [isLatest] : []),
       ...(contactIds ? [eb('tickets.id', 'in', ticketsOf(ctx, contactIds, matches))] : []),
     ]);
   };
+  return { condition, matches };
+}
 
-  const descends = query.sortTickets === 'DESC';
+/** The first tickets of a list, by their numbers: so many and no more. */
+export async function chosenTicketIds(ctx: Ctx, query: Query, max: number): Promise<number[]> {
+  const { condition } = await chosenBy(ctx, query);
+  const rows = await ctx.db
+    .selectFrom('tickets')
+    .where('tickets.company_id', '=', ctx.companyId)
+    .where((eb) => condition(eb))
+    .select('tickets.id')
+    .orderBy('tickets.active_at', 'desc')
+    .orderBy('tickets.id', 'desc')
+    .limit(max)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** One page of a tab, of the closed tickets, of a search, or of what is unread. */
+export async function listTickets(ctx: Ctx, query: Query): Promise<Page> {
+  const search = query.searchParam.trim();
+  const { condition, matches } = await chosenBy(ctx, query);
+  const descends = query.sortTickets !== 'ASC';
+  const byPriority = query.sortTickets === 'PRIORITY';
   const after = query.cursor === undefined ? null : readCursor(query.cursor);
   if (query.cursor !== undefined && !after)
     throw new AppError('ERR_VALIDATION', { details: [{ field: 'query.cursor', problem: 'invalid_format' }] });
@@ -83,12 +107,16 @@ export async function listTickets(ctx: Ctx, query: Query): Promise<Page> {
       matching()
         .$if(after !== null, (q) =>
           q.where(
-            descends
-              ? sql<SqlBool>`(tickets.active_at, tickets.id) < (${after?.at}, ${after?.id}::int)`
-              : sql<SqlBool>`(tickets.active_at, tickets.id) > (${after?.at}, ${after?.id}::int)`,
+            byPriority
+              ? sql<SqlBool>`(tickets.priority, tickets.active_at, tickets.id)
+                  < (${after?.priority}::smallint, ${after?.at}, ${after?.id}::int)`
+              : descends
+                ? sql<SqlBool>`(tickets.active_at, tickets.id) < (${after?.at}, ${after?.id}::int)`
+                : sql<SqlBool>`(tickets.active_at, tickets.id) > (${after?.at}, ${after?.id}::int)`,
           ),
         )
         .select('tickets.id')
+        .$if(byPriority, (q) => q.orderBy('tickets.priority', 'desc'))
         .orderBy('tickets.active_at', descends ? 'desc' : 'asc')
         .orderBy('tickets.id', descends ? 'desc' : 'asc')
         .limit(ticketPageSize + 1)
@@ -124,9 +152,9 @@ export async function listTickets(ctx: Ctx, query: Query): Promise<Page> {
 export async function countTickets(
   ctx: Ctx,
   choice: ListChoice,
-): Promise<{ open: number; pending: number; group: number }> {
+): Promise<{ open: number; pending: number; group: number; snoozed: number }> {
   if (choice.showAll && !can(ctx.actor, 'tickets-manager:showall')) throw new AppError('ERR_NO_PERMISSION');
-  const tabs = ['open', 'pending', 'group'] as const;
+  const tabs = ['open', 'pending', 'group', 'snoozed'] as const;
   const row = await ctx.db
     .selectFrom('tickets')
     .where('tickets.company_id', '=', ctx.companyId)
@@ -141,7 +169,13 @@ export async function countTickets(
     )
     .executeTakeFirstOrThrow();
   const canGroup = seesGroups(ctx.actor) || Number(row.group) > 0;
-  return { open: Number(row.open), pending: Number(row.pending), group: canGroup ? Number(row.group) : 0 };
+  const { open, pending, snoozed } = row;
+  return {
+    open: Number(open),
+    pending: Number(pending),
+    group: canGroup ? Number(row.group) : 0,
+    snoozed: Number(snoozed),
+  };
 }
 
 /** One ticket as this person sees it, whether or not they may: for answers to what they just did. */
@@ -195,6 +229,8 @@ export async function listLog(ctx: Ctx, ticketId: number): Promise<TicketLogEntr
       'lane_rule',
       'lane_from',
       'lane_to',
+      'until',
+      'priority',
     ])
     .orderBy('ticket_logs.id', 'desc')
     .limit(logMax)
@@ -205,6 +241,8 @@ export async function listLog(ctx: Ctx, ticketId: number): Promise<TicketLogEntr
     user: row.user_id === null || row.user_name === null ? null : { id: row.user_id, name: row.user_name },
     queue: row.queue_id === null || row.queue_name === null ? null : { id: row.queue_id, name: row.queue_name },
     lane: row.lane_rule === null ? null : { from: row.lane_from, to: row.lane_to, rule: laneRule.parse(row.lane_rule) },
+    until: row.until?.toISOString() ?? null,
+    priority: row.priority === null ? null : priorityOf(row.priority),
     createdAt: row.at.toISOString(),
   }));
 }

@@ -26,6 +26,16 @@ export const lockTickets = (db: TenantDb, companyId: number, ticketIds: readonly
     .forNoKeyUpdate()
     .execute();
 
+/** The same without holding them. */
+export const getTicketRows = (db: TenantDb, companyId: number, ticketIds: readonly number[]): Promise<TicketRow[]> =>
+  db
+    .selectFrom('tickets')
+    .select(allOf('tickets'))
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...ticketIds])
+    .orderBy('id')
+    .execute();
+
 export async function getTicketRow(db: TenantDb, companyId: number, ticketId: number): Promise<TicketRow> {
   const row = await db
     .selectFrom('tickets')
@@ -187,6 +197,10 @@ interface LogLine {
   readonly queueId: number | null;
   /** Of a move between lanes: what they are called now. */
   readonly lane?: { readonly from: string | null; readonly to: string | null; readonly rule: LaneRule };
+  /** Of a ticket that was put aside. */
+  readonly until?: Date;
+  /** What it matters from now on. */
+  readonly priority?: number;
 }
 
 /** Writes down what happened, with the person and the queue of that moment. */
@@ -199,13 +213,15 @@ export async function logTicket(
   await db
     .insertInto('ticket_logs')
     .values(
-      entries.map(({ type, userId, queueId, lane }) => ({
+      entries.map(({ type, userId, queueId, lane, until = null, priority = null }) => ({
         company_id: companyId,
         ticket_id: ticketId,
         type,
         user_id: userId,
         queue_id: queueId,
         at: now,
+        until,
+        priority,
         ...(lane ? { lane_rule: lane.rule, lane_from: lane.from, lane_to: lane.to } : {}),
       })),
     )

@@ -1,6 +1,6 @@
 import type { Channel } from '@oplano/contracts/connections';
 import { userIdOf } from '@oplano/core/principals';
-import { decideTransfer } from '@oplano/core/tickets';
+import { decideTransfer, waitAfterMove } from '@oplano/core/tickets';
 import { companySettings } from '#features/settings';
 import { AppError } from '#platform/use-case';
 import type { ActingCtx } from './actions/define-action.ts';
@@ -33,9 +33,11 @@ export async function transferTicket(ctx: ActingCtx, before: TicketRow, target: 
   const byUserId = userIdOf(ctx.principal);
   const { closeTicketOnTransfer } = await companySettings(ctx.db, ctx.companyId);
   const startsAnew = leaves || (closeTicketOnTransfer === 'enabled' && before.queue_id !== target.queueId);
+  // Whoever gets it has something to look at; what one hands to oneself is known.
+  const unread = byUserId !== null && byUserId === decision.change.userId ? before.unread : before.unread + 1;
   const ticket = startsAnew
-    ? await beginAnew(ctx, before, decision.change, place)
-    : await changeTicket(ctx, before, decision.change);
+    ? await beginAnew(ctx, before, decision.change, { ...place, unread })
+    : await changeTicket(ctx, before, decision.change, { unread });
   ctx.raise(ticketTransferred, { before, ticket, byUserId, note: target.note });
   return ticket;
 }
@@ -45,7 +47,7 @@ async function beginAnew(
   ctx: ActingCtx,
   before: TicketRow,
   change: Parameters<typeof changeTicket>[2],
-  place: { readonly connectionId: number; readonly channel: Channel },
+  { unread, ...place }: { readonly connectionId: number; readonly channel: Channel; readonly unread: number },
 ): Promise<TicketRow> {
   const closed = { ...change, status: 'closed', userId: before.user_id, queueId: before.queue_id } as const;
   await changeTicket(ctx, before, { ...closed, logs: ['transfered'] });
@@ -61,13 +63,17 @@ async function beginAnew(
     at: ctx.now,
     log: 'receivedTransfer',
     carry: {
-      unread: before.unread,
+      unread,
       last_message: before.last_message,
       last_from_me: before.last_from_me,
       // What may be said freely is counted by what was written there.
       last_inbound_at: place.connectionId === before.connection_id ? before.last_inbound_at : null,
       last_outbound_at: before.last_outbound_at,
+      // A ticket that goes on elsewhere is as old as its last message.
+      active_at: before.active_at,
+      waiting_since: waitAfterMove(before.waiting_since, { from: before.status, to: change.status, now: ctx.now }),
       is_transfered: true,
+      priority: before.priority,
     },
   });
   // There is one already: the customer wrote in between, or talks to us there as well.

@@ -1,6 +1,6 @@
 export { openPresence, closePresence, stayAlive, sweepNode } from './presence.ts';
 export { releaseConnection } from './release-connection.ts';
 export { selectUsers, toUser } from './user-record.ts';
-export { passwordReset, userDeleted } from './users.events.ts';
-export { insertUser, lockUser, replaceQueues, saveUser } from './users.repo.ts';
+export { passwordReset, userDeleted, userUpdated } from './users.events.ts';
+export { insertUser, lockUser, replaceQueues, saveUser, type UserRow } from './users.repo.ts';
 export { usersFeature } from './feature.ts';

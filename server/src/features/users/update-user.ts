@@ -63,7 +63,10 @@ async function saveChange(
     updated_at: ctx.now,
   });
   if (queueIds) await replaceQueues(ctx.db, ctx.companyId, userId, queueIds);
-  if (newHash !== undefined && userId !== ctx.actor.userId) ctx.raise(passwordReset, { userId });
+  if (newHash !== undefined) {
+    const isOwn = userId === ctx.actor.userId;
+    ctx.raise(passwordReset, { userId, ...(isOwn ? { keptSessionId: ctx.sessionId } : {}) });
+  }
 
   ctx.raise(userUpdated, { userId, fields: [...Object.keys(change), ...(newHash === undefined ? [] : ['password'])] });
   const user = await getUser(ctx, userId);

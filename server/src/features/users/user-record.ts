@@ -29,6 +29,10 @@ export const selectUsers = (db: TenantDb) =>
     .select(['companies.name as company_name', 'companies.due_date as due_date'])
     .select(queuesOf);
 
+/** Null: available. */
+export const awayOf = (row: Pick<Row, 'away_since' | 'away_text' | 'away_until'>): User['away'] =>
+  row.away_since === null ? null : { text: row.away_text, until: row.away_until?.toISOString() ?? null };
+
 /** A row as the record that travels. */
 export const toUser = (row: Row, fileUrl: (key: string) => string): User => ({
   id: row.id,
@@ -56,6 +60,7 @@ export const toUser = (row: Row, fileUrl: (key: string) => string): User => ({
   defaultMenu: row.default_menu,
   defaultTicketsManagerWidth: row.default_tickets_manager_width,
   online: row.online,
+  away: awayOf(row),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   version: row.version,

@@ -73,7 +73,7 @@ describe('the list of users', () => {
     expect([refused.statusCode, refused.json()]).toEqual([403, { error: 'ERR_NO_PERMISSION' }]);
     const names = (await user.call('GET', '/users/list')).json<object[]>();
     expect(names.map((one) => Object.keys(one).toSorted())).toEqual(
-      names.map(() => ['id', 'name', 'online', 'queueIds']),
+      names.map(() => ['away', 'id', 'name', 'online', 'queueIds']),
     );
   });
 });

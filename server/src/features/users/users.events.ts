@@ -9,5 +9,11 @@ export const userUpdated = defineEvent<{ userId: number; fields: readonly string
 
 /** A user is gone; what they left open returns to where it came from. */
 export const userDeleted = defineEvent<{ userId: number }>('users.deleted', (user) => stored('user.deleted', user));
-/** Somebody else set this user's password: whoever is signed in with the old one is not them any more. */
-export const passwordReset = defineEvent<{ userId: number }>('users.password-reset');
+/**
+ * This user has another password: whoever is signed in with the old one is not them any more, but for the session in
+ * which they changed it themselves.
+ */
+export const passwordReset = defineEvent<{ userId: number; keptSessionId?: string }>(
+  'users.password-reset',
+  ({ userId }) => stored('user.password-changed', { userId }),
+);

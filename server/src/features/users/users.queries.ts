@@ -2,7 +2,7 @@ import type { User, UserName } from '@oplano/contracts/users';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { byText, matching, page } from '#platform/records';
 import { AppError, type CompanyCtx } from '#platform/use-case';
-import { selectUsers, toUser } from './user-record.ts';
+import { awayOf, selectUsers, toUser } from './user-record.ts';
 
 type Reader = Pick<CompanyCtx, 'db' | 'companyId' | 'fileUrl'>;
 
@@ -39,7 +39,7 @@ export async function listUserNames(ctx: Reader, searchParam: string): Promise<U
     .selectFrom('users')
     .where('users.company_id', '=', ctx.companyId)
     .where(matches(searchParam))
-    .select(['users.id', 'users.name', 'users.online'])
+    .select(['users.id', 'users.name', 'users.online', 'users.away_since', 'users.away_text', 'users.away_until'])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -53,5 +53,11 @@ export async function listUserNames(ctx: Reader, searchParam: string): Promise<U
     .orderBy('users.id')
     .limit(namesMax)
     .execute();
-  return rows.map(({ queues, ...row }) => ({ ...row, queueIds: queues.map((queue) => queue.id) }));
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    online: row.online,
+    away: awayOf(row),
+    queueIds: row.queues.map((queue) => queue.id),
+  }));
 }

@@ -6,6 +6,7 @@ import { AppError } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
+import { setOwnState } from './own-state.ts';
 import { setListWidth } from './set-list-width.ts';
 import { updateUser } from './update-user.ts';
 import { uploadAvatar } from './upload-avatar.ts';
@@ -17,6 +18,7 @@ export const userBindings = ({ storage, limits }: { storage: Storage; limits: Sh
   bind(userRoutes.setWidth, (ctx, { params, body }) =>
     setListWidth(ctx, params.userId, body.defaultTicketsManagerWidth),
   ),
+  bind(userRoutes.setState, (ctx, { params, body }) => setOwnState(ctx, params.userId, body.away)),
   bind(userRoutes.show, async (ctx, { params }) => {
     if (!canSeeUser(ctx.actor, params.userId)) throw new AppError('ERR_NO_USER_FOUND');
     return getUser(ctx, params.userId);

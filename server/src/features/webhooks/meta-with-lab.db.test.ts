@@ -1,18 +1,10 @@
 import type { Connection } from '@oplano/contracts/connections';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { MovableClock } from '#platform/clock';
 import { runInCompany } from '#platform/use-case';
 import { startTestApp } from '#test/app';
-import { startTestLab, type TestLab } from '#test/lab';
+import { RunningClock, startTestLab, type TestLab } from '#test/lab';
 import { aCompany, someone, type SignedIn } from '#test/people';
 import { aQueue } from '#test/things';
-
-/** The lab lives in real time. */
-class RunningClock extends MovableClock {
-  override now(): Date {
-    return new Date();
-  }
-}
 
 let lab: TestLab;
 let app: Awaited<ReturnType<typeof startTestApp>>;
@@ -33,7 +25,7 @@ afterAll(async () => {
   await lab?.close();
 });
 
-const when = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 20_000, interval: 100 });
+const when = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 30_000, interval: 100 });
 
 async function connectNumber(): Promise<number> {
   const { id, token } = await lab.post<{ id: string; token: string }>('/graph/numbers', { name: 'Loja' });

@@ -1,2 +1,3 @@
-export { describeSettings, isLoopback, loadConfig, patchesToSwitchOff, warningsOf, type Config } from './config.ts';
+export { describeSettings, isLoopback, loadConfig, warningsOf, type Config, type PixConfig } from './config.ts';
 export { ConfigError, StartError } from './start-error.ts';
+export { patchesToSwitchOff } from './settings-schema.ts';

@@ -19,7 +19,7 @@ import { createTail } from './tail.ts';
 import { allRows, happen, numbered } from './testing.ts';
 
 /** However busy the machine is. */
-const eventually = (look: () => void | Promise<void>): Promise<void> => vi.waitFor(look, { timeout: 15_000 });
+const eventually = (look: () => void | Promise<void>): Promise<void> => vi.waitFor(look, { timeout: 30_000 });
 
 const clock = new MovableClock(new Date());
 let database: TestDatabase;

@@ -2,16 +2,18 @@ import { oneAtATime } from '../jobs/one-at-a-time.ts';
 import type { Runtime } from '../use-case/index.ts';
 import { createConsumption, type Consumption } from './consume.ts';
 import type { Consumer } from './define-consumer.ts';
-import { ConsumerLost, readStates, releaseConsumers, type ConsumerState } from './positions.repo.ts';
+import { ConsumerLost, dueConsumers, readStates, releaseConsumers, type ConsumerState } from './positions.repo.ts';
 import { createTail } from './tail.ts';
 
-/** How often a process looks for events that others stored. Its own it hears of at once. */
+/** How often a process looks for events that others stored, and where none came for a while. Its own it hears of at once. */
 const pollMs = 1_000;
+const quietPollMs = 5_000;
+const quietAfterMs = 30_000;
 /** Between two looks while a transaction that is still under way keeps newer events back. */
 const waitingMs = 25;
-const statesEveryMs = 15_000;
+const statesEveryMs = 60_000;
 /** What waits to be tried again, and what a process that died held, is looked for so often where nothing new comes. */
-const againEveryMs = 5_000;
+const againEveryMs = 10_000;
 /** A test whose consumers cause each other for ever fails instead of hanging. */
 const roundsMax = 1_000;
 
@@ -41,6 +43,8 @@ export function createConsumers({ runtime, node, consumers }: Options): Consumer
   let stateTimer: NodeJS.Timeout | undefined;
   let isRunning = false;
   let askedAt = -againEveryMs;
+  let newsAt = 0;
+  const names = consumers.map(({ name }) => name);
 
   const loops = consumers.map((consumer) => {
     const consumption: Consumption = createConsumption({ runtime, node, consumer });
@@ -63,22 +67,25 @@ export function createConsumers({ runtime, node, consumers }: Options): Consumer
     try {
       const before = safeId;
       safeId = await tail.look();
-      const isNew = safeId > before;
-      if (isNew || performance.now() - askedAt >= againEveryMs) {
-        askedAt = performance.now();
+      if (safeId > before) {
+        newsAt = performance.now();
         for (const { loop } of loops) loop.ask();
+      } else if (performance.now() - askedAt >= againEveryMs) {
+        askedAt = performance.now();
+        const due = await dueConsumers(runtime.db, names, { node, now: runtime.clock.now(), safeId });
+        for (const { consumption, loop } of loops) if (due.has(consumption.name)) loop.ask();
       }
     } catch (err) {
       runtime.log.warn({ code: 'events_unreadable', err }, 'events could not be looked for');
     }
-    if (isRunning) timer = setTimeout(look, tail.isWaiting() ? waitingMs : pollMs);
+    const restMs = performance.now() - newsAt < quietAfterMs ? pollMs : quietPollMs;
+    if (isRunning) timer = setTimeout(look, tail.isWaiting() ? waitingMs : restMs);
   });
   const look = (): void => {
     if (isRunning) looking.ask();
   };
 
   const refreshing = oneAtATime(async () => {
-    const names = consumers.map(({ name }) => name);
     try {
       states = await readStates(runtime.db, names, runtime.clock.now());
     } catch (err) {
@@ -93,6 +100,7 @@ export function createConsumers({ runtime, node, consumers }: Options): Consumer
     start() {
       if (consumers.length === 0) return;
       isRunning = true;
+      newsAt = performance.now();
       look();
       refreshing.ask();
       stateTimer = setInterval(() => refreshing.ask(), statesEveryMs);

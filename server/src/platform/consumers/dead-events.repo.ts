@@ -36,7 +36,8 @@ export async function retryDeadEvent(db: PlatformDb, id: number): Promise<boolea
 export const wantedEvents = (db: RootDb, consumer: string, most: number): Promise<(EventRow & { deadId: number })[]> =>
   platformTransaction(db, async (platform) => {
     const { rows } = await sql<Omit<EventRow, 'id'> & { id: string; deadId: string }>`
-      select dead_events.id as "deadId", events.id, events.company_id as "companyId", type, version, at, actor, data
+      select dead_events.id as "deadId", events.id, events.company_id as "companyId", type, version, at, actor,
+        address, data
       from dead_events join events on events.company_id = dead_events.company_id and events.id = event_id
       where consumer = ${consumer} and wanted order by events.id limit ${most}
     `.execute(platform);

@@ -10,6 +10,7 @@ export interface EventRow {
   readonly version: number;
   readonly at: Date;
   readonly actor: unknown;
+  readonly address: string | null;
   readonly data: unknown;
 }
 
@@ -18,7 +19,7 @@ interface Raw extends Omit<EventRow, 'id' | 'companyId'> {
   readonly company_id: number;
 }
 const toRow = ({ id, company_id: companyId, ...rest }: Raw): EventRow => ({ ...rest, id: Number(id), companyId });
-const columns = sql`id, company_id, type, version, at, actor, data`;
+const columns = sql`id, company_id, type, version, at, actor, address, data`;
 
 interface Stretch {
   readonly consumer: string;

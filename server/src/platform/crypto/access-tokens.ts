@@ -8,6 +8,7 @@ const claims = z.object({
   sub: z.string().regex(/^\d+$/),
   company: z.int().positive(),
   sid: z.uuid(),
+  visit: z.literal(true).optional(),
   exp: z.number(),
 });
 
@@ -16,10 +17,13 @@ export interface AccessClaims {
   readonly userId: number;
   readonly companyId: number;
   readonly sessionId: string;
+  /** An operator looks into this company: the session is a visit, and the person is somebody of another company. */
+  readonly isVisit?: true;
 }
 
 export interface AccessTokens {
-  issue(claims: AccessClaims): Promise<string>;
+  /** For a quarter of an hour, unless it is said until when. */
+  issue(claims: AccessClaims, until?: Date): Promise<string>;
   /** The claims of a good token; `expired` for one that was good; `invalid` for anything else. */
   read(token: string): Promise<AccessClaims | 'expired' | 'invalid'>;
 }
@@ -36,13 +40,14 @@ export function createAccessTokens(key: Uint8Array, clock: Clock): AccessTokens 
     return claims;
   };
   return {
-    issue: ({ userId, companyId, sessionId }) => {
+    issue: ({ userId, companyId, sessionId, isVisit }, until) => {
       const now = Math.floor(clock.now().getTime() / 1000);
-      return new SignJWT({ company: companyId, sid: sessionId })
+      const end = until ? Math.floor(until.getTime() / 1000) : now + accessTokenSeconds;
+      return new SignJWT({ company: companyId, sid: sessionId, ...(isVisit ? { visit: true } : {}) })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(userId))
         .setIssuedAt(now)
-        .setExpirationTime(now + accessTokenSeconds)
+        .setExpirationTime(end)
         .sign(key);
     },
     async read(token) {
@@ -53,8 +58,9 @@ export function createAccessTokens(key: Uint8Array, clock: Clock): AccessTokens 
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock.now() });
         const parsed = claims.safeParse(payload);
         if (!parsed.success) return 'invalid';
-        const { sub, company, sid, exp } = parsed.data;
-        return remember(token, { userId: Number(sub), companyId: company, sessionId: sid }, exp);
+        const { sub, company, sid, visit, exp } = parsed.data;
+        const who = { userId: Number(sub), companyId: company, sessionId: sid };
+        return remember(token, visit ? { ...who, isVisit: true } : who, exp);
       } catch (error) {
         return error instanceof errors.JWTExpired ? 'expired' : 'invalid';
       }

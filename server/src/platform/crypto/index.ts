@@ -2,5 +2,7 @@ export { deriveKeys } from './keys.ts';
 export { hashPassword, passwordChecks, verifyPassword, burnPasswordTime } from './passwords.ts';
 export { createSignatures, type Signatures } from './signatures.ts';
 export { createSealing, type Sealing } from './sealing.ts';
+export { createCodeSecret, createRecoveryCode, timeCode } from './time-codes.ts';
+export { createWebhookSecret, signWebhook } from './webhook-signatures.ts';
 export { createSecret, hashSecret, sameSecret } from './secrets.ts';
 export { createAccessTokens, type AccessTokens } from './access-tokens.ts';

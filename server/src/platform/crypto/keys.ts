@@ -11,6 +11,10 @@ export interface Keys {
   readonly devices: Uint8Array;
   /** Signs the links in mails. */
   readonly links: Uint8Array;
+  /** Signs the steps of a sign-in, and hashes recovery codes so that nobody without it can try them. */
+  readonly codes: Uint8Array;
+  /** The private key by which push services know this installation. */
+  readonly push: Uint8Array;
   /** Names what belongs to this installation where several share a server. */
   readonly installation: string;
 }
@@ -24,5 +28,7 @@ export const deriveKeys = (secret: string): Keys => ({
   sealing: derive(secret, 'sealing'),
   devices: derive(secret, 'devices'),
   links: derive(secret, 'links'),
+  codes: derive(secret, 'codes'),
+  push: derive(secret, 'push'),
   installation: Buffer.from(derive(secret, 'installation').slice(0, 8)).toString('hex'),
 });

@@ -6,10 +6,13 @@ export { demandNoTransaction } from './open-transaction.ts';
 export { restrictToIds } from './restrict-to-ids.ts';
 export type { Database } from './schema.ts';
 export { statement } from './statement.ts';
-export { inSearchTime } from './statement-time.ts';
+export { figuresMaxMs, inSearchTime } from './statement-time.ts';
 export {
   becomeCompany,
+  forbidWrites,
+  bindApiKey,
   bindChannelAccount,
+  bindConnectionToken,
   bindOperator,
   bindSignInEmail,
   platformTransaction,

@@ -8,6 +8,13 @@ type Generated<T> =
 type Computed<T> = ColumnType<T, never, never>;
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AnnouncementViewsTable {
+  company_id: number;
+  announcement_id: number;
+  user_id: number;
+  seen_at: Timestamp;
+}
+
 export interface AnnouncementsTable {
   id: Computed<number>;
   title: string;
@@ -18,17 +25,188 @@ export interface AnnouncementsTable {
   media_name: string | null;
   created_at: Timestamp;
   version: Generated<number>;
+  starts_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  plan_ids: Generated<number[]>;
+  company_ids: Generated<number[]>;
+}
+
+export interface AnsweredCallsTable {
+  company_id: number;
+  caller: string;
+  idempotency_key: string;
+  digest: Buffer;
+  answer: unknown;
+  at: Timestamp;
+}
+
+export interface ApiKeysTable {
+  id: Computed<number>;
+  company_id: number;
+  name: string;
+  key_hash: Buffer;
+  tail: string;
+  scopes: string[];
+  user_id: number | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  expires_at: Timestamp | null;
+  last_used_at: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface AssistantAccountsTable {
+  company_id: number;
+  api_key: Buffer | null;
+  base_url: Generated<string>;
+  model: Generated<string>;
+  masks: Generated<boolean>;
+  budget_cents: string | null;
+  price_in: Generated<number>;
+  price_out: Generated<number>;
+  price_minute: Generated<number>;
+  updated_at: Timestamp;
+}
+
+export interface AssistantMonthsTable {
+  company_id: number;
+  month: string;
+  answers: Generated<number>;
+  input_tokens: Generated<string>;
+  output_tokens: Generated<string>;
+  seconds: Generated<string>;
+  cost: Generated<string>;
+}
+
+export interface AssistantUsageTable {
+  company_id: number;
+  ticket_id: number;
+  answers: Generated<number>;
+  input_tokens: Generated<string>;
+  output_tokens: Generated<string>;
+  seconds: Generated<string>;
+  cost: Generated<string>;
 }
 
 export interface AuditTrailTable {
   id: Computed<string>;
-  company_id: number;
+  company_id: number | null;
   user_id: number | null;
   action: string;
   details: Generated<unknown>;
   at: Timestamp;
   actor: unknown;
   event_id: string | null;
+  chain: Computed<number | null>;
+  address: string | null;
+  seq: Generated<string>;
+  hash: Generated<Buffer>;
+}
+
+export interface BulkActionsTable {
+  id: Computed<number>;
+  company_id: number;
+  user_id: number;
+  session_id: string;
+  operation_id: string;
+  action: unknown;
+  is_undo: Generated<boolean>;
+  ticket_ids: number[];
+  handled: Generated<number>;
+  refused: Generated<unknown>;
+  state: Generated<'running' | 'done' | 'stopped'>;
+  started_at: Timestamp;
+  ended_at: Timestamp | null;
+}
+
+export interface CampaignRecipientsTable {
+  id: Computed<string>;
+  company_id: number;
+  campaign_id: number;
+  share: number;
+  place: number;
+  name: string;
+  number: string;
+  canonical: string;
+  email: string;
+  extra: Generated<unknown>;
+  contact_id: number | null;
+  state: 'queued' | 'waiting' | 'sending' | 'sent' | 'delivered' | 'read' | 'answered' | 'failed' | 'skipped';
+  phase: 'confirmation' | 'message';
+  reason: string | null;
+  failure: string | null;
+  message_id: string | null;
+  confirmation_message_id: string | null;
+  ticket_id: number | null;
+  confirmation_requested_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  delivered_at: Timestamp | null;
+  read_at: Timestamp | null;
+  answered_at: Timestamp | null;
+}
+
+export interface CampaignSettingsTable {
+  company_id: number;
+  settings: unknown;
+  updated_at: Timestamp;
+}
+
+export interface CampaignSharesTable {
+  company_id: number;
+  campaign_id: number;
+  place: number;
+  connection_id: number | null;
+  connection_name: string;
+  pause_reason: 'channelLimit' | 'refused' | 'disconnected' | 'noConnection' | null;
+  pause_text: Generated<string>;
+  pause_until: Timestamp | null;
+  paused_at: Timestamp | null;
+  total: Generated<number>;
+  valid: Generated<number>;
+  queued: Generated<number>;
+  waiting: Generated<number>;
+  sending: Generated<number>;
+  sent: Generated<number>;
+  delivered: Generated<number>;
+  read: Generated<number>;
+  answered: Generated<number>;
+  failed: Generated<number>;
+  skipped: Generated<number>;
+  ever_sent: Generated<number>;
+  ever_delivered: Generated<number>;
+  ever_read: Generated<number>;
+  requested: Generated<number>;
+  confirmed: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface CampaignsTable {
+  id: Computed<number>;
+  company_id: number;
+  name: string;
+  status: Generated<'INATIVA' | 'PROGRAMADA' | 'EM_ANDAMENTO' | 'CANCELADA' | 'FINALIZADA'>;
+  messages: string[];
+  confirmation_messages: string[];
+  confirmation: boolean;
+  template: unknown;
+  scheduled_at: Timestamp | null;
+  started_at: Timestamp | null;
+  completed_at: Timestamp | null;
+  contact_list_id: number | null;
+  tag_id: number | null;
+  user_id: number | null;
+  queue_id: number | null;
+  ticket_status: 'closed' | 'pending' | 'open';
+  open_ticket: boolean;
+  media_path: string | null;
+  media_name: string | null;
+  media_kind: string | null;
+  media_mimetype: string | null;
+  media_size: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface ChannelKeysTable {
@@ -56,11 +234,65 @@ export interface ChannelSessionsTable {
   forget: Generated<boolean>;
 }
 
+export interface ChargesTable {
+  id: Computed<number>;
+  company_id: number;
+  invoice_id: number;
+  provider: 'efi' | 'key';
+  txid: string;
+  amount_cents: number;
+  status: 'wanted' | 'active' | 'paid' | 'lapsed' | 'removed';
+  code: Generated<string>;
+  link: string | null;
+  expires_at: Timestamp;
+  checked_at: Timestamp | null;
+  made_by: unknown;
+  created_at: Timestamp;
+}
+
+export interface ChatLeaversTable {
+  company_id: number;
+  chat_id: number;
+  user_id: number;
+  name: string;
+  left_at: Generated<Timestamp>;
+}
+
 export interface ChatMembersTable {
   company_id: number;
   chat_id: number;
   user_id: number;
   unreads: Generated<number>;
+  place: Computed<string>;
+  read_id: Generated<string>;
+  mentions: Generated<number>;
+}
+
+export interface ChatMessagesTable {
+  id: Computed<string>;
+  company_id: number;
+  chat_id: number;
+  sender_id: number | null;
+  sender_name: string;
+  client_id: string | null;
+  body: string;
+  mentions: Generated<number[]>;
+  quoted_id: string | null;
+  media_kind: 'image' | 'video' | 'audio' | 'document' | 'sticker' | null;
+  media_path: string | null;
+  thumbnail_path: string | null;
+  media_name: string | null;
+  media_mimetype: string | null;
+  media_size: string | null;
+  media_width: number | null;
+  media_height: number | null;
+  media_seconds: number | null;
+  media_voice: Generated<boolean>;
+  media_waveform: number[] | null;
+  edited_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  created_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface ChatbotOptionsTable {
@@ -90,6 +322,8 @@ export interface ChatsTable {
   created_at: Timestamp;
   updated_at: Timestamp;
   version: Generated<number>;
+  first_id: number | null;
+  second_id: number | null;
 }
 
 export interface CompaniesTable {
@@ -113,6 +347,20 @@ export interface CompaniesTable {
   address_state: Generated<string>;
   address_city: Generated<string>;
   payment_method: Generated<string>;
+  removal_started_at: Timestamp | null;
+  removal_total: Generated<number>;
+  removal_left: Generated<number>;
+  suspended_unpaid_at: Timestamp | null;
+  pays_by_size: Generated<boolean>;
+  language: Generated<'pt' | 'en' | 'es' | 'tr'>;
+  export_key: string | null;
+  export_asked_at: Timestamp | null;
+  export_total: Generated<number>;
+  export_done: Generated<number>;
+  export_bytes: string | null;
+  export_failed_at: Timestamp | null;
+  export_until: Timestamp | null;
+  first_steps_dismissed_at: Timestamp | null;
 }
 
 export interface CompanyDaysTable {
@@ -128,6 +376,14 @@ export interface CompanySettingsTable {
   key: string;
   value: string;
   updated_at: Timestamp;
+}
+
+export interface CompanyStorageTable {
+  id: Computed<string>;
+  company_id: number;
+  files: number;
+  bytes: string;
+  changed_at: Timestamp;
 }
 
 export interface ConnectionLimitsTable {
@@ -215,6 +471,8 @@ export interface ConnectionsTable {
   greeting_media_size: string | null;
   bulk_per_hour: number | null;
   bulk_per_day: number | null;
+  previous_token_hash: Buffer | null;
+  overlap_until: Timestamp | null;
 }
 
 export interface ConsentsTable {
@@ -263,6 +521,7 @@ export interface ContactImportRowsTable {
   cells: string[];
   chosen: Generated<boolean>;
   problem: string | null;
+  person: string | null;
 }
 
 export interface ContactImportsTable {
@@ -281,6 +540,36 @@ export interface ContactImportsTable {
   updated: Generated<number>;
   unchanged: Generated<number>;
   failed: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  repeated: Generated<number>;
+  ignored: Generated<number>;
+  list_id: number | null;
+}
+
+export interface ContactListItemsTable {
+  id: Computed<number>;
+  company_id: number;
+  list_id: number;
+  name: string;
+  number: string;
+  canonical: string;
+  email: Generated<string>;
+  extra: Generated<unknown>;
+  validity: Generated<'unknown' | 'valid' | 'invalid'>;
+  checked_at: Timestamp | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  search: Computed<string | null>;
+}
+
+export interface ContactListsTable {
+  id: Computed<number>;
+  company_id: number;
+  name: string;
+  contacts_count: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -315,6 +604,7 @@ export interface ContactsTable {
   version: Generated<number>;
   lgpd_informed_at: Timestamp | null;
   profile_asked_at: Timestamp | null;
+  erased_at: Timestamp | null;
 }
 
 export interface CronRunsTable {
@@ -333,6 +623,41 @@ export interface DeadEventsTable {
   wanted: Generated<boolean>;
 }
 
+export interface DoNotSendTable {
+  id: Computed<number>;
+  company_id: number;
+  kind: Generated<'phone' | 'lid' | 'bsuid' | 'psid' | 'igsid'>;
+  number: string;
+  canonical: string;
+  name: Generated<string>;
+  since: Timestamp;
+  source: 'word' | 'button' | 'person';
+  detail: Generated<string>;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
+export interface DoNotSendChangesTable {
+  id: Computed<number>;
+  company_id: number;
+  kind: string;
+  number: string;
+  canonical: string;
+  change: 'added' | 'removed';
+  source: 'word' | 'button' | 'person';
+  detail: Generated<string>;
+  user_id: number | null;
+  user_name: Generated<string>;
+  at: Timestamp;
+}
+
+export interface DoNotSendRulesTable {
+  company_id: number;
+  words: string[];
+  confirmation: string;
+  updated_at: Timestamp;
+}
+
 export interface EarlyAcksTable {
   company_id: number;
   connection_id: number;
@@ -340,6 +665,24 @@ export interface EarlyAcksTable {
   ack: number;
   failure: string | null;
   at: Timestamp;
+}
+
+export interface ErasureKeysTable {
+  company_id: number;
+  key: Buffer;
+}
+
+export interface ErasuresTable {
+  id: Computed<number>;
+  company_id: number;
+  contact_id: number | null;
+  person: unknown;
+  counts: Generated<unknown>;
+  user_id: number | null;
+  user_name: string;
+  asked_at: Timestamp;
+  done_at: Timestamp | null;
+  backups_until: string | null;
 }
 
 export interface EventConsumersTable {
@@ -367,15 +710,104 @@ export interface EventsTable {
   at: Timestamp;
   actor: unknown;
   data: unknown;
+  address: string | null;
+}
+
+export interface FigureCellsTable {
+  company_id: number;
+  span: string;
+  starts: string;
+  kind: 'all' | 'queue' | 'connection' | 'queueOfAll' | 'connectionOfAll' | 'channel' | 'tag' | 'hour';
+  subject: number;
+  user_id: number;
+  tickets: Generated<number>;
+  finished: Generated<number>;
+  groups: Generated<number>;
+  active: Generated<number>;
+  reopened: Generated<number>;
+  unattended: Generated<number>;
+  waits: Generated<number>;
+  wait_seconds: Generated<string>;
+  wait_work_seconds: Generated<string>;
+  answers: Generated<number>;
+  answer_seconds: Generated<string>;
+  answer_work_seconds: Generated<string>;
+  supports: Generated<number>;
+  support_seconds: Generated<string>;
+  support_work_seconds: Generated<string>;
+  wait_rating: Generated<number>;
+  with_rating: Generated<number>;
+  without_rating: Generated<number>;
+  rates_0: Generated<number>;
+  rates_1: Generated<number>;
+  rates_2: Generated<number>;
+  rates_3: Generated<number>;
+  rates_4: Generated<number>;
+  rates_5: Generated<number>;
+  rates_6: Generated<number>;
+  rates_7: Generated<number>;
+  rates_8: Generated<number>;
+  rates_9: Generated<number>;
+  rates_10: Generated<number>;
+  answers_within_0: Generated<number>;
+  answers_within_1: Generated<number>;
+  answers_within_2: Generated<number>;
+  answers_within_3: Generated<number>;
+  answers_within_4: Generated<number>;
+  answers_within_5: Generated<number>;
+  answers_within_6: Generated<number>;
+  answers_within_7: Generated<number>;
+  transfers: Generated<number>;
+  leads: Generated<number>;
+}
+
+export interface FigureMarksTable {
+  id: Computed<string>;
+  company_id: number;
+  at: Timestamp;
+}
+
+export interface FigureSpansTable {
+  company_id: number;
+  span: 'day' | 'month';
+  starts: string;
+  clock: string;
+}
+
+export interface FileListOptionsTable {
+  id: Computed<number>;
+  company_id: number;
+  file_list_id: number;
+  name: string;
+  position: number;
+  media_path: string | null;
+  media_name: string | null;
+  media_kind: 'image' | 'audio' | 'video' | 'document' | null;
+  media_mimetype: string | null;
+  media_size: string | null;
+}
+
+export interface FileListsTable {
+  id: Computed<number>;
+  company_id: number;
+  name: string;
+  message: string;
+  user_id: number | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface HelpsTable {
   id: Computed<number>;
   title: string;
   description: Generated<string>;
-  video: string;
+  video: Generated<string>;
   created_at: Timestamp;
   version: Generated<number>;
+  page: string | null;
+  video_path: string | null;
+  video_name: string | null;
 }
 
 export interface ImportBatchesTable {
@@ -386,6 +818,62 @@ export interface ImportBatchesTable {
   messages: number;
   received_at: Timestamp;
   imported_at: Timestamp | null;
+}
+
+export interface IntegrationsTable {
+  id: Computed<number>;
+  company_id: number;
+  type: 'dialogflow' | 'n8n' | 'webhook' | 'typebot';
+  name: string;
+  project_name: string;
+  json_content: Buffer | null;
+  language: Generated<'pt-BR' | 'en' | 'es'>;
+  url: Generated<string>;
+  secret: Buffer | null;
+  typebot_slug: Generated<string>;
+  typebot_expires: Generated<number>;
+  typebot_delay_message: Generated<number>;
+  typebot_keyword_finish: Generated<string>;
+  typebot_keyword_restart: Generated<string>;
+  typebot_restart_message: Generated<string>;
+  typebot_unknown_message: Generated<string>;
+  failures: Generated<number>;
+  shut_until: Timestamp | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface InvoiceRemindersTable {
+  company_id: number;
+  invoice_id: number;
+  day: number;
+  reminded_at: Timestamp;
+}
+
+export interface InvoicesTable {
+  id: Computed<number>;
+  company_id: number;
+  plan_id: number | null;
+  is_custom: boolean;
+  detail: string;
+  users: number;
+  connections: number;
+  queues: number;
+  recurrence: 'MENSAL' | 'BIMESTRAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL';
+  amount_cents: number;
+  due_date: string;
+  status: Generated<'open' | 'processing' | 'paid' | 'expired' | 'void' | 'refunded'>;
+  payer_name: Generated<string>;
+  payer_document: Generated<string>;
+  paid_at: Timestamp | null;
+  renewed_from: string | null;
+  renewed_to: string | null;
+  made_by: unknown;
+  changed_by: unknown;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface JobsTable {
@@ -407,11 +895,54 @@ export interface JobsTable {
   dead_at: Timestamp | null;
 }
 
+export interface LedgerEntriesTable {
+  id: Computed<string>;
+  company_id: number;
+  kind: 'payment' | 'settlement' | 'refund';
+  from_account: 'bank' | 'credit' | 'revenue';
+  to_account: 'bank' | 'credit' | 'revenue';
+  amount_cents: number;
+  invoice_id: number;
+  payment_id: number | null;
+  refund_id: string | null;
+  made_by: unknown;
+  created_at: Timestamp;
+}
+
 export interface LimitCountersTable {
   key: string;
   count: number;
   wait_until: Timestamp | null;
   expires_at: Timestamp;
+}
+
+export interface LogHeadsTable {
+  chain: Computed<number>;
+  company_id: number | null;
+  seq: Generated<string>;
+  hash: Generated<Buffer>;
+  anchor_seq: Generated<string>;
+  anchor_hash: Generated<Buffer>;
+  oldest_at: Timestamp | null;
+}
+
+export interface MacroRunsTable {
+  company_id: number;
+  user_id: number;
+  operation_id: string;
+  started_at: Timestamp;
+}
+
+export interface MacrosTable {
+  id: Computed<number>;
+  company_id: number;
+  user_id: number | null;
+  name: string;
+  message: Generated<string>;
+  steps: Generated<unknown>;
+  shared: Generated<boolean>;
+  created_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface MessageMediaTable {
@@ -431,6 +962,16 @@ export interface MessageMediaTable {
   thumbnail_path: string | null;
   source: unknown;
   failure: string | null;
+  transcript: string | null;
+}
+
+export interface MessageMentionsTable {
+  company_id: number;
+  message_id: string;
+  user_id: number;
+  ticket_id: number;
+  created_at: Timestamp;
+  seen_at: Timestamp | null;
 }
 
 export interface MessageOriginalsTable {
@@ -460,7 +1001,7 @@ export interface MessageVersionsTable {
 export interface MessagesTable {
   id: Computed<string>;
   company_id: number;
-  ticket_id: number;
+  ticket_id: number | null;
   chat_id: number;
   connection_id: number;
   external_id: string | null;
@@ -492,6 +1033,21 @@ export interface NodesTable {
   seen_at: Timestamp;
 }
 
+export interface NoticePreferencesTable {
+  company_id: number;
+  user_id: number;
+  sound: 'chime' | 'bell' | 'drop' | 'knock';
+  quiet_from: string | null;
+  quiet_to: string | null;
+}
+
+export interface NumberChecksTable {
+  company_id: number;
+  canonical: string;
+  valid: boolean;
+  checked_at: Timestamp;
+}
+
 export interface OutboxTable {
   id: Computed<string>;
   company_id: number;
@@ -507,7 +1063,7 @@ export interface OutboxTable {
   in_doubt: Generated<boolean>;
   class: Generated<'person' | 'bot' | 'schedule' | 'campaign'>;
   state: Generated<'waiting' | 'paused' | 'cancelled' | 'dead'>;
-  source_kind: 'schedule' | 'campaign' | null;
+  source_kind: 'schedule' | 'campaign' | 'reminder' | null;
   source_id: number | null;
   quiet: Generated<boolean>;
   has_file: Generated<boolean>;
@@ -519,6 +1075,66 @@ export interface OutboxSendsTable {
   connection_id: number;
   class: string;
   at: Timestamp;
+}
+
+export interface PasskeyChallengesTable {
+  company_id: number;
+  user_id: number;
+  purpose: 'registration' | 'second-step';
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+}
+
+export interface PasskeysTable {
+  id: string;
+  company_id: number;
+  user_id: number;
+  rp_id: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: string;
+  transports: string[];
+  name: string;
+  created_at: Timestamp;
+  last_used_at: Timestamp | null;
+}
+
+export interface PasswordLinksTable {
+  company_id: number;
+  user_id: number;
+  secret_hash: Buffer;
+  made_by: number | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+export interface PaymentsTable {
+  id: Computed<number>;
+  company_id: number;
+  invoice_id: number;
+  charge_id: number | null;
+  provider: 'efi' | 'key';
+  end_to_end_id: string;
+  amount_cents: number;
+  refunded_cents: Generated<number>;
+  paid_at: Timestamp;
+  noted_by: unknown;
+  created_at: Timestamp;
+}
+
+export interface PersonExportsTable {
+  id: Computed<number>;
+  company_id: number;
+  contact_id: number;
+  key: string;
+  user_id: number | null;
+  user_name: string;
+  asked_at: Timestamp;
+  kept_until: Timestamp;
+  total: Generated<number>;
+  done: Generated<number>;
+  bytes: string | null;
+  failed_at: Timestamp | null;
 }
 
 export interface PlansTable {
@@ -539,6 +1155,7 @@ export interface PlansTable {
   use_kanban: Generated<boolean>;
   use_open_ai: Generated<boolean>;
   use_integrations: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface PlatformSettingsTable {
@@ -555,12 +1172,59 @@ export interface PresenceTable {
   seen_at: Timestamp;
 }
 
+export interface PromptUsageTable {
+  company_id: number;
+  ticket_id: number;
+  prompt_id: number;
+  answers: Generated<number>;
+  input_tokens: Generated<string>;
+  output_tokens: Generated<string>;
+  seconds: Generated<string>;
+  cost: Generated<string>;
+}
+
+export interface PromptsTable {
+  id: Computed<number>;
+  company_id: number;
+  name: string;
+  prompt: string;
+  voice: Generated<string>;
+  voice_key: Buffer | null;
+  voice_region: Generated<string>;
+  max_tokens: Generated<number>;
+  temperature: Generated<number>;
+  api_key: Buffer | null;
+  model: Generated<string>;
+  base_url: Generated<string>;
+  queue_id: number | null;
+  max_messages: Generated<number>;
+  failures: Generated<number>;
+  shut_until: Timestamp | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  price_in: number | null;
+  price_out: number | null;
+}
+
 export interface ProviderTimesTable {
   message_id: string;
   company_id: number;
   connection_id: number;
   address: string;
   at: Timestamp;
+}
+
+export interface PushDevicesTable {
+  session_id: string;
+  company_id: number;
+  user_id: number;
+  place_sealed: Buffer;
+  place_hash: Buffer;
+  language: 'pt' | 'en' | 'es' | 'tr';
+  failures: Generated<number>;
+  rest_until: Timestamp | null;
+  created_at: Timestamp;
 }
 
 export interface QueuesTable {
@@ -582,6 +1246,8 @@ export interface QueuesTable {
   integration_id: number | null;
   file_list_id: number | null;
   prompt_id: number | null;
+  wait_warn_minutes: Generated<number>;
+  wait_late_minutes: Generated<number>;
 }
 
 export interface QuickMessagesTable {
@@ -608,6 +1274,67 @@ export interface RatingsTable {
   user_id: number | null;
   rate: number;
   at: Timestamp;
+}
+
+export interface RecoveryCodesTable {
+  company_id: number;
+  user_id: number;
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface RememberedDevicesTable {
+  id: string;
+  company_id: number;
+  user_id: number;
+  device_hash: Buffer;
+  address: string;
+  agent: string;
+  created_at: Timestamp;
+  last_used_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+export interface ReminderLineTable {
+  only_one: Generated<boolean>;
+  sender_id: number;
+  connection_id: number;
+  updated_at: Timestamp;
+}
+
+export interface ReminderMessagesTable {
+  company_id: number;
+  invoice_id: number;
+  day: number;
+  said_at: Timestamp;
+}
+
+export interface ReminderTextsTable {
+  language: 'pt' | 'en' | 'es' | 'tr';
+  day: number;
+  subject: string;
+  body: string;
+  updated_at: Timestamp;
+}
+
+export interface RetentionMarksTable {
+  company_id: number;
+  kind: string;
+  mark: string | null;
+  untold: Generated<number>;
+}
+
+export interface SavedViewsTable {
+  id: Computed<number>;
+  company_id: number;
+  owner_id: number | null;
+  shared_by: number | null;
+  name: string;
+  filters: unknown;
+  position: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface ScheduleClocksTable {
@@ -658,6 +1385,15 @@ export interface SchedulesTable {
   version: Generated<number>;
 }
 
+export interface SecondFactorsTable {
+  company_id: number;
+  user_id: number;
+  sealed_secret: Buffer;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<string>;
+  created_at: Timestamp;
+}
+
 export interface SessionsTable {
   id: string;
   company_id: number;
@@ -668,9 +1404,23 @@ export interface SessionsTable {
   created_at: Timestamp;
   expires_at: Timestamp;
   ended_at: Timestamp | null;
-  end_reason: 'elsewhere' | 'logout' | 'reuse' | 'revoked' | 'expired' | null;
+  end_reason: 'elsewhere' | 'logout' | 'reuse' | 'revoked' | 'expired' | 'ended' | null;
   address: Generated<string>;
   agent: Generated<string>;
+  place: Generated<number>;
+}
+
+export interface SignInChallengesTable {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+}
+
+export interface SignInFailuresTable {
+  company_id: number;
+  user_id: number;
+  began_at: Timestamp;
+  tries: number;
+  address: string;
 }
 
 export interface SignUpsTable {
@@ -700,6 +1450,21 @@ export interface StrandedEventsTable {
   attempts: Generated<number>;
   received_at: Timestamp;
   handled_at: Timestamp | null;
+}
+
+export interface SupportVisitsTable {
+  id: Computed<number>;
+  company_id: number;
+  session_id: string;
+  operator_id: number;
+  operator_session_id: string;
+  operator_name: string;
+  operator_email: string;
+  reason: string;
+  began_at: Timestamp;
+  expires_at: Timestamp;
+  ended_at: Timestamp | null;
+  end_reason: 'left' | 'stopped' | 'withdrawn' | 'expired' | 'signedOut' | null;
 }
 
 export interface TagsTable {
@@ -732,6 +1497,8 @@ export interface TicketLogsTable {
   lane_rule: 'person' | 'time' | 'answer' | 'deleted' | 'automation' | null;
   lane_from: string | null;
   lane_to: string | null;
+  until: Timestamp | null;
+  priority: number | null;
 }
 
 export interface TicketNotesTable {
@@ -742,6 +1509,13 @@ export interface TicketNotesTable {
   user_id: number | null;
   note: string;
   created_at: Timestamp;
+}
+
+export interface TicketPinsTable {
+  company_id: number;
+  user_id: number;
+  ticket_id: number;
+  pinned_at: Timestamp;
 }
 
 export interface TicketTimersTable {
@@ -767,6 +1541,8 @@ export interface TicketTrackingTable {
   closed_at: Timestamp | null;
   rated_at: Timestamp | null;
   finished_at: Timestamp | null;
+  answered_at: Timestamp | null;
+  is_reopened: Generated<boolean>;
 }
 
 export interface TicketsTable {
@@ -804,6 +1580,10 @@ export interface TicketsTable {
   updated_at: Timestamp;
   closed_at: Timestamp | null;
   version: Generated<number>;
+  ending: unknown;
+  waiting_since: Timestamp | null;
+  snoozed_until: Timestamp | null;
+  priority: Generated<number>;
 }
 
 export interface TimersTable {
@@ -860,6 +1640,9 @@ export interface UsersTable {
   version: Generated<number>;
   email_confirmed_at: Timestamp | null;
   email_since: Generated<Timestamp>;
+  away_since: Timestamp | null;
+  away_text: Generated<string>;
+  away_until: Timestamp | null;
 }
 
 export interface WatermarksTable {
@@ -868,6 +1651,24 @@ export interface WatermarksTable {
   address: string;
   ack: number;
   up_to: Timestamp;
+}
+
+export interface WebhookDeliveriesTable {
+  id: Computed<string>;
+  company_id: number;
+  subscription_id: number;
+  event_id: string;
+  type: string;
+  lane: string;
+  body: string;
+  state: Generated<'waiting' | 'delivered' | 'failed'>;
+  attempts: Generated<number>;
+  next_at: Timestamp;
+  last_status: number | null;
+  last_answer: string | null;
+  last_problem: string | null;
+  created_at: Timestamp;
+  settled_at: Timestamp | null;
 }
 
 export interface WebhookEventsTable {
@@ -880,17 +1681,50 @@ export interface WebhookEventsTable {
   handled_at: Timestamp | null;
 }
 
+export interface WebhookSubscriptionsTable {
+  id: Computed<number>;
+  company_id: number;
+  name: string;
+  url: string;
+  events: string[];
+  active: Generated<boolean>;
+  switched_off: 'failing' | 'gone' | null;
+  secret_sealed: Buffer;
+  previous_secret_sealed: Buffer | null;
+  overlap_until: Timestamp | null;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Database {
+  announcement_views: AnnouncementViewsTable;
   announcements: AnnouncementsTable;
+  answered_calls: AnsweredCallsTable;
+  api_keys: ApiKeysTable;
+  assistant_accounts: AssistantAccountsTable;
+  assistant_months: AssistantMonthsTable;
+  assistant_usage: AssistantUsageTable;
   audit_trail: AuditTrailTable;
+  bulk_actions: BulkActionsTable;
+  campaign_recipients: CampaignRecipientsTable;
+  campaign_settings: CampaignSettingsTable;
+  campaign_shares: CampaignSharesTable;
+  campaigns: CampaignsTable;
   channel_keys: ChannelKeysTable;
   channel_sessions: ChannelSessionsTable;
+  charges: ChargesTable;
+  chat_leavers: ChatLeaversTable;
   chat_members: ChatMembersTable;
+  chat_messages: ChatMessagesTable;
   chatbot_options: ChatbotOptionsTable;
   chats: ChatsTable;
   companies: CompaniesTable;
   company_days: CompanyDaysTable;
   company_settings: CompanySettingsTable;
+  company_storage: CompanyStorageTable;
   connection_limits: ConnectionLimitsTable;
   connection_queues: ConnectionQueuesTable;
   connection_timeline: ConnectionTimelineTable;
@@ -901,43 +1735,85 @@ export interface Database {
   contact_fields: ContactFieldsTable;
   contact_import_rows: ContactImportRowsTable;
   contact_imports: ContactImportsTable;
+  contact_list_items: ContactListItemsTable;
+  contact_lists: ContactListsTable;
   contact_tags: ContactTagsTable;
   contacts: ContactsTable;
   cron_runs: CronRunsTable;
   dead_events: DeadEventsTable;
+  do_not_send: DoNotSendTable;
+  do_not_send_changes: DoNotSendChangesTable;
+  do_not_send_rules: DoNotSendRulesTable;
   early_acks: EarlyAcksTable;
+  erasure_keys: ErasureKeysTable;
+  erasures: ErasuresTable;
   event_consumers: EventConsumersTable;
   event_holds: EventHoldsTable;
   events: EventsTable;
+  figure_cells: FigureCellsTable;
+  figure_marks: FigureMarksTable;
+  figure_spans: FigureSpansTable;
+  file_list_options: FileListOptionsTable;
+  file_lists: FileListsTable;
   helps: HelpsTable;
   import_batches: ImportBatchesTable;
+  integrations: IntegrationsTable;
+  invoice_reminders: InvoiceRemindersTable;
+  invoices: InvoicesTable;
   jobs: JobsTable;
+  ledger_entries: LedgerEntriesTable;
   limit_counters: LimitCountersTable;
+  log_heads: LogHeadsTable;
+  macro_runs: MacroRunsTable;
+  macros: MacrosTable;
   message_media: MessageMediaTable;
+  message_mentions: MessageMentionsTable;
   message_originals: MessageOriginalsTable;
   message_reactions: MessageReactionsTable;
   message_versions: MessageVersionsTable;
   messages: MessagesTable;
   nodes: NodesTable;
+  notice_preferences: NoticePreferencesTable;
+  number_checks: NumberChecksTable;
   outbox: OutboxTable;
   outbox_sends: OutboxSendsTable;
+  passkey_challenges: PasskeyChallengesTable;
+  passkeys: PasskeysTable;
+  password_links: PasswordLinksTable;
+  payments: PaymentsTable;
+  person_exports: PersonExportsTable;
   plans: PlansTable;
   platform_settings: PlatformSettingsTable;
   presence: PresenceTable;
+  prompt_usage: PromptUsageTable;
+  prompts: PromptsTable;
   provider_times: ProviderTimesTable;
+  push_devices: PushDevicesTable;
   queues: QueuesTable;
   quick_messages: QuickMessagesTable;
   ratings: RatingsTable;
+  recovery_codes: RecoveryCodesTable;
+  remembered_devices: RememberedDevicesTable;
+  reminder_line: ReminderLineTable;
+  reminder_messages: ReminderMessagesTable;
+  reminder_texts: ReminderTextsTable;
+  retention_marks: RetentionMarksTable;
+  saved_views: SavedViewsTable;
   schedule_clocks: ScheduleClocksTable;
   schedule_occurrences: ScheduleOccurrencesTable;
   schedules: SchedulesTable;
+  second_factors: SecondFactorsTable;
   sessions: SessionsTable;
+  sign_in_challenges: SignInChallengesTable;
+  sign_in_failures: SignInFailuresTable;
   sign_ups: SignUpsTable;
   stored_files: StoredFilesTable;
   stranded_events: StrandedEventsTable;
+  support_visits: SupportVisitsTable;
   tags: TagsTable;
   ticket_logs: TicketLogsTable;
   ticket_notes: TicketNotesTable;
+  ticket_pins: TicketPinsTable;
   ticket_timers: TicketTimersTable;
   ticket_tracking: TicketTrackingTable;
   tickets: TicketsTable;
@@ -946,11 +1822,19 @@ export interface Database {
   user_queues: UserQueuesTable;
   users: UsersTable;
   watermarks: WatermarksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   webhook_events: WebhookEventsTable;
+  webhook_subscriptions: WebhookSubscriptionsTable;
 }
 
 /** Every column by name: see `allOf`. */
 export const columns = {
+  announcement_views: [
+    'company_id',
+    'announcement_id',
+    'user_id',
+    'seen_at',
+  ],
   announcements: [
     'id',
     'title',
@@ -961,6 +1845,62 @@ export const columns = {
     'media_name',
     'created_at',
     'version',
+    'starts_at',
+    'ends_at',
+    'plan_ids',
+    'company_ids',
+  ],
+  answered_calls: [
+    'company_id',
+    'caller',
+    'idempotency_key',
+    'digest',
+    'answer',
+    'at',
+  ],
+  api_keys: [
+    'id',
+    'company_id',
+    'name',
+    'key_hash',
+    'tail',
+    'scopes',
+    'user_id',
+    'created_at',
+    'updated_at',
+    'expires_at',
+    'last_used_at',
+    'version',
+  ],
+  assistant_accounts: [
+    'company_id',
+    'api_key',
+    'base_url',
+    'model',
+    'masks',
+    'budget_cents',
+    'price_in',
+    'price_out',
+    'price_minute',
+    'updated_at',
+  ],
+  assistant_months: [
+    'company_id',
+    'month',
+    'answers',
+    'input_tokens',
+    'output_tokens',
+    'seconds',
+    'cost',
+  ],
+  assistant_usage: [
+    'company_id',
+    'ticket_id',
+    'answers',
+    'input_tokens',
+    'output_tokens',
+    'seconds',
+    'cost',
   ],
   audit_trail: [
     'id',
@@ -971,6 +1911,111 @@ export const columns = {
     'at',
     'actor',
     'event_id',
+    'chain',
+    'address',
+    'seq',
+    'hash',
+  ],
+  bulk_actions: [
+    'id',
+    'company_id',
+    'user_id',
+    'session_id',
+    'operation_id',
+    'action',
+    'is_undo',
+    'ticket_ids',
+    'handled',
+    'refused',
+    'state',
+    'started_at',
+    'ended_at',
+  ],
+  campaign_recipients: [
+    'id',
+    'company_id',
+    'campaign_id',
+    'share',
+    'place',
+    'name',
+    'number',
+    'canonical',
+    'email',
+    'extra',
+    'contact_id',
+    'state',
+    'phase',
+    'reason',
+    'failure',
+    'message_id',
+    'confirmation_message_id',
+    'ticket_id',
+    'confirmation_requested_at',
+    'confirmed_at',
+    'sent_at',
+    'delivered_at',
+    'read_at',
+    'answered_at',
+  ],
+  campaign_settings: [
+    'company_id',
+    'settings',
+    'updated_at',
+  ],
+  campaign_shares: [
+    'company_id',
+    'campaign_id',
+    'place',
+    'connection_id',
+    'connection_name',
+    'pause_reason',
+    'pause_text',
+    'pause_until',
+    'paused_at',
+    'total',
+    'valid',
+    'queued',
+    'waiting',
+    'sending',
+    'sent',
+    'delivered',
+    'read',
+    'answered',
+    'failed',
+    'skipped',
+    'ever_sent',
+    'ever_delivered',
+    'ever_read',
+    'requested',
+    'confirmed',
+    'version',
+  ],
+  campaigns: [
+    'id',
+    'company_id',
+    'name',
+    'status',
+    'messages',
+    'confirmation_messages',
+    'confirmation',
+    'template',
+    'scheduled_at',
+    'started_at',
+    'completed_at',
+    'contact_list_id',
+    'tag_id',
+    'user_id',
+    'queue_id',
+    'ticket_status',
+    'open_ticket',
+    'media_path',
+    'media_name',
+    'media_kind',
+    'media_mimetype',
+    'media_size',
+    'created_at',
+    'updated_at',
+    'version',
   ],
   channel_keys: [
     'company_id',
@@ -995,11 +2040,62 @@ export const columns = {
     'asked',
     'forget',
   ],
+  charges: [
+    'id',
+    'company_id',
+    'invoice_id',
+    'provider',
+    'txid',
+    'amount_cents',
+    'status',
+    'code',
+    'link',
+    'expires_at',
+    'checked_at',
+    'made_by',
+    'created_at',
+  ],
+  chat_leavers: [
+    'company_id',
+    'chat_id',
+    'user_id',
+    'name',
+    'left_at',
+  ],
   chat_members: [
     'company_id',
     'chat_id',
     'user_id',
     'unreads',
+    'place',
+    'read_id',
+    'mentions',
+  ],
+  chat_messages: [
+    'id',
+    'company_id',
+    'chat_id',
+    'sender_id',
+    'sender_name',
+    'client_id',
+    'body',
+    'mentions',
+    'quoted_id',
+    'media_kind',
+    'media_path',
+    'thumbnail_path',
+    'media_name',
+    'media_mimetype',
+    'media_size',
+    'media_width',
+    'media_height',
+    'media_seconds',
+    'media_voice',
+    'media_waveform',
+    'edited_at',
+    'deleted_at',
+    'created_at',
+    'version',
   ],
   chatbot_options: [
     'id',
@@ -1027,6 +2123,8 @@ export const columns = {
     'created_at',
     'updated_at',
     'version',
+    'first_id',
+    'second_id',
   ],
   companies: [
     'id',
@@ -1049,6 +2147,20 @@ export const columns = {
     'address_state',
     'address_city',
     'payment_method',
+    'removal_started_at',
+    'removal_total',
+    'removal_left',
+    'suspended_unpaid_at',
+    'pays_by_size',
+    'language',
+    'export_key',
+    'export_asked_at',
+    'export_total',
+    'export_done',
+    'export_bytes',
+    'export_failed_at',
+    'export_until',
+    'first_steps_dismissed_at',
   ],
   company_days: [
     'company_id',
@@ -1062,6 +2174,13 @@ export const columns = {
     'key',
     'value',
     'updated_at',
+  ],
+  company_storage: [
+    'id',
+    'company_id',
+    'files',
+    'bytes',
+    'changed_at',
   ],
   connection_limits: [
     'company_id',
@@ -1145,6 +2264,8 @@ export const columns = {
     'greeting_media_size',
     'bulk_per_hour',
     'bulk_per_day',
+    'previous_token_hash',
+    'overlap_until',
   ],
   consents: [
     'id',
@@ -1188,6 +2309,7 @@ export const columns = {
     'cells',
     'chosen',
     'problem',
+    'person',
   ],
   contact_imports: [
     'id',
@@ -1205,6 +2327,34 @@ export const columns = {
     'updated',
     'unchanged',
     'failed',
+    'created_at',
+    'updated_at',
+    'version',
+    'repeated',
+    'ignored',
+    'list_id',
+  ],
+  contact_list_items: [
+    'id',
+    'company_id',
+    'list_id',
+    'name',
+    'number',
+    'canonical',
+    'email',
+    'extra',
+    'validity',
+    'checked_at',
+    'created_at',
+    'updated_at',
+    'version',
+    'search',
+  ],
+  contact_lists: [
+    'id',
+    'company_id',
+    'name',
+    'contacts_count',
     'created_at',
     'updated_at',
     'version',
@@ -1237,6 +2387,7 @@ export const columns = {
     'version',
     'lgpd_informed_at',
     'profile_asked_at',
+    'erased_at',
   ],
   cron_runs: [
     'name',
@@ -1252,6 +2403,38 @@ export const columns = {
     'dead_at',
     'wanted',
   ],
+  do_not_send: [
+    'id',
+    'company_id',
+    'kind',
+    'number',
+    'canonical',
+    'name',
+    'since',
+    'source',
+    'detail',
+    'user_id',
+    'version',
+  ],
+  do_not_send_changes: [
+    'id',
+    'company_id',
+    'kind',
+    'number',
+    'canonical',
+    'change',
+    'source',
+    'detail',
+    'user_id',
+    'user_name',
+    'at',
+  ],
+  do_not_send_rules: [
+    'company_id',
+    'words',
+    'confirmation',
+    'updated_at',
+  ],
   early_acks: [
     'company_id',
     'connection_id',
@@ -1259,6 +2442,22 @@ export const columns = {
     'ack',
     'failure',
     'at',
+  ],
+  erasure_keys: [
+    'company_id',
+    'key',
+  ],
+  erasures: [
+    'id',
+    'company_id',
+    'contact_id',
+    'person',
+    'counts',
+    'user_id',
+    'user_name',
+    'asked_at',
+    'done_at',
+    'backups_until',
   ],
   event_consumers: [
     'name',
@@ -1283,6 +2482,87 @@ export const columns = {
     'at',
     'actor',
     'data',
+    'address',
+  ],
+  figure_cells: [
+    'company_id',
+    'span',
+    'starts',
+    'kind',
+    'subject',
+    'user_id',
+    'tickets',
+    'finished',
+    'groups',
+    'active',
+    'reopened',
+    'unattended',
+    'waits',
+    'wait_seconds',
+    'wait_work_seconds',
+    'answers',
+    'answer_seconds',
+    'answer_work_seconds',
+    'supports',
+    'support_seconds',
+    'support_work_seconds',
+    'wait_rating',
+    'with_rating',
+    'without_rating',
+    'rates_0',
+    'rates_1',
+    'rates_2',
+    'rates_3',
+    'rates_4',
+    'rates_5',
+    'rates_6',
+    'rates_7',
+    'rates_8',
+    'rates_9',
+    'rates_10',
+    'answers_within_0',
+    'answers_within_1',
+    'answers_within_2',
+    'answers_within_3',
+    'answers_within_4',
+    'answers_within_5',
+    'answers_within_6',
+    'answers_within_7',
+    'transfers',
+    'leads',
+  ],
+  figure_marks: [
+    'id',
+    'company_id',
+    'at',
+  ],
+  figure_spans: [
+    'company_id',
+    'span',
+    'starts',
+    'clock',
+  ],
+  file_list_options: [
+    'id',
+    'company_id',
+    'file_list_id',
+    'name',
+    'position',
+    'media_path',
+    'media_name',
+    'media_kind',
+    'media_mimetype',
+    'media_size',
+  ],
+  file_lists: [
+    'id',
+    'company_id',
+    'name',
+    'message',
+    'user_id',
+    'created_at',
+    'updated_at',
+    'version',
   ],
   helps: [
     'id',
@@ -1291,6 +2571,9 @@ export const columns = {
     'video',
     'created_at',
     'version',
+    'page',
+    'video_path',
+    'video_name',
   ],
   import_batches: [
     'id',
@@ -1300,6 +2583,59 @@ export const columns = {
     'messages',
     'received_at',
     'imported_at',
+  ],
+  integrations: [
+    'id',
+    'company_id',
+    'type',
+    'name',
+    'project_name',
+    'json_content',
+    'language',
+    'url',
+    'secret',
+    'typebot_slug',
+    'typebot_expires',
+    'typebot_delay_message',
+    'typebot_keyword_finish',
+    'typebot_keyword_restart',
+    'typebot_restart_message',
+    'typebot_unknown_message',
+    'failures',
+    'shut_until',
+    'created_at',
+    'updated_at',
+    'version',
+  ],
+  invoice_reminders: [
+    'company_id',
+    'invoice_id',
+    'day',
+    'reminded_at',
+  ],
+  invoices: [
+    'id',
+    'company_id',
+    'plan_id',
+    'is_custom',
+    'detail',
+    'users',
+    'connections',
+    'queues',
+    'recurrence',
+    'amount_cents',
+    'due_date',
+    'status',
+    'payer_name',
+    'payer_document',
+    'paid_at',
+    'renewed_from',
+    'renewed_to',
+    'made_by',
+    'changed_by',
+    'created_at',
+    'updated_at',
+    'version',
   ],
   jobs: [
     'id',
@@ -1319,11 +2655,50 @@ export const columns = {
     'last_error',
     'dead_at',
   ],
+  ledger_entries: [
+    'id',
+    'company_id',
+    'kind',
+    'from_account',
+    'to_account',
+    'amount_cents',
+    'invoice_id',
+    'payment_id',
+    'refund_id',
+    'made_by',
+    'created_at',
+  ],
   limit_counters: [
     'key',
     'count',
     'wait_until',
     'expires_at',
+  ],
+  log_heads: [
+    'chain',
+    'company_id',
+    'seq',
+    'hash',
+    'anchor_seq',
+    'anchor_hash',
+    'oldest_at',
+  ],
+  macro_runs: [
+    'company_id',
+    'user_id',
+    'operation_id',
+    'started_at',
+  ],
+  macros: [
+    'id',
+    'company_id',
+    'user_id',
+    'name',
+    'message',
+    'steps',
+    'shared',
+    'created_at',
+    'version',
   ],
   message_media: [
     'message_id',
@@ -1342,6 +2717,15 @@ export const columns = {
     'thumbnail_path',
     'source',
     'failure',
+    'transcript',
+  ],
+  message_mentions: [
+    'company_id',
+    'message_id',
+    'user_id',
+    'ticket_id',
+    'created_at',
+    'seen_at',
   ],
   message_originals: [
     'message_id',
@@ -1397,6 +2781,19 @@ export const columns = {
     'started_at',
     'seen_at',
   ],
+  notice_preferences: [
+    'company_id',
+    'user_id',
+    'sound',
+    'quiet_from',
+    'quiet_to',
+  ],
+  number_checks: [
+    'company_id',
+    'canonical',
+    'valid',
+    'checked_at',
+  ],
   outbox: [
     'id',
     'company_id',
@@ -1424,6 +2821,61 @@ export const columns = {
     'class',
     'at',
   ],
+  passkey_challenges: [
+    'company_id',
+    'user_id',
+    'purpose',
+    'challenge_hash',
+    'expires_at',
+  ],
+  passkeys: [
+    'id',
+    'company_id',
+    'user_id',
+    'rp_id',
+    'credential_id',
+    'public_key',
+    'counter',
+    'transports',
+    'name',
+    'created_at',
+    'last_used_at',
+  ],
+  password_links: [
+    'company_id',
+    'user_id',
+    'secret_hash',
+    'made_by',
+    'created_at',
+    'expires_at',
+  ],
+  payments: [
+    'id',
+    'company_id',
+    'invoice_id',
+    'charge_id',
+    'provider',
+    'end_to_end_id',
+    'amount_cents',
+    'refunded_cents',
+    'paid_at',
+    'noted_by',
+    'created_at',
+  ],
+  person_exports: [
+    'id',
+    'company_id',
+    'contact_id',
+    'key',
+    'user_id',
+    'user_name',
+    'asked_at',
+    'kept_until',
+    'total',
+    'done',
+    'bytes',
+    'failed_at',
+  ],
   plans: [
     'id',
     'name',
@@ -1442,6 +2894,7 @@ export const columns = {
     'use_kanban',
     'use_open_ai',
     'use_integrations',
+    'version',
   ],
   platform_settings: [
     'key',
@@ -1455,12 +2908,56 @@ export const columns = {
     'node_id',
     'seen_at',
   ],
+  prompt_usage: [
+    'company_id',
+    'ticket_id',
+    'prompt_id',
+    'answers',
+    'input_tokens',
+    'output_tokens',
+    'seconds',
+    'cost',
+  ],
+  prompts: [
+    'id',
+    'company_id',
+    'name',
+    'prompt',
+    'voice',
+    'voice_key',
+    'voice_region',
+    'max_tokens',
+    'temperature',
+    'api_key',
+    'model',
+    'base_url',
+    'queue_id',
+    'max_messages',
+    'failures',
+    'shut_until',
+    'created_at',
+    'updated_at',
+    'version',
+    'price_in',
+    'price_out',
+  ],
   provider_times: [
     'message_id',
     'company_id',
     'connection_id',
     'address',
     'at',
+  ],
+  push_devices: [
+    'session_id',
+    'company_id',
+    'user_id',
+    'place_sealed',
+    'place_hash',
+    'language',
+    'failures',
+    'rest_until',
+    'created_at',
   ],
   queues: [
     'id',
@@ -1481,6 +2978,8 @@ export const columns = {
     'integration_id',
     'file_list_id',
     'prompt_id',
+    'wait_warn_minutes',
+    'wait_late_minutes',
   ],
   quick_messages: [
     'id',
@@ -1505,6 +3004,60 @@ export const columns = {
     'user_id',
     'rate',
     'at',
+  ],
+  recovery_codes: [
+    'company_id',
+    'user_id',
+    'code_hash',
+    'used_at',
+  ],
+  remembered_devices: [
+    'id',
+    'company_id',
+    'user_id',
+    'device_hash',
+    'address',
+    'agent',
+    'created_at',
+    'last_used_at',
+    'expires_at',
+  ],
+  reminder_line: [
+    'only_one',
+    'sender_id',
+    'connection_id',
+    'updated_at',
+  ],
+  reminder_messages: [
+    'company_id',
+    'invoice_id',
+    'day',
+    'said_at',
+  ],
+  reminder_texts: [
+    'language',
+    'day',
+    'subject',
+    'body',
+    'updated_at',
+  ],
+  retention_marks: [
+    'company_id',
+    'kind',
+    'mark',
+    'untold',
+  ],
+  saved_views: [
+    'id',
+    'company_id',
+    'owner_id',
+    'shared_by',
+    'name',
+    'filters',
+    'position',
+    'created_at',
+    'updated_at',
+    'version',
   ],
   schedule_clocks: [
     'company_id',
@@ -1551,6 +3104,14 @@ export const columns = {
     'updated_at',
     'version',
   ],
+  second_factors: [
+    'company_id',
+    'user_id',
+    'sealed_secret',
+    'confirmed_at',
+    'last_step',
+    'created_at',
+  ],
   sessions: [
     'id',
     'company_id',
@@ -1564,6 +3125,18 @@ export const columns = {
     'end_reason',
     'address',
     'agent',
+    'place',
+  ],
+  sign_in_challenges: [
+    'challenge_hash',
+    'expires_at',
+  ],
+  sign_in_failures: [
+    'company_id',
+    'user_id',
+    'began_at',
+    'tries',
+    'address',
   ],
   sign_ups: [
     'company_id',
@@ -1590,6 +3163,20 @@ export const columns = {
     'attempts',
     'received_at',
     'handled_at',
+  ],
+  support_visits: [
+    'id',
+    'company_id',
+    'session_id',
+    'operator_id',
+    'operator_session_id',
+    'operator_name',
+    'operator_email',
+    'reason',
+    'began_at',
+    'expires_at',
+    'ended_at',
+    'end_reason',
   ],
   tags: [
     'id',
@@ -1620,6 +3207,8 @@ export const columns = {
     'lane_rule',
     'lane_from',
     'lane_to',
+    'until',
+    'priority',
   ],
   ticket_notes: [
     'id',
@@ -1629,6 +3218,12 @@ export const columns = {
     'user_id',
     'note',
     'created_at',
+  ],
+  ticket_pins: [
+    'company_id',
+    'user_id',
+    'ticket_id',
+    'pinned_at',
   ],
   ticket_timers: [
     'company_id',
@@ -1652,6 +3247,8 @@ export const columns = {
     'closed_at',
     'rated_at',
     'finished_at',
+    'answered_at',
+    'is_reopened',
   ],
   tickets: [
     'id',
@@ -1688,6 +3285,10 @@ export const columns = {
     'updated_at',
     'closed_at',
     'version',
+    'ending',
+    'waiting_since',
+    'snoozed_until',
+    'priority',
   ],
   timers: [
     'company_id',
@@ -1740,6 +3341,9 @@ export const columns = {
     'version',
     'email_confirmed_at',
     'email_since',
+    'away_since',
+    'away_text',
+    'away_until',
   ],
   watermarks: [
     'company_id',
@@ -1747,6 +3351,23 @@ export const columns = {
     'address',
     'ack',
     'up_to',
+  ],
+  webhook_deliveries: [
+    'id',
+    'company_id',
+    'subscription_id',
+    'event_id',
+    'type',
+    'lane',
+    'body',
+    'state',
+    'attempts',
+    'next_at',
+    'last_status',
+    'last_answer',
+    'last_problem',
+    'created_at',
+    'settled_at',
   ],
   webhook_events: [
     'id',
@@ -1756,5 +3377,22 @@ export const columns = {
     'event',
     'received_at',
     'handled_at',
+  ],
+  webhook_subscriptions: [
+    'id',
+    'company_id',
+    'name',
+    'url',
+    'events',
+    'active',
+    'switched_off',
+    'secret_sealed',
+    'previous_secret_sealed',
+    'overlap_until',
+    'failing_since',
+    'failures',
+    'created_at',
+    'updated_at',
+    'version',
   ],
 } as const;

@@ -94,8 +94,21 @@ export async function bindChannelAccount(db: PlatformDb, accountId: string): Pro
   await sql`select set_config('app.channel_account', ${accountId}, true)`.execute(db);
 }
 
+/** Lets a platform transaction see the connection of one token, or the key, that a program shows. */
+export async function bindConnectionToken(db: PlatformDb, hash: Buffer): Promise<void> {
+  await sql`select set_config('app.connection_token', ${hash.toString('hex')}, true)`.execute(db);
+}
+export async function bindApiKey(db: PlatformDb, hash: Buffer): Promise<void> {
+  await sql`select set_config('app.api_key', ${hash.toString('hex')}, true)`.execute(db);
+}
+
 /** Binds a platform transaction to the company it has just made, so that both are written in one go. */
 export async function becomeCompany(db: PlatformDb, companyId: number): Promise<TenantDb> {
   await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(db);
   return db as unknown as TenantDb;
+}
+
+/** From here on this transaction reads, and PostgreSQL refuses whatever else it is asked for. */
+export async function forbidWrites(db: TenantDb): Promise<void> {
+  await sql`set transaction read only`.execute(db);
 }

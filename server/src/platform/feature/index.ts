@@ -11,10 +11,13 @@ export interface Subscriber {
 }
 
 /** A reaction to what another feature, or this one, raised; in the transaction that raised it. */
-export const when = <T>(event: DomainEvent<T>, listener: Listener<T>): Subscriber => ({
+export const when = <T, L, F>(
+  event: DomainEvent<T, F>,
+  listener: Listener<T>['act'] | Required<Listener<T, L, F>>,
+): Subscriber => ({
   event: event as DomainEvent<never>,
   // The event's name is the only thing that leads here, and it stands for payloads of this type.
-  listener: listener as Listener,
+  listener: (typeof listener === 'function' ? { act: listener } : listener) as Listener,
 });
 
 /** What files of one kind are for, named as in `stored_files`, and who may have them. */
@@ -35,6 +38,8 @@ export interface Feature<Parts> extends FeatureSlots {
   readonly audiences?: readonly FeedAudience[];
   /** Its jobs, and those of others that it does. */
   readonly jobs?: (parts: Parts) => readonly JobHandler[];
+  /** Jobs that wait for others most of the time; many of them run at once, apart from all other jobs. */
+  readonly slowJobs?: (parts: Parts) => readonly JobHandler[];
   /** What happens when its timers are due. */
   readonly timers?: (parts: Parts) => readonly TimerHandler[];
   /** Work that comes again and again. */

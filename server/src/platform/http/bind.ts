@@ -1,7 +1,7 @@
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '@oplano/contracts';
 import { originOf } from '@oplano/core/limits';
 import type { StagedFile } from '../staging/index.ts';
-import type { Ctx, PlatformCtx, Transactions } from '../use-case/index.ts';
+import type { CompanyCtx, Ctx, ExternalCtx, PlatformCtx, Transactions } from '../use-case/index.ts';
 
 /** A file that travelled with a form, within the route's limit, on disk until the call has been answered. */
 export interface UploadedFile extends Omit<StagedFile, 'remove'> {
@@ -39,6 +39,18 @@ export interface Limit<R extends Route> {
 /** One transaction of the person who calls, whose rights are looked at anew in each. */
 export type Step = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
+/** One transaction inside the company that an operator's address names, in the operator's own name. */
+export type InsideStep = <T>(work: (ctx: CompanyCtx) => Promise<T>) => Promise<T>;
+
+/** A program of a company that calls, and one transaction of it at a time. */
+export interface ExternalCall {
+  step<T>(work: (ctx: ExternalCtx) => Promise<T>): Promise<T>;
+  /** A name it gives to this very call, so that a repeat of it is known. */
+  readonly idempotencyKey: string | undefined;
+  /** Says in the answer that it is an earlier one. */
+  tellRepeat(): void;
+}
+
 type Answer<R extends Route> = Promise<ResponseOf<R>>;
 
 interface BindingBase {
@@ -49,6 +61,12 @@ export type Binding = BindingBase &
   (
     | { readonly kind: 'person'; readonly handle: (ctx: Ctx, input: Input<Route>) => Promise<unknown> }
     | { readonly kind: 'steps'; readonly handle: (step: Step, input: Input<Route>) => Promise<unknown> }
+    | { readonly kind: 'inside'; readonly handle: (step: InsideStep, input: Input<Route>) => Promise<unknown> }
+    | {
+        readonly kind: 'stream';
+        readonly handle: (step: Step, input: Input<Route>, gone: AbortSignal) => Promise<AsyncIterable<unknown>>;
+      }
+    | { readonly kind: 'external'; readonly handle: (call: ExternalCall, input: Input<Route>) => Promise<unknown> }
     | { readonly kind: 'platform'; readonly handle: (ctx: PlatformCtx, input: Input<Route>) => Promise<unknown> }
     | {
         readonly kind: 'open';
@@ -75,6 +93,57 @@ export const bindSteps = <R extends Route>(route: R, handle: (step: Step, input:
   route,
   limits: [],
   handle: handle as unknown as (step: Step, input: Input<Route>) => Promise<unknown>,
+});
+
+/**
+ * Binds a route of the operator to work inside the company that its `:companyId` names. Whether there is such a company
+ * is for the work to ask.
+ */
+export const bindInside = <R extends Route>(
+  route: R,
+  handle: (step: InsideStep, input: Input<R>) => Answer<R>,
+): Binding => {
+  if (route.access !== 'platform:manage' || !route.path.includes('/:companyId')) {
+    throw new Error(`${route.path} is not for the operator, or names no company.`);
+  }
+  return {
+    kind: 'inside',
+    route,
+    limits: [],
+    handle: handle as unknown as (step: InsideStep, input: Input<Route>) => Promise<unknown>,
+  };
+};
+
+/**
+ * Binds a route that answers piece by piece. What is refused is refused before the first piece; `gone` fires when whoever
+ * called hung up.
+ */
+export const bindStream = <R extends Route>(
+  route: R,
+  handle: (step: Step, input: Input<R>, gone: AbortSignal) => Promise<AsyncIterable<ResponseOf<R>>>,
+): Binding => {
+  if (!route.isStream) throw new Error(`${route.path} does not answer piece by piece.`);
+  return {
+    kind: 'stream',
+    route,
+    limits: [],
+    handle: handle as unknown as (
+      step: Step,
+      input: Input<Route>,
+      gone: AbortSignal,
+    ) => Promise<AsyncIterable<unknown>>,
+  };
+};
+
+/** Binds a route of programs to work that begins its transactions itself, as `bindSteps` does for people. */
+export const bindExternal = <R extends Route>(
+  route: R,
+  handle: (call: ExternalCall, input: Input<R>) => Answer<R>,
+): Binding => ({
+  kind: 'external',
+  route,
+  limits: [],
+  handle: handle as unknown as (call: ExternalCall, input: Input<Route>) => Promise<unknown>,
 });
 
 /** Binds a route to work outside of any company, in one transaction: public routes and those of the operator. */

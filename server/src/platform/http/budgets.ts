@@ -1,12 +1,12 @@
 import { costClassOf, type CostClass, type Route } from '@oplano/contracts';
 import { originOf, scaled } from '@oplano/core/limits';
-import { limitKeyOf, person } from '@oplano/core/principals';
+import { limitKeyOf } from '@oplano/core/principals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createBuckets, createCounts, createSlots } from '../limits/index.ts';
-import { AppError, type Identity } from '../use-case/index.ts';
+import { AppError, principalOf, type Caller } from '../use-case/index.ts';
 
 /** What a call takes out of the budgets; docs/OPERATIONS.md lists all of these figures. */
-const costs: Record<CostClass, number> = { read: 1, write: 3, search: 5, upload: 20, heavy: 100 };
+const costs: Record<CostClass, number> = { read: 1, write: 3, search: 5, upload: 20, heavy: 100, ask: 50 };
 
 /** Generous for people: an agent at full speed makes ten calls a second, and a page that opens some twenty at once. */
 const budgets = {
@@ -26,6 +26,9 @@ const turns = {
   /** What may take seconds of the database or of a processor. */
   slowOfPerson: { running: 2, waiting: 12, waitMs: 10_000 },
   slowOfCompany: { running: 4, waiting: 60, waitMs: 10_000 },
+  /** What waits for somebody outside: it holds nothing that other calls need. */
+  asksOfPerson: { running: 3, waiting: 3, waitMs: 10_000 },
+  asksOfCompany: { running: 30, waiting: 30, waitMs: 10_000 },
 };
 const slow: ReadonlySet<CostClass> = new Set(['search', 'upload', 'heavy']);
 /** Those who watch the process, and Meta, which calls from few addresses and proves itself with each call. */
@@ -45,11 +48,14 @@ interface BudgetOptions {
   readonly onRefused: (limit: string) => void;
 }
 /** Who shares budgets with whom: whatever somebody does under one name, and all of a company. */
-interface Caller {
+interface Spender {
   readonly principal: string;
   readonly companyId: number;
 }
-const callerOf = ({ userId, companyId }: Identity): Caller => ({ principal: limitKeyOf(person(userId)), companyId });
+const spenderOf = (caller: Caller): Spender => ({
+  principal: limitKeyOf(principalOf(caller)),
+  companyId: caller.companyId,
+});
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
@@ -89,9 +95,11 @@ export function createBudgets({ factor, onRefused }: BudgetOptions) {
     company: slotsOf('company'),
     slowOfPerson: slotsOf('slowOfPerson'),
     slowOfCompany: slotsOf('slowOfCompany'),
+    asksOfPerson: slotsOf('asksOfPerson'),
+    asksOfCompany: slotsOf('asksOfCompany'),
   };
   const downloads = createCounts(downloadsOfAddress * factor);
-  const callers = new WeakMap<FastifyRequest, Caller>();
+  const callers = new WeakMap<FastifyRequest, Spender>();
 
   function refuse(limit: string, waitMs: number): never {
     onRefused(limit);
@@ -117,12 +125,21 @@ export function createBudgets({ factor, onRefused }: BudgetOptions) {
     return leave;
   }
 
+  /** Whoever waits with a long search, or for others, keeps nothing that a quick call of the same person needs. */
+  function turnsOf(cost: CostClass, principal: string, companyId: number) {
+    if (cost === 'ask') return [['asksOfPerson', principal] as const, ['asksOfCompany', companyId] as const];
+    const quick = [['person', principal] as const, ['company', companyId] as const];
+    return slow.has(cost)
+      ? [['slowOfPerson', principal] as const, ['slowOfCompany', companyId] as const, ...quick]
+      : quick;
+  }
+
   return {
     /** Before the body is read: whether there is enough left of the caller's budget, or of their address's. */
-    charge(route: Route, request: FastifyRequest, caller: Identity | undefined): void {
+    charge(route: Route, request: FastifyRequest, caller: Caller | undefined): void {
       const cost = costs[classOf(route, request)];
       if (!caller) return spend('address', originOf(request.ip), cost);
-      const { principal, companyId } = callerOf(caller);
+      const { principal, companyId } = spenderOf(caller);
       callers.set(request, { principal, companyId });
       spend('person', principal, cost);
       spend('company', companyId, cost);
@@ -133,15 +150,7 @@ export function createBudgets({ factor, onRefused }: BudgetOptions) {
         const caller = callers.get(request);
         if (!caller) return handle(request, reply);
         const { principal, companyId } = caller;
-        const isSlow = slow.has(classOf(route, request));
-        // Whoever waits with a long search keeps nothing that a quick call of the same person needs.
-        const slowTurns = isSlow
-          ? ([
-              ['slowOfPerson', principal],
-              ['slowOfCompany', companyId],
-            ] as const)
-          : [];
-        const leave = await turnIn([...slowTurns, ['person', principal], ['company', companyId]]);
+        const leave = await turnIn(turnsOf(classOf(route, request), principal, companyId));
         try {
           return await handle(request, reply);
         } finally {

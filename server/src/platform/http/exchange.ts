@@ -1,8 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../use-case/index.ts';
 import type { Exchange } from './bind.ts';
 
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+
+const idempotencyKeyMax = 255;
+/** A name a program gives to a call; what could not be one is refused, since a repeat would not be known. */
+export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const given = headers['idempotency-key'];
+  if (given === undefined) return undefined;
+  if (typeof given !== 'string' || !/^[\x21-\x7e]+$/.test(given) || given.length > idempotencyKeyMax) {
+    throw new AppError('ERR_VALIDATION', { details: [{ field: 'Idempotency-Key', problem: 'invalid_format' }] });
+  }
+  return given;
+}
 
 /** Whether a page of our own asked, or a program: a page elsewhere must not act with the cookie of who looks at it. */
 function isFromOurPage({ headers }: FastifyRequest): boolean {

@@ -31,7 +31,7 @@ describe('a stored file', () => {
     await app.register(serveFiles, {
       storage,
       tokens: { read: async (token) => (token === 'good' ? somebody : 'invalid') },
-      readCookie: (exchange) => (exchange.cookie('jft') === 'good' ? somebody : undefined),
+      readCookie: async (exchange) => (exchange.cookie('jft') === 'good' ? somebody : undefined),
       mayFetch: (caller, asked) => held.mayFetch(caller, asked),
     });
   });

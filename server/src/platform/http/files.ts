@@ -10,7 +10,7 @@ interface FilesOptions {
   readonly storage: Pick<Storage, 'find' | 'read'>;
   readonly tokens: Pick<AccessTokens, 'read'>;
   /** Whose session a browser is in, where it shows no token: pictures and films cannot. */
-  readonly readCookie: (exchange: Exchange) => Identity | undefined;
+  readonly readCookie: (exchange: Exchange, key: string) => Promise<Identity | undefined>;
   /** Whether somebody may have a file right now. Throws where the session has ended. */
   readonly mayFetch: (caller: Identity, key: string) => Promise<boolean>;
 }
@@ -34,13 +34,14 @@ function rangeOf(header: string | undefined, size: number): ByteRange | 'none' |
 
 /** Logos and backgrounds of the platform are shown before anybody signs in. */
 const branding = /^branding\/[a-z0-9][a-z0-9._-]*$/;
-const brandingSeconds = 86_400;
+/** Its name says which bytes they are, to everybody alike: whoever keeps it need not ask again. */
+const brandingKept = 'public, max-age=31536000, immutable';
 /** How long a browser shows what it has without asking again. It had it while it was allowed to. */
 const keptSeconds = 3_600;
 
-async function callerOf(request: FastifyRequest, reply: FastifyReply, options: FilesOptions) {
+async function callerOf(request: FastifyRequest, reply: FastifyReply, key: string, options: FilesOptions) {
   const exchange = exchangeOf(request, reply, false);
-  if (exchange.bearer === undefined) return options.readCookie(exchange);
+  if (exchange.bearer === undefined) return options.readCookie(exchange, key);
   const claims = await options.tokens.read(exchange.bearer);
   return typeof claims === 'string' ? undefined : claims;
 }
@@ -51,7 +52,7 @@ const noSession = (error: unknown): boolean => error instanceof AppError && erro
 async function keyFor(request: FastifyRequest, reply: FastifyReply, options: FilesOptions): Promise<string> {
   const { '*': key } = request.params as { '*': string };
   if (branding.test(key)) return key;
-  const caller = isKey(key) ? await callerOf(request, reply, options) : undefined;
+  const caller = isKey(key) ? await callerOf(request, reply, key, options) : undefined;
   const mayHave =
     caller !== undefined &&
     (await options.mayFetch(caller, key).catch((error: unknown) => {
@@ -67,8 +68,9 @@ const etagOf = (key: string): string => `"${createHash('sha256').update(key).dig
 
 /** How long a browser may keep it, and by what it asks for it again. */
 function tellKept(reply: FastifyReply, key: string): FastifyReply {
+  if (branding.test(key)) return reply.headers({ 'cache-control': brandingKept, etag: etagOf(key) });
   return reply.headers({
-    'cache-control': `private, max-age=${branding.test(key) ? brandingSeconds : keptSeconds}`,
+    'cache-control': `private, max-age=${keptSeconds}`,
     etag: etagOf(key),
     // What one session fetched is not shown to the next one in the same browser.
     vary: 'cookie, authorization',

@@ -38,6 +38,14 @@ describe('every answer', () => {
   });
 });
 
+test('a body heavier than all fields of its form together is refused before it is read', async () => {
+  const person = await someone(app, await aCompany(app), { profile: 'admin' });
+  const send = (extra: string) => person.call('POST', '/tags', { name: 'Pedido', color: '#112233', extra });
+  const heavy = await send('x'.repeat(200_000));
+  expect([heavy.statusCode, heavy.json()]).toEqual([413, { error: 'ERR_PAYLOAD_TOO_LARGE' }]);
+  expect((await send('x'.repeat(20_000))).statusCode).toBe(200);
+});
+
 describe('the watchers', () => {
   test('see that the process lives, that it is ready, and its figures on loopback', async () => {
     expect((await app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });

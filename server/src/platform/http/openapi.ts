@@ -1,4 +1,4 @@
-import { errorStatus, type ErrorCode, type Route } from '@oplano/contracts';
+import { changesAnything, errorStatus, type ErrorCode, type Route } from '@oplano/contracts';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -24,13 +24,22 @@ const parametersOf = (schema: z.ZodType, place: 'path' | 'query'): Json[] => {
 const hasFields = (schema: z.ZodType): boolean =>
   Object.keys((jsonSchema(schema, 'input')['properties'] as Json | undefined) ?? {}).length > 0;
 
+const isForConfined = ({ access }: Route): boolean => ['public', 'enrolment', 'billing'].includes(access);
+
 /** Refusals any route of this kind can give, beyond its own. */
 const commonErrors = (route: Route): ErrorCode[] => [
   'ERR_VALIDATION',
   ...(route.access === 'public' ? [] : (['ERR_NO_SESSION', 'ERR_SESSION_EXPIRED'] as const)),
-  ...(route.access === 'public' || route.access === 'billing' ? [] : (['ERR_SUBSCRIPTION_EXPIRED'] as const)),
+  ...(['public', 'enrolment'].includes(route.access) ? [] : (['ERR_SECOND_FACTOR_DUE'] as const)),
+  ...(isForConfined(route) ? [] : (['ERR_SUBSCRIPTION_EXPIRED'] as const)),
+  ...(changesAnything(route) && !isForConfined(route) ? (['ERR_COMPANY_SUSPENDED'] as const) : []),
+  ...(route.method !== 'GET' && route.access !== 'public' && route.access !== 'external'
+    ? (['ERR_SUPPORT_READS_ONLY'] as const)
+    : []),
   ...(route.plan ? (['ERR_PLAN_FEATURE_DISABLED'] as const) : []),
-  ...(['public', 'billing', 'session'].includes(route.access) ? [] : (['ERR_NO_PERMISSION'] as const)),
+  ...(route.scope || !['public', 'enrolment', 'billing', 'session'].includes(route.access)
+    ? (['ERR_NO_PERMISSION'] as const)
+    : []),
 ];
 
 function errorResponses(route: Route): Json {
@@ -65,6 +74,12 @@ function requestBody(route: Route): Json | undefined {
   return { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } };
 }
 
+function securityOf({ access, scope }: Route): Json[] {
+  if (access === 'public') return [];
+  const own = access === 'external' ? { connectionToken: [] } : { session: [] };
+  return scope ? [own, { apiKey: [] }] : [own];
+}
+
 const namesIn = (path: string): string[] => [...path.matchAll(/[:{](\w+)/g)].map(([, name = '']) => name);
 
 function operation(feature: string, name: string, route: Route, path: string): Json {
@@ -84,12 +99,15 @@ function operation(feature: string, name: string, route: Route, path: string): J
     responses: {
       '200': {
         description: 'Done.',
-        content: { 'application/json': { schema: jsonSchema(route.response, 'output') } },
+        content: {
+          [route.isStream ? 'text/event-stream' : 'application/json']: { schema: jsonSchema(route.response, 'output') },
+        },
       },
       ...errorResponses(route),
     },
-    security: route.access === 'public' ? [] : [{ session: [] }],
+    security: securityOf(route),
     'x-access': route.access,
+    ...(route.scope ? { 'x-scope': route.scope } : {}),
   };
 }
 
@@ -132,7 +150,18 @@ export function openApiDocument(routes: Record<string, Record<string, Route>>, v
       license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
     },
     servers: [{ url: '/api' }],
-    components: { schemas, securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      schemas,
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key of the company; `x-scope` says what it must reach.',
+        },
+        connectionToken: { type: 'http', scheme: 'bearer', description: 'The token of a connection.' },
+      },
+    },
     paths: named,
   };
 }

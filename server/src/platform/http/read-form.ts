@@ -12,6 +12,10 @@ export interface Form {
 }
 
 const fieldsMax = 20;
+/** More than the longest text of any form weighs. */
+const fieldMaxBytes = 512 * 1024;
+/** What stands before each part, at most. */
+const headMaxBytes = 16 * 1024;
 const wrong = (field: string, problem: string): AppError =>
   new AppError('ERR_VALIDATION', { details: [{ field, problem }] });
 
@@ -26,15 +30,29 @@ function hangUpOf({ raw }: FastifyRequest): AbortSignal {
   return gone.signal;
 }
 
+/** A form that says itself that it is larger than any we take needs no reading. */
+function demandLength({ headers }: FastifyRequest, { maxBytes, maxFiles = 1 }: Upload): void {
+  const most = maxBytes + fieldsMax * fieldMaxBytes + (fieldsMax + maxFiles) * headMaxBytes;
+  if (Number(headers['content-length'] ?? 0) > most) throw new AppError('ERR_PAYLOAD_TOO_LARGE');
+}
+
 async function readParts(request: FastifyRequest, upload: Upload, staging: Staging, staged: StagedFile[]) {
   const fields: Record<string, string> = {};
   const files: UploadedFile[] = [];
   const most = upload.maxFiles ?? 1;
+  demandLength(request, upload);
   const signal = hangUpOf(request);
   let room = upload.maxBytes;
-  const limits = { files: most, fileSize: upload.maxBytes, fields: fieldsMax, parts: fieldsMax + most };
+  const limits = {
+    files: most,
+    fileSize: upload.maxBytes,
+    fields: fieldsMax,
+    fieldSize: fieldMaxBytes,
+    parts: fieldsMax + most,
+  };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
+      if (part.valueTruncated) throw new AppError('ERR_PAYLOAD_TOO_LARGE');
       fields[part.fieldname] = String(part.value);
     } else if (part.fieldname === upload.field) {
       const file = await staging.take(part.file, { maxBytes: room, signal });

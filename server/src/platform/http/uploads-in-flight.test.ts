@@ -14,7 +14,7 @@ const refused = ['ERR_TOO_MANY_REQUESTS', 5];
 
 test('a person sends four files at once, a company twelve; whoever has finished makes room', () => {
   const uploads = createUploadsInFlight();
-  const sender = (userId: number, companyId = 1) => ({ companyId, userId });
+  const sender = (userId: number, companyId = 1) => ({ companyId, userId, sessionId: '' });
   const ends = Array.from({ length: 4 }, () => uploads.begin(sender(1)));
   expect(refusalOf(() => uploads.begin(sender(1)))).toEqual(refused);
   for (const userId of [2, 2, 2, 2, 3, 3, 3, 3]) ends.push(uploads.begin(sender(userId)));

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database';
 import { MovableClock } from '../clock/index.ts';
 import { platformTransaction } from '../db/index.ts';
 import { defineJob } from '../use-case/index.ts';
-import type { CronEntry } from './cron.ts';
+import { createCron, type CronEntry } from './cron.ts';
 import { handlePlatformJob } from './handlers.ts';
 import { allJobs, clearJobs, openNode, type TestNode } from './testing.ts';
 
@@ -43,6 +43,17 @@ function start(node: TestNode, cron: CronEntry[], work: (depth: number) => void 
 }
 
 describe('work that comes again and again', () => {
+  test('is next for as long as its time has come and nobody has seen it', async () => {
+    const cron = createCron(one.runtime, [often]);
+    await cron.fire();
+    expect(cron.nextAt()).toEqual(new Date('2026-03-02T15:10:00Z'));
+    // A heartbeat a moment too late asks how long to sleep.
+    clock.set('2026-03-02T15:10:00.004Z');
+    expect(cron.nextAt()).toEqual(new Date('2026-03-02T15:10:00Z'));
+    await cron.fire();
+    expect(cron.nextAt()).toEqual(new Date('2026-03-02T15:20:00Z'));
+  });
+
   test('runs when it is due, with its payload, and not before', async () => {
     const { ran, worker } = start(one, [nightly, often]);
     await worker.runDue();

@@ -13,6 +13,10 @@ export function createCron(runtime: Runtime, entries: readonly CronEntry[]) {
   /** What this process knows to be done, so that it asks the database only when a new time has come. */
   const done = new Map<string, number>();
 
+  /** While nothing can become due: workers ask with every job, and what a wall clock shows is dear to find out. */
+  let quiet = { since: Number.POSITIVE_INFINITY, until: 0 };
+  const isQuiet = (time: number): boolean => time >= quiet.since && time < quiet.until;
+
   /** An entry that was never seen before has missed nothing: its first time is the next one. */
   async function register(now: Date): Promise<void> {
     const known = await platformTransaction(runtime.db, (db) =>
@@ -39,15 +43,24 @@ export function createCron(runtime: Runtime, entries: readonly CronEntry[]) {
     async fire(): Promise<void> {
       if (entries.length === 0) return;
       const now = runtime.clock.now();
+      if (isQuiet(now.getTime())) return;
       if (done.size === 0) await register(now);
       for (const entry of entries) {
         const dueAt = lastDueAt(entry, now);
         if (dueAt.getTime() > (done.get(entry.name) ?? 0)) await fireOne(entry, dueAt, now);
       }
+      const next = entries.map((entry) => nextDueAt(entry, now).getTime());
+      quiet = { since: now.getTime(), until: Math.min(...next) };
     },
     nextAt(): Date | null {
       const now = runtime.clock.now();
-      const times = entries.map((entry) => nextDueAt(entry, now).getTime());
+      if (isQuiet(now.getTime())) return new Date(quiet.until);
+      const times = entries.map((entry) => {
+        const last = lastDueAt(entry, now);
+        // A time that has come and was not seen yet is next: whoever looked past it would wait for the one after.
+        const isMissed = last.getTime() > (done.get(entry.name) ?? Number.POSITIVE_INFINITY);
+        return (isMissed ? last : nextDueAt(entry, now)).getTime();
+      });
       return times.length === 0 ? null : new Date(Math.min(...times));
     },
   };

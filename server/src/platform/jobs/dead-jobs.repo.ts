@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PlatformDb } from '../db/index.ts';
+import type { PlatformDb, TenantDb } from '../db/index.ts';
 
 /** A job that failed at its last attempt. It is kept until somebody tries it again. */
 export interface DeadJobRow {
@@ -50,4 +50,13 @@ export async function retryDeadJob(db: PlatformDb, id: number, now: Date): Promi
     where id = ${id} and dead_at is not null
   `.execute(db);
   return numAffectedRows === 1n;
+}
+
+/** Forgets jobs of a company that failed for good and mention any of these; what is still to run is left alone. */
+export async function forgetDeadJobs(db: TenantDb, companyId: number, mentions: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from jobs where company_id = ${companyId} and dead_at is not null
+      and (payload::text ~ ${mentions} or key ~ ${mentions} or last_error ~ ${mentions})
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

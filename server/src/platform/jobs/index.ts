@@ -1,5 +1,5 @@
 /** What features and the container use of the queue; `@public` marks what no feature needs yet. */
-export { listDeadJobs, retryDeadJob } from './dead-jobs.repo.ts';
+export { forgetDeadJobs, listDeadJobs, retryDeadJob } from './dead-jobs.repo.ts';
 export { enqueueJob } from './enqueue-job.ts';
 export { forEachCompany } from './for-each-company.ts';
 export { handleJob, handleJobOutside, handlePlatformJob, type JobHandler, type OutsideTools } from './handlers.ts';
@@ -7,5 +7,6 @@ export { handleTimer, type TimerHandler } from './handle-timer.ts';
 export type { CronEntry } from './cron.ts';
 export { createHeartbeat } from './heartbeat.ts';
 export { oneAtATime } from './one-at-a-time.ts';
+export { joinWorkers } from './join-workers.ts';
 export { createWake } from './wake.ts';
 export { createWorker } from './worker.ts';

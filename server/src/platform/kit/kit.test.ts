@@ -36,9 +36,10 @@ describe('retry', () => {
   });
 
   test('never waits longer than it may', async () => {
-    const started = performance.now();
-    await retry(failing(4), { signal, firstDelayMs: 50, longestDelayMs: 1 });
-    expect(performance.now() - started).toBeLessThan(50 * 4);
+    const work = failing(4);
+    // Nobody has the patience for hours: it ends with the test's time if it waits.
+    await retry(work, { signal, firstDelayMs: 3_600_000, longestDelayMs: 1 });
+    expect(work).toHaveBeenCalledTimes(5);
   });
 });
 

@@ -7,7 +7,7 @@ const rowsMax = 500_000;
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
 /**
- * Counts a call. Answers when the window ends if it was one too many. A row from further in the future than a window
+ * Counts a call. Answers how many there were and when the window ends; null for one too many. A row from further in the future than a window
  * is long was written before the clock was set back, and counts as none.
  */
 export async function countCall(
@@ -15,20 +15,20 @@ export async function countCall(
   key: string,
   { most, windowMs }: { most: number; windowMs: number },
   now: Date,
-): Promise<Date | undefined> {
+): Promise<{ count: number | null; until: Date }> {
   const end = after(now, windowMs);
   const over = sql`(c.expires_at <= ${now} or c.expires_at > ${end})`;
-  const { rows } = await sql`
+  const { rows } = await sql<{ count: number; expires_at: Date }>`
     insert into limit_counters as c (key, count, expires_at) values (${key}, 1, ${end})
     on conflict (key) do update set
       count = case when ${over} then 1 else c.count + 1 end,
       expires_at = case when ${over} then ${end} else c.expires_at end
     where ${over} or c.count < ${most}
-    returning count
+    returning count, expires_at
   `.execute(db);
-  if (rows.length > 0) return undefined;
+  if (rows[0]) return { count: rows[0].count, until: rows[0].expires_at };
   const found = await sql<{ expires_at: Date }>`select expires_at from limit_counters where key = ${key}`.execute(db);
-  return found.rows[0]?.expires_at ?? end;
+  return { count: null, until: found.rows[0]?.expires_at ?? end };
 }
 
 /** Counts a try as a wrong one. Answers until when to wait if none is taken now. */

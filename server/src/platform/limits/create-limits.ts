@@ -12,6 +12,12 @@ export interface AttemptBudget {
   readonly windowMs: number;
 }
 
+/** What is left of a budget, and for how long. */
+export interface BudgetLeft {
+  readonly calls: number;
+  readonly seconds: number;
+}
+
 /** Something that can go wrong too often. */
 export interface Tried {
   readonly key: string;
@@ -45,12 +51,14 @@ export function createLimits({ db, clock }: { db: RootDb; clock: Clock }) {
 
   return {
     /** Counts one call; throws ERR_TOO_MANY_REQUESTS with the seconds to wait when it is one too many. */
-    async take(name: string, budget: AttemptBudget): Promise<void> {
+    async take(name: string, budget: AttemptBudget): Promise<BudgetLeft> {
       const key = digest(name);
       const now = clock.now();
       refuseKnown(key, budget.windowMs, now);
-      const until = await platformTransaction(db, (platform) => countCall(platform, key, budget, now));
-      if (until) refuse(key, until, now);
+      const { count, until } = await platformTransaction(db, (platform) => countCall(platform, key, budget, now));
+      if (count === null) refuse(key, until, now);
+      const seconds = Math.max(Math.ceil((until.getTime() - now.getTime()) / 1_000), 1);
+      return { calls: Math.max(budget.most - count, 0), seconds };
     },
 
     /**

@@ -1,8 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 import { Refusal, type Parse } from '../confined/index.ts';
 
-/** What is wanted of a picture: shrunk for a face, shrunk for a chat, or only to know that it is whole. */
-export type PictureJob = { readonly want: 'avatar' | 'thumbnail' | 'whole' };
+/**
+ * What is wanted of a picture: shrunk for a face, shrunk for a chat, written anew for the brand or its icon, or only to
+ * know that it is whole.
+ */
+export type PictureJob = { readonly want: 'avatar' | 'thumbnail' | 'brand' | 'icon' | 'whole' };
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
@@ -10,6 +13,8 @@ export interface PictureSize {
 
 const avatarMaxSide = 240;
 const thumbnailMaxSide = 480;
+const brandMaxSide = 2_560;
+const iconSide = 256;
 /** A picture that unpacks to more than this is a bomb. */
 const pixelsMax = 60_000_000;
 const seconds = 10;
@@ -43,6 +48,18 @@ const shrunk: Record<PictureJob['want'], (picture: Sharp, size: PictureSize) => 
           .resize(thumbnailMaxSide, thumbnailMaxSide, { fit: 'inside' })
           .webp({ quality: 72 })
           .toBuffer(),
+  brand: (picture) =>
+    picture
+      .autoOrient()
+      .resize(brandMaxSide, brandMaxSide, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 90, alphaQuality: 100 })
+      .toBuffer(),
+  icon: (picture) =>
+    picture
+      .autoOrient()
+      .resize(iconSide, iconSide, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .png()
+      .toBuffer(),
   // Every pixel is unpacked, so that nothing is missing at the end.
   whole: async (picture) => {
     await picture.resize(16, 16).raw().toBuffer();

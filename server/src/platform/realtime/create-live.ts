@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { wireNames, type ClientEvent, type ErrorCode } from '@oplano/contracts';
-import { can, type Actor } from '@oplano/core/permissions';
+import { can, isConfined, type Actor } from '@oplano/core/permissions';
 import { Server } from 'socket.io';
 import { z } from 'zod';
 import type { AccessTokens } from '../crypto/index.ts';
@@ -59,14 +59,17 @@ const handshake = z.object({ token: z.string().min(1).max(4096), userId: z.coerc
 const own = 'own';
 /** The rooms a person is in by who they are. */
 const ownRooms = (actor: Actor, sessionId: string): Room[] => [
-  rooms.user(actor.userId),
   rooms.session(sessionId),
-  ...(actor.billingOnly
+  // What is for one person alone is not for whoever looks in.
+  ...(actor.isVisiting ? [] : [rooms.user(actor.userId)]),
+  ...(actor.profile === 'admin' && !actor.secondFactorDue ? [rooms.payers(actor.companyId)] : []),
+  ...(isConfined(actor)
     ? []
     : [
         rooms.everyone,
         rooms.company(actor.companyId),
         actor.profile === 'admin' ? rooms.admins(actor.companyId) : rooms.plainUsers(actor.companyId),
+        ...(can(actor, 'platform:manage') ? [rooms.operators(actor.companyId)] : []),
         ...(can(actor, 'connections:view') ? [rooms.connections(actor.companyId)] : []),
       ]),
 ];

@@ -6,7 +6,7 @@ import { aCompany, aPerson, signIn, someone } from '#test/people';
 import { createTestRedis, type TestRedis } from '#test/redis';
 import { startAppOn } from '#test/run-app';
 import { aConnection, aQueue } from '#test/things';
-import { lineOf, type Listener } from '../../../test/structure/listener.ts';
+import { lineOf, type Listener } from '#test/listener';
 
 type Stoppable = TestApp & { stop(): Promise<void> };
 
@@ -17,7 +17,7 @@ let other: Stoppable;
 
 const besides = (app: TestApp, env: Record<string, string>): Promise<Stoppable> =>
   startAppOn({ ownerUrl: app.ownerUrl, drop: async () => undefined }, { env, clock: app.clock });
-const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 25 });
+const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 25 });
 const stateOf = async (app: TestApp): Promise<string> =>
   (await app.inject({ url: '/readyz' })).json<{ live: string }>().live;
 const bothAre = (state: string) =>
@@ -103,6 +103,28 @@ describe('two processes with a Redis between them', () => {
         expect(feedOf(line, '-tag').map(({ name }) => name)).toEqual([`company${id}-tag`, `company-${id}-tag`]),
       );
     }
+  });
+
+  test("tell what is said in a chat of the team to those in it, once and in order, and the operator's news to all [RTE-010, RTE-021]", async () => {
+    const company = await aCompany(one);
+    const [ana, joao, carla] = [await someone(one, company), await someone(one, company), await someone(one, company)];
+    const stranger = await listen(other, await someone(one, await aCompany(one)));
+    const [inIt, beside] = [await listen(other, joao), await listen(other, carla)];
+    const chat = (await ana.call('POST', '/chats', { title: 'Vendas', users: [joao.userId] })).json<{ id: number }>();
+    const texts = Array.from({ length: 20 }, (_, index) => `Palavra ${index}`);
+    for (const message of texts) await ana.call('POST', `/chats/${chat.id}/messages`, { message });
+    const wire = `company-${company.companyId}-chat`;
+    const said = (line: Listener): string[] =>
+      line.heard
+        .filter(({ name, payload }) => name === wire && payload['action'] === 'new-message')
+        .map(({ payload }) => (payload['newMessage'] as { message: string }).message);
+    await soon(() => expect(said(inIt)).toEqual(texts));
+
+    const operator = await someone(one, company, { super: true, profile: 'admin' });
+    await operator.call('POST', '/announcements', { title: 'Para todos', text: 'Veja' });
+    const news = (line: Listener) => feedOf(line, 'company-announcement').map(({ payload }) => payload['action']);
+    for (const line of [inIt, beside, stranger]) await soon(() => expect(news(line)).toEqual(['create']));
+    expect([said(beside), said(stranger)]).toEqual([[], []]);
   });
 
   test('end the lines of a session that ended in the other one, told why before it [RTE-011, ACC-019]', async () => {

@@ -1,5 +1,5 @@
 import { clientEvents, socketCutEvent, type ClientEvent, type SocketRefusal } from '@oplano/contracts';
-import type { Actor } from '@oplano/core/permissions';
+import { mayAskLive, type Actor } from '@oplano/core/permissions';
 import type { Socket } from 'socket.io';
 import type { CountedLog } from '../log/index.ts';
 import type { Identity } from '../use-case/index.ts';
@@ -104,6 +104,7 @@ export function listen(socket: LiveSocket, options: ListenOptions): void {
   }
 
   async function handle(event: ClientEvent, args: readonly unknown[]): Promise<void> {
+    if (!mayAskLive(data.actor, event)) return undefined;
     if (event === 'userStatus') return alive();
     if (event === 'typing') return options.onTyping(data.actor, args, (room) => socket.rooms.has(room));
     const subscription: Subscription = { event: leaves[event] ?? event, args };

@@ -12,6 +12,10 @@ export const rooms = {
     return companyId === undefined ? undefined : Number(companyId);
   },
   admins: (companyId: number) => room(`company:${companyId}:admins`),
+  /** The same, also while nothing but billing is open to them. */
+  payers: (companyId: number) => room(`company:${companyId}:payers`),
+  /** Those of a company who run the platform. */
+  operators: (companyId: number) => room(`company:${companyId}:operators`),
   /** Everybody of a company who is no admin: for what admins see more of. */
   plainUsers: (companyId: number) => room(`company:${companyId}:plain-users`),
   /** Those who look after the company's connections. */

@@ -1,4 +1,5 @@
 import type { ActionOf, Feed, PayloadOf } from '@oplano/contracts';
+import type { PlatformActData, PlatformActType } from '@oplano/contracts/audit';
 import type { Actor } from '@oplano/core/permissions';
 import type { Principal } from '@oplano/core/principals';
 import type { z } from 'zod';
@@ -7,12 +8,17 @@ import type { EventDraft } from '../events/index.ts';
 import type { FactsOf } from './feed-facts.ts';
 
 /** Something that happened: told to the features that subscribe to it, and stored with the commit where it says how. */
-export interface DomainEvent<T> {
+export interface DomainEvent<T, F = T> {
   readonly name: string;
+  /** What is known of it before it has happened; by this listeners look up what they need. Never there: a type alone. */
+  readonly foreseen?: (known: F) => void;
   /** What of it is kept for those who read it after the commit; undefined where this time nothing is. */
   readonly store?: (payload: T) => EventDraft | undefined;
 }
-export const defineEvent = <T>(name: string, store?: (payload: T) => EventDraft | undefined): DomainEvent<T> => ({
+export const defineEvent = <T, F = T>(
+  name: string,
+  store?: (payload: T) => EventDraft | undefined,
+): DomainEvent<T, F> => ({
   name,
   ...(store ? { store } : {}),
 });
@@ -59,6 +65,8 @@ export interface SetTimer<T> {
 export interface Timers {
   /** Instead of the one of this kind that waits, if there is one. */
   set<S extends z.ZodType>(timer: Timer<S>, subjectId: number, due: Date, payload: z.input<S>): Promise<void>;
+  /** Unless one of this kind waits already, whenever that is due. */
+  ensure<S extends z.ZodType>(timer: Timer<S>, subjectId: number, due: Date, payload: z.input<S>): Promise<void>;
   /** False: none of this kind waits. */
   cancel(timer: Timer, subjectId: number): Promise<boolean>;
   find<S extends z.ZodType>(timer: Timer<S>, subjectId: number): Promise<SetTimer<z.output<S>> | undefined>;
@@ -105,7 +113,11 @@ export interface CompanyCtx extends Effects {
   as(principal: Principal): CompanyCtx;
   readonly timers: Timers;
   /** Told to subscribers inside this transaction, after the use case returned; stored with its commit. */
-  raise<T>(event: DomainEvent<T>, payload: T): void;
+  raise<T, F>(event: DomainEvent<T, F>, payload: T): void;
+  /**
+   * This will be raised: what its listeners look up travels now, together with what makes it happen, instead of after it.
+   */
+  foresee<T, F>(event: DomainEvent<T, F>, known: F): void;
 }
 
 /** A use case that a signed-in person started. */
@@ -114,12 +126,20 @@ export interface Ctx extends CompanyCtx {
   readonly sessionId: string;
 }
 
+/** A use case that a program of the company started, bound by what its token or its key reaches. */
+export interface ExternalCtx extends CompanyCtx {
+  /** The connection whose token was shown; null: a key was. */
+  readonly connectionId: number | null;
+}
+
 /** Work that belongs to no company: platform tables, and no rows of any tenant. */
 export interface PlatformCtx extends Effects {
   readonly db: PlatformDb;
   /** The operator, where a session stands behind the call. */
   readonly actor: Actor | null;
   readonly principal: Principal;
+  /** Stands in the log of the platform with this transaction's commit. */
+  note<T extends PlatformActType>(act: T, data: PlatformActData<T>): void;
 }
 
 /**
@@ -127,7 +147,8 @@ export interface PlatformCtx extends Effects {
  * a second connection would bring the pool to a halt under load.
  */
 export interface Transactions {
-  platform<T>(work: (ctx: PlatformCtx) => Promise<T>): Promise<T>;
+  /** By the server itself, unless it is said by whom. */
+  platform<T>(work: (ctx: PlatformCtx) => Promise<T>, by?: Principal): Promise<T>;
   /** By the server itself, unless it is said by whom. */
   inCompany<T>(companyId: number, work: (ctx: CompanyCtx) => Promise<T>, by?: Principal): Promise<T>;
 }

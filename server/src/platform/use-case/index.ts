@@ -7,6 +7,7 @@ export {
   type Ctx,
   type DomainEvent,
   type EnqueueOptions,
+  type ExternalCtx,
   type Job,
   type PlatformCtx,
   type SetTimer,
@@ -15,13 +16,19 @@ export {
 } from './ctx.ts';
 export { withFacts, type FactsOf } from './feed-facts.ts';
 export {
+  principalOf,
   runForPerson,
   runForPlatform,
   runInCompany,
   transactionsOf,
   type Emission,
   type Listener,
+  type Caller,
   type Identity,
+  type KeyIdentity,
+  type LoadActor,
   type Runtime,
+  type TokenIdentity,
 } from './run.ts';
+export { createKnownActors, readForPerson, type KnownActors } from './read-for-person.ts';
 export { takeDueTimer } from './timers.repo.ts';

@@ -1,10 +1,20 @@
 import type { Feed } from '@oplano/contracts';
 import type { Actor } from '@oplano/core/permissions';
-import { operator, person, theServer, type Principal } from '@oplano/core/principals';
+import type { Scope } from '@oplano/contracts/principals';
+import { byKey, byToken, operator, person, theServer, type Principal } from '@oplano/core/principals';
 import type { Clock } from '../clock/index.ts';
-import { platformTransaction, tenantTransaction, type RootDb, type TenantDb } from '../db/index.ts';
-import { appendEvents, signDraft, type SignedDraft } from '../events/index.ts';
+import { forbidWrites, platformTransaction, tenantTransaction, type RootDb, type TenantDb } from '../db/index.ts';
+import {
+  appendActs,
+  appendEvents,
+  callerAddress,
+  onItsOwn,
+  signDraft,
+  type ActDraft,
+  type SignedDraft,
+} from '../events/index.ts';
 import type { Log } from '../log/index.ts';
+import { AppError } from './app-error.ts';
 import { timersOf } from './timers.repo.ts';
 import type { CompanyCtx, Ctx, DomainEvent, EnqueueOptions, Job, PlatformCtx, Transactions } from './ctx.ts';
 
@@ -19,7 +29,12 @@ export interface Emission {
 }
 
 /** What follows a domain event, inside the same transaction. */
-export type Listener<T = never> = (ctx: CompanyCtx, payload: T) => Promise<void>;
+/** Who reacts to a domain event, in the transaction that raised it. */
+export interface Listener<T = never, L = unknown, F = T> {
+  /** What it must know; asked before any of the listeners acts, together with what the others ask. */
+  readonly load?: (ctx: CompanyCtx, payload: F) => Promise<L>;
+  readonly act: (ctx: CompanyCtx, payload: T, loaded: L) => Promise<void>;
+}
 
 /** What use cases need from the outside; the container fills it once. */
 export interface Runtime {
@@ -49,6 +64,20 @@ export interface Runtime {
   readonly subscribers: ReadonlyMap<string, readonly Listener[]>;
 }
 
+/** What they look up travels together; what they do is done one after the other. */
+const lookUp = (listeners: readonly Listener[], ctx: CompanyCtx, known: unknown): Promise<unknown[]> =>
+  Promise.all(listeners.map(async ({ load }) => load?.(ctx, known as never)));
+
+async function hearAll(
+  listeners: readonly Listener[],
+  ctx: CompanyCtx,
+  payload: unknown,
+  lookedUp = lookUp(listeners, ctx, payload),
+): Promise<void> {
+  const loaded = await lookedUp;
+  for (const [place, { act }] of listeners.entries()) await act(ctx, payload as never, loaded[place]);
+}
+
 /** Collects what a transaction wants to tell, and tells it once the commit is through. */
 function afterCommitBuffer(runtime: Runtime, companyId: number | null) {
   const emissions: Emission[] = [];
@@ -58,10 +87,10 @@ function afterCommitBuffer(runtime: Runtime, companyId: number | null) {
       emissions.push({ companyId, feed, action, payload, about }),
     afterCommit: (work: () => void | Promise<void>) => afterwards.push(work),
     async deliver() {
-      if (emissions.length > 0) runtime.publish(emissions);
+      if (emissions.length > 0) onItsOwn(() => runtime.publish(emissions));
       for (const work of afterwards) {
         try {
-          await work();
+          await onItsOwn(work);
         } catch (error) {
           // The write stands; what follows it must not turn it into a failure for the caller.
           runtime.log.error({ code: 'after_commit_failed', err: error }, 'work after a commit failed');
@@ -105,7 +134,10 @@ export async function runInCompany<T>(
   const now = runtime.clock.now();
   const drafts: SignedDraft[] = [];
   const perform = async (db: TenantDb): Promise<T> => {
-    const raised: { event: DomainEvent<never>; payload: unknown; ctx: CompanyCtx }[] = [];
+    const raised: { event: DomainEvent<never>; payload: unknown; ctx: CompanyCtx; lookedUp?: Promise<unknown[]> }[] =
+      [];
+    const foreseen = new Map<string, Promise<unknown[]>>();
+    const listenersOf = ({ name }: { readonly name: string }) => runtime.subscribers.get(name) ?? [];
     const shared = {
       ...effects(runtime, db, companyId, now, out),
       companyId,
@@ -117,8 +149,16 @@ export async function runInCompany<T>(
         ...shared,
         principal,
         as: inHandsOf,
+        foresee(event, known) {
+          const lookedUp = lookUp(listenersOf(event), ctx, known);
+          // Where it does not come about nobody asks how this went.
+          lookedUp.catch(() => undefined);
+          foreseen.set(event.name, lookedUp);
+        },
         raise(event, payload) {
-          raised.push({ event, payload, ctx });
+          const lookedUp = foreseen.get(event.name);
+          foreseen.delete(event.name);
+          raised.push({ event, payload, ctx, ...(lookedUp ? { lookedUp } : {}) });
           const draft = event.store?.(payload);
           if (draft) drafts.push(signDraft(draft, principal));
         },
@@ -127,15 +167,14 @@ export async function runInCompany<T>(
     };
     const value = await work(inHandsOf(by));
     for (let next = raised.shift(); next; next = raised.shift()) {
-      const listeners = runtime.subscribers.get(next.event.name) ?? [];
       // What follows is done by whoever caused it, unless a listener acts on its own.
-      for (const listener of listeners) await listener(next.ctx, next.payload as never);
+      await hearAll(listenersOf(next.event), next.ctx, next.payload, next.lookedUp);
     }
     return value;
   };
   // Stored last: their numbers are handed out under every lock this transaction holds, and nobody waits for an answer.
   const result = await tenantTransaction(runtime.db, companyId, perform, (db) =>
-    drafts.length === 0 ? undefined : appendEvents(db, companyId, drafts, now),
+    drafts.length === 0 ? undefined : appendEvents(db, companyId, drafts, { at: now, address: callerAddress() }),
   );
   if (drafts.length > 0) out.afterCommit(runtime.wakeConsumers);
   await out.deliver();
@@ -147,24 +186,57 @@ export interface Identity {
   readonly companyId: number;
   readonly userId: number;
   readonly sessionId: string;
+  /** An operator of another company who looks in: the session is the visit. */
+  readonly isVisit?: true;
 }
 
-/** Runs a use case for a signDraft-in person. `loadActor` refuses one whose session has ended. */
-export const runForPerson = <T>(
+/** An API key that was shown: whose rights it has, and how far it reaches. */
+export interface KeyIdentity {
+  readonly companyId: number;
+  readonly userId: number;
+  readonly keyId: number;
+  readonly scopes: readonly Scope[];
+}
+/** The token of a connection that was shown. */
+export interface TokenIdentity {
+  readonly companyId: number;
+  readonly connectionId: number;
+}
+/** Whoever calls a route. */
+export type Caller = Identity | KeyIdentity | TokenIdentity;
+
+export function principalOf(caller: Caller): Principal {
+  if ('connectionId' in caller) return byToken(caller.connectionId);
+  if ('keyId' in caller) return byKey(caller.keyId, caller.scopes);
+  return caller.isVisit ? operator(caller.userId) : person(caller.userId);
+}
+
+/** Who stands behind a call today: throws where the session has ended, or the key. */
+export type LoadActor = (db: TenantDb, identity: Identity | KeyIdentity, now: Date) => Promise<Actor>;
+
+/** What PostgreSQL says of a write in a transaction that reads. */
+const readOnly = '25006';
+
+/** Runs a use case for a signed-in person, or for a key that has somebody's rights. */
+export async function runForPerson<T>(
   runtime: Runtime,
-  identity: Identity,
-  loadActor: (db: TenantDb, identity: Identity, now: Date) => Promise<Actor>,
+  identity: Identity | KeyIdentity,
+  loadActor: LoadActor,
   work: (ctx: Ctx) => Promise<T>,
-): Promise<T> =>
-  runInCompany(
-    runtime,
-    identity.companyId,
-    async (ctx) => {
-      const actor = await loadActor(ctx.db, identity, ctx.now);
-      return work({ ...ctx, actor, sessionId: identity.sessionId });
-    },
-    person(identity.userId),
-  );
+): Promise<T> {
+  const perform = async (ctx: CompanyCtx): Promise<T> => {
+    const actor = await loadActor(ctx.db, identity, ctx.now);
+    // Whatever the door let through: PostgreSQL itself takes nothing from whoever looks in.
+    if (actor.isVisiting) await forbidWrites(ctx.db);
+    return work({ ...ctx, actor, sessionId: 'sessionId' in identity ? identity.sessionId : '' });
+  };
+  try {
+    return await runInCompany(runtime, identity.companyId, perform, principalOf(identity));
+  } catch (error) {
+    if ((error as { code?: unknown } | null)?.code === readOnly) throw new AppError('ERR_SUPPORT_READS_ONLY');
+    throw error;
+  }
+}
 
 /** Runs work that belongs to no company: the operator's, or the program's own. */
 export async function runForPlatform<T>(
@@ -175,20 +247,24 @@ export async function runForPlatform<T>(
 ): Promise<T> {
   const out = afterCommitBuffer(runtime, null);
   const now = runtime.clock.now();
-  const result = await platformTransaction(runtime.db, (db) =>
-    work({
+  const acts: ActDraft[] = [];
+  const result = await platformTransaction(runtime.db, async (db) => {
+    const value = await work({
       ...effects(runtime, db, null, now, out),
       db,
       actor,
       principal: by,
-    }),
-  );
+      note: (type, data) => void acts.push({ type, data }),
+    });
+    await appendActs(db, acts, { by, address: callerAddress(), at: now });
+    return value;
+  });
   await out.deliver();
   return result;
 }
 
 /** The two kinds of transaction, for work that needs more than one. */
 export const transactionsOf = (runtime: Runtime): Transactions => ({
-  platform: (work) => runForPlatform(runtime, null, work),
+  platform: (work, by) => runForPlatform(runtime, null, work, by),
   inCompany: (companyId, work, by) => runInCompany(runtime, companyId, work, by),
 });

@@ -27,6 +27,14 @@ export const timersOf = (db: TenantDb, companyId: number, now: Date, wakeWorkers
     `.execute(db);
     if (due.getTime() - now.getTime() < soonMs) wakeWorkers();
   },
+  async ensure(timer, subjectId, due, payload) {
+    const { numAffectedRows } = await sql`
+      insert into timers (company_id, subject, subject_id, kind, due_at, payload)
+      values (${companyId}, ${timer.subject}, ${subjectId}, ${timer.kind}, ${due}, ${stored(timer, payload)}::jsonb)
+      on conflict (company_id, subject, subject_id, kind) do nothing
+    `.execute(db);
+    if (numAffectedRows === 1n && due.getTime() - now.getTime() < soonMs) wakeWorkers();
+  },
   async cancel(timer, subjectId) {
     const { numAffectedRows } = await sql`
       delete from timers where ${isThat(companyId, timer, subjectId)}

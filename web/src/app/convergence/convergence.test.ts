@@ -1,7 +1,12 @@
 import { feeds } from '@oplano/contracts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveLists, otherwise } from './subjects.ts';
 
+/** What follows a feed may come with its page; a day does not wait for a file to be read. */
+const late = import.meta.glob('../../features/**/*.{realtime,api}.ts');
+beforeAll(async () => {
+  await Promise.all(Object.values(late).map((load) => load()));
+});
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 

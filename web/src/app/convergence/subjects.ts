@@ -1,41 +1,40 @@
 import { feeds } from '@oplano/contracts';
-import type { Announcement } from '@oplano/contracts/announcements';
-import type { Chat } from '@oplano/contracts/chats';
 import type { Connection } from '@oplano/contracts/connections';
 import type { Contact } from '@oplano/contracts/contacts';
-import type { Help } from '@oplano/contracts/helps';
 import type { Queue } from '@oplano/contracts/queues';
+import type { Macro } from '@oplano/contracts/macros';
 import type { QuickMessage } from '@oplano/contracts/quick-messages';
 import type { Occurrence } from '@oplano/contracts/schedules';
 import type { Tag } from '@oplano/contracts/tags';
 import type { User } from '@oplano/contracts/users';
 import type { LiveRecord } from '@oplano/core/lists';
-import type { Random } from '@oplano/core/random';
 import { aPerson } from '#testing/people';
 import { aConnection, aQueue } from '#testing/records';
-import { newsList } from '../../features/announcements/announcements.api.ts';
-import { chatList } from '../../features/chats/chats.api.ts';
 import { connectionsQuery } from '../../features/connections/connections.api.ts';
 import { contactList } from '../../features/contacts/contacts.api.ts';
-import { helpsQuery } from '../../features/helps/helps.api.ts';
 import { queuesQuery } from '../../features/queues/queues.api.ts';
+import { macroRecord, macrosQuery } from '../../features/macros/macros.api.ts';
 import { quickMessageRecord, quickMessagesQuery } from '../../features/quick-messages/quick-messages.api.ts';
 import { tagNamesQuery, tagRecord } from '../../features/tags/tags.api.ts';
 import { userRecord } from '../../features/users/users.api.ts';
 import { calendarQuery, type CalendarPage } from '../../features/schedules/schedules.api.ts';
+// Followed by code that arrives with its page: here it is there before the clock of a test is stopped.
+import '../../features/contacts/contacts.realtime.ts';
+import '../../features/schedules/schedules.realtime.ts';
+import {
+  campaignsSubject,
+  contactListItemsSubject,
+  contactListsSubject,
+  doNotSendSubject,
+  apiKeysSubject,
+  fileListsSubject,
+  webhookSubscriptionsSubject,
+  integrationsSubject,
+  promptsSubject,
+} from './outreach-subjects.ts';
+import { at, inOrderOf, sampleInstant, nameOf, names, someSearches, uuidOf } from './random-fields.ts';
 import { differencesAfter, paged, whole, wholeIn, type Subject } from './random-history.ts';
-
-const names = ['Ana', 'álvaro', 'Ângela', 'bruno', 'Çelik', 'João', 'joana', 'Zé', 'Ödön', "D'Ávila", 'de Sá', '1º'];
-const nameOf = (random: Random): string => random.pick(names);
-const at = (random: Random): string => new Date(Date.UTC(2026, 0, 1) + random.whole(0, 50) * 1_000).toISOString();
-const instant = '2026-01-01T12:00:00.000Z';
-const uuidOf = (id: number): string => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
-const byName = new Intl.Collator('pt-BR');
-const inOrderOf = <T extends LiveRecord>(text: (record: T) => string) => ({
-  accepts: () => true,
-  compare: (a: T, b: T) => byName.compare(text(a), text(b)) || a.id - b.id,
-});
-const someSearches = ['', 'an'];
+import { announcementsSubject, chatsSubject, companiesSubject, helpsSubject, plansSubject } from './team-subjects.ts';
 
 const users: Subject<User> = {
   make: (id, random) => {
@@ -64,8 +63,8 @@ const tags: Subject<Tag> = {
     userId: null,
     contactsCount: random.whole(0, 9),
     ticketsCount: 0,
-    createdAt: instant,
-    updatedAt: instant,
+    createdAt: sampleInstant,
+    updatedAt: sampleInstant,
   }),
   created: (tag) => ['tags', 'create', { tag }],
   updated: (tag) => ['tags', 'update', { tag }],
@@ -99,8 +98,8 @@ const contacts: Subject<Contact> = {
     tags: random.chance(0.4) ? [{ id: 5, name: 'Cliente', color: '#112233' }] : [],
     extraInfo: [],
     lgpdAcceptedAt: null,
-    createdAt: instant,
-    updatedAt: instant,
+    createdAt: sampleInstant,
+    updatedAt: sampleInstant,
   }),
   created: (contact) => ['contacts', 'create', { contact }],
   // Where many changed at once the lists are told to ask.
@@ -109,6 +108,27 @@ const contacts: Subject<Contact> = {
   views: [
     ...someSearches.map((searchParam) => paged(contactList, { searchParam, contactTag: '[]' })),
     paged(contactList, { searchParam: '', contactTag: '[5]' }),
+  ],
+};
+
+const macros: Subject<Macro> = {
+  make: (_id, random) => ({
+    name: nameOf(random),
+    message: 'Oi',
+    steps: [{ do: 'close', closing: 'silent' }],
+    shared: random.chance(0.5),
+    userId: 7,
+    createdAt: sampleInstant,
+  }),
+  created: (macro) => ['macros', 'create', { macro }],
+  updated: (macro) => ['macros', 'update', { macro }],
+  deleted: ({ id }) => ['macros', 'delete', { macroId: id }],
+  views: [
+    ...someSearches.map((searchParam) => paged(macroRecord.list, { searchParam })),
+    whole<Macro>(
+      macrosQuery,
+      inOrderOf(({ name }) => name),
+    ),
   ],
 };
 
@@ -125,8 +145,8 @@ const quickMessages: Subject<QuickMessage> = {
     mediaPath: null,
     mediaName: null,
     mediaType: null,
-    createdAt: instant,
-    updatedAt: instant,
+    createdAt: sampleInstant,
+    updatedAt: sampleInstant,
   }),
   created: (record) => ['quickMessages', 'create', { record }],
   updated: (record) => ['quickMessages', 'update', { record }],
@@ -138,50 +158,6 @@ const quickMessages: Subject<QuickMessage> = {
       quickMessagesQuery,
       inOrderOf(({ shortcode }) => shortcode),
       (rows) => rows.toSorted((a, b) => a.id - b.id),
-    ),
-  ],
-};
-
-const announcements: Subject<Announcement> = {
-  make: (_id, random) => ({
-    title: nameOf(random),
-    text: '',
-    priority: 1,
-    status: random.chance(0.8),
-    mediaPath: null,
-    mediaName: null,
-    createdAt: at(random),
-  }),
-  created: (record) => ['announcements', 'create', { record }],
-  updated: (record) => ['announcements', 'update', { record }],
-  deleted: ({ id }) => ['announcements', 'delete', { id }],
-  views: [paged(newsList, { searchParam: '' })],
-};
-
-const chats: Subject<Chat> = {
-  make: (id, random) => ({
-    uuid: uuidOf(id),
-    title: nameOf(random),
-    ownerId: 7,
-    lastMessage: nameOf(random),
-    users: [{ userId: 7, unreads: random.whole(0, 3), user: { id: 7, name: 'Marina' } }],
-    updatedAt: at(random),
-  }),
-  created: (chat) => ['chats', 'create', { chat }],
-  updated: (chat) => ['chats', 'update', { chat }],
-  deleted: ({ id }) => ['chats', 'delete', { id, userIds: [7] }],
-  views: [paged(chatList, { searchParam: '' })],
-};
-
-const helps: Subject<Help> = {
-  make: (_id, random) => ({ title: nameOf(random), description: '', video: 'x' }),
-  created: (help) => ['helps', 'create', { help }],
-  updated: (help) => ['helps', 'update', { help }],
-  deleted: ({ id }) => ['helps', 'delete', { helpId: id }],
-  views: [
-    whole<Help>(
-      helpsQuery,
-      inOrderOf(({ title }) => title),
     ),
   ],
 };
@@ -255,7 +231,7 @@ const schedules: Subject<Occurrence> = {
   deleted: ({ id }) => ['schedules', 'delete', { scheduleId: id }],
   views: [
     wholeIn(
-      calendarQuery({ start: instant, end: instant, searchParam: '', userIds: [] }),
+      calendarQuery({ start: sampleInstant, end: sampleInstant, searchParam: '', userIds: [] }),
       {
         accepts: () => true,
         compare: (a: Occurrence, b: Occurrence) => a.sendAt.localeCompare(b.sendAt) || a.id - b.id,
@@ -275,15 +251,27 @@ const run =
 
 /** Every feed that lists follow, and a random day of each. */
 export const liveLists: Readonly<Partial<Record<keyof typeof feeds, (seed: number) => Promise<string[]>>>> = {
-  announcements: run(announcements),
-  chats: run(chats),
+  announcements: run(announcementsSubject),
+  chats: run(chatsSubject),
+  companies: run(companiesSubject),
   connections: run(connections),
   // Told in the same days as the connections themselves.
   connectionSessions: run(connections),
+  campaigns: run(campaignsSubject),
   contacts: run(contacts),
-  helps: run(helps),
+  contactListItems: run(contactListItemsSubject),
+  contactLists: run(contactListsSubject),
+  fileLists: run(fileListsSubject),
+  apiKeys: run(apiKeysSubject),
+  webhookSubscriptions: run(webhookSubscriptionsSubject),
+  integrations: run(integrationsSubject),
+  prompts: run(promptsSubject),
+  doNotSend: run(doNotSendSubject),
+  helps: run(helpsSubject),
+  plans: run(plansSubject),
   queues: run(queues),
   quickMessages: run(quickMessages),
+  macros: run(macros),
   schedules: run(schedules),
   tags: run(tags),
   users: run(users),
@@ -292,10 +280,15 @@ export const liveLists: Readonly<Partial<Record<keyof typeof feeds, (seed: numbe
 /** Feeds that no list follows as a whole, and why. A new feed stands there or above. */
 export const otherwise: Readonly<Partial<Record<keyof typeof feeds, string>>> = {
   auth: 'ends the session of this browser: there is no list',
+  bulk: 'a progress bar',
+  views: 'a short list that is asked for anew with every word of it',
+  mentions: 'a short list of one person, asked for anew after a gap: features/tickets/mentions/mentions.test.tsx',
   companySettings: 'single values',
   contactImports: 'one record, the import that is on screen',
   imports: 'a progress bar',
+  payments: 'a word about an invoice: what is shown of invoices is asked for anew',
   settings: 'single values',
+  support: 'who looks in is asked for anew with every word of it',
   messages: 'conversations have days of their own: features/messages/messages.realtime.test.ts',
   tickets: 'tabs have days of their own: features/tickets/tickets.realtime.test.ts',
 };

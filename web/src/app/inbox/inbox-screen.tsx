@@ -3,11 +3,13 @@ import ChatOutlined from '@mui/icons-material/ChatOutlined';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { LateFirstSteps } from '#features/companies';
 import { ScheduleInChat } from '#features/schedules';
 import { TicketDialogs, TicketsManager } from '#features/tickets';
 import { ChatToolsContext } from '#platform/feature';
 import { useTranslation } from '#platform/i18n';
 import { EmptyState } from '#ui/empty-state';
+import { PaneTabs } from '#ui/pane-tabs';
 import { useMedia } from '#ui/use-media';
 import { LazyChatPane } from './lazy-chat.ts';
 import styles from './inbox-screen.module.css';
@@ -19,6 +21,7 @@ type Pane = 'ticket' | 'list';
 
 /** The list of conversations beside the one that is open. */
 export function InboxScreen() {
+  const { t } = useTranslation('tickets');
   const isNarrow = useMedia(narrow);
   const { ticketId } = useParams({ strict: false });
   const messageId = useLocation({ select: ({ search }) => (search as { message?: string }).message });
@@ -48,14 +51,26 @@ export function InboxScreen() {
   return (
     <div className={styles.screen} data-narrow={isNarrow}>
       <div className={styles.panes} onPointerEnter={prepare} onFocus={prepare}>
-        {(!isNarrow || pane === 'list') && <TicketsManager isAlone={isNarrow} onOpened={() => setPane('ticket')} />}
+        {(!isNarrow || pane === 'list') && (
+          <TicketsManager isAlone={isNarrow} welcome={<LateFirstSteps />} onOpened={() => setPane('ticket')} />
+        )}
         {(!isNarrow || pane === 'ticket') && (
           <div className={styles.chat}>
             <ChatToolsContext value={tools}>{chat}</ChatToolsContext>
           </div>
         )}
       </div>
-      {isNarrow && <PaneTabs pane={pane} onChange={setPane} />}
+      {isNarrow && (
+        <PaneTabs
+          label={t(($) => $.tickets.panes.label)}
+          panes={[
+            { key: 'ticket', icon: <ChatOutlined />, name: t(($) => $.tickets.panes.ticket) },
+            { key: 'list', icon: <ContactsOutlined />, name: t(($) => $.tickets.panes.list) },
+          ]}
+          pane={pane}
+          onChange={setPane}
+        />
+      )}
       <TicketDialogs />
       {scheduling && (
         <ScheduleInChat
@@ -79,23 +94,5 @@ function NothingSelected() {
         text={t(($) => $.tickets.select.text)}
       />
     </div>
-  );
-}
-
-function PaneTabs({ pane, onChange }: { readonly pane: Pane; readonly onChange: (pane: Pane) => void }) {
-  const { t } = useTranslation('tickets');
-  const panes = [
-    { key: 'ticket', icon: <ChatOutlined /> },
-    { key: 'list', icon: <ContactsOutlined /> },
-  ] as const;
-  return (
-    <nav className={styles.tabs} aria-label={t(($) => $.tickets.panes.label)}>
-      {panes.map(({ key, icon }) => (
-        <button key={key} type="button" aria-current={key === pane ? 'page' : undefined} onClick={() => onChange(key)}>
-          {icon}
-          {t(($) => $.tickets.panes[key])}
-        </button>
-      ))}
-    </nav>
   );
 }

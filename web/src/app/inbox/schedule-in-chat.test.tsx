@@ -29,7 +29,7 @@ async function openMenu(plan: Parameters<typeof anAdmin>[0] = {}) {
   setSession({ status: 'signedIn', user: anAdmin(plan), billingOnly: false });
   await show(
     <ChatToolsContext value={{ schedule }}>
-      <TicketButtons ticket={ticket} onExport={vi.fn()} onSelect={vi.fn()} />
+      <TicketButtons ticket={ticket} onExport={vi.fn()} onSelect={vi.fn()} onFind={vi.fn()} />
     </ChatToolsContext>,
     ['messages', 'tickets'],
   );

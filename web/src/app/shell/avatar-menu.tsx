@@ -1,9 +1,12 @@
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { UserDialog } from '#features/users';
+import { SecurityDialog } from '#features/auth';
+import { NoticesDialog } from '#features/notifications';
+import { OwnStateDialog, UserDialog } from '#features/users';
 import { useTranslation } from '#platform/i18n';
 import { useActor, useSessionUser } from '#platform/session';
 import { PersonAvatar } from '#ui/person-avatar';
+import type { AccountWindow } from './account-menu.tsx';
 import { AccountMenu } from './lazy-windows.ts';
 import { useAnchor } from './use-anchor.ts';
 
@@ -13,10 +16,11 @@ export function AvatarMenu() {
   const { id, name, profileImage } = useSessionUser();
   const { billingOnly } = useActor();
   const { anchor, open, close } = useAnchor();
-  const [isProfileOpen, setProfileOpen] = useState(false);
-  const openProfile = () => {
+  const [shown, setShown] = useState<AccountWindow | null>(null);
+  const hide = () => setShown(null);
+  const show = (what: AccountWindow) => {
     close();
-    setProfileOpen(true);
+    setShown(what);
   };
   return (
     <>
@@ -28,8 +32,15 @@ export function AvatarMenu() {
       >
         <PersonAvatar id={id} name={name} picture={profileImage} />
       </IconButton>
-      <AccountMenu anchor={anchor} onClose={close} onProfile={openProfile} />
-      {!billingOnly && <UserDialog open={isProfileOpen} userId={id} onClose={() => setProfileOpen(false)} />}
+      <AccountMenu anchor={anchor} onClose={close} onShow={show} />
+      {!billingOnly && (
+        <>
+          <UserDialog open={shown === 'profile'} userId={id} onClose={hide} />
+          <SecurityDialog open={shown === 'security'} onClose={hide} />
+          <OwnStateDialog open={shown === 'state'} onClose={hide} />
+          <NoticesDialog open={shown === 'notices'} onClose={hide} />
+        </>
+      )}
     </>
   );
 }

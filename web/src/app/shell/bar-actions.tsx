@@ -1,7 +1,10 @@
 import IconButton from '@mui/material/IconButton';
+import { pageKeyAt } from '@oplano/core/navigation';
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NewsPopover } from '#features/announcements';
 import { ChatsPopover } from '#features/chats';
+import { PageHelp } from '#features/helps';
 import { useActor } from '#platform/session';
 import { Bell } from './bell.tsx';
 import { VolumePopover } from './lazy-windows.ts';
@@ -11,6 +14,7 @@ import { useBarActions, type BarAction, type BarWindow } from './use-bar-actions
 /** The controls of the top bar: in a row where there is room, in a menu on narrow screens. */
 export function BarActions({ isNarrow }: { readonly isNarrow: boolean }) {
   const { billingOnly, plan } = useActor();
+  const pathname = useLocation({ select: (location) => location.pathname });
   const offered = { news: !billingOnly, chats: !billingOnly && plan.useInternalChat };
   const [opened, setOpened] = useState<{ what: BarWindow; from: HTMLElement } | null>(null);
   const actions = useBarActions(offered, (what, from) => setOpened({ what, from }));
@@ -20,6 +24,7 @@ export function BarActions({ isNarrow }: { readonly isNarrow: boolean }) {
   });
   return (
     <>
+      {!billingOnly && <PageHelp page={pageKeyAt(pathname)} />}
       {!billingOnly && <Bell />}
       {isNarrow ? (
         <OverflowMenu actions={actions} />

@@ -1,12 +1,15 @@
 import { campaignsShow } from '@oplano/core/navigation';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, useState, type ReactNode } from 'react';
+import { SecondFactorDueScreen } from '#features/auth';
+import { useChosenSound } from '#features/notifications';
 import { useMessageNotifications, useUnreadCount } from '#features/tickets';
 import { createQueryClient } from '#platform/query';
 import { useActor, useSession, useSessionUser } from '#platform/session';
 import { keepCampaigns } from '../campaigns-flag.ts';
 import { TabTitle } from '../document-head.tsx';
+import { Splash } from '../splash.tsx';
 import { Shell } from './shell.tsx';
 import { useDefaultTheme } from './use-default-theme.ts';
 import { useLiveSocket } from './use-live-socket.ts';
@@ -14,11 +17,18 @@ import { useLiveSocket } from './use-live-socket.ts';
 /** Everything behind the sign-in. */
 export function PrivateLayout({ children }: { readonly children?: ReactNode }) {
   const userId = useSession((state) => (state.status === 'signedIn' ? state.user.id : null));
+  const isDue = useSession((state) => state.status === 'signedIn' && state.secondFactorDue === true);
   // Between the end of a session and the way to the sign-in there is nobody to show anything to.
   if (userId === null) return null;
   return (
     <OwnCache key={userId}>
-      <SignedIn>{children ?? <Outlet />}</SignedIn>
+      {isDue ? (
+        <Suspense fallback={<Splash />}>
+          <SecondFactorDueScreen />
+        </Suspense>
+      ) : (
+        <SignedIn>{children ?? <Outlet />}</SignedIn>
+      )}
     </OwnCache>
   );
 }
@@ -33,7 +43,7 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   const { company } = useSessionUser();
   const actor = useActor();
   const unread = useUnreadCount();
-  useMessageNotifications();
+  useMessageNotifications(useChosenSound());
   useLiveSocket();
   useDefaultTheme();
   const isShown = campaignsShow(actor, company.companieSettings);

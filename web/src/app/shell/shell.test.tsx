@@ -1,8 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { SessionUser } from '@oplano/contracts/users';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { mergeOwnUser } from '#platform/session';
+import { mergeOwnUser, refreshOwnUser } from '#platform/session';
 import { openApp, type OpenedApp } from '#testing/app';
+import { aChat, aMember } from '#testing/chats';
 import type { Answers } from '#testing/server';
 import { anAdmin, aPerson, barePlan } from '#testing/people';
 
@@ -41,6 +42,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('a suspended company is told so on every page, until it is back', async () => {
+  await open(aPerson({ company: { isSuspended: true } }), {
+    'GET /auth/me': aPerson({ company: { isSuspended: false } }),
+  });
+  const note = /^Esta empresa está suspensa\./;
+  expect(screen.getByText(note).tagName).toBe('OUTPUT');
+  await act(() => refreshOwnUser());
+  expect(screen.queryByText(note)).toBeNull();
+});
+
 const nav = () => screen.getByRole('navigation', { name: 'Menu principal' });
 const entries = () =>
   within(nav())
@@ -51,7 +62,16 @@ const groups = () =>
     .getAllByRole('region')
     .map((group) => group.getAttribute('aria-label'));
 
-const help = { id: 1, title: 'Primeiros passos', description: '', video: 'x', version: 1 };
+const help = {
+  id: 1,
+  title: 'Primeiros passos',
+  description: '',
+  video: 'x',
+  videoUrl: null,
+  videoName: null,
+  page: null,
+  version: 1,
+};
 
 describe('the side menu', () => {
   test('of a plain user of a bare plan is the daily work and no more [SHL-004, SHL-005, SHL-007, SHL-009, RBAC-014]', async () => {
@@ -111,7 +131,7 @@ describe('the side menu', () => {
 
   test('of the operator ends with the platform [SHL-016, SHL-023, SHL-028]', async () => {
     const { close } = await open(anAdmin());
-    expect(entries().slice(-12)).toEqual([
+    expect(entries().slice(-13)).toEqual([
       '/campaigns',
       '/contact-lists',
       '/campaigns-config',
@@ -123,6 +143,7 @@ describe('the side menu', () => {
       '/connections',
       '/files',
       '/financeiro',
+      '/log',
       '/settings',
     ]);
     close();
@@ -177,17 +198,8 @@ describe('the side menu', () => {
   });
 
   test('carries a dot while a chat has unread messages for this person [SHL-011]', async () => {
-    const member = (userId: number, unreads: number) => ({ userId, unreads, user: { id: userId, name: 'x' } });
-    const chat = {
-      id: 1,
-      uuid: '8f1d0c7e-3b64-4a2e-9a53-7a4a1f0a2b01',
-      title: 'Time',
-      ownerId: 7,
-      lastMessage: 'oi',
-      users: [member(7, 0), member(8, 3)],
-      updatedAt: '2026-01-01T12:00:00.000Z',
-      version: 1,
-    };
+    const member = (userId: number, unreads: number) => aMember(userId, 'x', { unreads });
+    const chat = aChat({ users: [member(7, 0), member(8, 3)] });
     await open(aPerson(), { 'GET /chats': { records: [chat], hasMore: false, count: 1 } });
     const dot = () => screen.queryByText('Há mensagens não lidas');
     await waitFor(() => expect(app?.log.map(({ call }) => call)).toContain('GET /chats'));
@@ -201,17 +213,8 @@ describe('the side menu', () => {
   });
 
   test('says in the closed rail what it says when it is open, words of a mark included [SHL-011, SHL-033]', async () => {
-    const users = [{ userId: 7, unreads: 2, user: { id: 7, name: 'x' } }];
-    const chat = {
-      id: 1,
-      uuid: '8f1d0c7e-3b64-4a2e-9a53-7a4a1f0a2b01',
-      title: 'Time',
-      ownerId: 7,
-      lastMessage: 'oi',
-      users,
-      updatedAt: '2026-01-01T12:00:00.000Z',
-      version: 1,
-    };
+    const users = [aMember(7, 'x', { unreads: 2 })];
+    const chat = aChat({ users });
     await open(aPerson({ defaultMenu: 'closed' }), {
       'GET /chats': { records: [chat], hasMore: false, count: 1 },
     });

@@ -2,6 +2,8 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useSessionUser } from '#platform/session';
 import { useMedia } from '#ui/use-media';
+import { LateLineBar } from './late-line-bar.tsx';
+import { LatePalette } from './late-palette.tsx';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -39,9 +41,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </a>
       <SideMenu isNarrow={isNarrow} isOpen={isOpen} onClose={closeOver} />
       <TopBar isMenuOpen={isOpen} onMenuToggle={toggle} isNarrow={isNarrow} />
+      <LateLineBar />
       <main id="content" className={styles.main} tabIndex={-1}>
         <Suspense>{children}</Suspense>
       </main>
+      <LatePalette />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setVolume, usePreferences } from '#platform/preferences';
 import type { Answers } from '#testing/server';
 import { openApp, type OpenedApp } from '#testing/app';
+import { aChat, aMember } from '#testing/chats';
 import { anAdmin, aPerson } from '#testing/people';
 import { aTicket } from '#testing/tickets';
 
@@ -203,6 +204,46 @@ describe('the bell', () => {
   });
 });
 
+describe('the bell of an admin', () => {
+  const webhook = (given: object = {}) => ({
+    id: 4,
+    name: 'ERP',
+    url: 'https://erp.example/hook',
+    events: ['ticket.closed'],
+    active: false,
+    switchedOff: 'failing',
+    failingSince: '2026-01-02T12:00:00.000Z',
+    previousSecretUntil: null,
+    createdAt: '2026-01-01T12:00:00.000Z',
+    updatedAt: '2026-01-05T12:00:00.000Z',
+    version: 2,
+    ...given,
+  });
+  const listed = (...webhookSubscriptions: object[]): Answers => ({
+    'GET /webhook-subscriptions': { webhookSubscriptions, hasMore: false, count: webhookSubscriptions.length },
+  });
+  const name = /^Webhook desligado: ERP/;
+
+  test('tells of a webhook that was switched off, live, until it is switched on again', async () => {
+    const { user, place } = await open(anAdmin(), listed(webhook({ active: true, switchedOff: null, version: 1 })));
+    await waitFor(() => expect(app?.log.some(({ call }) => call === 'GET /webhook-subscriptions')).toBe(true));
+    expect(within(bar()).queryByRole('button', { name })).toBeNull();
+    hear('company-2-webhookSubscription', { action: 'update', webhookSubscription: webhook() });
+    await user.click(await within(bar()).findByRole('button', { name }));
+    await user.click(await screen.findByRole('button', { name }));
+    expect(place()).toContain('/messages-api');
+    const again = webhook({ active: true, switchedOff: null, version: 3 });
+    hear('company-2-webhookSubscription', { action: 'update', webhookSubscription: again });
+    await waitFor(() => expect(within(bar()).queryByRole('button', { name })).toBeNull());
+  });
+
+  test('tells nobody else of webhooks, and asks for none', async () => {
+    const { log } = await open(aPerson(), listed(webhook()));
+    await within(bar()).findByRole('button', { name: 'Atendimentos não lidos' });
+    expect(log.some(({ call }) => call === 'GET /webhook-subscriptions')).toBe(false);
+  });
+});
+
 describe('the announcements', () => {
   const news = (id: number, given: object = {}) => ({
     id,
@@ -212,12 +253,14 @@ describe('the announcements', () => {
     status: true,
     mediaPath: null,
     mediaName: null,
+    startsAt: null,
+    endsAt: null,
     createdAt: `2026-01-${String(id).padStart(2, '0')}T12:00:00.000Z`,
     version: 1,
     ...given,
   });
   const openNews = async (answers: Answers) => {
-    const opened = await open(aPerson(), answers);
+    const opened = await open(aPerson(), { 'GET /announcements/seen': { ids: [] }, ...answers });
     await opened.user.click(within(bar()).getByRole('button', { name: 'Informativos' }));
     return { ...opened, list: await screen.findByRole('region', { name: 'Informativos' }) };
   };
@@ -280,16 +323,14 @@ describe('the announcements', () => {
 });
 
 describe('the internal chats', () => {
-  const chat = (id: number, unreads: number) => ({
-    id,
-    uuid: `8f1d0c7e-3b64-4a2e-9a53-7a4a1f0a2b0${id}`,
-    title: `Grupo ${id}`,
-    ownerId: 7,
-    lastMessage: `mensagem ${id}`,
-    users: [{ userId: 7, unreads, user: { id: 7, name: 'Marina' } }],
-    updatedAt: `2026-01-0${id}T12:00:00.000Z`,
-    version: 1,
-  });
+  const chat = (id: number, unreads: number) =>
+    aChat({
+      id,
+      uuid: `8f1d0c7e-3b64-4a2e-9a53-7a4a1f0a2b0${id}`,
+      title: `Grupo ${id}`,
+      users: [aMember(7, 'Marina', { unreads })],
+      updatedAt: `2026-01-0${id}T12:00:00.000Z`,
+    });
 
   test('hang from the bar within 300 px, say what is unread and open one [SHL-044, SHL-046]', async () => {
     const records = [chat(2, 4), chat(1, 0)];

@@ -26,7 +26,7 @@ interface Offered {
 
 /** The controls of the top bar, in order, wherever they are shown. */
 export function useBarActions(offered: Offered, open: (what: BarWindow, from: HTMLElement) => void): BarAction[] {
-  const { t } = useTranslation(['shell', 'announcements', 'chats']);
+  const { t } = useTranslation('shell');
   const theme = useThemeToggle();
   const isSilent = usePreferences(({ volume }) => volume === 0);
   const opens = (name: BarWindow, label: string, icon: ReactNode): BarAction => ({
@@ -40,7 +40,7 @@ export function useBarActions(offered: Offered, open: (what: BarWindow, from: HT
       ? [
           opens(
             'news',
-            t(($) => $.announcements.title),
+            t(($) => $.shell.news),
             <NewspaperOutlined />,
           ),
         ]
@@ -49,7 +49,7 @@ export function useBarActions(offered: Offered, open: (what: BarWindow, from: HT
       ? [
           opens(
             'chats',
-            t(($) => $.chats.title),
+            t(($) => $.shell.chats),
             <ForumOutlined />,
           ),
         ]

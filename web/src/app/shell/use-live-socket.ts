@@ -1,3 +1,4 @@
+import { mayPay } from '@oplano/core/billing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '#platform/i18n';
@@ -7,14 +8,15 @@ import { refreshOwnUser, renewSession, storedToken, useSession } from '#platform
 import { toast } from '#ui/toast';
 import { realtimeHandlers } from '../features.ts';
 
-/** Holds the one live line of the signed-in person. A session that may only pay has none. */
+/** Holds the one live line of the signed-in person. Of those who may only pay, admins alone hear of payments. */
 export function useLiveSocket(): void {
   const client = useQueryClient();
   const { t } = useTranslation('shell');
   const tellPause = useEffectEvent(() => toast.info(t(($) => $.shell.linePaused)));
   const userId = useSession((state) => (state.status === 'signedIn' ? state.user.id : null));
   const companyId = useSession((state) => (state.status === 'signedIn' ? state.user.companyId : null));
-  const isOpen = useSession((state) => state.status === 'signedIn' && !state.billingOnly);
+  const isBillingOnly = useSession((state) => state.status === 'signedIn' && state.billingOnly);
+  const isOpen = useSession((state) => state.status === 'signedIn' && (!state.billingOnly || mayPay(state.user)));
   useEffect(() => {
     if (userId === null || companyId === null || !isOpen) return;
     const line = connectRealtime({
@@ -24,11 +26,11 @@ export function useLiveSocket(): void {
       renew: renewSession,
       handlers: realtimeHandlers(client, userId),
       onGap: () => {
-        void refreshOwnUser();
+        if (!isBillingOnly) void refreshOwnUser();
         refetchAfterGap(client);
       },
       onPause: () => tellPause(),
     });
     return () => line.close();
-  }, [client, userId, companyId, isOpen]);
+  }, [client, userId, companyId, isOpen, isBillingOnly]);
 }

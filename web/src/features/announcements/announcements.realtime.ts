@@ -7,4 +7,5 @@ export const announcementHandlers = (client: QueryClient): RealtimeHandlers['ann
   create: ({ record }) => patchLiveLists(client, newsList, { kind: 'create', record }),
   update: ({ record }) => patchLiveLists(client, newsList, { kind: 'update', record }),
   delete: ({ id }) => patchLiveLists(client, newsList, { kind: 'delete', id }),
+  changed: () => void client.invalidateQueries({ queryKey: ['announcements', 'list'] }),
 });

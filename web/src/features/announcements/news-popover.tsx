@@ -1,14 +1,16 @@
 import NewspaperOutlined from '@mui/icons-material/NewspaperOutlined';
 import type { Announcement } from '@oplano/contracts/announcements';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { momentText, useLanguageTag, useTranslation } from '#platform/i18n';
 import { useLiveList } from '#platform/query';
 import { BarPopover, barListHeight } from '#ui/bar-popover';
 import { EmptyState } from '#ui/empty-state';
 import { InfiniteList } from '#ui/infinite-list';
+import { MenuMark } from '#ui/menu-mark';
 import { PopoverRow } from '#ui/popover-row';
 import { lazyPart } from '#ui/lazy-part';
-import { newsList } from './announcements.api.ts';
+import { markSeen, newsList, seenQuery } from './announcements.api.ts';
 import { PriorityMark } from './priority-mark.tsx';
 
 const AnnouncementDialog = lazyPart(async () => (await import('./announcement-dialog.tsx')).AnnouncementDialog);
@@ -24,7 +26,9 @@ export function NewsPopover({ anchor, onClose }: NewsPopoverProps) {
   const [opened, setOpened] = useState<Announcement | null>(null);
   // Stays once it was there, so that it can fade out.
   const [wasOpened, setWasOpened] = useState(false);
+  const client = useQueryClient();
   const open = (announcement: Announcement) => {
+    markSeen(client, announcement.id);
     setOpened(announcement);
     setWasOpened(true);
     onClose();
@@ -44,6 +48,8 @@ function News({ onOpen }: { readonly onOpen: (announcement: Announcement) => voi
   const tag = useLanguageTag();
   const [now] = useState(() => new Date());
   const list = useLiveList(newsList);
+  const { data: seen } = useQuery(seenQuery);
+  const isUnread = (id: number) => seen !== undefined && !seen.includes(id);
   return (
     <InfiniteList
       label={t(($) => $.announcements.title)}
@@ -62,6 +68,10 @@ function News({ onOpen }: { readonly onOpen: (announcement: Announcement) => voi
           name={announcement.title}
           time={momentText(announcement.createdAt, tag, now)}
           text={announcement.text}
+          isUnread={isUnread(announcement.id)}
+          {...(isUnread(announcement.id) && {
+            trail: <MenuMark kind="news" label={t(($) => $.announcements.unread)} />,
+          })}
           onClick={() => onOpen(announcement)}
         />
       )}

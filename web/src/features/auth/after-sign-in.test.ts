@@ -8,7 +8,7 @@ vi.mock('#ui/toast', () => ({ toast: { warning: vi.fn(), error: vi.fn() } }));
 
 beforeAll(async () => {
   await startI18n();
-  await i18n.loadNamespaces('auth');
+  await i18n.load('auth');
 });
 afterEach(() => vi.clearAllMocks());
 
@@ -44,7 +44,7 @@ describe('what the sign-in says of the subscription', () => {
   test('is the day it ran out, in the words of the language [ACC-009, I18-005]', async () => {
     tell('2026-11-02', { billingOnly: true });
     await changeLanguage('en');
-    await i18n.loadNamespaces('auth');
+    await i18n.load('auth');
     tell('2026-11-02', { billingOnly: true });
     expect(vi.mocked(toast.error).mock.calls).toEqual([
       ['Sua assinatura venceu em 02/11/2026. Entre em contato com o suporte para mais informações.'],

@@ -5,13 +5,10 @@ import { toast } from '#ui/toast';
 
 /** Says at sign-in that the subscription has run out, or soon will. */
 export function tellOfSubscription({ user, dueDate, billingOnly }: Omit<Session, 'token'>, now: Date): void {
-  const ns = { ns: ['auth'] } as const;
   if (billingOnly) {
-    toast.error(
-      i18n.t(($) => $.auth.subscriptionExpired, { ...ns, date: dueDate ? dayText(dueDate, currentTag()) : '' }),
-    );
+    toast.error(i18n.t(($) => $.auth.subscriptionExpired, { date: dueDate ? dayText(dueDate, currentTag()) : '' }));
     return;
   }
   const days = daysToWarnOf({ companyId: user.companyId, dueDate, timeZone: user.company.timeZone }, now);
-  if (days !== null) toast.warning(i18n.t(($) => $.auth.subscriptionEnds, { ...ns, count: days }));
+  if (days !== null) toast.warning(i18n.t(($) => $.auth.subscriptionEnds, { count: days }));
 }

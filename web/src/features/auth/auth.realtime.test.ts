@@ -9,7 +9,7 @@ const ended = { user: { id: 7 }, sessionId: '0d1f6c1e-6a0b-4a57-9f0e-3c8a5a2f1b1
 
 beforeAll(async () => {
   await startI18n();
-  await i18n.loadNamespaces('auth');
+  await i18n.load('auth');
 });
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -7,8 +7,8 @@ const reloadAfterMs = 1_000;
 /** This browser's session was ended by the server: says why, forgets everything and starts afresh. */
 export const authHandlers = (reload: () => void = () => location.reload()): RealtimeHandlers['auth'] => ({
   update: ({ reason }) => {
-    void i18n.loadNamespaces('auth').then(() => {
-      toast.error(i18n.t(($) => $.auth.ended[reason], { ns: ['auth'] }));
+    void i18n.load('auth').then(() => {
+      toast.error(i18n.t(($) => $.auth.ended[reason]));
       localStorage.clear();
       setTimeout(reload, reloadAfterMs);
     });

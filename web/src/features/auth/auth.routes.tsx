@@ -13,9 +13,17 @@ export const ConfirmScreen = lazyScreen(
   withTexts(() => import('./confirm-screen.tsx'), 'auth'),
   'ConfirmScreen',
 );
-export const SignUpsScreen = lazyScreen(
-  withTexts(() => import('./sign-ups-screen.tsx'), 'auth'),
-  'SignUpsScreen',
+export const ForgotScreen = lazyScreen(
+  withTexts(() => import('./forgot-screen.tsx'), 'auth'),
+  'ForgotScreen',
+);
+export const ResetScreen = lazyScreen(
+  withTexts(() => import('./reset-screen.tsx'), 'auth'),
+  'ResetScreen',
+);
+export const CompaniesScreen = lazyScreen(
+  withTexts(() => import('./companies-screen.tsx'), 'auth'),
+  'CompaniesScreen',
 );
 export const SetupScreen = lazyScreen(
   withTexts(() => import('./setup-screen.tsx'), 'auth'),

@@ -1,7 +1,7 @@
 import { useTranslation } from '#platform/i18n';
 import { InputField, type InputFieldProps } from '#ui/input-field';
 import { PasswordField } from '#ui/password-field';
-import type { FounderForm, SignUpForm } from './form-schema.ts';
+import { passwordLength, type FounderForm, type SignUpForm } from './form-schema.ts';
 
 type FieldOf<F> = (name: keyof F & string) => Partial<InputFieldProps>;
 
@@ -19,8 +19,23 @@ export function FounderFields({ field }: { readonly field: FieldOf<FounderForm> 
       />
       <InputField label={t(($) => $.auth.name)} autoComplete="name" required {...field('name')} />
       <InputField label={t(($) => $.auth.email)} type="email" autoComplete="email" required {...field('email')} />
-      <PasswordField label={t(($) => $.auth.password)} autoComplete="new-password" required {...field('password')} />
+      <NewPassword field={field} />
     </>
+  );
+}
+
+/** Its rule is told before anything is typed. */
+function NewPassword({ field }: { readonly field: FieldOf<FounderForm> }) {
+  const { t } = useTranslation('auth');
+  const state = field('password');
+  return (
+    <PasswordField
+      label={t(($) => $.auth.password)}
+      autoComplete="new-password"
+      required
+      {...state}
+      helperText={state.helperText || t(($) => $.auth.passwordRule, passwordLength)}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
-export { isSetupOpen } from './auth.api.ts';
-export { ConfirmScreen, LoginScreen, SetupScreen, SignUpScreen } from './auth.routes.tsx';
+export { demoQuery, isSetupOpen } from './auth.api.ts';
+export { ConfirmScreen, ForgotScreen, LoginScreen, ResetScreen, SetupScreen, SignUpScreen } from './auth.routes.tsx';
+export { SecondFactorDueScreen, SecurityDialog } from './lazy-second-factor.tsx';
 export { authFeature } from './feature.tsx';

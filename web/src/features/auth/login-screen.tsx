@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
-import { useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useState, type SubmitEvent } from 'react';
 import { useBranding } from '#features/settings';
 import { useTranslation } from '#platform/i18n';
 import { useDelayedSubmit } from '#platform/query';
@@ -8,8 +8,12 @@ import { InputField } from '#ui/input-field';
 import { PasswordField } from '#ui/password-field';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
+import { CodeStep } from './code-step.tsx';
 import { CompanyChooser } from './company-chooser.tsx';
+import { canUsePasskeys } from './passkeys/can-use-passkeys.ts';
 import { useSignIn } from './use-sign-in.ts';
+
+const DemoSignIns = lazy(() => import('./demo-sign-ins.tsx'));
 
 export interface LoginScreenProps {
   /** The address the visitor first asked for. */
@@ -25,10 +29,24 @@ export function LoginScreen({ from }: LoginScreenProps) {
   /** Undefined until asked for: most people work for one company. */
   const [companyName, setCompanyName] = useState<string>();
   const [isChecked, setChecked] = useState(false);
-  const { enter, companies, backToForm } = useSignIn(from);
+  const { enter, enterCode, enterPasskey, step, backToForm } = useSignIn(from);
   const { submit, isSubmitting } = useDelayedSubmit(enter);
+  const passkey = useDelayedSubmit(() => enterPasskey());
 
-  if (companies) {
+  if (step.name === 'code') {
+    const { challenge, hasApp, hasPasskey } = step;
+    const subtitle = hasApp ? t(($) => $.auth.code.subtitle) : t(($) => $.auth.passkey.subtitle);
+    return (
+      <AuthFrame title={t(($) => $.auth.code.title)} subtitle={subtitle} image={loginImage}>
+        <CodeStep
+          onCode={(typed) => enterCode({ challenge, ...typed })}
+          onPasskey={hasPasskey && canUsePasskeys() ? (choice) => enterPasskey({ challenge, ...choice }) : undefined}
+          onBack={backToForm}
+        />
+      </AuthFrame>
+    );
+  }
+  if (step.name === 'company') {
     return (
       <AuthFrame
         title={t(($) => $.auth.chooseCompany)}
@@ -36,7 +54,7 @@ export function LoginScreen({ from }: LoginScreenProps) {
         image={loginImage}
       >
         <CompanyChooser
-          companies={companies}
+          companies={step.companies}
           isBusy={isSubmitting}
           onChoose={(companyId) => void submit({ email, password, companyId })}
           onBack={backToForm}
@@ -97,7 +115,25 @@ export function LoginScreen({ from }: LoginScreenProps) {
         <Button type="submit" variant="contained" loading={isSubmitting}>
           {t(($) => $.auth.signIn)}
         </Button>
+        {canUsePasskeys() && (
+          <Button variant="outlined" loading={passkey.isSubmitting} onClick={() => void passkey.submit()}>
+            {t(($) => $.auth.passkey.signIn)}
+          </Button>
+        )}
       </form>
+      <Suspense>
+        <DemoSignIns
+          onChoose={(chosen, itsPassword) => {
+            setEmail(chosen);
+            setPassword(itsPassword);
+          }}
+        />
+      </Suspense>
+      <p className={styles.more}>
+        <Link to="/forgot" className={styles.link ?? ''}>
+          {t(($) => $.auth.forgotPassword)}
+        </Link>
+      </p>
       {signUpOpen && (
         <p className={styles.more}>
           {t(($) => $.auth.noAccount)}{' '}

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { PublicSettings } from '@oplano/contracts/settings';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refuse, type Answers } from '#testing/server';
@@ -59,6 +59,16 @@ async function fill(opened: OpenedApp, given: Record<string, string> = {}) {
 }
 
 describe('the sign-up page', () => {
+  test('tells the rule of the password before anything is typed, and takes no phone that is none', async () => {
+    await open();
+    expect(problemOf('Senha')).toBe('De 5 a 50 caracteres.');
+    fireEvent.change(field('Telefone'), { target: { value: 'meu número' } });
+    fireEvent.blur(field('Telefone'));
+    await waitFor(() => expect(problemOf('Telefone')).toBe('Telefone inválido: informe com DDD.'));
+    fireEvent.change(field('Telefone'), { target: { value: '(11) 99999-0000' } });
+    await waitFor(() => expect(problemOf('Telefone') ?? '').toBe(''));
+  });
+
   test('has the fields of a company and its first person, a plan and a way to the sign-in [ACC-030, ACC-031, ACC-032, I18-004]', async () => {
     const opened = await open();
     for (const label of ['Nome da empresa', 'Seu nome', 'E-mail', 'Senha', 'Telefone'])
@@ -114,7 +124,11 @@ describe('the sign-up page', () => {
     await opened.user.tab();
     await send(opened);
     await waitFor(() => expect(problemOf('Telefone')).toBe('Obrigatório'));
-    for (const label of ['Nome da empresa', 'Seu nome', 'Senha']) expect(problemOf(label)).toBeUndefined();
+    for (const label of ['Nome da empresa', 'Seu nome']) expect(problemOf(label)).toBeUndefined();
+    expect([problemOf('Senha'), field('Senha').getAttribute('aria-invalid')]).toEqual([
+      'De 5 a 50 caracteres.',
+      'false',
+    ]);
   });
 
   test('opens the company and goes to the sign-in, with the company of the address as a hint [ACC-029, ACC-033]', async () => {

@@ -5,3 +5,13 @@ export const OpenBillingScreen = lazyScreen(
   withTexts(() => import('./open-billing-screen.tsx'), 'billing'),
   'OpenBillingScreen',
 );
+
+export const InvoicesScreen = lazyScreen(
+  withTexts(() => import('./invoices-screen.tsx'), 'billing'),
+  'InvoicesScreen',
+);
+
+export const BillingPanel = lazyScreen(
+  withTexts(() => import('./billing-panel.tsx'), 'billing'),
+  'BillingPanel',
+);

@@ -1,1 +1,2 @@
 export { OpenBillingScreen } from './billing.routes.tsx';
+export { billingFeature } from './feature.tsx';

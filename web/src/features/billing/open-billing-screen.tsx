@@ -1,7 +1,7 @@
 import CreditCardOffOutlined from '@mui/icons-material/CreditCardOffOutlined';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import Button from '@mui/material/Button';
-import { can } from '@oplano/core/permissions';
+import { mayPay } from '@oplano/core/billing';
 import { useNavigate } from '@tanstack/react-router';
 import { dayText, useLanguageTag, useTranslation } from '#platform/i18n';
 import { useDelayedSubmit } from '#platform/query';
@@ -9,7 +9,9 @@ import { renewSession, useActor, useSession, useSessionUser } from '#platform/se
 import { PageHeader } from '#ui/page-header';
 import { toast, toastError } from '#ui/toast';
 import styles from './billing.module.css';
+import { InvoiceTable } from './invoice-table.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { useCheckout } from './use-checkout.tsx';
 
 const billingOnlyNow = () => {
   const state = useSession.getState();
@@ -31,6 +33,24 @@ function useCheckAgain() {
   });
 }
 
+/** What is to be paid, with the way to do it. */
+function OpenInvoices() {
+  const { t } = useTranslation('billing');
+  const { windows, pay, showReceipt } = useCheckout();
+  return (
+    <section className={styles.invoices} aria-label={t(($) => $.billing.invoices)}>
+      <div className={styles.invoicesHead}>
+        <h2 className={styles.noticeTitle}>{t(($) => $.billing.invoices)}</h2>
+        <Button variant="contained" onClick={() => pay(undefined)}>
+          {t(($) => $.billing.renew)}
+        </Button>
+      </div>
+      <InvoiceTable onPay={pay} onReceipt={showReceipt} />
+      {windows}
+    </section>
+  );
+}
+
 /** The one page of an expired company: what happened, and for admins the plan and its invoices. */
 export function OpenBillingScreen() {
   const { t } = useTranslation('billing');
@@ -38,7 +58,7 @@ export function OpenBillingScreen() {
   const { company } = useSessionUser();
   const actor = useActor();
   const { submit, isSubmitting } = useCheckAgain();
-  const isAdmin = can({ ...actor, billingOnly: false }, 'drawer-admin-items:view');
+  const isAdmin = mayPay(actor);
   const date = company.dueDate ? dayText(company.dueDate, tag) : '';
   const isExpired = actor.billingOnly;
   return (
@@ -64,6 +84,7 @@ export function OpenBillingScreen() {
         </section>
         {isAdmin && <PlanCard companyId={company.id} />}
       </div>
+      {isAdmin && <OpenInvoices />}
     </div>
   );
 }

@@ -1,14 +1,12 @@
-import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
-import Skeleton from '@mui/material/Skeleton';
 import { formatBrl } from '@oplano/core/money';
 import { useQuery } from '@tanstack/react-query';
 import { companyPlanQuery } from '#features/companies';
 import { useTranslation } from '#platform/i18n';
-import { EmptyState } from '#ui/empty-state';
 import { ErrorState } from '#ui/error-state';
+import { LoadingBlock } from '#ui/loading-block';
 import styles from './billing.module.css';
 
-/** The plan of the company and the invoices that belong to it. */
+/** The plan of the company. */
 export function PlanCard({ companyId }: { readonly companyId: number }) {
   const { t } = useTranslation('billing');
   const { data, error, refetch } = useQuery(companyPlanQuery(companyId));
@@ -19,39 +17,28 @@ export function PlanCard({ companyId }: { readonly companyId: number }) {
     { label: t(($) => $.billing.queues), value: plan.queues },
   ];
   return (
-    <>
-      <section className={styles.card} aria-labelledby="billing-plan">
-        <h2 id="billing-plan" className={styles.cardTitle}>
-          {t(($) => $.billing.plan)}
-        </h2>
-        {error && !plan && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!error && !plan && <Skeleton variant="rounded" height={92} />}
-        {plan && (
-          <>
-            <p className={styles.planName}>
-              <b>{plan.name}</b>
-              <span>
-                {t(($) => $.billing.amountOf[data.recurrence ?? 'MENSAL'], { amount: formatBrl(plan.amount) })}
-              </span>
-            </p>
-            <dl className={styles.facts}>
-              {facts?.map(({ label, value }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </>
-        )}
-      </section>
-      <section className={styles.card}>
-        <EmptyState
-          icon={<ReceiptLongOutlined />}
-          title={t(($) => $.billing.invoices)}
-          text={t(($) => $.billing.invoicesText)}
-        />
-      </section>
-    </>
+    <section className={styles.card} aria-labelledby="billing-plan">
+      <h2 id="billing-plan" className={styles.cardTitle}>
+        {t(($) => $.billing.plan)}
+      </h2>
+      {error && !plan && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !plan && <LoadingBlock height={92} />}
+      {plan && (
+        <>
+          <p className={styles.planName}>
+            <b>{plan.name}</b>
+            <span>{t(($) => $.billing.amountOf[data.recurrence ?? 'MENSAL'], { amount: formatBrl(plan.amount) })}</span>
+          </p>
+          <dl className={styles.facts}>
+            {facts?.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </section>
   );
 }

@@ -1,16 +1,13 @@
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { momentText, useLanguageTag, useTranslation } from '#platform/i18n';
+import { useTranslation } from '#platform/i18n';
 import { useLiveList } from '#platform/query';
-import { useSessionUser } from '#platform/session';
 import { BarPopover, barListHeight } from '#ui/bar-popover';
 import { EmptyState } from '#ui/empty-state';
 import { InfiniteList } from '#ui/infinite-list';
-import { PersonAvatar } from '#ui/person-avatar';
-import { PopoverRow } from '#ui/popover-row';
-import { CountPill } from '#ui/count-pill';
-import { chatList, unreadsOf } from './chats.api.ts';
+import { ChatRow } from './chat-row.tsx';
+import { chatList } from './chats.api.ts';
 
 export interface ChatsPopoverProps {
   readonly anchor: HTMLElement | null;
@@ -29,8 +26,6 @@ export function ChatsPopover({ anchor, onClose }: ChatsPopoverProps) {
 
 function Chats({ onOpened }: { readonly onOpened: () => void }) {
   const { t } = useTranslation('chats');
-  const tag = useLanguageTag();
-  const { id: userId } = useSessionUser();
   const navigate = useNavigate();
   const [now] = useState(() => new Date());
   const list = useLiveList(chatList);
@@ -44,20 +39,7 @@ function Chats({ onOpened }: { readonly onOpened: () => void }) {
       list={list}
       maxHeight={barListHeight}
       empty={<EmptyState icon={<ForumOutlined />} title={t(($) => $.chats.none)} text={t(($) => $.chats.noneText)} />}
-      item={(chat) => {
-        const unreads = unreadsOf(chat, userId);
-        return (
-          <PopoverRow
-            lead={<PersonAvatar id={chat.id} name={chat.title} />}
-            name={chat.title}
-            time={momentText(chat.updatedAt, tag, now)}
-            text={chat.lastMessage}
-            trail={unreads > 0 && <CountPill count={unreads} label={t(($) => $.chats.unread, { count: unreads })} />}
-            isUnread={unreads > 0}
-            onClick={() => open(chat.uuid)}
-          />
-        );
-      }}
+      item={(chat) => <ChatRow chat={chat} now={now} onClick={() => open(chat.uuid)} />}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { Chat } from '@oplano/contracts/chats';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, routes } from '#platform/api';
-import type { LiveList } from '#platform/query';
+import type { ListFilter, LiveList } from '#platform/query';
 
 /** The chats one takes part in, the liveliest first. */
 export const chatList: LiveList<Chat> = {
@@ -9,12 +10,21 @@ export const chatList: LiveList<Chat> = {
     const { records, hasMore, count } = await call(routes.chats.list, { query, signal });
     return { rows: records, hasMore, count };
   },
-  rules: () => ({
-    accepts: () => true,
+  rules: ({ searchParam }: ListFilter) => ({
+    // Whom a search finds by name or title is the server's to say.
+    accepts: () => (searchParam === '' ? true : 'ask'),
     compare: (a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id,
   }),
 };
 
-/** How many messages of a chat this person has not read. */
-export const unreadsOf = (chat: Chat, userId: number): number =>
-  chat.users.find((member) => member.userId === userId)?.unreads ?? 0;
+/** One chat, by what stands in its address. */
+export const chatQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['chats', 'one', uuid],
+    queryFn: ({ signal }) => call(routes.chats.show, { params: { chatUuid: uuid }, signal }),
+  });
+
+/** An open chat follows what is told of it. */
+export function patchOpenChat(client: QueryClient, chat: Chat): void {
+  client.setQueryData(chatQuery(chat.uuid).queryKey, (known) => (known && known.version < chat.version ? chat : known));
+}

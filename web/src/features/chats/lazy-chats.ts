@@ -1,6 +1,7 @@
+import { withTexts } from '#platform/i18n';
 import { lazyWindow } from '#ui/lazy-part';
 import type { ChatsPopoverProps } from './chats-popover.tsx';
 
 export const ChatsPopover = lazyWindow<ChatsPopoverProps>(
-  async () => (await import('./chats-popover.tsx')).ChatsPopover,
+  withTexts(async () => (await import('./chats-popover.tsx')).ChatsPopover, 'chats'),
 );

@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { FormDialog } from '#ui/form-dialog';
 import { toast, toastError } from '#ui/toast';
-import { addPages, connectionOptionsQuery } from './connections.api.ts';
-import { connectionHandlers } from './connections.realtime.ts';
+import { useConnectionCalls } from './connection-calls.ts';
+import { connectionOptionsQuery } from './connections.api.ts';
 import type { FacebookPerson } from './facebook-login.ts';
 import { useFacebookLogin } from './use-facebook-login.ts';
 import styles from './connections.module.css';
@@ -26,6 +26,7 @@ export function AddPagesDialog({ open, channel, onClose }: AddPagesDialogProps) 
   const { t } = useTranslation('connections');
   const client = useQueryClient();
   const { data: options } = useQuery(connectionOptionsQuery);
+  const { addPages, keepAdded } = useConnectionCalls();
   const [facebookUserId, setUserId] = useState('');
   const [facebookUserToken, setToken] = useState('');
   const [isLab, setLab] = useState(false);
@@ -38,7 +39,7 @@ export function AddPagesDialog({ open, channel, onClose }: AddPagesDialogProps) 
         provider: isLab ? 'lab' : 'live',
       }),
     onSuccess: (added) => {
-      for (const whatsapp of added) connectionHandlers(client).create({ whatsapp });
+      keepAdded(client, added);
       toast.success(t(($) => $.connections.pages.added, { count: added.length }));
       onClose();
     },

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state';
 import { PageHeader } from '#ui/page-header';
 import { byCompany, type CompanyConnections } from './by-company.ts';
 import { CompanyDialog } from './company-dialog.tsx';
-import { allConnectionsQuery } from './connections.api.ts';
+import { allConnectionsQuery, companyNamesQuery } from './connections.api.ts';
 import styles from './connections.module.css';
 
 /** How many connections every company has and how they stand, for the operator. */
@@ -18,9 +18,10 @@ export function AllConnectionsScreen() {
   const { t } = useTranslation('connections');
   const { profile } = useSessionUser();
   const answer = useQuery(allConnectionsQuery);
+  const names = useQuery(companyNamesQuery);
   const { data = [] } = answer;
   const [shownId, setShownId] = useState<number | null>(null);
-  const companies = byCompany(data);
+  const companies = byCompany(names.data ?? [], data);
   const connected = companies.reduce((sum, one) => sum + one.connected, 0);
   const columns: Column<CompanyConnections>[] = [
     {
@@ -68,7 +69,7 @@ export function AllConnectionsScreen() {
       <PageHeader title={t(($) => $.connections.all.title)} />
       <DataTable
         label={t(($) => $.connections.all.title)}
-        list={rowsOfQuery({ ...answer, data: answer.data && companies })}
+        list={rowsOfQuery({ ...answer, data: answer.data && names.data && companies })}
         columns={columns}
         actions={profile === 'admin' ? actions : undefined}
         phone="scroll"

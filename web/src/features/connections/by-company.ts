@@ -8,11 +8,15 @@ export interface CompanyConnections {
   readonly connected: number;
 }
 
-/** The connections of all companies, put together by company, in the order they came. */
-export const byCompany = (all: readonly ConnectionOfCompany[]): CompanyConnections[] =>
-  [...Map.groupBy(all, ({ company }) => company.id).values()].flatMap((connections) => {
-    const [first] = connections;
-    if (!first) return [];
+/** The connections of all companies, put together by company, in the order they are named; some may have none yet. */
+export function byCompany(
+  companies: readonly ConnectionOfCompany['company'][],
+  all: readonly ConnectionOfCompany[],
+): CompanyConnections[] {
+  const held = Map.groupBy(all, ({ company }) => company.id);
+  return companies.map(({ id, name }) => {
+    const connections = held.get(id) ?? [];
     const connected = connections.filter(({ status }) => status === 'CONNECTED').length;
-    return [{ id: first.company.id, company: first.company, connections, connected }];
+    return { id, company: { id, name }, connections, connected };
   });
+}

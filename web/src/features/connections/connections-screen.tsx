@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { rowsOfQuery } from '#platform/query';
 import { RecordScreen, useOpened } from '#platform/records';
+import { useActor } from '#platform/session';
 import { Quiet, Strong } from '#ui/cells';
 import { toast, toastError } from '#ui/toast';
 import { AddPagesDialog } from './add-pages-dialog.tsx';
@@ -19,7 +20,7 @@ import { ConnectionDialog } from './dialog/connection-dialog.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { ImportCard } from './import-card.tsx';
 import { lastUpdate } from './last-update.ts';
-import { NewConnectionMenu } from './new-connection-menu.tsx';
+import { channelsOf, NewConnectionMenu } from './new-connection-menu.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 import { SessionActions } from './session-actions.tsx';
 import { StatusText } from './status-text.tsx';
@@ -29,6 +30,7 @@ import styles from './connections.module.css';
 /** The channels of the company: added, paired, watched and looked after. */
 export function ConnectionsScreen() {
   const { t } = useTranslation('connections');
+  const { plan } = useActor();
   const list = rowsOfQuery(useQuery(connectionsQuery));
   const opened = useOpened<'qr' | 'timeline' | 'disconnect', Pick<Connection, 'id'>>();
   const connection = list.rows.find(({ id }) => id === opened.record?.id);
@@ -54,14 +56,14 @@ export function ConnectionsScreen() {
             card: 'detail',
           },
           { key: 'name', cell: ({ name }) => <Strong>{name}</Strong>, card: 'title' },
-          { key: 'number', cell: ({ number }) => <Quiet>{number}</Quiet>, width: 148, priority: 2, card: 'none' },
-          { key: 'status', cell: (row) => <StatusText connection={row} />, width: 224, wraps: true, card: 'detail' },
-          { key: 'session', cell: session, width: 176, wraps: true, card: 'detail' },
+          { key: 'number', cell: ({ number }) => <Quiet>{number}</Quiet>, width: 148, priority: 3, card: 'none' },
+          { key: 'status', cell: (row) => <StatusText connection={row} />, width: 190, wraps: true, card: 'detail' },
+          { key: 'session', cell: session, width: 160, wraps: true, card: 'detail' },
           {
             key: 'updated',
             cell: ({ updatedAt }) => <Quiet>{lastUpdate(updatedAt)}</Quiet>,
             width: 136,
-            priority: 3,
+            priority: 4,
             card: 'none',
           },
           { key: 'default', cell: ({ isDefault }) => isDefault && mark, width: 80, priority: 3, card: 'none' },
@@ -69,7 +71,7 @@ export function ConnectionsScreen() {
         icon={<DevicesOther />}
         lead={<SupportLink />}
         controls={<RestartButton />}
-        add={<NewConnectionMenu onChoose={setAdding} />}
+        add={<NewConnectionMenu offered={channelsOf(plan)} onChoose={setAdding} />}
         notes={list.rows.map((one) => (
           <ImportCard key={one.id} connection={one} />
         ))}

@@ -32,6 +32,25 @@ export const allConnectionsQuery = queryOptions({
   queryFn: ({ signal }) => call(routes.connections.listAll, { query: { session: '0' }, signal }),
 });
 
+/** Every company by name: also those that have none. */
+export const companyNamesQuery = queryOptions({
+  queryKey: ['companies', 'names'],
+  queryFn: ({ signal }) => call(routes.companies.names, { signal }),
+});
+
+const ofCompany = (companyId: number, whatsappId: number) => ({ params: { companyId, whatsappId } });
+export const createForCompany = (
+  companyId: number,
+  body: { readonly name: string; readonly isDefault: boolean; readonly provider: 'live' | 'lab' },
+): Promise<Connection> => call(routes.companyConnections.create, { params: { companyId }, body });
+export const updateForCompany = (
+  companyId: number,
+  whatsappId: number,
+  body: { readonly name: string; readonly isDefault: boolean },
+): Promise<Connection> => call(routes.companyConnections.update, { ...ofCompany(companyId, whatsappId), body });
+export const removeForCompany = (companyId: number, whatsappId: number) =>
+  call(routes.companyConnections.remove, ofCompany(companyId, whatsappId));
+
 /** One connection with its form and its QR code, kept up to date by the session's feed. */
 export const connectionQuery = (whatsappId: number) =>
   queryOptions({

@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#platform/i18n';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { toastError } from '#ui/toast';
-import { disconnect } from './connections.api.ts';
-import { connectionSessionHandlers } from './connections.realtime.ts';
+import { useConnectionCalls } from './connection-calls.ts';
 
 interface DisconnectDialogProps {
   readonly open: boolean;
@@ -16,9 +15,10 @@ interface DisconnectDialogProps {
 export function DisconnectDialog({ open, connection, onClose }: DisconnectDialogProps) {
   const { t } = useTranslation('connections');
   const client = useQueryClient();
+  const { disconnect, keepSession } = useConnectionCalls();
   const ending = useMutation({
     mutationFn: (id: number) => disconnect(id),
-    onSuccess: (session) => connectionSessionHandlers(client).update({ session }),
+    onSuccess: (session) => keepSession(client, session),
     onError: toastError,
     onSettled: onClose,
   });

@@ -4,20 +4,26 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { Channel } from '@oplano/contracts/connections';
+import type { PlanFlags } from '@oplano/contracts/plans';
 import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
-import { useActor } from '#platform/session';
 
-/** The channels of the plan, each a way to add a connection. */
-export function NewConnectionMenu({ onChoose }: { readonly onChoose: (channel: Channel) => void }) {
+/** The channels of a plan. */
+export const channelsOf = (plan: PlanFlags): Channel[] => [
+  ...(plan.useWhatsapp ? (['whatsapp', 'whatsappapi'] as const) : []),
+  ...(plan.useFacebook ? (['facebook'] as const) : []),
+  ...(plan.useInstagram ? (['instagram'] as const) : []),
+];
+
+interface NewConnectionMenuProps {
+  readonly offered: readonly Channel[];
+  readonly onChoose: (channel: Channel) => void;
+}
+
+/** The channels there are, each a way to add a connection. */
+export function NewConnectionMenu({ offered, onChoose }: NewConnectionMenuProps) {
   const { t } = useTranslation('connections');
-  const { plan } = useActor();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const offered: Channel[] = [
-    ...(plan.useWhatsapp ? (['whatsapp', 'whatsappapi'] as const) : []),
-    ...(plan.useFacebook ? (['facebook'] as const) : []),
-    ...(plan.useInstagram ? (['instagram'] as const) : []),
-  ];
   const choose = (channel: Channel) => {
     setAnchor(null);
     onChoose(channel);
@@ -27,6 +33,7 @@ export function NewConnectionMenu({ onChoose }: { readonly onChoose: (channel: C
       <Button
         variant="contained"
         startIcon={<Add />}
+        disabled={offered.length === 0}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}

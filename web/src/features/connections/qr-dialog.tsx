@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { FormDialog } from '#ui/form-dialog';
 import { toastError } from '#ui/toast';
-import { connectionQuery, pairByCode } from './connections.api.ts';
+import { useConnectionCalls } from './connection-calls.ts';
 import styles from './connections.module.css';
 
 interface QrDialogProps {
@@ -21,7 +21,8 @@ interface QrDialogProps {
 export function QrDialog({ open, connection, onClose }: QrDialogProps) {
   const { t } = useTranslation('connections');
   const id = connection?.id ?? 0;
-  const { data } = useQuery({ ...connectionQuery(id), enabled: open && id > 0 });
+  const { pairing } = useConnectionCalls();
+  const { data } = useQuery({ ...pairing(id), enabled: open && id > 0 });
   const qrcode = data?.qrcode ?? '';
   const code = data?.pairingCode ?? '';
   const shown = useRef({ something: false, awaitsCode: false });
@@ -77,6 +78,7 @@ interface PairByCodeProps {
 
 function PairByCode({ whatsappId, code, onAsk }: PairByCodeProps) {
   const { t } = useTranslation('connections');
+  const { pairByCode } = useConnectionCalls();
   const [number, setNumber] = useState('');
   const asking = useMutation({
     mutationFn: () => pairByCode(whatsappId, number.replaceAll(/\D/g, '')),

@@ -6,11 +6,11 @@ import {
   importWaitsForClosing,
   type Connection,
 } from '@oplano/contracts/connections';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { toastError } from '#ui/toast';
-import { askForQr, closeImported, startSession } from './connections.api.ts';
+import { useConnectionCalls } from './connection-calls.ts';
 import styles from './connections.module.css';
 
 interface SessionActionsProps {
@@ -33,8 +33,21 @@ function StatusActions({ connection, onQr, onDisconnect }: SessionActionsProps) 
   const { t } = useTranslation('connections');
   const { id, status, channel } = connection;
   const isPaired = channel === 'whatsapp';
-  const retry = useMutation({ mutationFn: () => startSession(id), onError: toastError });
-  const anew = useMutation({ mutationFn: () => askForQr(id), onSuccess: onQr, onError: toastError });
+  const client = useQueryClient();
+  const calls = useConnectionCalls();
+  const retry = useMutation({
+    mutationFn: () => calls.start(id),
+    onSuccess: (session) => calls.keepSession(client, session),
+    onError: toastError,
+  });
+  const anew = useMutation({
+    mutationFn: () => calls.newQr(id),
+    onSuccess: (session) => {
+      calls.keepSession(client, session);
+      onQr();
+    },
+    onError: toastError,
+  });
   switch (status) {
     case 'qrcode':
       return (
@@ -90,8 +103,9 @@ function usePreparing(status: string | null): boolean {
 function ImportActions({ connection: { id, statusImportMessages: status } }: { readonly connection: Connection }) {
   const { t } = useTranslation('connections');
   const isPreparing = usePreparing(status);
-  const closing = useMutation({ mutationFn: () => closeImported(id), onError: toastError });
-  if (status === null || status === importRunning) return null;
+  const { closeImported } = useConnectionCalls();
+  const closing = useMutation({ mutationFn: async () => closeImported?.(id), onError: toastError });
+  if (status === null || status === importRunning || !closeImported) return null;
   if (isPreparing) {
     return (
       <Button size="small" disabled>

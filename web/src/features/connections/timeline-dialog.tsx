@@ -1,9 +1,9 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { Connection } from '@oplano/contracts/connections';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useTranslation } from '#platform/i18n';
 import { ErrorState } from '#ui/error-state';
 import { FormDialog } from '#ui/form-dialog';
+import { LoadingBlock } from '#ui/loading-block';
 import { timelineQuery } from './connections.api.ts';
 import styles from './connections.module.css';
 
@@ -27,7 +27,7 @@ export function TimelineDialog({ open, connection, onClose }: TimelineDialogProp
       maxWidth="xs"
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton variant="rounded" height={160} />}
+      {!data && !error && <LoadingBlock height={160} />}
       {data?.length === 0 && <p className={styles.quiet}>{t(($) => $.connections.timeline.empty)}</p>}
       <ol className={styles.timeline}>
         {data?.map(({ id, status, reason, at }) => (

@@ -11,6 +11,7 @@ import { toast } from '#ui/toast';
 import { ContactsScreen } from './contacts-screen.tsx';
 import { contactHandlers, tagOnContactHandlers } from './contacts.realtime.ts';
 import { aConnection } from '#testing/records';
+import { aTicket } from '#testing/tickets';
 import { aContact, aTag, contactDetails, showScreen } from './testing.tsx';
 
 vi.mock(import('#ui/toast'), () => ({
@@ -52,42 +53,6 @@ async function open({ as = anAdmin(), contacts, answers = {} }: Opening = {}) {
 }
 
 /** What the server answers when a conversation begins. */
-const aTicket = (uuid: string) => {
-  const { id, name, number, urlPicture, active, createdAt, updatedAt } = aContact();
-  return {
-    id: 40,
-    uuid,
-    channel: 'whatsapp',
-    isGroup: false,
-    isBot: false,
-    isTransfered: false,
-    contactId: id,
-    contact: { id, name, number, urlPicture, active },
-    queueId: null,
-    queue: null,
-    userId: 7,
-    user: null,
-    whatsappId: 9,
-    whatsapp: { id: 9, name: 'Loja Centro', groupAsTicket: 'disabled' },
-    useIntegration: false,
-    amountUsedBotQueues: 0,
-    tags: [],
-    lane: null,
-    laneSince: null,
-    valueCents: null,
-    lastMessage: '',
-    lastMessageFromMe: false,
-    lastInboundAt: null,
-    unreadMessages: 0,
-    userRating: null,
-    createdAt,
-    updatedAt,
-    closedAt: null,
-    version: 1,
-    status: 'open',
-  };
-};
-
 const rows = () => screen.getAllByRole('row').slice(1);
 const names = () => rows().map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 
@@ -114,7 +79,7 @@ describe('the contacts page', () => {
     const { log, user } = await open();
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ANA' } });
     await waitFor(() => expect(log.at(-1)?.query).toMatchObject({ searchParam: 'ana', pageNumber: '1' }), {
-      timeout: 2000,
+      timeout: 30_000,
     });
     await user.click(screen.getByRole('button', { name: 'Filtrar por tags' }));
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Cliente' }));
@@ -176,7 +141,7 @@ describe('the contacts page', () => {
     const insta = aContact({ id: 3, name: 'Insta', number: '', channel: 'instagram' });
     const { user, log, place } = await open({
       contacts: [aContact(), insta],
-      answers: { 'POST /tickets': aTicket(uuid) },
+      answers: { 'POST /tickets': aTicket({ uuid }) },
     });
     await user.click(screen.getByRole('button', { name: 'Iniciar atendimento com Insta' }));
     await waitFor(() =>

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
-import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import type { Contact, ContactName, MergePreview } from '@oplano/contracts/contacts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { useDelayedSubmit } from '#platform/query';
 import { ColorChip } from '#ui/color-chip';
 import { ErrorState } from '#ui/error-state';
 import { FormDialog } from '#ui/form-dialog';
+import { LoadingBlock } from '#ui/loading-block';
 import { toast, toastError } from '#ui/toast';
 import { contactNamesQuery, mergeContacts, mergePreviewQuery } from './contacts.api.ts';
 import { contactHandlers } from './contacts.realtime.ts';
@@ -97,7 +97,7 @@ function OtherContact({ keptId, value, onChange }: OtherContactProps) {
 function Preview({ keptId, goneId }: { readonly keptId: number; readonly goneId: number }) {
   const { data, error, refetch } = useQuery(mergePreviewQuery(keptId, goneId));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton variant="rounded" height={180} />;
+  if (!data) return <LoadingBlock height={180} />;
   return <Result preview={data} />;
 }
 
@@ -140,7 +140,11 @@ function Result({ preview }: { readonly preview: MergePreview }) {
         )}
       </dl>
       <Alert severity="warning">
-        {t(($) => $.contacts.merge.moves, { name: gone.name, tickets, messages })}
+        {t(($) => $.contacts.merge.moves, {
+          name: gone.name,
+          tickets: t(($) => $.contacts.merge.movedTickets, { count: tickets }),
+          messages: t(($) => $.contacts.merge.movedMessages, { count: messages }),
+        })}
         {joined > 0 && ` ${t(($) => $.contacts.merge.joined, { count: joined })}`}
       </Alert>
     </section>

@@ -1,7 +1,6 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import IconButton from '@mui/material/IconButton';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import type { Contact } from '@oplano/contracts/contacts';
 import type { Tag } from '@oplano/contracts/tags';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { useTranslation } from '#platform/i18n';
 import { useLivePages } from '#platform/query';
 import { ErrorState } from '#ui/error-state';
 import { FormDialog } from '#ui/form-dialog';
+import { LoadingBlock } from '#ui/loading-block';
 import { PersonAvatar } from '#ui/person-avatar';
 import { toast, toastError } from '#ui/toast';
 import { contactList, untagContact } from './contacts.api.ts';
@@ -51,7 +51,7 @@ function Members({ tagId }: { readonly tagId: number }) {
     onError: toastError,
   });
   if (list.status === 'error') return <ErrorState error={list.error} onRetry={list.retry} />;
-  if (list.status === 'loading') return <Skeleton variant="rounded" height={160} />;
+  if (list.status === 'loading') return <LoadingBlock height={160} />;
   if (list.rows.length === 0) return <p className={styles.help}>{t(($) => $.tags.members.none)}</p>;
   return (
     <>

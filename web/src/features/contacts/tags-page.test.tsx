@@ -95,7 +95,7 @@ describe('the tags page', () => {
     await waitFor(() => expect(problem()).toBe('Mensagem muito curta'));
     fillName('Atacado');
     save();
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Tag salva com sucesso.'), { timeout: 2000 });
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Tag salva com sucesso.'), { timeout: 30_000 });
     const sent = log.find(({ call }) => call === 'POST /tags')?.body as { name: string; color: string; kanban: number };
     expect(sent).toMatchObject({ name: 'Atacado', kanban: 0 });
     expect(tagColors).toContain(sent.color);
@@ -154,7 +154,7 @@ describe('the lanes of the board', () => {
       await user.click(await screen.findByRole('option', { name: lane }));
     }
     save();
-    await waitFor(() => expect(log.some(({ call }) => call === 'PUT /tags/1')).toBe(true), { timeout: 2000 });
+    await waitFor(() => expect(log.some(({ call }) => call === 'PUT /tags/1')).toBe(true), { timeout: 30_000 });
     expect(log.find(({ call }) => call === 'PUT /tags/1')?.body).toMatchObject({
       timeLane: 240,
       wipLimit: 7,

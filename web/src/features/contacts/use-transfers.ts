@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { call, routes } from '#platform/api';
 import { useTranslation } from '#platform/i18n';
+import { saveFile } from '#ui/save-file';
 import { toast, toastError } from '#ui/toast';
-import { saveFile } from './save-file.ts';
 
 interface Filter {
   readonly searchParam: string;

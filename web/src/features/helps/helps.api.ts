@@ -2,6 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, routes } from '#platform/api';
 
 export const helpsQuery = queryOptions({
-  queryKey: ['helps'],
+  queryKey: ['helps', 'all'],
   queryFn: ({ signal }) => call(routes.helps.list, { signal }),
 });

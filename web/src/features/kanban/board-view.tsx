@@ -6,7 +6,7 @@ import { useTimeText } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
 import { VisuallyHidden } from '#ui/visually-hidden';
 import type { BoardFilter } from './board-filter.ts';
-import { useDrops } from './card-drag.ts';
+import { useLaneDrops } from './card-drag.ts';
 import styles from './kanban.module.css';
 import { LaneColumn } from './lane-column.tsx';
 import { laneViews } from './lane-views.ts';
@@ -47,6 +47,8 @@ export function BoardView({ board, lanes, filter, onOpen }: BoardProps) {
       if (!next.delete(ticketId)) next.add(ticketId);
       return next;
     });
+  // Made here: within the loop over the lanes it would be another one for each drawing.
+  const openMenu = (ticket: Ticket, anchor: HTMLElement) => setMenu({ ticket, anchor });
   const move: typeof moveCards = (cards, target) => {
     setNotice('');
     setChosen(none);
@@ -57,7 +59,7 @@ export function BoardView({ board, lanes, filter, onOpen }: BoardProps) {
     (chosen.has(ticketId) ? [...chosen] : [ticketId]).flatMap((id) => findCard(board, id) ?? []);
   const keys = useBoardKeys({ board, views, chosen, announce, move, onChoose: choose });
 
-  useDrops(scroller, (ticketId, laneId) => {
+  useLaneDrops(scroller, (ticketId, laneId) => {
     const target = views.find((view) => view.laneId === laneId);
     if (target) move(together(ticketId), target);
   });
@@ -91,7 +93,7 @@ export function BoardView({ board, lanes, filter, onOpen }: BoardProps) {
               lifted={liftedIds}
               onOpen={onOpen}
               onChoose={choose}
-              onMenu={(ticket, anchor) => setMenu({ ticket, anchor })}
+              onMenu={openMenu}
               onFocus={keys.setCurrent}
               onKeyDown={keys.onKeyDown}
               onBlur={keys.drop}

@@ -40,21 +40,10 @@ export interface CardProps {
 
 const tagsShown = 2;
 
-/** One ticket on the board. */
-export const Card = memo(function Card(props: CardProps) {
-  const { ticket, position, total, top, isCurrent, isChosen, isLifted, onOpen, onChoose, onMenu, onFocus } = props;
-  const { t } = useTranslation('kanban');
+/** One ticket on the board. Its place moves with every event of its lane; what stands on it is drawn when it changes. */
+export const Card = memo(function Card({ position, total, top, isLifted, ...face }: CardProps) {
+  const { ticket, isChosen } = face;
   const element = useDraggableCard(ticket.id);
-  const name = ticket.contact.name;
-  const tab = isCurrent ? 0 : -1;
-
-  const onClick = (event: MouseEvent) => {
-    // A new tab or window is the browser's business.
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.altKey) return;
-    event.preventDefault();
-    if (event.shiftKey) onChoose(ticket.id);
-    else onOpen(ticket);
-  };
   return (
     <li
       ref={element}
@@ -66,6 +55,28 @@ export const Card = memo(function Card(props: CardProps) {
       aria-setsize={total}
       aria-posinset={position}
     >
+      <CardFace {...face} />
+    </li>
+  );
+});
+
+type CardFaceProps = Omit<CardProps, 'position' | 'total' | 'top' | 'isLifted'>;
+
+const CardFace = memo(function CardFace(props: CardFaceProps) {
+  const { ticket, isCurrent, isChosen, onOpen, onChoose, onMenu, onFocus } = props;
+  const { t } = useTranslation('kanban');
+  const name = ticket.contact.name;
+  const tab = isCurrent ? 0 : -1;
+
+  const onClick = (event: MouseEvent) => {
+    // A new tab or window is the browser's business.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.altKey) return;
+    event.preventDefault();
+    if (event.shiftKey) onChoose(ticket.id);
+    else onOpen(ticket);
+  };
+  return (
+    <>
       <a
         className={styles.link}
         href={`/tickets/${ticket.uuid}`}
@@ -78,7 +89,7 @@ export const Card = memo(function Card(props: CardProps) {
         onKeyDown={(event) => props.onKeyDown(event, ticket.id)}
         onBlur={props.onBlur}
       >
-        <CardFacts {...props} />
+        <CardFacts ticket={ticket} now={props.now} timeText={props.timeText} />
       </a>
       <div className={styles.foot}>
         <input
@@ -114,7 +125,7 @@ export const Card = memo(function Card(props: CardProps) {
           <MoreVert fontSize="inherit" />
         </button>
       </div>
-    </li>
+    </>
   );
 });
 

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { seesGroups } from '@oplano/core/tickets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { laneNamesQuery } from '#features/tags';
 import { ownQueuesQuery } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
@@ -12,6 +12,7 @@ import { useActor } from '#platform/session';
 import { EmptyState } from '#ui/empty-state';
 import { ErrorState } from '#ui/error-state';
 import { PageHeader } from '#ui/page-header';
+import { SlowWords } from '#ui/slow-words';
 import type { BoardFilter } from './board-filter.ts';
 import { useBoardChoice } from './board-store.ts';
 import { BoardView } from './board-view.tsx';
@@ -25,18 +26,8 @@ export function KanbanScreen() {
   const { t } = useTranslation('kanban');
   const client = useQueryClient();
   const queues = useQuery(ownQueuesQuery);
-  const choice = useBoardChoice();
   const [opened, setOpened] = useState<Ticket | null>(null);
-  const filter: BoardFilter = {
-    // Without a choice, the queues one works in.
-    queueIds: choice.queueIds.length > 0 ? choice.queueIds : (queues.data ?? []).map(({ id }) => id),
-    users: choice.users,
-    tags: choice.tags,
-    startDate: choice.startDate,
-    endDate: choice.endDate,
-    searchParam: choice.searchParam,
-    sort: choice.sort,
-  };
+  const filter = useBoardFilter(queues.data);
   const lanes = useQuery(laneNamesQuery);
   const query = useQuery({
     ...boardQuery(filter),
@@ -76,12 +67,31 @@ export function KanbanScreen() {
   );
 }
 
+/** What the board shows now; the same one as long as nobody chooses otherwise, for every lane holds it. */
+function useBoardFilter(queues: readonly { readonly id: number }[] | undefined): BoardFilter {
+  const { queueIds, users, tags, startDate, endDate, searchParam, sort } = useBoardChoice();
+  return useMemo(
+    () => ({
+      // Without a choice, the queues one works in.
+      queueIds: queueIds.length > 0 ? queueIds : (queues ?? []).map(({ id }) => id),
+      users,
+      tags,
+      startDate,
+      endDate,
+      searchParam,
+      sort,
+    }),
+    [queueIds, queues, users, tags, startDate, endDate, searchParam, sort],
+  );
+}
+
 function Bones() {
   const { t } = useTranslation('common');
   return (
     <output className={styles.board} aria-label={t(($) => $.common.loading)}>
       {[0, 1, 2, 3].map((lane) => (
         <span key={lane} className={styles.lane}>
+          <SlowWords />
           <Skeleton variant="rounded" height={56} />
           <Skeleton variant="rounded" height={132} sx={{ mt: 1 }} />
           <Skeleton variant="rounded" height={132} sx={{ mt: 1 }} />

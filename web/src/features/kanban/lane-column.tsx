@@ -109,10 +109,10 @@ export const LaneColumn = memo(function LaneColumn(props: LaneColumnProps) {
             );
           })}
         </ul>
-        {pages.isLoading && <p className={styles.more}>{t(($) => $.common.loading, { ns: 'common' })}</p>}
+        {pages.isLoading && <p className={styles.more}>{t(($) => $.common.loading)}</p>}
         {pages.hasFailed && (
           <button type="button" className={styles.more} onClick={pages.retry}>
-            {t(($) => $.common.retry, { ns: 'common' })}
+            {t(($) => $.common.retry)}
           </button>
         )}
       </div>

@@ -49,7 +49,7 @@ function Pane({ ticket, onClose }: TicketPaneProps) {
         >
           <OpenInFull fontSize="inherit" />
         </IconButton>
-        <IconButton size="small" aria-label={t(($) => $.common.close, { ns: 'common' })} onClick={onClose}>
+        <IconButton size="small" aria-label={t(($) => $.common.close)} onClick={onClose}>
           <Close fontSize="inherit" />
         </IconButton>
       </div>

@@ -2,6 +2,7 @@ import type { Ticket } from '@oplano/contracts/tickets';
 import { findCard, type Board, type LaneId } from '@oplano/core/kanban';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { useSteady } from '#ui/use-steady';
 import { cardAfterKey, laneAfterKey } from './board-keys.ts';
 import type { LaneView } from './lane-views.ts';
 import type { MoveCards } from './use-moves.ts';
@@ -73,7 +74,8 @@ export function useBoardKeys({ board, views, chosen, announce, move, onChoose }:
     return announce(t(($) => $.kanban.say.over, { lane: nameOf(next.laneId), ...place }));
   };
 
-  const onKeyDown = (event: KeyboardEvent, ticketId: number) => {
+  // It knows the whole board, which every event changes; the cards that hold it must not.
+  const onKeyDown = useSteady((event: KeyboardEvent, ticketId: number) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (lifted) {
       if (event.key !== 'Tab') event.preventDefault();
@@ -89,7 +91,7 @@ export function useBoardKeys({ board, views, chosen, announce, move, onChoose }:
     if (!next) return;
     event.preventDefault();
     focus(next.id);
-  };
+  });
 
   return { currentId, focusTimes, lifted, onKeyDown, setCurrent, drop: () => setLifted(null) };
 }

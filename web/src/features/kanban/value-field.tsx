@@ -34,14 +34,17 @@ export function ValueField({ ticket, tabIndex }: { readonly ticket: Ticket; read
       >
         {valueCents === null ? t(($) => $.kanban.value.none) : formatCents(valueCents)}
       </button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': t(($) => $.kanban.value.title) } }}
-      >
-        <ValueForm ticket={ticket} onDone={() => setAnchor(null)} />
-      </Popover>
+      {/* Only where it is open: a board has hundreds of these. */}
+      {anchor && (
+        <Popover
+          open
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          slotProps={{ paper: { role: 'dialog', 'aria-label': t(($) => $.kanban.value.title) } }}
+        >
+          <ValueForm ticket={ticket} onDone={() => setAnchor(null)} />
+        </Popover>
+      )}
     </>
   );
 }
@@ -86,10 +89,10 @@ function ValueForm({ ticket, onDone }: { readonly ticket: Ticket; readonly onDon
       />
       <div className={styles.valueButtons}>
         <Button color="inherit" onClick={onDone}>
-          {t(($) => $.common.cancel, { ns: 'common' })}
+          {t(($) => $.common.cancel)}
         </Button>
         <Button type="submit" variant="contained" loading={saving.isPending}>
-          {t(($) => $.common.save, { ns: 'common' })}
+          {t(($) => $.common.save)}
         </Button>
       </div>
     </form>

@@ -1,15 +1,13 @@
-import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { FormDialog } from '#ui/form-dialog';
-import { toast, toastError } from '#ui/toast';
 import { LabChannelMark } from './channel-mark.tsx';
 import styles from './dialogs.module.css';
 import { addNumber, addPage, newUserToken } from './lab.api.ts';
 import type { GraphAccount } from './phones.ts';
+import { SecretLine } from './secret-line.tsx';
 import { useAccounts, useAct } from './use-lab.ts';
 
 interface AccountsDialogProps {
@@ -35,7 +33,7 @@ export function AccountsDialog({ open, onClose }: AccountsDialogProps) {
         ))}
         {data.some(({ channel }) => channel === 'facebook') &&
           (userToken ? (
-            <Secret label={t(($) => $.lab.accounts.userToken)} value={userToken} />
+            <SecretLine label={t(($) => $.lab.accounts.userToken)} value={userToken} />
           ) : (
             <Button variant="outlined" loading={isBusy} onClick={() => act(() => newUserToken().then(setUserToken))}>
               {t(($) => $.lab.accounts.newUserToken)}
@@ -82,24 +80,8 @@ function Account({ account }: { readonly account: GraphAccount }) {
         <LabChannelMark channel={account.channel} />
         {account.name}
       </h3>
-      <Secret label={idLabels[account.channel]} value={account.id} />
-      <Secret label={t(($) => $.lab.accounts.token)} value={account.token} />
+      <SecretLine label={idLabels[account.channel]} value={account.id} />
+      <SecretLine label={t(($) => $.lab.accounts.token)} value={account.token} />
     </section>
-  );
-}
-
-/** Long and meaningless to the eye: shown shortened, copied whole. */
-function Secret({ label, value }: { readonly label: string; readonly value: string }) {
-  const { t } = useTranslation('lab');
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(() => toast.success(t(($) => $.lab.accounts.copied)), toastError);
-  return (
-    <div className={styles.secret}>
-      <span className={styles.secretLabel}>{label}</span>
-      <code className={styles.secretValue}>{value}</code>
-      <IconButton size="small" aria-label={t(($) => $.lab.accounts.copy, { what: label })} onClick={() => void copy()}>
-        <ContentCopyOutlined />
-      </IconButton>
-    </div>
   );
 }

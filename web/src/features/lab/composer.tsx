@@ -56,6 +56,8 @@ export function LabComposer({ phone, peerId, can, focus, showIdeas, onSend, onCa
     if (!said) return;
     sign('paused');
     setText('');
+    // The button that was pressed may be gone by now, and the focus with it.
+    field.current?.focus();
     if (focus?.kind === 'edit') onSend({ kind: 'edit', id: focus.entry.id, text: said });
     else onSend({ kind: 'text', text: said, ...(focus ? { quoteOf: focus.entry.id } : {}) });
   };
@@ -107,7 +109,7 @@ export function LabComposer({ phone, peerId, can, focus, showIdeas, onSend, onCa
             ref={field}
             className={styles.input}
             rows={1}
-            autoFocus={focus !== null}
+            autoFocus
             aria-label={t(($) => $.lab.message)}
             placeholder={recorder.isRecording ? t(($) => $.lab.recording) : t(($) => $.lab.message)}
             value={text}

@@ -2,16 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openApp, type OpenedApp } from '#testing/app';
 import { refuse } from '#testing/server';
-
-class FakeEvents {
-  static last: FakeEvents | undefined;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onopen: (() => void) | null = null;
-  close = vi.fn();
-  constructor() {
-    FakeEvents.last = this;
-  }
-}
+import { FakeEvents } from './lab.fixture.ts';
 
 const said = (id: string, text: string, change: object = {}) => ({
   id,
@@ -48,6 +39,7 @@ const openLab = async (more: Record<string, unknown> = {}) => {
         accounts: [{ channel: 'whatsappapi', id: '106', name: 'Loja Aurora', token: 'EAA', coexistence: true }],
       },
       'GET /lab/graph/customers': [ana],
+      'GET /lab/machines/shown': [],
       [`GET ${place}`]: ana,
       [`GET ${place}/messages`]: () => ({ messages, typing }),
       [`POST ${place}/messages`]: {},
@@ -97,6 +89,8 @@ test('what is written goes out as the customer, also as a ready sentence', async
   const { user } = await openAna();
   await user.type(await screen.findByRole('textbox', { name: 'Mensagem' }), 'Quanto custa?{Enter}');
   await user.click(screen.getByRole('button', { name: 'Obrigado! 🙏' }));
+  // The sentence is gone from under the pointer; one goes on writing.
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Mensagem' }));
   await waitFor(() =>
     expect(bodiesOf(`POST ${place}/messages`)).toEqual([
       { account: '106', kind: 'text', text: 'Quanto custa?' },
@@ -202,4 +196,29 @@ test('a phone of WhatsApp reads a QR code that is pasted', async () => {
   await waitFor(() =>
     expect(bodiesOf('POST /lab/whatsapp/phones/5511977770002/scan')).toEqual([{ qr: 'https://wa.me/x#1,2,3' }]),
   );
+});
+
+test('the switch lets customers write by themselves, and follows whoever else turns it', async () => {
+  let on = false;
+  const { user } = await openLab({
+    'GET /lab/script/state': () => ({ on }),
+    'POST /lab/script/state': ({ body }: { body: { on: boolean } }) => {
+      on = body.on;
+      return { on };
+    },
+  });
+  const turn = await screen.findByRole<HTMLInputElement>('switch', { name: 'Clientes escrevem sozinhos' });
+  expect(turn.checked).toBe(false);
+  await user.click(turn);
+  await waitFor(() => expect(turn.checked).toBe(true));
+  expect(bodiesOf('POST /lab/script/state')).toEqual([{ on: true }]);
+  on = false;
+  act(() => FakeEvents.last?.onmessage?.({ data: JSON.stringify({ network: 'script', type: 'changed' }) }));
+  await waitFor(() => expect(turn.checked).toBe(false));
+});
+
+test('a lab that has no script shows no switch', async () => {
+  await openLab();
+  await screen.findByRole('button', { name: /Ana Lima/ });
+  expect(screen.queryByRole('switch', { name: 'Clientes escrevem sozinhos' })).toBeNull();
 });

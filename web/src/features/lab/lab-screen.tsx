@@ -13,9 +13,13 @@ import { ThemeToggle } from '#ui/theme-toggle';
 import { AccountsDialog } from './accounts-dialog.tsx';
 import { AddPhoneDialog } from './add-phone-dialog.tsx';
 import styles from './lab-screen.module.css';
+import { MachineList } from './machine-list.tsx';
+import { MachineView } from './machine-view.tsx';
+import { machineKey } from './machines.ts';
 import { PhoneList } from './phone-list.tsx';
 import { PhoneView } from './phone-view.tsx';
-import { useLabEvents, usePhones } from './use-lab.ts';
+import { ScriptSwitch } from './script-switch.tsx';
+import { useLabEvents, useMachines, usePhones } from './use-lab.ts';
 
 type Dialog = 'add' | 'accounts' | null;
 
@@ -33,10 +37,12 @@ function Lab() {
   const { t } = useTranslation('lab');
   const typing = useLabEvents();
   const phones = usePhones();
+  const machines = useMachines().data ?? [];
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [dialog, setDialog] = useState<Dialog>(null);
   const close = () => setDialog(null);
   const open = phones.data?.find(({ key }) => key === openKey);
+  const machine = machines.find((one) => machineKey(one) === openKey);
   const addButton = (
     <Button variant="contained" startIcon={<AddOutlined />} onClick={() => setDialog('add')}>
       {t(($) => $.lab.addPhone)}
@@ -44,12 +50,13 @@ function Lab() {
   );
 
   return (
-    <div className={styles.page} data-open={open !== undefined}>
+    <div className={styles.page} data-open={open !== undefined || machine !== undefined}>
       <header className={styles.bar}>
         <div className={styles.titles}>
           <h1 className={styles.title}>{t(($) => $.lab.title)}</h1>
           <p className={styles.subtitle}>{t(($) => $.lab.subtitle)}</p>
         </div>
+        <ScriptSwitch />
         <IconButton
           aria-label={t(($) => $.lab.accounts.open)}
           title={t(($) => $.lab.accounts.open)}
@@ -68,23 +75,29 @@ function Lab() {
             title={t(($) => $.lab.loadFailed)}
             action={<Button onClick={() => void phones.refetch()}>{t(($) => $.lab.tryAgain)}</Button>}
           />
-        ) : phones.data?.length === 0 ? (
-          <EmptyState
-            icon={<PhoneIphone />}
-            title={t(($) => $.lab.noPhones)}
-            text={t(($) => $.lab.noPhonesText)}
-            action={addButton}
-          />
         ) : (
           <>
-            <PhoneList phones={phones.data ?? []} openKey={openKey} onOpen={setOpenKey} />
+            <div className={styles.lists}>
+              {phones.data?.length === 0 ? (
+                <EmptyState
+                  icon={<PhoneIphone />}
+                  title={t(($) => $.lab.noPhones)}
+                  text={t(($) => $.lab.noPhonesText)}
+                />
+              ) : (
+                <PhoneList phones={phones.data ?? []} openKey={openKey} onOpen={setOpenKey} />
+              )}
+              <MachineList machines={machines} openKey={openKey} onOpen={setOpenKey} />
+            </div>
             <div className={styles.add}>{addButton}</div>
           </>
         )}
       </nav>
 
       <main className={styles.stage}>
-        {open ? (
+        {machine ? (
+          <MachineView key={machine.name} machine={machine} onBack={() => setOpenKey(null)} />
+        ) : open ? (
           <PhoneView
             key={open.key}
             phone={open}

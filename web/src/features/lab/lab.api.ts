@@ -1,4 +1,5 @@
 import { call, routes } from '#platform/api';
+import type { LabMachine, NextKind } from './machines.ts';
 import {
   chatsOfGraph,
   chatsOfWhatsApp,
@@ -157,3 +158,14 @@ export const addNumber = (name: string, display: string) =>
 export const addPage = (name: string) =>
   ask('POST', 'graph/pages', { name, instagram: name.toLowerCase().replace(/[^a-z0-9]+/g, '.') });
 export const newUserToken = async () => (await ask<{ token: string }>('POST', 'graph/user-tokens')).token;
+
+/** Null: this lab has no script. */
+export const readScript = (): Promise<{ readonly on: boolean } | null> =>
+  ask<{ on: boolean }>('GET', 'script/state').catch(() => null);
+export const switchScript = (on: boolean) => ask('POST', 'script/state', { on });
+
+export const listMachines = (): Promise<readonly LabMachine[]> => orNothing(ask<LabMachine[]>('GET', 'machines/shown'));
+export const answerNext = ({ name }: LabMachine, wish: { kind: NextKind; text?: string; times: number }) =>
+  ask('POST', `machines/${name}/next`, wish);
+export const takeBackAnswers = ({ name }: LabMachine) => ask('DELETE', `machines/${name}/answers`);
+export const forgetCalls = () => ask('DELETE', 'machines/heard');

@@ -1,13 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toastError } from '#ui/toast';
-import { listAccounts, listPhones, readChats } from './lab.api.ts';
+import { listAccounts, listMachines, listPhones, readChats, readScript } from './lab.api.ts';
 import { labBase, type LabPhone } from './phones.ts';
 
 const key = 'lab';
 
 export const usePhones = () => useQuery({ queryKey: [key, 'phones'], queryFn: listPhones });
 export const useAccounts = () => useQuery({ queryKey: [key, 'accounts'], queryFn: listAccounts });
+export const useMachines = () => useQuery({ queryKey: [key, 'machines'], queryFn: listMachines });
+export const useScript = () => useQuery({ queryKey: [key, 'script'], queryFn: readScript });
 export const useChats = (phone: LabPhone) =>
   useQuery({ queryKey: [key, 'chats', phone.network, phone.id], queryFn: () => readChats(phone) });
 
@@ -23,7 +25,7 @@ export function useAct() {
 }
 
 interface LabEvent {
-  readonly network: 'whatsapp' | 'graph';
+  readonly network: 'whatsapp' | 'graph' | 'machines' | 'bank' | 'script';
   readonly type: string;
   readonly phone?: string;
   readonly state?: string;
@@ -60,6 +62,7 @@ export function useLabEvents(): ReadonlySet<string> {
         show(event.phone, false);
         return void client.invalidateQueries({ queryKey: [key, 'chats', event.network, event.phone] });
       }
+      if (event.network === 'machines') return void client.invalidateQueries({ queryKey: [key, 'machines'] });
       return void client.invalidateQueries({ queryKey: [key] });
     };
     // After a gap nobody knows what was missed.

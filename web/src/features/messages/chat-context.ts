@@ -1,11 +1,15 @@
 import type { Message } from '@oplano/contracts/messages';
-import type { Ticket } from '@oplano/contracts/tickets';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import type { Outgoing } from './outgoing.ts';
 
 /** What the parts of an open conversation share. */
 export interface OpenChatState {
-  readonly ticket: Ticket;
+  /** What the other side is called, where a message does not say it. */
+  readonly otherName: string;
+  /** Several people speak on the other side: each is named over what they say. */
+  readonly isGroup: boolean;
+  /** What stands under the text of a message, where there is more to show of it. */
+  readonly under?: (message: Message) => ReactNode;
   /** The chosen messages; null while nobody is choosing. */
   readonly selection: ReadonlySet<number> | null;
   readonly openMenu: (message: Message, anchor: HTMLElement) => void;
@@ -15,7 +19,8 @@ export interface OpenChatState {
   readonly retry: (message: Message) => void;
   readonly retryOutgoing: (entry: Outgoing) => void;
   readonly discardOutgoing: (entry: Outgoing) => void;
-  readonly showVersions: (message: Message) => void;
+  /** Left out where nobody keeps what a message said before. */
+  readonly showVersions?: (message: Message) => void;
 }
 
 export const ChatContext = createContext<OpenChatState | null>(null);

@@ -1,13 +1,13 @@
 import type { Message } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
+import { SendListDialog } from '#features/file-lists';
 import type { Referring } from './composer/composer-state.ts';
 import { useSpeech } from './composer/use-composer.ts';
 import type { CameraDialogProps } from './dialogs/camera-dialog.tsx';
 import type { DeleteMessageDialogProps } from './dialogs/delete-message-dialog.tsx';
 import type { ExportDialogProps } from './dialogs/export-dialog.tsx';
-import type { FilesDialogProps } from './dialogs/files-dialog.tsx';
 import type { ForwardDialogProps } from './dialogs/forward-dialog.tsx';
-import type { LightboxProps } from './dialogs/lightbox.tsx';
+import { FilesDialog, Lightbox } from './dialogs/lazy-dialogs.ts';
 import type { LocationDialogProps } from './dialogs/location-dialog.tsx';
 import type { SendContactDialogProps } from './dialogs/send-contact-dialog.tsx';
 import type { TemplateDialogProps } from './dialogs/template-dialog.tsx';
@@ -23,11 +23,9 @@ const DeleteMessageDialog = lazyPart<DeleteMessageDialogProps>(
 const ExportDialog = lazyPart<ExportDialogProps>(
   async () => (await import('./dialogs/export-dialog.tsx')).ExportDialog,
 );
-const FilesDialog = lazyPart<FilesDialogProps>(async () => (await import('./dialogs/files-dialog.tsx')).FilesDialog);
 const ForwardDialog = lazyPart<ForwardDialogProps>(
   async () => (await import('./dialogs/forward-dialog.tsx')).ForwardDialog,
 );
-const Lightbox = lazyPart<LightboxProps>(async () => (await import('./dialogs/lightbox.tsx')).Lightbox);
 const LocationDialog = lazyPart<LocationDialogProps>(
   async () => (await import('./dialogs/location-dialog.tsx')).LocationDialog,
 );
@@ -46,7 +44,7 @@ export type ChatDialog =
   | { readonly kind: 'files'; readonly files: readonly File[]; readonly caption: string }
   | { readonly kind: 'forward'; readonly messageIds: readonly number[] }
   | { readonly kind: 'lightbox' | 'versions' | 'delete'; readonly message: Message }
-  | { readonly kind: 'camera' | 'contact' | 'location' | 'template' | 'pdf' };
+  | { readonly kind: 'camera' | 'contact' | 'fileList' | 'location' | 'template' | 'pdf' };
 
 interface ChatDialogsProps {
   readonly dialog: ChatDialog;
@@ -98,6 +96,8 @@ export function ChatDialogs(props: ChatDialogsProps) {
           onClose={close}
         />
       );
+    case 'fileList':
+      return <SendListDialog ticketId={ticket.id} onSent={onSaid} onClose={close} />;
     case 'template':
       return (
         <TemplateDialog

@@ -52,6 +52,15 @@ describe('opening a conversation', () => {
     expect(input()).toBeTruthy();
   });
 
+  test('in a suspended company shows what was said, and nothing to write in', async () => {
+    setSession({ status: 'signedIn', user: anAdmin({ company: { isSuspended: true } }), billingOnly: false });
+    await openChat();
+    await ready();
+    await waitFor(() => expect(bodies()).toEqual(['Bom dia', 'Oi, Ana']));
+    expect(screen.getByText('A empresa está suspensa: nada é enviado.')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Mensagem' })).toBeNull();
+  });
+
   test('asks by the uuid and enters the room of the ticket until one leaves [CHT-001, RTE-006]', async () => {
     const { log, unmount } = await openChat();
     await ready();
@@ -139,7 +148,7 @@ describe('opening a conversation', () => {
     const { log, rerender } = await openChat(answers);
     rerender(<ChatPane ticketUuid={other} />);
     rerender(<ChatPane ticketUuid={third} />);
-    await waitFor(() => expect(callsOf(log)).toContain(`GET /messages/${third}`), { timeout: 2_000 });
+    await waitFor(() => expect(callsOf(log)).toContain(`GET /messages/${third}`), { timeout: 30_000 });
     expect(callsOf(log)).not.toContain(`GET /messages/${other}`);
   });
 });
@@ -163,7 +172,7 @@ describe('live', () => {
     act(() => feed.update({ message: aMessage({ id: 3, body: 'Alô!', version: 2, isEdited: true }) }));
     await waitFor(() => expect(bodies()).toEqual(['Bom dia', 'Oi, Ana', 'Alô!']));
     act(() => feed.update({ message: aMessage({ id: 3, body: '', version: 3, isDeleted: true }) }));
-    expect(await screen.findByText('Mensagem apagada')).toBeTruthy();
+    expect(await screen.findByText('Mensagem excluída')).toBeTruthy();
     act(() => feed.create({ message: aMessage({ id: 4, ticketId: 17, body: 'De antes' }), ticket }));
     await waitFor(() => expect(bodies()).toContain('De antes'));
     act(() => feed.delete({ ticketId: 17 }));
@@ -182,7 +191,10 @@ describe('live', () => {
         ],
       }),
     );
-    expect(screen.getByText('João também está vendo')).toBeTruthy();
+    // Whose it is stays to be read while others look.
+    expect(screen.getByText('João também está vendo').parentElement?.textContent).toMatch(
+      /^(Atribuído a .+|Sem atendente) · João também está vendo$/,
+    );
     act(() => feed.typing({ ticketId: 4021, who: { userId: null, name: 'Ana' }, state: 'composing' }));
     expect(screen.getByText('digitando…')).toBeTruthy();
     act(() => feed.create({ message: aMessage({ id: 3 }), ticket }));
@@ -203,19 +215,24 @@ describe('who may do what', () => {
   };
 
   test.each([
-    ['an open ticket of one’s own', {}, aPerson(), ['Devolver à fila', 'Encerrar', 'Transferir', 'Mais ações']],
+    [
+      'an open ticket of one’s own',
+      {},
+      aPerson(),
+      ['Devolver à fila', 'Encerrar', 'Transferir', 'Macros', 'Buscar na conversa', 'Mais ações'],
+    ],
     [
       'a pending one',
       { status: 'pending', userId: null, user: null },
       aPerson({ queues: [{ id: 3, name: 'Vendas', color: '#1565c0' }] }),
-      ['Aceitar', 'Transferir', 'Mais ações'],
+      ['Aceitar', 'Transferir', 'Macros', 'Buscar na conversa', 'Mais ações'],
     ],
-    ['a closed one', { status: 'closed' }, aPerson(), ['Reabrir', 'Mais ações']],
+    ['a closed one', { status: 'closed' }, aPerson(), ['Reabrir', 'Macros', 'Buscar na conversa', 'Mais ações']],
     [
       'one that a colleague leads',
       { userId: 9, user: { id: 9, name: 'João', color: '#333333' } },
       aPerson({ allUserChat: 'enabled' }),
-      ['Mais ações'],
+      ['Macros', 'Buscar na conversa', 'Mais ações'],
     ],
   ] as const)('%s offers its actions [CHT-004]', async (_, given, user, expected) => {
     await openAs(given, user);
@@ -250,8 +267,8 @@ describe('who may do what', () => {
 
   test('who does not lead the ticket can leave notes only, and is told why', async () => {
     await openAs({ userId: 9, user: { id: 9, name: 'João', color: '#333333' } }, aPerson({ allUserChat: 'enabled' }));
-    expect(screen.getByText(/João conduz este atendimento/)).toBeTruthy();
-    const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Mensagem privada' });
+    expect(screen.getByText(/João está com este atendimento/)).toBeTruthy();
+    const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Nota interna' });
     expect([toggle.checked, toggle.disabled]).toEqual([true, true]);
   });
 
@@ -264,7 +281,7 @@ describe('who may do what', () => {
     await openAs({ channel: 'instagram', lastInboundAt: new Date(Date.now() - 3_600_000).toISOString() });
     expect(
       screen.getByText(
-        /Você tem 24h para responder após receber uma mensagem do cliente, de acordo com as políticas do Facebook\./,
+        /Você tem 24h para responder após receber uma mensagem do cliente, de acordo com as políticas da Meta\./,
       ),
     ).toBeTruthy();
     cleanup();

@@ -1,7 +1,7 @@
 import type { Message } from '@oplano/contracts/messages';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ticketQuery } from '#features/tickets';
 import { hasCode } from '#platform/api';
 import { i18n } from '#platform/i18n';
@@ -9,8 +9,10 @@ import { ErrorState } from '#ui/error-state';
 import { toast, toastError } from '#ui/toast';
 import styles from './chat-pane.module.css';
 import { ChatSkeleton } from './chat-skeleton.tsx';
+import { conversationQuery } from './messages.api.ts';
 import { OpenChat } from './open-chat.tsx';
 import { useConversation } from './use-conversation.ts';
+import { useLookAtMentions } from './use-look-at-mentions.ts';
 import { useMarkRead, useTicketRoom } from './use-presence-here.ts';
 
 export interface ChatPaneProps {
@@ -64,6 +66,7 @@ function Conversation({ ticketUuid, startAt, onBack, onGone }: ConversationProps
   const ticket = known.data ?? conversation?.ticket;
   useTicketRoom(ticket?.id, ticketUuid);
   useMarkRead(ticket);
+  useLookAtMentions(ticketUuid);
 
   const problem = error ?? known.error;
   const isGone = hasCode(problem, 'ERR_NO_TICKET_FOUND') || hasCode(problem, 'ERR_VALIDATION');
@@ -82,11 +85,24 @@ function Conversation({ ticketUuid, startAt, onBack, onGone }: ConversationProps
     setAround(undefined);
   }
   useEffect(() => {
-    if (lost !== null) toast.info(i18n.t(($) => $.messages.notFound, { ns: 'messages' }));
+    if (lost !== null) toast.info(i18n.t(($) => $.messages.notFound));
   }, [lost]);
 
-  /** A message that is not loaded is looked up with what stands around it. */
-  const lookUp = (message: Pick<Message, 'id'>) => setAround(message.id);
+  const client = useQueryClient();
+  const wanted = useRef<number | null>(null);
+  /** A message that is not loaded is looked up with what stands around it; what is shown stays until that is here. */
+  const lookUp = ({ id }: Pick<Message, 'id'>) => {
+    wanted.current = id;
+    client.ensureQueryData(conversationQuery(ticketUuid, id)).then(
+      () => {
+        if (wanted.current === id) setAround(id);
+      },
+      (problemThere: unknown) => {
+        if (hasCode(problemThere, 'ERR_NO_MESSAGE_FOUND')) toast.info(i18n.t(($) => $.messages.notFound));
+        else toastError(problemThere);
+      },
+    );
+  };
 
   if (isGone) return null;
   if (!conversation || !ticket) {
@@ -103,7 +119,10 @@ function Conversation({ ticketUuid, startAt, onBack, onGone }: ConversationProps
       loading={loading}
       around={around}
       onLookUp={lookUp}
-      onNewest={() => setAround(undefined)}
+      onNewest={() => {
+        wanted.current = null;
+        setAround(undefined);
+      }}
       onBack={onBack}
     />
   );

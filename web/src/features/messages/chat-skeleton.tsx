@@ -1,6 +1,7 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from '#platform/i18n';
+import { SlowWords } from '#ui/slow-words';
 import styles from './chat-pane.module.css';
 
 const widths = [42, 56, 30, 64, 48, 36] as const;
@@ -9,10 +10,11 @@ const widths = [42, 56, 30, 64, 48, 36] as const;
 export function ChatSkeleton({ onBack }: { readonly onBack: (() => void) | undefined }) {
   const { t } = useTranslation(['messages', 'common']);
   return (
-    <output className={styles.skeleton} aria-label={t(($) => $.common.loading, { ns: 'common' })}>
+    <output className={styles.skeleton} aria-label={t(($) => $.common.loading)}>
+      <SlowWords />
       <span className={styles.boneHeader}>
         {onBack && (
-          <IconButton aria-label={t(($) => $.messages.header.back)} edge="start" onClick={onBack}>
+          <IconButton aria-label={t(($) => $.messages.header.back)} onClick={onBack}>
             <ArrowBack />
           </IconButton>
         )}

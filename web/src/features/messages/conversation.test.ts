@@ -65,6 +65,9 @@ describe('a loaded stretch of a conversation', () => {
     const next = withUpdated(known, aMessage({ id: 1, version: 4, body: 'nova', isEdited: true }));
     expect(next.messages[0]).toMatchObject({ body: 'nova', isEdited: true });
     expect(next.messages[1]?.quotedMsg).toMatchObject({ body: 'nova' });
+    // A quote names who of the company said it, as the server does.
+    const ours = aMessage({ id: 1, version: 5, fromMe: true, user: { id: 7, name: 'Ana Lima' } });
+    expect(withUpdated(known, ours).messages[1]?.quotedMsg).toMatchObject({ authorName: 'Ana Lima' });
   });
 
   test('loses what was said in a ticket that is gone, and nothing else [RTE-008]', () => {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { callsOf } from '#testing/server';
+import { callsOf, type Asked } from '#testing/server';
 import { echo, input, list, openChat, ready, send, ticket, two, prepareChat } from './chat-testing.tsx';
 import { aMessage, aPage } from './testing.ts';
 
@@ -74,9 +74,9 @@ describe('a message', () => {
     });
     await ready();
     await menuOf('Oi, Ana');
-    await user.click(screen.getByRole('menuitem', { name: 'Apagar' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Apagar' }));
-    expect(await screen.findByText('Mensagem apagada')).toBeTruthy();
+    await user.click(screen.getByRole('menuitem', { name: 'Excluir' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }));
+    expect(await screen.findByText('Mensagem excluída')).toBeTruthy();
     expect(callsOf(log)).toContain('DELETE /messages/2');
   });
 
@@ -92,9 +92,12 @@ describe('a message', () => {
     ]);
   });
 
-  test('several are chosen and forwarded to a contact; none chosen is an error [CHT-010, CHT-044]', async () => {
+  test('several are chosen and forwarded to several contacts; none chosen is an error [CHT-010, CHT-044]', async () => {
     const { user, log } = await openChat({
-      'GET /contacts/list': [{ id: 8, name: 'Carla', number: '5511999990000', channel: 'whatsapp', isGroup: false }],
+      'GET /contacts/list': ({ query }: Asked) =>
+        Object.values(query).includes('carla')
+          ? [{ id: 8, name: 'Carla', number: '5511999990000', channel: 'whatsapp', isGroup: false }]
+          : [{ id: 9, name: 'Davi', number: '5511999990001', channel: 'whatsapp', isGroup: false }],
       'POST /message/forward': { message: two[0], ticket },
     });
     await ready();
@@ -106,16 +109,43 @@ describe('a message', () => {
     await user.click(screen.getByRole('button', { name: 'Encaminhar' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByRole('searchbox'), 'carla');
-    await user.click(await within(dialog).findByRole('radio', { name: /Carla/ }));
+    await user.click(await within(dialog).findByRole('checkbox', { name: /Carla/ }));
+    await user.clear(within(dialog).getByRole('searchbox'));
+    await user.type(within(dialog).getByRole('searchbox'), 'davi');
+    await user.click(await within(dialog).findByRole('checkbox', { name: /Davi/ }));
+    expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /Carla/ }).checked).toBe(true);
+    expect(within(dialog).getByText('2 de 10 contatos')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Encaminhar' }));
-    await waitFor(() => expect(log.filter(({ call }) => call === 'POST /message/forward')).toHaveLength(2), {
-      timeout: 4_000,
+    await waitFor(() => expect(log.filter(({ call }) => call === 'POST /message/forward')).toHaveLength(4), {
+      timeout: 30_000,
     });
     expect(
       log
         .filter(({ call }) => call === 'POST /message/forward')
-        .map(({ body }) => (body as { messageId: number }).messageId),
-    ).toEqual([1, 2]);
+        .map(({ body }) => body as { messageId: number; contactId: number })
+        .map(({ messageId, contactId }) => [contactId, messageId]),
+    ).toEqual([
+      [8, 1],
+      [8, 2],
+      [9, 1],
+      [9, 2],
+    ]);
+  });
+
+  test('notes and what was taken back cannot be chosen, and Esc ends the choosing and the drawer', async () => {
+    const gone = aMessage({ id: 3, body: 'Engano', isDeleted: true });
+    const note = aMessage({ id: 4, fromMe: true, body: 'Cuidado', isPrivate: true });
+    const { user } = await openChat({ [list]: aPage([...two, gone, note]) });
+    await ready();
+    await user.click(screen.getByRole('button', { name: 'Mais ações' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Selecionar mensagens' }));
+    expect(screen.getAllByRole('checkbox', { name: 'Selecionar mensagem' })).toHaveLength(2);
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Selecionar mensagem' })).toBeNull());
+    await user.click(screen.getByRole('switch', { name: /nota interna/i }));
+    fireEvent.keyDown(input(), { key: 'Escape' });
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: /nota interna/i }).checked).toBe(false);
   });
 
   test('gets a reaction', async () => {

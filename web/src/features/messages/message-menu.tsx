@@ -4,12 +4,13 @@ import MenuItem from '@mui/material/MenuItem';
 import type { Message } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { capabilities } from '@oplano/core/connections';
-import { mayDeleteMessage, mayEdit, plainText } from '@oplano/core/messages';
+import { isForwardable, mayDeleteMessage, mayEdit, plainText } from '@oplano/core/messages';
 import { mayNote, mayWrite } from '@oplano/core/tickets';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
 import { toast, toastError } from '#ui/toast';
 import styles from './chat-pane.module.css';
+import type { HelpWithMessages } from './use-message-help.tsx';
 
 const quickReactions = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;
 
@@ -28,6 +29,7 @@ interface MessageMenuProps {
   readonly onReact: (message: Message, emoji: string) => void;
   readonly onForward: (message: Message) => void;
   readonly onSelect: (message: Message) => void;
+  readonly translate: HelpWithMessages['translate'];
   readonly onDelete: (message: Message) => void;
 }
 
@@ -40,7 +42,8 @@ export function MessageMenu({ ticket, target, onClose, ...on }: MessageMenuProps
   const written = { ...message, userId: message.user?.id ?? null };
   const can = capabilities[ticket.channel];
   const writes = mayWrite(actor, ticket);
-  const isWhole = !message.isDeleted && !message.isPrivate;
+  const translate = on.translate(message);
+  const isWhole = isForwardable(message);
   const ownReaction = message.reactions.find(({ fromMe }) => fromMe)?.emoji;
   const then = (run: (message: Message) => void) => () => {
     onClose();
@@ -79,6 +82,7 @@ export function MessageMenu({ ticket, target, onClose, ...on }: MessageMenuProps
         <MenuItem onClick={then(on.onReply)}>{t(($) => $.messages.menu.reply)}</MenuItem>
       )}
       {message.body && !message.isDeleted && <MenuItem onClick={copy}>{t(($) => $.messages.menu.copy)}</MenuItem>}
+      {translate && <MenuItem onClick={then(translate)}>{t(($) => $.messages.menu.translate)}</MenuItem>}
       {isWhole && <MenuItem onClick={then(on.onForward)}>{t(($) => $.messages.menu.forward)}</MenuItem>}
       {isWhole && <MenuItem onClick={then(on.onSelect)}>{t(($) => $.messages.menu.select)}</MenuItem>}
       {mayEdit(actor, written, ticket.channel, openedAt) && (

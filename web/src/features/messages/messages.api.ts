@@ -3,7 +3,7 @@ import type { Ticket } from '@oplano/contracts/tickets';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ticketQuery } from '#features/tickets';
 import { call, routes, type Answer } from '#platform/api';
-import { refreshed, withNewer, withOlder, type Conversation } from './conversation.ts';
+import { refreshed, touches, withNewer, withOlder, type Conversation } from './conversation.ts';
 import { withHeard } from './heard-messages.ts';
 
 /** Starts the key of every conversation in the cache. */
@@ -38,12 +38,6 @@ async function fetchAgain(ticketUuid: string, known: Conversation, signal: Abort
   }
   return fresh;
 }
-
-/** A stretch that no longer touches the one on the screen would leave a hole, so it takes its place. */
-const touches = (a: Conversation, b: Conversation): boolean => {
-  const ids = new Set(a.messages.map(({ id }) => id));
-  return b.messages.some(({ id }) => ids.has(id));
-};
 
 const newerOf = (shown: Ticket | undefined, told: Ticket): Ticket =>
   shown && shown.version >= told.version ? shown : told;
@@ -107,6 +101,8 @@ export interface Saying {
   readonly isPrivate: boolean;
   readonly signed: boolean;
   readonly quotedId: number | null;
+  /** Colleagues that a note names. */
+  readonly mentionedIds?: readonly number[];
 }
 
 /** What is said instead of words. */
@@ -125,6 +121,7 @@ export const sendText = (ticketId: number, say: Saying, { cards, template, locat
       isPrivate: say.isPrivate,
       signed: say.signed,
       quotedMsg: say.quotedId,
+      ...(say.mentionedIds ? { mentionedIds: [...say.mentionedIds] } : {}),
       ...(cards ? { vCard: [...cards] } : {}),
       ...(template ? { template } : {}),
       ...(location ? { location } : {}),
@@ -153,8 +150,11 @@ export const sendFile = (
     },
   });
 
-export const editMessage = (messageId: number, body: string) =>
-  call(routes.messages.edit, { params: { messageId }, body: { body } });
+export const editMessage = (messageId: number, body: string, mentionedIds: readonly number[]) =>
+  call(routes.messages.edit, {
+    params: { messageId },
+    body: { body, ...(mentionedIds.length > 0 ? { mentionedIds: [...mentionedIds] } : {}) },
+  });
 export const deleteMessage = (messageId: number) => call(routes.messages.remove, { params: { messageId } });
 export const reactToMessage = (messageId: number, emoji: string) =>
   call(routes.messages.react, { params: { messageId }, body: { emoji } });

@@ -1,33 +1,38 @@
 import Forum from '@mui/icons-material/ForumOutlined';
 import type { Message } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
+import { isForwardable } from '@oplano/core/messages';
 import { mayNote, mayWrite } from '@oplano/core/tickets';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { i18n, useTranslation } from '#platform/i18n';
 import { useActor, useSessionUser } from '#platform/session';
 import { EmptyState } from '#ui/empty-state';
 import { toast, toastError } from '#ui/toast';
 import { VisuallyHidden } from '#ui/visually-hidden';
 import { useSummary } from './bubble/summary.ts';
+import { checkFiles } from './check-files.ts';
 import { ChatContext, type OpenChatState } from './chat-context.ts';
 import { ChatDialogs, type ChatDialog } from './chat-dialogs.tsx';
 import styles from './chat-pane.module.css';
-import { ClosedNotice, WindowNotice } from './composer/composer-notice.tsx';
+import { ClosedNotice, useAnswerWindow, WindowNotice } from './composer/composer-notice.tsx';
 import type { Referring } from './composer/composer-state.ts';
 import { Composer } from './composer/composer.tsx';
-import { fileProblem } from './composer/file-rules.ts';
 import { withUpdated, type Conversation } from './conversation.ts';
 import { ContactDrawer } from './drawer/lazy-drawer.tsx';
+import { FindBar } from './find/lazy-find.ts';
 import { ChatHeader } from './header/chat-header.tsx';
 import { MessageList, type Jump } from './list/message-list.tsx';
 import { firstUnread, keyOf, chatRows } from './list/rows.ts';
+import { withEvents } from './list/with-events.ts';
 import { MessageMenu, type MenuTarget } from './message-menu.tsx';
 import { patchConversations, reactToMessage, retryMessage } from './messages.api.ts';
-import { discard, sayAgain, useUnsent } from './outgoing.ts';
+import { discard, restoreUnsent, sayAgain, useUnsent } from './outgoing.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { useConversation } from './use-conversation.ts';
 import { useFileDrop } from './use-file-drop.ts';
+import { useTicketEvents } from './use-ticket-events.ts';
+import { useMessageHelp } from './use-message-help.tsx';
 
 interface OpenChatProps {
   readonly ticket: Ticket;
@@ -61,20 +66,26 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
   const actor = useActor();
   const user = useSessionUser();
   const waiting = useUnsent((state) => state.waiting);
+  useEffect(() => void restoreUnsent(client, user.id), [client, user.id]);
   const [unreadFrom] = useState(() => firstUnread(conversation.messages, ticket.unreadMessages));
-  const [jump, setJump] = useState<Jump | null>(null);
+  const [jump, setJump] = useState<(Jump & { readonly around: number | undefined }) | null>(null);
   const [referring, setReferring] = useState<Referring | null>(null);
   const [menu, setMenu] = useState<MenuTarget | null>(null);
   const [selection, setSelection] = useState<ReadonlySet<number> | null>(null);
   const [dialog, setDialog] = useState<ChatDialog | null>(null);
   const [wantsPrivate, setPrivate] = useState(false);
   const [hasDrawer, setDrawer] = useState(false);
+  const [isFinding, setFinding] = useState(false);
+  const help = useMessageHelp(ticket.id);
   const pane = useRef<HTMLDivElement>(null);
 
   const { messages, hasMore, hasNewer } = conversation;
-  const canWrite = mayWrite(actor, ticket) && ticket.contact.active;
+  const canWrite = mayWrite(actor, ticket) && ticket.contact.active && !actor.isSuspended;
+  const left = useAnswerWindow(ticket);
+  // What would only fail is not offered: a template and a note still go.
+  const isShut = canWrite && left === 0;
   const isPrivate = wantsPrivate || !canWrite;
-  const rows = chatRows({
+  const said = chatRows({
     messages,
     waiting: waiting.filter((entry) => entry.ticket.id === ticket.id),
     user,
@@ -84,6 +95,7 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
     unreadFrom,
     tops: conversation.tops,
   });
+  const rows = withEvents(said, useTicketEvents(ticket), conversation);
   const updated = (message: Message) => patchConversations(client, (known) => withUpdated(known, message));
   const answer = (call: Promise<{ readonly message: Message }>) =>
     void call.then(({ message }) => updated(message), toastError);
@@ -94,7 +106,8 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
   const isDropping = useFileDrop(pane, openFiles, mayNote(actor, ticket));
 
   const chat: OpenChatState = {
-    ticket,
+    otherName: ticket.contact.name,
+    isGroup: ticket.isGroup,
     selection,
     openMenu: (message, anchor) => setMenu({ message, anchor, openedAt: new Date() }),
     openMedia: (message) => setDialog({ kind: 'lightbox', message }),
@@ -106,19 +119,34 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
       }),
     goTo: (id) => {
       const target = messages.find((message) => message.id === id);
-      if (target) setJump((before) => ({ key: keyOf(target), times: (before?.times ?? 0) + 1 }));
+      if (target) setJump((before) => ({ key: keyOf(target), times: (before?.times ?? 0) + 1, around }));
       else onLookUp({ id });
     },
     retry: (message) => answer(retryMessage(message.id)),
     retryOutgoing: (entry) => void sayAgain(client, entry),
     discardOutgoing: (entry) => discard(entry.clientId),
     showVersions: (message) => setDialog({ kind: 'versions', message }),
+    under: help.under,
   };
+  const leaveMode = useEffectEvent((event: KeyboardEvent) => {
+    const isElsewhere = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+    if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere) return;
+    if (isFinding) setFinding(false);
+    else if (selection) setSelection(null);
+    else if (wantsPrivate) setPrivate(false);
+    else if (hasDrawer) setDrawer(false);
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', leaveMode);
+    return () => window.removeEventListener('keydown', leaveMode);
+  }, []);
   const marked = around === undefined ? undefined : messages.find(({ id }) => id === around);
-  const firstJump = jump ?? (marked ? { key: keyOf(marked), times: 0 } : null);
+  // A jump was one in the part of the conversation that was shown then.
+  const ownJump = jump?.around === around ? jump : null;
+  const firstJump = ownJump ?? (marked ? { key: keyOf(marked), times: 0 } : null);
   const isLost = around !== undefined && !marked;
   useEffect(() => {
-    if (isLost) toast.info(i18n.t(($) => $.messages.notFound, { ns: 'messages' }));
+    if (isLost) toast.info(i18n.t(($) => $.messages.notFound));
   }, [isLost]);
 
   return (
@@ -132,7 +160,9 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
             onDetails={() => setDrawer(!hasDrawer)}
             onExport={() => setDialog({ kind: 'pdf' })}
             onSelect={() => setSelection(new Set())}
+            onFind={() => setFinding(true)}
           />
+          {isFinding && <FindBar ticketUuid={ticket.uuid} onGoTo={chat.goTo} onClose={() => setFinding(false)} />}
           {rows.some(({ kind }) => kind === 'message') ? (
             <MessageList
               key={around ?? 'newest'}
@@ -161,18 +191,23 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
               onCancel={() => setSelection(null)}
               onForward={() => {
                 if (selection.size === 0) return toast.error(t(($) => $.messages.forward.none));
-                const chosen = messages.filter(({ id }) => selection.has(id)).map(({ id }) => id);
-                setDialog({ kind: 'forward', messageIds: chosen });
+                const chosen = messages.filter((message) => selection.has(message.id) && isForwardable(message));
+                setDialog({ kind: 'forward', messageIds: chosen.map(({ id }) => id) });
               }}
             />
           ) : (
             <>
               {canWrite ? (
-                <WindowNotice ticket={ticket} onTemplate={() => setDialog({ kind: 'template' })} />
+                <WindowNotice
+                  ticket={ticket}
+                  left={left}
+                  onTemplate={() => setDialog({ kind: 'template' })}
+                  onNote={wantsPrivate ? undefined : () => setPrivate(true)}
+                />
               ) : (
-                <ClosedNotice ticket={ticket} />
+                <ClosedNotice ticket={ticket} isSuspended={actor.isSuspended} />
               )}
-              {(canWrite || mayNote(actor, ticket)) && (
+              {(isShut ? wantsPrivate : canWrite || (mayNote(actor, ticket) && !actor.isSuspended)) && (
                 <Composer
                   key={ticket.uuid}
                   ticket={ticket}
@@ -200,6 +235,7 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
         onReact={(message, emoji) => answer(reactToMessage(message.id, emoji))}
         onForward={(message) => setDialog({ kind: 'forward', messageIds: [message.id] })}
         onSelect={(message) => setSelection(new Set([message.id]))}
+        translate={help.translate}
         onDelete={(message) => setDialog({ kind: 'delete', message })}
       />
       {dialog && (
@@ -217,15 +253,4 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
       )}
     </ChatContext>
   );
-}
-
-/** Whether these files can go; says why not. */
-function checkFiles(files: readonly File[]): boolean {
-  const problem = fileProblem(files);
-  if (!problem) return true;
-  const ns = 'messages';
-  if (problem.kind === 'tooLarge') toast.error(i18n.t(($) => $.messages.files.tooLarge, { ns }));
-  else if (problem.kind === 'empty') toast.error(i18n.t(($) => $.messages.files.empty, { ns, name: problem.name }));
-  else toast.error(i18n.t(($) => $.messages.files.badType, { ns, name: problem.name }));
-  return false;
 }

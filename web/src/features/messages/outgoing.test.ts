@@ -1,9 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { i18n, startI18n } from '#platform/i18n';
+import { setSession } from '#platform/session';
+import { aPerson } from '#testing/people';
 import { fakeServer, refuse, type Asked } from '#testing/server';
-import { discard, say, sayAgain, useUnsent, type NewOutgoing } from './outgoing.ts';
+import { discard, restoreUnsent, say, sayAgain, useUnsent, type NewOutgoing } from './outgoing.ts';
 import { aMessage, aTicket } from './testing.ts';
+import { readUnsentCopies } from './unsent-copies.ts';
 
 const { id, uuid } = aTicket();
 const said = (body: string, given: Partial<NewOutgoing> = {}): NewOutgoing => ({
@@ -55,11 +58,83 @@ test('a refusal keeps the message with its reason and does not hold up the next 
   expect(useUnsent.getState().waiting).toEqual([]);
 });
 
-test('without a connection it waits to be tried again, or is thrown away', async () => {
-  fakeServer({});
-  await say(new QueryClient(), said('um'));
-  const [left] = useUnsent.getState().waiting;
-  expect(left?.failure).toContain('Sem conexão');
-  discard(left?.clientId ?? '');
-  expect(useUnsent.getState().waiting).toEqual([]);
+describe('without a connection', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    setSession({ status: 'signedIn', user: aPerson(), billingOnly: false });
+    vi.useFakeTimers();
+  });
+  afterEach(() => vi.useRealTimers());
+  const userId = aPerson().id;
+  const bodies = () => readUnsentCopies(userId).map(({ body }) => body);
+  const goesOnline = () => window.dispatchEvent(new Event('online'));
+
+  test('what is said waits with its clock, in its order, and goes out once when the line is back', async () => {
+    const heard: string[] = [];
+    const log = fakeServer({});
+    const client = new QueryClient();
+    const sent = Promise.all([say(client, said('um')), say(client, said('dois'))]);
+    await vi.waitFor(() => expect(log.length).toBeGreaterThan(0));
+    expect(useUnsent.getState().waiting).toMatchObject([
+      { body: 'um', failure: null },
+      { body: 'dois', failure: null },
+    ]);
+    expect(bodies()).toEqual(['um', 'dois']);
+    fakeServer({
+      [`POST /messages/${id}`]: (asked: Asked) => {
+        heard.push((asked.body as { body: string }).body);
+        return answer(asked);
+      },
+    });
+    goesOnline();
+    await sent;
+    expect([heard, useUnsent.getState().waiting, bodies()]).toEqual([['um', 'dois'], [], []]);
+  });
+
+  test('it is tried again by itself every few seconds, or thrown away', async () => {
+    const log = fakeServer({});
+    const sent = say(new QueryClient(), said('um'));
+    await vi.waitFor(() => expect(log).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(3_000);
+    await vi.waitFor(() => expect(log).toHaveLength(2));
+    discard(useUnsent.getState().waiting[0]?.clientId ?? '');
+    await vi.advanceTimersByTimeAsync(3_000);
+    await sent;
+    expect([log.length, bodies()]).toEqual([2, []]);
+  });
+
+  test('what an earlier page could not send is sent by the next under the same name, once', async () => {
+    fakeServer({});
+    void say(new QueryClient(), said('um'));
+    const [kept] = readUnsentCopies(userId);
+    // The page is gone; its memory with it.
+    useUnsent.setState({ waiting: [] });
+    const log = fakeServer({ [`POST /messages/${id}`]: answer });
+    const client = new QueryClient();
+    const restored = Promise.all([restoreUnsent(client, userId), restoreUnsent(client, userId)]);
+    await vi.advanceTimersByTimeAsync(3_000);
+    await restored;
+    expect(log.map(({ body }) => (body as { clientId: string }).clientId)).toEqual([kept?.clientId]);
+    expect([useUnsent.getState().waiting, bodies()]).toEqual([[], []]);
+  });
+
+  test('what is old by then is shown and asked about, not sent', async () => {
+    fakeServer({});
+    void say(new QueryClient(), said('um'), new Date('2026-01-01T08:00:00Z'));
+    useUnsent.setState({ waiting: [] });
+    const log = fakeServer({ [`POST /messages/${id}`]: answer });
+    await restoreUnsent(new QueryClient(), userId, new Date('2026-01-02T08:00:00Z'));
+    expect(log).toEqual([]);
+    expect(useUnsent.getState().waiting[0]?.failure).toContain('há muito tempo');
+  });
+
+  test('nobody else who signs in here sends it', async () => {
+    const log = fakeServer({});
+    const sent = say(new QueryClient(), said('um'));
+    await vi.waitFor(() => expect(log).toHaveLength(1));
+    setSession({ status: 'signedIn', user: { ...aPerson(), id: 99 }, billingOnly: false });
+    goesOnline();
+    await sent;
+    expect([log.length, bodies(), readUnsentCopies(99)]).toEqual([1, ['um'], []]);
+  });
 });

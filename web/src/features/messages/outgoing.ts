@@ -1,10 +1,14 @@
 import type { Message, MessageContent } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
 import type { QueryClient } from '@tanstack/react-query';
-import { create } from 'zustand';
-import { errorText } from '#platform/i18n';
+import { NoConnectionError } from '#platform/api';
+import { errorText, i18n } from '#platform/i18n';
+import { useSession } from '#platform/session';
 import { withCreated } from './conversation.ts';
+import { warnOfNotTold } from './composer/colleagues.ts';
+import { createUnsentStore } from './unsent-store.ts';
 import { patchConversations, sendFile, sendText, type Special } from './messages.api.ts';
+import { forgetUnsentCopy, keepUnsentCopy, readUnsentCopies } from './unsent-copies.ts';
 
 /** What somebody said here that the server has not answered yet. */
 export interface Outgoing extends Special {
@@ -14,6 +18,8 @@ export interface Outgoing extends Special {
   readonly isPrivate: boolean;
   readonly signed: boolean;
   readonly quoted: Message | null;
+  /** Colleagues that a note names. */
+  readonly mentionedIds?: readonly number[];
   /** How a place or a template looks until the server has said it. */
   readonly content?: MessageContent;
   readonly file?: File;
@@ -26,42 +32,71 @@ export interface Outgoing extends Special {
   readonly failure: string | null;
 }
 
-interface Outbox {
-  readonly waiting: readonly Outgoing[];
+const outbox = createUnsentStore<Outgoing>(({ ticket }) => ticket.id);
+/** What fails while another conversation is open is still there; texts outlive the page (`unsent-copies.ts`). */
+export const { useUnsent } = outbox;
+
+const ownId = (): number | null => {
+  const state = useSession.getState();
+  return state.status === 'signedIn' ? state.user.id : null;
+};
+
+function put(entry: Outgoing, userId = ownId()): void {
+  if (userId !== null) keepUnsentCopy(userId, entry);
+  outbox.put(entry);
 }
 
-/** Lives as long as the page, so that what fails while another conversation is open is still there. */
-export const useUnsent = create<Outbox>(() => ({ waiting: [] }));
-
-const put = (entry: Outgoing): void =>
-  useUnsent.setState(({ waiting }) => ({
-    waiting: waiting.some(({ clientId }) => clientId === entry.clientId)
-      ? waiting.map((other) => (other.clientId === entry.clientId ? entry : other))
-      : [...waiting, entry],
-  }));
-
-export function discard(clientId: string): void {
-  const entry = useUnsent.getState().waiting.find((other) => other.clientId === clientId);
-  if (entry?.fileUrl) URL.revokeObjectURL(entry.fileUrl);
-  useUnsent.setState(({ waiting }) => ({ waiting: waiting.filter((other) => other.clientId !== clientId) }));
+export function discard(clientId: string, userId = ownId()): void {
+  if (userId !== null) forgetUnsentCopy(userId, clientId);
+  outbox.discard(clientId);
 }
 
-/** One conversation speaks in the order it was written; others do not wait for it. */
-const lines = new Map<number, Promise<void>>();
+const againMs = 3_000;
 
+/** When the browser says that it is online again, or in a few seconds: a server may be away while the network is there. */
+const nextChance = (): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, againMs);
+    window.addEventListener('online', done);
+  });
+
+const isWaiting = (entry: Outgoing): boolean =>
+  useUnsent.getState().waiting.some(({ clientId }) => clientId === entry.clientId);
+
+/**
+ * Sends until somebody answers. Without a connection it waits with its clock, and those behind it in the same
+ * conversation with it; it goes by the same name each time, so that what did arrive is not said twice.
+ */
 async function deliver(client: QueryClient, entry: Outgoing): Promise<void> {
-  const say = { ...entry, quotedId: entry.quoted?.id ?? null };
-  try {
-    const { message } = entry.file
-      ? await sendFile(entry.ticket.id, say, entry.file, { ...entry, voice: entry.voice ?? false })
-      : await sendText(entry.ticket.id, say, entry);
-    patchConversations(client, (known) =>
-      known.ticket.uuid === entry.ticket.uuid ? withCreated(known, message) : known,
-    );
-    discard(entry.clientId);
-  } catch (error) {
-    put({ ...entry, failure: await errorText(error) });
+  const userId = ownId();
+  // Thrown away meanwhile, or somebody else signed in: it is not theirs to say.
+  for (; isWaiting(entry) && ownId() === userId; await nextChance()) {
+    try {
+      await deliverNow(client, entry, userId);
+      return;
+    } catch (error) {
+      if (error instanceof NoConnectionError) continue;
+      put({ ...entry, failure: await errorText(error) }, userId);
+      return;
+    }
   }
+}
+
+async function deliverNow(client: QueryClient, entry: Outgoing, userId: number | null): Promise<void> {
+  const say = { ...entry, quotedId: entry.quoted?.id ?? null };
+  const { message, notTold } = entry.file
+    ? await sendFile(entry.ticket.id, say, entry.file, { ...entry, voice: entry.voice ?? false })
+    : await sendText(entry.ticket.id, say, entry);
+  patchConversations(client, (known) =>
+    known.ticket.uuid === entry.ticket.uuid ? withCreated(known, message) : known,
+  );
+  discard(entry.clientId, userId);
+  void warnOfNotTold(notTold);
 }
 
 export type NewOutgoing = Omit<Outgoing, 'clientId' | 'createdAt' | 'failure'>;
@@ -69,20 +104,34 @@ export type NewOutgoing = Omit<Outgoing, 'clientId' | 'createdAt' | 'failure'>;
 /** Shows a message at once and sends it; what fails stays with its reason until it is tried again or thrown away. */
 export function say(client: QueryClient, said: NewOutgoing, now = new Date()): Promise<void> {
   const entry: Outgoing = { ...said, clientId: crypto.randomUUID(), createdAt: now.toISOString(), failure: null };
-  put(entry);
   return queueUp(client, entry);
 }
 
 /** The same message once more, under the same name: if it did arrive, it is not said twice. */
 export function sayAgain(client: QueryClient, entry: Outgoing): Promise<void> {
-  const again = { ...entry, failure: null };
-  put(again);
-  return queueUp(client, again);
+  return queueUp(client, { ...entry, failure: null });
 }
 
 function queueUp(client: QueryClient, entry: Outgoing): Promise<void> {
-  const { id } = entry.ticket;
-  const line = (lines.get(id) ?? Promise.resolve()).then(() => deliver(client, entry));
-  lines.set(id, line);
-  return line;
+  put(entry);
+  return outbox.queueUp(entry, (next) => deliver(client, next));
+}
+
+/** After this long the moment has passed: whoever wrote it says whether it is still to be said. */
+const oldMs = 12 * 60 * 60 * 1000;
+
+/** Takes up what an earlier page of this person could not send. */
+export async function restoreUnsent(client: QueryClient, userId: number, now = new Date()): Promise<void> {
+  const known = new Set(useUnsent.getState().waiting.map(({ clientId }) => clientId));
+  const restored = readUnsentCopies(userId).filter(({ clientId }) => !known.has(clientId));
+  const isOld = ({ createdAt }: Outgoing) => now.getTime() - Date.parse(createdAt) > oldMs;
+  if (restored.some(isOld)) await i18n.load('messages');
+  const sending: Promise<void>[] = [];
+  for (const entry of restored) {
+    const old = isOld(entry) ? i18n.t(($) => $.messages.bubble.oldUnsent) : null;
+    const taken = { ...entry, failure: entry.failure ?? old };
+    put(taken, userId);
+    if (taken.failure === null) sending.push(queueUp(client, taken));
+  }
+  await Promise.all(sending);
 }

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { conversationQuery, loadNewer, loadOlder } from './messages.api.ts';
+import { useStretch } from './use-stretch.ts';
 
 /** Whoever walks through the list with the arrow keys opens only what they rest on. */
 const restMs = 500;
@@ -25,31 +26,10 @@ export function useConversation(ticketUuid: string, around: number | undefined) 
   const isRested = useRested(ticketUuid);
   const options = conversationQuery(ticketUuid, around);
   const query = useQuery({ ...options, enabled: isRested });
-  const older = useMutation({ mutationFn: () => loadOlder(client, ticketUuid, options) });
-  const newer = useMutation({ mutationFn: () => loadNewer(client, ticketUuid, options) });
-  // Scrolling asks faster than a render can answer.
-  const isBusy = useRef(false);
-  const oneAtATime = (load: () => Promise<void>) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    load()
-      .catch(() => undefined)
-      .finally(() => {
-        isBusy.current = false;
-      });
-  };
   const { data } = query;
-  return {
-    conversation: data,
-    error: query.error,
-    refetch: () => void query.refetch(),
-    isLoadingOlder: older.isPending,
-    olderFailed: older.isError,
-    loadOlder: () => {
-      if (data?.hasMore) oneAtATime(() => older.mutateAsync());
-    },
-    loadNewer: () => {
-      if (data?.hasNewer) oneAtATime(() => newer.mutateAsync());
-    },
-  };
+  const pages = useStretch(data, {
+    loadOlder: () => loadOlder(client, ticketUuid, options),
+    loadNewer: () => loadNewer(client, ticketUuid, options),
+  });
+  return { conversation: data, error: query.error, refetch: () => void query.refetch(), ...pages };
 }

@@ -29,9 +29,12 @@ const subscribe = (listener: () => void) => {
 };
 const isWatched = () => document.visibilityState === 'visible' && document.hasFocus();
 
+/** Whether somebody looks at this page right now. */
+export const useLooking = (): boolean => useSyncExternalStore(subscribe, isWatched);
+
 /** Tells the server that the conversation was read, once for everything that arrives while somebody looks at it. */
 export function useMarkRead(ticket: Ticket | undefined): void {
-  const isLooking = useSyncExternalStore(subscribe, isWatched);
+  const isLooking = useLooking();
   const id = ticket?.id;
   const hasUnread = (ticket?.unreadMessages ?? 0) > 0;
   const version = ticket?.version;

@@ -1,1 +1,2 @@
-export { publicPlansQuery } from './plans.api.ts';
+export { allPlansQuery, publicPlansQuery } from './plans.api.ts';
+export { plansFeature } from './feature.tsx';

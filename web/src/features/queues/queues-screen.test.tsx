@@ -8,7 +8,7 @@ import { fakeServer, refuse } from '#testing/server';
 import { anAdmin } from '#testing/people';
 import { queueRecord } from './queues.api.ts';
 import { QueuesScreen } from './queues-screen.tsx';
-import { aQueue } from '#testing/records';
+import { aFileList, anIntegration, aPrompt, aQueue } from '#testing/records';
 import { anOption } from './testing.ts';
 
 vi.mock(import('#ui/toast'), () => ({
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const vendas = aQueue({ greetingMessage: 'Olá de Vendas' });
 const suporte = aQueue({ id: 2, name: 'Suporte', color: '#b91c1c', orderQueue: 2, greetingMessage: 'Oi' });
-const slow = { timeout: 10_000 };
+const slow = { timeout: 30_000 };
 
 async function open(answers: object = {}, settings: Partial<CompanySettings> = {}) {
   const admin = anAdmin();
@@ -35,6 +35,9 @@ async function open(answers: object = {}, settings: Partial<CompanySettings> = {
     'GET /queue/1/use': { tickets: 3, users: 1, connections: 0, options: 0 },
     'GET /chatbot': [],
     'GET /users/list': [],
+    'GET /files/list': [aFileList({ id: 4, name: 'Catálogo' })],
+    'GET /queueIntegration/list': [anIntegration({ id: 6, name: 'Robô' })],
+    'GET /prompt/list': [aPrompt({ id: 8, name: 'Assistente' })],
     [`GET /companySettings/${admin.companyId}`]: { ...companySettingDefaults, ...settings },
     ...answers,
   });
@@ -55,7 +58,7 @@ const fill = (label: RegExp, value: string) => {
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
 const edit = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Editar Vendas' }));
-  await screen.findByRole('dialog', { name: 'Editar fila' });
+  await screen.findByRole('dialog', { name: 'Editar fila: Vendas' });
   await screen.findByRole('tab', { name: 'Dados' });
 };
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
@@ -94,7 +97,9 @@ describe('the page of queues', () => {
     const { user, writes } = await open({ 'DELETE /queue/1': { message: 'x' } });
     await user.click(await screen.findByRole('button', { name: 'Excluir Vendas' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Excluir Vendas?' });
-    await waitFor(() => expect(dialog.textContent).toContain('3 atendimentos ficam sem fila. 1 pessoa sai dela.'));
+    await waitFor(() =>
+      expect(dialog.textContent).toContain('3 atendimentos ficam sem fila. 1 pessoa deixa de atender esta fila.'),
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Excluir' }));
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Fila excluída com sucesso.'));
     expect(writes()).toEqual([{ call: 'DELETE /queue/1', body: null }]);
@@ -106,11 +111,11 @@ describe('the dialog of a queue', () => {
   test('has its data, its chatbot and a simulator; hours only when they are by queue [QUE-002, QUE-003, QUE-004]', async () => {
     await open();
     await edit();
-    expect(tabs()).toEqual(['Dados', 'Chatbot', 'Simulador']);
+    expect(tabs()).toEqual(['Dados', 'Robô', 'Simulador']);
     cleanup();
     await open({}, { scheduleType: 'queue' });
     await edit();
-    await waitFor(() => expect(tabs()).toEqual(['Dados', 'Horários', 'Chatbot', 'Simulador']));
+    await waitFor(() => expect(tabs()).toEqual(['Dados', 'Horários', 'Robô', 'Simulador']));
   });
 
   test('edits what a queue says and where it stands [QUE-010, QUE-011, QUE-012, QUE-018]', async () => {
@@ -143,10 +148,34 @@ describe('the dialog of a queue', () => {
     await user.click(screen.getByRole('option', { name: '15 minutos' }));
     await user.click(screen.getByRole('switch', { name: 'Encerrar o atendimento' }));
     expect(screen.getByRole('combobox', { name: 'Integração' })).toBeTruthy();
-    expect(screen.getByRole('combobox', { name: 'Lista de arquivos' })).toBeTruthy();
     save();
     await waitFor(() => expect(writes()).toHaveLength(1), slow);
     expect(writes()[0]?.body).toMatchObject({ ativarRoteador: true, tempoRoteador: 15, closeTicket: true });
+  });
+
+  test('chooses who outside answers its customers [QUE-015]', async () => {
+    const { user, writes } = await open({ 'PUT /queue/1': aQueue({ version: 2 }) });
+    await edit();
+    for (const [named, option] of [
+      ['Integração', 'Robô'],
+      ['Prompt', 'Assistente'],
+    ] as const) {
+      await user.click(await screen.findByRole('combobox', { name: named }));
+      await user.click(await screen.findByRole('option', { name: option }));
+    }
+    save();
+    await waitFor(() => expect(writes()).toHaveLength(1), slow);
+    expect(writes()[0]?.body).toMatchObject({ integrationId: 6, promptId: 8 });
+  });
+
+  test('chooses the list of files that goes out with the greeting [QUE-016]', async () => {
+    const { user, writes } = await open({ 'PUT /queue/1': aQueue({ version: 2 }) });
+    await edit();
+    await user.click(await screen.findByRole('combobox', { name: 'Lista de arquivos' }));
+    await user.click(await screen.findByRole('option', { name: 'Catálogo' }));
+    save();
+    await waitFor(() => expect(writes()).toHaveLength(1), slow);
+    expect(writes()[0]?.body).toMatchObject({ fileListId: 4 });
   });
 
   test('says what is wrong with name and colour [QUE-006, QUE-007]', async () => {
@@ -186,7 +215,7 @@ describe('the chatbot of a queue', () => {
   const openBot = async (answers: object = {}) => {
     const shown = await open({ 'GET /queue/1': { ...vendas, chatbots: tree }, 'GET /chatbot': tree, ...answers });
     await edit();
-    fireEvent.click(screen.getByRole('tab', { name: 'Chatbot' }));
+    fireEvent.click(screen.getByRole('tab', { name: 'Robô' }));
     return shown;
   };
 
@@ -206,6 +235,33 @@ describe('the chatbot of a queue', () => {
         body: expect.objectContaining({ name: 'Cobrança', greetingMessage: 'Sobre cobrança', queueType: 'text' }),
       },
     ]);
+  });
+
+  test('has one way to save: each option its own button, and the dialog none beside it', async () => {
+    const { user } = await openBot();
+    expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^1\s*Boletos/ }));
+    expect(screen.getAllByRole('button', { name: /^Salvar/ }).map(({ textContent }) => textContent)).toEqual([
+      'Salvar opção',
+    ]);
+    fireEvent.click(screen.getByRole('tab', { name: 'Dados' }));
+    expect(screen.getByRole('button', { name: 'Salvar' })).toBeTruthy();
+  });
+
+  test('shows who works in the queue and which connections offer it', async () => {
+    await open({
+      'GET /queue/1': { ...vendas, chatbots: [] },
+      'GET /queue/1/members': {
+        users: [
+          { id: 7, name: 'Marina' },
+          { id: 8, name: 'João' },
+        ],
+        connections: [],
+      },
+    });
+    await edit();
+    expect(await screen.findByText('Marina, João')).toBeTruthy();
+    expect(screen.getByText(/^Nenhuma ainda: escolha a fila em Conexões/)).toBeTruthy();
   });
 
   test('adds an option, whose name has four characters at least [BOT-013, BOT-001]', async () => {
@@ -233,6 +289,36 @@ describe('the chatbot of a queue', () => {
       call: 'POST /chatbot',
       body: { queueId: 1, parentId: null, name: 'Contratos', queueType: 'queue', optQueueId: 2 },
     });
+  });
+
+  test('lets an option hand over to an integration [BOT-004]', async () => {
+    const { user, writes } = await openBot({ 'POST /chatbot': anOption(13, 'Contratos') });
+    await user.click(screen.getByRole('button', { name: 'Adicionar opção' }));
+    fireEvent.change(field(/^Nome da opção/), { target: { value: 'Falar com o robô' } });
+    await user.click(screen.getByRole('combobox', { name: 'O que acontece' }));
+    await user.click(screen.getByRole('option', { name: 'Integração' }));
+    const target = screen.getByRole('combobox', { name: 'Integração de destino' });
+    await waitFor(() => expect(target.getAttribute('aria-disabled')).not.toBe('true'), slow);
+    await user.click(target);
+    await user.click(await screen.findByRole('option', { name: 'Robô' }));
+    await user.click(screen.getByRole('button', { name: 'Salvar opção' }));
+    await waitFor(() => expect(writes()).toHaveLength(1), slow);
+    expect(writes()[0]?.body).toMatchObject({ queueType: 'integration', optIntegrationId: 6 });
+  });
+
+  test('lets an option send a list of files [BOT-005]', async () => {
+    const { user, writes } = await openBot({ 'POST /chatbot': anOption(13, 'Contratos') });
+    await user.click(screen.getByRole('button', { name: 'Adicionar opção' }));
+    fireEvent.change(field(/^Nome da opção/), { target: { value: 'Tabela' } });
+    await user.click(screen.getByRole('combobox', { name: 'O que acontece' }));
+    await user.click(screen.getByRole('option', { name: 'Arquivos' }));
+    const target = screen.getByRole('combobox', { name: 'Lista de arquivos' });
+    await waitFor(() => expect(target.getAttribute('aria-disabled')).not.toBe('true'), slow);
+    await user.click(target);
+    await user.click(await screen.findByRole('option', { name: 'Catálogo' }));
+    await user.click(screen.getByRole('button', { name: 'Salvar opção' }));
+    await waitFor(() => expect(writes()).toHaveLength(1), slow);
+    expect(writes()[0]?.body).toMatchObject({ name: 'Tabela', queueType: 'file', optFileId: 4 });
   });
 
   test('asks for a message before the next level [BOT-012]', async () => {

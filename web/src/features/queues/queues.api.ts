@@ -41,11 +41,26 @@ export const queueUseQuery = (queueId: number) =>
     gcTime: 0,
   });
 
+/** Prompts stand above queues, which only name one: no more than this is known of them here. */
+export const promptNamesQuery = queryOptions({
+  queryKey: ['prompts', 'all'],
+  queryFn: ({ signal }) => call(routes.prompts.names, { signal }),
+});
+
 /** Every tree of the company: options lead from one queue into another. */
 export const treesQuery = queryOptions({
   queryKey: ['queue-trees'],
   queryFn: ({ signal }) => call(routes.chatbot.list, { signal }),
 });
+
+/** Who works in a queue, and which connections offer it. */
+export const queueMembersQuery = (queueId: number) =>
+  queryOptions({
+    queryKey: ['queues', 'members', queueId],
+    queryFn: ({ signal }) => call(routes.queues.members, { params: { queueId }, signal }),
+    // Given on other pages: what was chosen there a minute ago must be in it.
+    staleTime: 0,
+  });
 
 /** The people an option can hand a ticket to. */
 export const attendantsQuery = queryOptions({

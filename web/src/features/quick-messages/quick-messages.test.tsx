@@ -102,7 +102,7 @@ describe('the quick messages page', () => {
     await user.click(screen.getByRole('switch', { name: /^Geral/ }));
     save();
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Resposta rápida salva com sucesso.'), {
-      timeout: 2000,
+      timeout: 30_000,
     });
     expect(writes()[0]?.body).toEqual({
       shortcode: 'bomdia',
@@ -131,7 +131,7 @@ describe('the quick messages page', () => {
     fireEvent.change(input(), { target: { files: [new File(['x'], 'b.pdf', { type: 'application/pdf' })] } });
     expect(screen.getByText('b.pdf')).toBeTruthy();
     save();
-    await waitFor(() => expect(writes().at(-1)?.call).toBe('POST /quick-messages/1/media-upload'), { timeout: 2000 });
+    await waitFor(() => expect(writes().at(-1)?.call).toBe('POST /quick-messages/1/media-upload'), { timeout: 30_000 });
     const form = writes().at(-1)?.body as FormData;
     expect([form.get('typeArch'), (form.get('file') as File).name]).toEqual(['quickMessage', 'b.pdf']);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -139,7 +139,9 @@ describe('the quick messages page', () => {
     await edit();
     await user.click(screen.getByRole('button', { name: 'Remover arquivo' }));
     save();
-    await waitFor(() => expect(writes().at(-1)?.call).toBe('DELETE /quick-messages/1/media-upload'), { timeout: 2000 });
+    await waitFor(() => expect(writes().at(-1)?.call).toBe('DELETE /quick-messages/1/media-upload'), {
+      timeout: 30_000,
+    });
   });
 
   test('deletes after asking [QCK-007]', async () => {

@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import type { Holiday } from '@oplano/contracts/schedules';
@@ -14,6 +13,7 @@ import { useState, type FormEvent } from 'react';
 import { dayText, useLanguageTag, useTranslation } from '#platform/i18n';
 import { ErrorState } from '#ui/error-state';
 import { FormDialog } from '#ui/form-dialog';
+import { LoadingBlock } from '#ui/loading-block';
 import { toast, toastError } from '#ui/toast';
 import { calendarKey, holidaysKey, holidaysQuery, removeHoliday, saveHoliday } from './schedules.api.ts';
 import styles from './schedules.module.css';
@@ -49,7 +49,7 @@ export function HolidaysDialog({ open, onClose }: HolidaysDialogProps) {
           ))}
         </ul>
       ) : (
-        <Skeleton variant="rounded" height={320} />
+        <LoadingBlock height={320} />
       )}
       <NewDay key={year} year={year} />
     </FormDialog>

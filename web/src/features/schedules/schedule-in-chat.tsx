@@ -6,7 +6,7 @@ import type { ScheduleDialogProps } from './dialog/schedule-dialog.tsx';
 export const ScheduleInChat = lazyPart<ScheduleDialogProps>(async () => {
   const [{ ScheduleDialog }] = await Promise.all([
     import('./dialog/schedule-dialog.tsx'),
-    i18n.loadNamespaces(['schedules', 'errors']),
+    i18n.load('schedules', 'errors'),
   ]);
   return ScheduleDialog;
 });

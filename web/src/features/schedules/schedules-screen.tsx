@@ -74,20 +74,22 @@ export function SchedulesScreen() {
           {t(($) => $.schedules.add)}
         </Button>
       </PageHeader>
-      {query.data?.hasMore && <Alert severity="info">{t(($) => $.schedules.tooMany)}</Alert>}
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Calendar
-          occurrences={query.data?.occurrences ?? []}
-          isBusy={query.isFetching}
-          onRange={(start, end) => setRange({ start: start.toISOString(), end: end.toISOString() })}
-          onOpen={({ scheduleId }: Occurrence) => open({ scheduleId })}
-          onMove={moved}
-          onNew={(at) => open({ at })}
-        />
-      )}
-      <Legend />
+      <div className={styles.body}>
+        {query.data?.hasMore && <Alert severity="info">{t(($) => $.schedules.tooMany)}</Alert>}
+        {query.error && !query.data ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Calendar
+            occurrences={query.data?.occurrences ?? []}
+            isBusy={query.isFetching}
+            onRange={(start, end) => setRange({ start: start.toISOString(), end: end.toISOString() })}
+            onOpen={({ scheduleId }: Occurrence) => open({ scheduleId })}
+            onMove={moved}
+            onNew={(at) => open({ at })}
+          />
+        )}
+        <Legend />
+      </div>
       <ScheduleDialog
         open={isOpen}
         scheduleId={opened.scheduleId}

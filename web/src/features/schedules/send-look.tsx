@@ -24,8 +24,8 @@ export const stateIcons: Readonly<Record<OccurrenceState, ReactElement>> = {
 /** Why one was not sent, in words: our own reasons in every language, a channel's as it said them. */
 export function useReasonText(): (reason: Occurrence['reason']) => string | null {
   const { t } = useTranslation('schedules');
-  const known = t(($) => $.schedules.reasons, { returnObjects: true }) as Readonly<Record<string, string>>;
-  return (reason) => (reason ? (known[reason.code] ?? `${reason.text} (${reason.code})`.trim()) : null);
+  const known = (code: string) => t(($) => ($.schedules.reasons as Readonly<Record<string, string>>)[code]);
+  return (reason) => (reason ? known(reason.code) || `${reason.text} (${reason.code})`.trim() : null);
 }
 
 /** The state of one send. */

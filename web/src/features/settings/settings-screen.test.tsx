@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { companySettingDefaults, defaultServiceHours, type CompanySettings } from '@oplano/contracts/settings';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { OperatorTabsContext } from '#platform/feature';
 import { setSession } from '#platform/session';
 import { toast } from '#ui/toast';
 import { show } from '#ui/testing';
@@ -32,13 +33,20 @@ async function open(settings: Partial<CompanySettings> = {}, answers: object = {
     }),
     ...answers,
   });
-  const shown = await show(<SettingsScreen />, ['settings', 'hours']);
+  const shown = await show(
+    <OperatorTabsContext
+      value={{ companies: () => 'Todas as empresas', plans: () => 'Todos os planos', whitelabel: () => 'A marca' }}
+    >
+      <SettingsScreen />
+    </OperatorTabsContext>,
+    ['settings', 'hours'],
+  );
   await screen.findByRole('switch', { name: 'Pesquisa de satisfação' });
   const writes = () => log.filter(({ call }) => !call.startsWith('GET')).map(({ call, body }) => ({ call, body }));
   return { ...shown, writes };
 }
 /** A busy machine takes its time. */
-const slow = { timeout: 10_000 };
+const slow = { timeout: 30_000 };
 const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
 
@@ -51,8 +59,11 @@ describe('the options of a company', () => {
       'Canais e módulos',
       'Mensagens personalizadas',
       'LGPD',
+      'Segurança',
+      'Privacidade',
+      'Prazo de guarda',
     ]);
-    expect(screen.getAllByRole('switch')).toHaveLength(16);
+    expect(screen.getAllByRole('switch')).toHaveLength(19);
     const messages = screen.getByRole('region', { name: 'Mensagens personalizadas' });
     expect(
       within(messages)
@@ -80,11 +91,35 @@ describe('the options of a company', () => {
     const { user } = await open();
     expect(screen.queryByRole('switch', { name: 'Ocultar números' })).toBeNull();
     await user.click(toggle('Recursos de LGPD'));
-    for (const name of ['Pedir consentimento', 'Apagar mensagens excluídas', 'Ocultar números']) {
+    for (const name of ['Pedir consentimento', 'Remover mensagens apagadas pelo cliente', 'Ocultar números']) {
       expect(toggle(name)).toBeTruthy();
     }
     expect(screen.getByRole('textbox', { name: 'Aviso de privacidade' })).toBeTruthy();
     expect(screen.getByRole('textbox', { name: 'Link da política' })).toBeTruthy();
+  });
+
+  test('say what goes and when before something is kept for less time, and ask nothing where it is kept for longer', async () => {
+    const { user, writes } = await open({ keepCampaigns: '6' });
+    expect(screen.getByText(/O que passa do prazo é esvaziado para sempre na madrugada seguinte/)).toBeTruthy();
+    const choose = async (name: string, option: string) => {
+      await user.click(screen.getByRole('combobox', { name }));
+      await user.click(await screen.findByRole('option', { name: option }, slow));
+    };
+    await choose('Mensagens', '12 meses');
+    const asks = within(await screen.findByRole('alertdialog', { name: 'Guardar por menos tempo?' }, slow));
+    expect(asks.getByText(/o que é de antes de \d\d\/\d\d\/\d{4} será esvaziado/)).toBeTruthy();
+    await user.click(asks.getByRole('button', { name: 'Cancelar' }));
+    expect(writes()).toEqual([]);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slow);
+    await choose('Mensagens', '12 meses');
+    await user.click(await screen.findByRole('button', { name: 'Guardar por menos tempo' }, slow));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slow);
+    await choose('Destinatários de campanhas', 'Para sempre');
+    await waitFor(() => expect(writes()).toHaveLength(2), slow);
+    expect(writes().map(({ body }) => body)).toEqual([
+      { column: 'keepMessages', data: '12' },
+      { column: 'keepCampaigns', data: 'forever' },
+    ]);
   });
 
   test('have texts that are saved with their button', async () => {
@@ -135,11 +170,24 @@ describe('the hours of a company', () => {
     expect(tabs()).toEqual(['Opções', 'Horários']);
   });
 
-  test('stand before the tabs of the operator, which nobody else has', async () => {
+  test('stand before the tabs of the operator, which nobody else has [SET-004, SET-005, SET-007]', async () => {
     const { user } = await open({ scheduleType: 'company' }, {}, true);
-    expect(tabs()).toEqual(['Opções', 'Horários', 'Empresas', 'Planos', 'Ajuda', 'White label']);
+    expect(tabs()).toEqual([
+      'Opções',
+      'Horários',
+      'Empresas',
+      'Planos',
+      'Cobrança',
+      'Ajuda',
+      'White label',
+      'Registro',
+    ]);
+    await user.click(screen.getByRole('tab', { name: 'Empresas' }));
+    expect(within(screen.getByRole('tabpanel')).getByText('Todas as empresas')).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: 'Planos' }));
-    expect(within(screen.getByRole('tabpanel')).getByText('Os planos que as empresas podem contratar.')).toBeTruthy();
+    expect(within(screen.getByRole('tabpanel')).getByText('Todos os planos')).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'White label' }));
+    expect(within(screen.getByRole('tabpanel')).getByText('A marca')).toBeTruthy();
     cleanup();
     await open({ scheduleType: 'company' });
     expect(tabs()).toEqual(['Opções', 'Horários']);

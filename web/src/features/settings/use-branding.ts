@@ -1,3 +1,4 @@
+import type { BrandPicture } from '@oplano/contracts/whitelabel';
 import { platformSettingDefaults } from '#platform/api';
 import { useBrandingState } from './branding.ts';
 
@@ -10,6 +11,7 @@ interface Branding {
   /** Addresses of the pictures, or null where the brand has none. */
   readonly logo: { readonly light: string | null; readonly dark: string | null };
   readonly favicon: string | null;
+  readonly pictures: Readonly<Record<BrandPicture, string | null>>;
   readonly loginImage: string | null;
   readonly signUpImage: string | null;
   /** Whether a visitor may open a company. */
@@ -28,6 +30,13 @@ export function useBranding(): Branding {
     colors: { light: data.primaryColorLight, dark: data.primaryColorDark },
     logo: { light: asset(data.appLogoLight), dark: asset(data.appLogoDark) ?? asset(data.appLogoLight) },
     favicon: asset(data.appLogoFavicon),
+    pictures: {
+      appLogoLight: asset(data.appLogoLight),
+      appLogoDark: asset(data.appLogoDark),
+      appLogoFavicon: asset(data.appLogoFavicon),
+      loginEnterImage: asset(data.loginEnterImage),
+      loginRegisterImage: asset(data.loginRegisterImage),
+    },
     loginImage: asset(data.loginEnterImage),
     signUpImage: asset(data.loginRegisterImage),
     signUpOpen: data.userCreation === 'enabled',

@@ -3,9 +3,10 @@ import { tabOf } from '@oplano/core/tickets';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { useSession } from '#platform/session';
+import type { MoreFilters, TicketOrder } from './ticket-rules.ts';
 
 export type InboxTab = Exclude<TicketTab, 'closed'>;
-export type InboxView = 'inbox' | 'closed' | 'search';
+export type InboxView = 'inbox' | 'snoozed' | 'closed' | 'search';
 
 /** What narrows a search down. */
 export interface InboxFilters {
@@ -13,6 +14,8 @@ export interface InboxFilters {
   readonly users: readonly number[];
   readonly whatsapps: readonly number[];
   readonly statuses: readonly TicketStatus[];
+  /** Null: none of them is chosen. */
+  readonly more: MoreFilters | null;
 }
 
 interface InboxState {
@@ -25,12 +28,14 @@ interface InboxState {
   readonly showAll: boolean;
   /** Empty: all of one's own. */
   readonly queueIds: readonly number[];
-  readonly sort: 'ASC' | 'DESC';
+  readonly sort: TicketOrder;
+  /** There were views to show when this browser last looked: then their place is kept from the start. */
+  readonly hasViews: boolean;
 }
 
-export const noFilters: InboxFilters = { tags: [], users: [], whatsapps: [], statuses: [] };
+export const noFilters: InboxFilters = { tags: [], users: [], whatsapps: [], statuses: [], more: null };
 
-const fresh: Omit<InboxState, 'sort'> = {
+const fresh: Omit<InboxState, 'sort' | 'hasViews'> = {
   view: 'inbox',
   tab: 'open',
   searchParam: '',
@@ -41,11 +46,11 @@ const fresh: Omit<InboxState, 'sort'> = {
   queueIds: [],
 };
 
-/** How the person has set their inbox. The order is kept in this browser, the rest while the page is open. */
+/** How the person has set their inbox. The order, and whether there are views, is kept in this browser, the rest while the page is open. */
 export const useInbox = create<InboxState>()(
-  persist((): InboxState => ({ ...fresh, sort: 'DESC' }), {
+  persist((): InboxState => ({ ...fresh, sort: 'DESC', hasViews: false }), {
     name: 'inbox',
-    partialize: ({ sort }) => ({ sort }),
+    partialize: ({ sort, hasViews }) => ({ sort, hasViews }),
   }),
 );
 
@@ -69,11 +74,12 @@ export function showView(view: InboxView): void {
 export function showTabOf(ticket: Ticket): void {
   const tab = tabOf(ticket);
   if (tab === 'closed') showView('closed');
+  else if (ticket.snoozedUntil !== null) showView('snoozed');
   else setInbox({ view: 'inbox', tab, searchParam: '', filters: noFilters, isFilterOpen: false });
 }
 
-export const countFilters = ({ tags, users, whatsapps, statuses }: InboxFilters): number =>
-  [tags, users, whatsapps, statuses].filter(({ length }) => length > 0).length;
+export const countFilters = ({ more, ...lists }: InboxFilters): number =>
+  Object.values({ ...lists, ...more }).filter((value) => (Array.isArray(value) ? value.length > 0 : value)).length;
 
 const signedIn = () => {
   const state = useSession.getState();

@@ -1,3 +1,4 @@
+import type { UserName } from '@oplano/contracts/users';
 import { queryOptions } from '@tanstack/react-query';
 import { call, routes } from '#platform/api';
 import { ticketsKey } from './tickets.api.ts';
@@ -31,6 +32,32 @@ export const userNamesQuery = queryOptions({
   queryKey: pickerKey('users', ''),
   queryFn: ({ signal }) => findUsers('', signal),
 });
+
+/** Contacts one spoke with last. */
+export const recentContactsQuery = queryOptions({
+  queryKey: pickerKey('contacts', ''),
+  queryFn: ({ signal }) => call(routes.tickets.recentContacts, { signal }),
+});
+
+/** The connection a contact last wrote through. */
+export const lastConnectionQuery = (contactId: number) =>
+  queryOptions({
+    queryKey: [...pickersKey, 'last-connection', contactId],
+    queryFn: async ({ signal }) =>
+      (await call(routes.tickets.lastConnection, { params: { contactId }, signal })).whatsappId,
+  });
+
+/** So many are offered before anything is typed. */
+const likelyMax = 8;
+
+const isThere = ({ online, away }: UserName): boolean => online && away === null;
+
+/** Colleagues to hand a ticket to: those who are there and available first, then those who are not. */
+export const likelyColleagues = (people: readonly UserName[], ownId: number): UserName[] =>
+  people
+    .filter(({ id }) => id !== ownId)
+    .toSorted((a, b) => Number(isThere(b)) - Number(isThere(a)) || a.name.localeCompare(b.name))
+    .slice(0, likelyMax);
 
 /** Contacts whose name or number matches. */
 export const findContacts = (name: string, signal: AbortSignal) =>

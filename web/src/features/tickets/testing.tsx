@@ -27,7 +27,9 @@ export const aPage = (tickets: readonly unknown[], cursor: string | null = null)
 
 const basics: Answers = {
   'GET /tickets': aPage([]),
-  'GET /tickets/counts': { open: 0, pending: 0, group: 0 },
+  'GET /tickets/counts': { open: 0, pending: 0, group: 0, snoozed: 0 },
+  'GET /tickets/views': { views: [] },
+  'GET /tickets/views/counts': { counts: [] },
   'GET /queue/user': [],
   'GET /queue': [],
   'GET /whatsapp': [],
@@ -67,6 +69,7 @@ export async function showInInbox(
     showAll: false,
     queueIds: [],
     sort: 'DESC',
+    hasViews: false,
   });
   useTicketDialog.setState({ dialog: null, isOpen: false });
   const root = createRootRoute();
@@ -90,6 +93,6 @@ export async function showInInbox(
   });
   await router.load();
   // The test's own router; the type of the app's is registered nowhere.
-  const shown = await show(<RouterProvider router={router as never} />, ['tickets']);
+  const shown = await show(<RouterProvider router={router as never} />, ['tickets', 'views']);
   return { ...shown, log, place: () => router.state.location.href };
 }

@@ -1,7 +1,14 @@
-import type { TicketStatus, TicketTab } from '@oplano/contracts/tickets';
+import type { TicketPriority, TicketStatus } from '@oplano/contracts/tickets';
 import type { ListRules } from '@oplano/core/lists';
 import { actorOf, type Actor } from '@oplano/core/permissions';
-import { belongsInTab, canSeeTicket, inOwnQueues, seesGroups } from '@oplano/core/tickets';
+import {
+  belongsInTab,
+  canSeeTicket,
+  inOwnQueues,
+  priorityRank,
+  seesGroups,
+  type InboxList,
+} from '@oplano/core/tickets';
 import { searchable } from '@oplano/core/text';
 import type { Answer, routes } from '#platform/api';
 import { useSession } from '#platform/session';
@@ -9,9 +16,24 @@ import { useSession } from '#platform/session';
 /** A ticket as the list answers it: a search inside messages adds what it found. */
 export type ListedTicket = Answer<typeof routes.tickets.list>['tickets'][number];
 
+/** The oldest first, the newest first, or what matters most first. */
+export type TicketOrder = 'ASC' | 'DESC' | 'PRIORITY';
+
+/** What else a search is narrowed down by; empty: by nothing. */
+export interface MoreFilters {
+  readonly queues: readonly number[];
+  readonly priorities: readonly TicketPriority[];
+  readonly unread: boolean;
+  /** Days of creation. */
+  readonly from: string;
+  readonly to: string;
+  /** The customer waits for longer than this; 0: does not matter. */
+  readonly waitingMinutes: number;
+}
+
 /** Which tickets a list shows. Plain values only: it is also the key of what was fetched. */
 export interface TicketFilter {
-  readonly list: TicketTab | 'search' | 'unread';
+  readonly list: InboxList | 'search' | 'unread' | 'pinned';
   readonly searchParam: string;
   readonly searchOnMessages: boolean;
   readonly showAll: boolean;
@@ -20,7 +42,8 @@ export interface TicketFilter {
   readonly users: readonly number[];
   readonly whatsapps: readonly number[];
   readonly statuses: readonly TicketStatus[];
-  readonly sort: 'ASC' | 'DESC';
+  readonly more?: MoreFilters | null;
+  readonly sort: TicketOrder;
   /** Of what is unread: also the tickets that nobody has taken yet. */
   readonly withWaiting: boolean;
   /** What the person may see: with other rights it is another list. */
@@ -44,6 +67,17 @@ function matchesFilters(filter: TicketFilter, ticket: ListedTicket): boolean {
   );
 }
 
+/** `filtered` of the server, as far as a browser can tell: on which day something began the company's clock knows. */
+function matchesMore(more: MoreFilters, ticket: ListedTicket, isShown: boolean): boolean | 'ask' {
+  const { status, waitingSince, isBot } = ticket;
+  if (!isIn(more.priorities, ticket.priority) || (more.unread && ticket.unreadMessages === 0)) return false;
+  if (more.waitingMinutes > 0) {
+    const waits = waitingSince !== null && !isBot && (status === 'pending' || status === 'open');
+    if (!waits || Date.now() - Date.parse(waitingSince) <= more.waitingMinutes * 60_000) return false;
+  }
+  return more.from + more.to === '' || isShown || 'ask';
+}
+
 function matchesContact({ contact }: ListedTicket, wanted: string): boolean {
   const digits = wanted.replace(/\D/g, '');
   return searchable(contact.name).includes(wanted) || (digits !== '' && contact.number.includes(digits));
@@ -51,6 +85,8 @@ function matchesContact({ contact }: ListedTicket, wanted: string): boolean {
 
 function inSearch(actor: Actor, filter: TicketFilter, ticket: ListedTicket, isShown: boolean): boolean | 'ask' {
   if (!canSeeTicket(actor, ticket) || !matchesFilters(filter, ticket)) return false;
+  const more = !filter.more || matchesMore(filter.more, ticket, isShown);
+  if (more !== true) return more;
   const wanted = searchable(filter.searchParam);
   if (wanted === '' || isShown || matchesContact(ticket, wanted)) return true;
   // Which message matched, and around which words, only the server knows.
@@ -59,7 +95,7 @@ function inSearch(actor: Actor, filter: TicketFilter, ticket: ListedTicket, isSh
 
 /** One's own, and what waits where one could take it. */
 function isUnread(actor: Actor, { withWaiting }: TicketFilter, ticket: ListedTicket): boolean {
-  if (ticket.unreadMessages === 0 || ticket.status === 'closed') return false;
+  if (ticket.unreadMessages === 0 || ticket.status === 'closed' || ticket.snoozedUntil !== null) return false;
   if (ticket.userId === actor.userId) return true;
   const isFree = ticket.userId === null && ticket.status !== 'open' && ticket.status !== 'nps';
   return withWaiting && isFree && inOwnQueues(actor, ticket.queueId) && (seesGroups(actor) || !ticket.isGroup);
@@ -67,6 +103,16 @@ function isUnread(actor: Actor, { withWaiting }: TicketFilter, ticket: ListedTic
 
 const byTime = (a: ListedTicket, b: ListedTicket): number =>
   a.updatedAt < b.updatedAt ? -1 : a.updatedAt > b.updatedAt ? 1 : a.id - b.id;
+
+const orders: Readonly<Record<TicketOrder, (a: ListedTicket, b: ListedTicket) => number>> = {
+  ASC: byTime,
+  DESC: (a, b) => byTime(b, a),
+  PRIORITY: (a, b) => priorityRank[b.priority] - priorityRank[a.priority] || byTime(b, a),
+};
+
+/** What is pinned is told apart; until then a row stays as long as it is one that can be worked on. */
+const staysPinned = (actor: Actor, ticket: ListedTicket, isShown: boolean): boolean =>
+  isShown && ticket.status !== 'closed' && canSeeTicket(actor, ticket);
 
 /** The server's rules for one list, so that a live list equals a fresh one. */
 function ticketRules(filter: TicketFilter, actor: Actor): ListRules<ListedTicket> {
@@ -76,10 +122,12 @@ function ticketRules(filter: TicketFilter, actor: Actor): ListRules<ListedTicket
       ? (ticket, isShown) => inSearch(actor, filter, ticket, isShown)
       : list === 'unread'
         ? (ticket) => isUnread(actor, filter, ticket)
-        : (ticket) => belongsInTab(actor, list, filter, ticket);
+        : list === 'pinned'
+          ? (ticket, isShown) => staysPinned(actor, ticket, isShown)
+          : (ticket) => belongsInTab(actor, list, filter, ticket);
   return {
     accepts,
-    compare: sort === 'ASC' ? byTime : (a, b) => byTime(b, a),
+    compare: orders[sort],
     merge: (shown, ticket) => (shown.match && !ticket.match ? { ...ticket, match: shown.match } : ticket),
     paging: 'cursor',
     isCounted: list === 'unread',

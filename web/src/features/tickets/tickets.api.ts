@@ -1,5 +1,5 @@
 import type { CallOf } from '@oplano/contracts';
-import type { Closing, Ticket, ticketRoutes } from '@oplano/contracts/tickets';
+import type { Closing, Ticket, TicketAction, ticketRoutes } from '@oplano/contracts/tickets';
 import { queryOptions } from '@tanstack/react-query';
 import { call, routes } from '#platform/api';
 import type { LiveList } from '#platform/query';
@@ -15,6 +15,7 @@ const ids = (chosen: readonly number[]) => (chosen.length > 0 ? JSON.stringify(c
 function queryOf({ list, sort, showAll, queueIds, ...filter }: TicketFilter) {
   const choice = { showAll: String(showAll) as 'true' | 'false', queueIds: ids(queueIds) };
   const common = { searchParam: filter.searchParam, sortTickets: sort };
+  if (list === 'pinned') return { ...common, status: list };
   if (list === 'unread') return { ...common, withUnreadMessages: 'true' as const };
   if (list !== 'search') return { ...common, ...choice, status: list };
   return {
@@ -26,17 +27,26 @@ function queryOf({ list, sort, showAll, queueIds, ...filter }: TicketFilter) {
     whatsapps: ids(filter.whatsapps),
     statusFilter: filter.statuses.length > 0 ? JSON.stringify(filter.statuses) : undefined,
     searchOnMessages: String(filter.searchOnMessages) as 'true' | 'false',
+    ...(filter.more && {
+      onlyUnread: filter.more.unread ? ('true' as const) : undefined,
+      createdFrom: filter.more.from || undefined,
+      createdTo: filter.more.to || undefined,
+      waitingMinutes: filter.more.waitingMinutes > 0 ? String(filter.more.waitingMinutes) : undefined,
+      priorities: filter.more.priorities.join(',') || undefined,
+    }),
   };
 }
+
+/** The same without what is not chosen. */
+export const listQueryOf = (filter: TicketFilter) =>
+  Object.fromEntries(Object.entries(queryOf(filter)).filter(([, value]) => value !== undefined));
 
 /** Tabs, closed tickets, searches and what is unread: one list under different filters. */
 export const ticketList: LiveList<ListedTicket, TicketFilter> = {
   key: [...ticketsKey, 'list'],
   fetchPage: async ({ pageNumber, cursor, ...filter }, signal) => {
     const place = cursor === undefined ? { pageNumber } : { cursor };
-    const query = Object.fromEntries(
-      Object.entries({ ...queryOf(filter), ...place }).filter(([, value]) => value !== undefined),
-    );
+    const query = { ...listQueryOf(filter), ...place };
     const { tickets, hasMore, count, cursor: next } = await call(routes.tickets.list, { query, signal });
     return { rows: tickets, hasMore, count, cursor: next, end: tickets.at(-1) };
   },
@@ -44,9 +54,20 @@ export const ticketList: LiveList<ListedTicket, TicketFilter> = {
   standIn: (before, after) => before.list === 'search' && after.list === 'search',
 };
 
+/** How many tickets a search finds: asked for both places it can look in, so that nobody has to guess. */
+export const foundQuery = (filter: TicketFilter) =>
+  queryOptions({
+    queryKey: [...ticketsKey, 'found', filter],
+    queryFn: async ({ signal }) => (await ticketList.fetchPage({ ...filter, pageNumber: '1' }, signal)).count,
+    placeholderData: (before) => before,
+  });
+
 export type CountFilter = Pick<TicketFilter, 'showAll' | 'queueIds' | 'rights'>;
 
 export const countsKey = [...ticketsKey, 'counts'] as const;
+/** What views hold is counted anew with the tabs, and with what moves no ticket from one to another. */
+export const viewCountsKey = [...countsKey, 'views'] as const;
+export const viewsKey = [...ticketsKey, 'views'] as const;
 export const countsQuery = ({ showAll, queueIds, rights }: CountFilter) =>
   queryOptions({
     queryKey: [...countsKey, { showAll, queueIds, rights }],
@@ -83,8 +104,20 @@ export type TicketMove = CallOf<typeof ticketRoutes.update>['body'];
 export const moveTicket = (ticketId: number, body: TicketMove): Promise<Ticket> =>
   call(routes.tickets.update, { params: { ticketId }, body });
 
+/** Does something to a ticket, by the vocabulary that bots and rules use as well. */
+export const actOnTicket = async (ticketId: number, ...actions: TicketAction[]): Promise<Ticket> =>
+  (await call(routes.tickets.act, { params: { ticketId }, body: { actions } })).ticket;
+
 export const closeTicketAs = (ticketId: number, closing: Closing): Promise<Ticket> =>
-  moveTicket(ticketId, { status: 'closed', ratingId: closing, sendFarewellMessage: closing === 'farewell' });
+  moveTicket(ticketId, {
+    status: 'closed',
+    ratingId: closing,
+    sendFarewellMessage: closing === 'farewell',
+    undoable: true,
+  });
+
+/** Takes back that one closed or ignored a ticket. */
+export const undoEnd = (ticketId: number): Promise<Ticket> => call(routes.tickets.undoEnd, { params: { ticketId } });
 
 export interface NewTicket {
   readonly contactId: number;

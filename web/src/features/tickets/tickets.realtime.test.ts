@@ -1,7 +1,7 @@
 import type { Ticket, TicketTab } from '@oplano/contracts/tickets';
 import { actorOf } from '@oplano/core/permissions';
 import { seededNumbers } from '@oplano/core/random';
-import { belongsInTab, tabOf } from '@oplano/core/tickets';
+import { belongsInTab, tabOf, type InboxList } from '@oplano/core/tickets';
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setSession } from '#platform/session';
@@ -32,7 +32,7 @@ const filterOf = (list: TicketFilter['list'], given: Partial<TicketFilter> = {})
 /** The truth, answered page by page as the server does. */
 let all: Ticket[] = [];
 const newestFirst = (a: Ticket, b: Ticket) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id;
-function truthOf(tab: TicketTab): Ticket[] {
+function truthOf(tab: InboxList): Ticket[] {
   return all.filter((one) => belongsInTab(actor, tab, { showAll: false, queueIds: [] }, one)).toSorted(newestFirst);
 }
 interface Page {
@@ -45,7 +45,7 @@ interface Page {
 type Answer = (filter: TicketFilter, cursor: string | undefined) => Page;
 
 const answer: Answer = ({ list }, cursor) => {
-  const found = list === 'search' || list === 'unread' ? [] : truthOf(list);
+  const found = list === 'search' || list === 'unread' || list === 'pinned' ? [] : truthOf(list);
   const [time = '', id = '0'] = (cursor ?? '').split(' ');
   const isBehind = (one: Ticket) => one.updatedAt < time || (one.updatedAt === time && one.id < Number(id));
   const rest = cursor ? found.filter(isBehind) : found;

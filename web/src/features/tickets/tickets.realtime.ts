@@ -3,22 +3,25 @@ import type { Ticket } from '@oplano/contracts/tickets';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { isLate, patchLiveLists } from '#platform/query';
 import type { TicketFilter, ListedTicket } from './ticket-rules.ts';
-import { countsKey, ticketKey, ticketList, ticketsKey } from './tickets.api.ts';
+import { countsKey, ticketKey, ticketList, ticketsKey, viewCountsKey } from './tickets.api.ts';
 
 type Pages = InfiniteData<{ rows: readonly ListedTicket[]; hasMore: boolean; count: number }>;
 
 /** A burst of events moves the numbers of the tabs once. */
 const countsAfterMs = 1_000;
-const countsDue = new WeakSet<QueryClient>();
-
-function refreshCountsSoon(client: QueryClient): void {
-  if (countsDue.has(client)) return;
-  countsDue.add(client);
-  setTimeout(() => {
-    countsDue.delete(client);
-    void client.invalidateQueries({ queryKey: countsKey });
-  }, countsAfterMs);
-}
+const refreshSoon = (queryKey: QueryKey) => {
+  const due = new WeakSet<QueryClient>();
+  return (client: QueryClient): void => {
+    if (due.has(client)) return;
+    due.add(client);
+    setTimeout(() => {
+      due.delete(client);
+      void client.invalidateQueries({ queryKey });
+    }, countsAfterMs);
+  };
+};
+const refreshCountsSoon = refreshSoon(countsKey);
+const refreshViewsSoon = refreshSoon(viewCountsKey);
 
 /** What some list shows of a ticket. */
 function shownTicket(client: QueryClient, ticketId: number): ListedTicket | undefined {
@@ -32,8 +35,11 @@ function shownTicket(client: QueryClient, ticketId: number): ListedTicket | unde
 }
 
 /** Whether a ticket stands where it stood: then no tab counts one more or less. */
-const isWhereItWas = (former: Ticket | undefined, { status, userId, queueId }: Ticket): boolean =>
-  former?.status === status && former.userId === userId && former.queueId === queueId;
+const isWhereItWas = (former: Ticket | undefined, { status, userId, queueId, snoozedUntil }: Ticket): boolean =>
+  former?.status === status &&
+  former.userId === userId &&
+  former.queueId === queueId &&
+  (former.snoozedUntil === null) === (snoozedUntil === null);
 
 const showsLatestOnly = (queryKey: QueryKey): boolean => {
   // `variantKey` put the filter at the end.
@@ -60,7 +66,7 @@ function supersede(client: QueryClient, { id, contactId, whatsappId }: Ticket): 
 export function followTicketChange(client: QueryClient, ticket: Ticket): void {
   if (isLate(client, ticketList.key, ticket.id, ticket.version)) return;
   const former = shownTicket(client, ticket.id);
-  if (!isWhereItWas(former, ticket)) refreshCountsSoon(client);
+  (isWhereItWas(former, ticket) ? refreshViewsSoon : refreshCountsSoon)(client);
   client.setQueryData<Ticket>(ticketKey(ticket.uuid), (known) =>
     known && known.version >= ticket.version ? known : known && ticket,
   );
@@ -89,14 +95,23 @@ function allRead(client: QueryClient, ticketId: number, version: number): void {
   client.setQueriesData<Ticket>({ queryKey: [...ticketsKey, 'show'] }, (known) =>
     known && known.id === ticketId && known.version < version ? read(known) : known,
   );
+  refreshViewsSoon(client);
   const former = shownTicket(client, ticketId);
   patchLiveLists(client, ticketList, { kind: 'change', id: ticketId, version, change: read, former });
 }
+
+/** Which tickets somebody has pinned only the server knows. */
+export const pinsChanged = (client: QueryClient): void =>
+  void client.invalidateQueries({
+    queryKey: ticketList.key,
+    predicate: ({ queryKey }) => (queryKey.at(-1) as TicketFilter).list === 'pinned',
+  });
 
 export const ticketHandlers = (client: QueryClient): RealtimeHandlers['tickets'] => ({
   update: ({ ticket }) => followTicketChange(client, ticket),
   delete: ({ ticketId, version }) => ticketGone(client, ticketId, version),
   updateUnread: ({ ticketId, version }) => allRead(client, ticketId, version),
+  pin: () => pinsChanged(client),
 });
 
 type ContactPart = Ticket['contact'] & { readonly tags: Ticket['tags'] };

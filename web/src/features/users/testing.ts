@@ -18,6 +18,7 @@ export const aUser = (given: Partial<User> = {}): User => ({
   queues: [],
   defaultTicketsManagerWidth: 404,
   online: false,
+  away: null,
   createdAt: instant,
   updatedAt: instant,
   version: 1,
@@ -28,7 +29,12 @@ export const aUser = (given: Partial<User> = {}): User => ({
 export const aSessionUser = (given: Partial<User> = {}): SessionUser => {
   const user = aUser(given);
   const flags = Object.fromEntries(planFeatures.map((feature) => [feature, true])) as PlanFlags;
-  const company = { timeZone: 'America/Sao_Paulo', plan: { ...flags, name: 'Pro' }, companieSettings: [] };
+  const company = {
+    timeZone: 'America/Sao_Paulo',
+    isSuspended: false,
+    plan: { ...flags, name: 'Pro' },
+    companieSettings: [],
+  };
   return { ...user, company: { ...user.company, ...company } };
 };
 

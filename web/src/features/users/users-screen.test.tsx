@@ -102,7 +102,7 @@ describe('the users page', () => {
     const { user, log } = await open(undefined, { 'DELETE /users/2': () => ({ message: 'User deleted' }) });
     await user.click(screen.getByRole('button', { name: 'Excluir Bruno Sá' }));
     const question = screen.getByRole('alertdialog', { name: 'Excluir Bruno Sá?' });
-    expect(question.textContent).toContain('Os atendimentos abertos desta pessoa voltam para a fila');
+    expect(question.textContent).toContain('Os atendimentos em andamento desta pessoa voltam para a fila');
     expect(log.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
 
     await user.click(within(question).getByRole('button', { name: 'Excluir' }));

@@ -7,6 +7,8 @@ export interface Credentials {
   readonly lost: () => void;
   /** The company's subscription has run out. */
   readonly expired: () => void;
+  /** A second factor is demanded of the person from now on. */
+  readonly secondFactorDue: () => void;
 }
 
 const nobody: Credentials = {
@@ -14,6 +16,7 @@ const nobody: Credentials = {
   renew: () => Promise.resolve(false),
   lost: () => undefined,
   expired: () => undefined,
+  secondFactorDue: () => undefined,
 };
 
 let current = nobody;

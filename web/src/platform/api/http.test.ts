@@ -19,6 +19,7 @@ beforeEach(() => {
     }),
     lost: vi.fn(),
     expired: vi.fn(),
+    secondFactorDue: vi.fn(),
   };
   setCredentials(session);
 });

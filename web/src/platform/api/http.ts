@@ -4,11 +4,11 @@ import type { Answer, CallInput, WireRoute } from './wire.ts';
 
 const base = '/api';
 /** Public calls carry no cookie, save those that are about the cookie. */
-const withCookie = new Set(['auth.login', 'auth.refresh', 'auth.logout']);
+const withCookie = new Set(['auth.login', 'auth.refresh', 'auth.logout', 'secondFactor.signIn', 'passkeys.signIn']);
 
 type Plain = string | number | boolean | null | undefined;
 
-interface LooseInput {
+export interface LooseInput {
   params?: Record<string, Plain>;
   query?: Record<string, Plain>;
   body?: Record<string, unknown>;
@@ -98,7 +98,14 @@ export async function call<W extends WireRoute>(
   ...[input]: Record<never, never> extends CallInput<W> ? [input?: CallInput<W>] : [input: CallInput<W>]
 ): Promise<Answer<W>> {
   // The contract typed the input; from here on it only travels.
-  const loose = (input ?? {}) as LooseInput;
+  const response = await answered(route, (input ?? {}) as LooseInput);
+  const answer: unknown = await response.json();
+  // Only this server's contract is spoken on this address.
+  return (await checked(route, answer)) as Answer<W>;
+}
+
+/** The answer to a call of this person, whose token is renewed where it ran out. */
+export async function answered(route: WireRoute, loose: LooseInput): Promise<Response> {
   const session = credentials();
   const token = route.isPublic ? null : session.token();
   let response = await sendInTime(route, loose, token);
@@ -111,9 +118,8 @@ export async function call<W extends WireRoute>(
   if (refusal) {
     if (!route.isPublic && refusal.status === 401) session.lost();
     if (hasCode(refusal, 'ERR_SUBSCRIPTION_EXPIRED')) session.expired();
+    if (hasCode(refusal, 'ERR_SECOND_FACTOR_DUE')) session.secondFactorDue();
     throw refusal;
   }
-  const answer: unknown = await response.json();
-  // Only this server's contract is spoken on this address.
-  return (await checked(route, answer)) as Answer<W>;
+  return response;
 }

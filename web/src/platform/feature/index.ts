@@ -2,9 +2,11 @@ import type { RealtimeHandlers } from '@oplano/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { ComponentType, ReactElement } from 'react';
+import type { OperatorTabs } from './operator-tabs.ts';
 
 export { ChatToolsContext, useChatTools } from './chat-tools.ts';
 export { lateLive } from './late-live.ts';
+export { OperatorTabsContext, useOperatorTabs, type OperatorTabs } from './operator-tabs.ts';
 
 /** What the app shows of a page: its picture in the menu, and the screen behind its gate. */
 export interface FeaturePage {
@@ -22,6 +24,8 @@ export type LiveHandlers = { readonly [K in keyof RealtimeHandlers]?: Partial<Re
 export interface Feature {
   /** By the keys of `pages` in core, where it is said who may open them and where the menu shows them. */
   readonly pages?: Readonly<Record<string, FeaturePage>>;
+  /** What the operator looks after among the settings, by the name of its tab. */
+  readonly operatorTabs?: OperatorTabs;
   readonly live?: (client: QueryClient, userId: number) => LiveHandlers;
 }
 

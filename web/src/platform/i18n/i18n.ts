@@ -1,35 +1,100 @@
-import i18next, { type BackendModule, type ResourceLanguage } from 'i18next';
 import { NoConnectionError } from '#platform/api';
-import { defaultLanguage, isLanguage, languages, tagOf, type Language } from './languages.ts';
+import { textInForm, withForms, type FormChoice, type FoundText, type Values } from './forms.ts';
+import { defaultLanguage, isLanguage, tagOf, type Language } from './languages.ts';
+import { textFiles } from './text-files.ts';
 
 const storageKey = 'language';
 
-/** One chunk per language and feature, fetched when a screen first asks for it. */
-const files = import.meta.glob<ResourceLanguage>('../../locales/*/*.json', { import: 'default' });
+type Read = Readonly<Record<string, FoundText>>;
+const known = new Map<string, Read>();
+const fetches = new Map<string, Promise<void>>();
+const placeOf = (language: string, namespace: string): string => `${language}/${namespace}`;
 
-/** What the features are called in the menu, put together when the app is built. */
-const menuTexts: Readonly<Record<string, () => Promise<{ default: ResourceLanguage }>>> = {
-  pt: () => import('virtual:menu-texts/pt'),
-  en: () => import('virtual:menu-texts/en'),
-  es: () => import('virtual:menu-texts/es'),
-  tr: () => import('virtual:menu-texts/tr'),
-};
-const loaderOf = (language: string, namespace: string): (() => Promise<ResourceLanguage>) | undefined => {
-  const loadMenu = menuTexts[language];
-  if (namespace === 'menu' && loadMenu) return async () => (await loadMenu()).default;
-  return files[`../../locales/${language}/${namespace}.json`];
-};
+/** A hiccup is bridged; after two seconds it is an outage, and somebody should be told. */
+const pausesMs = [250, 500, 1_000];
 
-const lazyFiles: BackendModule = {
-  type: 'backend',
-  init: () => undefined,
-  read: (language, namespace, done) => {
-    const load = loaderOf(language, namespace);
-    if (!load) return done(new Error(`No texts for ${language}/${namespace}`), false);
-    load().then(
-      (texts) => done(null, texts),
-      (error: Error) => done(error, true),
-    );
+async function fetchTexts(language: Language, namespace: string): Promise<void> {
+  for (const pauseMs of [...pausesMs, null]) {
+    try {
+      known.set(placeOf(language, namespace), withForms(await textFiles.fetch(language, namespace)));
+      return;
+    } catch (cause) {
+      if (pauseMs === null) throw new NoConnectionError(`Texts could not be fetched: ${namespace}`, { cause });
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
+
+/** Fetches what is missing of these texts, each once however many ask. */
+async function loadTexts(language: Language, namespaces: Iterable<string>): Promise<void> {
+  await Promise.all(
+    [...namespaces].map(async (namespace) => {
+      const place = placeOf(language, namespace);
+      if (known.has(place)) return;
+      const running = fetches.get(place) ?? fetchTexts(language, namespace).finally(() => fetches.delete(place));
+      fetches.set(place, running);
+      await running;
+    }),
+  );
+}
+
+const changes = new Set<() => void>();
+/** All that was asked for since the start, and so may be on the screen. */
+const asked = new Set<string>(['common']);
+
+function speak(language: Language): void {
+  i18n.language = language;
+  document.documentElement.lang = tagOf(language);
+  for (const changed of changes) changed();
+}
+
+/** Stands where texts are not there yet: whatever is asked of it, it says nothing. */
+const silence: object = new Proxy({}, { get: () => silence });
+
+/** All texts of a language by the names of their files. */
+export const textsIn = (language: Language): object =>
+  new Proxy({}, { get: (_all, name) => known.get(placeOf(language, String(name))) ?? silence });
+
+const foundAt = (language: Language, namespace: string, key: string): FoundText =>
+  key
+    .split('.')
+    .reduce<FoundText>((within, name) => (within as Read | undefined)?.[name], known.get(placeOf(language, namespace)));
+
+/** The texts outside of components; inside of them it is `useTranslation`. */
+interface I18n {
+  language: Language;
+  isInitialized: boolean;
+  /** Says a text of files that were loaded before. */
+  readonly t: (select: (texts: AllTexts) => string | undefined, values?: Values & FormChoice) => string;
+  /** The same where the name of a text is known only now. */
+  readonly textAt: (
+    namespace: keyof Texts,
+    key: string,
+    values?: Values,
+    choice?: FormChoice & { readonly language?: Language },
+  ) => string;
+  readonly exists: (namespace: keyof Texts, key: string) => boolean;
+  readonly has: (namespace: string, language?: Language) => boolean;
+  /** Fetches texts in the language of the moment. Whoever cannot do without them asks `withTexts`. */
+  readonly load: (...namespaces: readonly string[]) => Promise<void>;
+  readonly onChange: (changed: () => void) => () => void;
+}
+
+export const i18n: I18n = {
+  language: defaultLanguage,
+  isInitialized: false,
+  t: (select, values) => textInForm(select(textsIn(i18n.language) as AllTexts), i18n.language, values, values),
+  textAt: (namespace, key, values, { language = i18n.language, ...choice } = {}) =>
+    textInForm(foundAt(language, namespace, key), language, values, choice),
+  exists: (namespace, key) => typeof foundAt(i18n.language, namespace, key) === 'string',
+  has: (namespace, language = i18n.language) => known.has(placeOf(language, namespace)),
+  load: async (...namespaces) => {
+    for (const namespace of namespaces) asked.add(namespace);
+    await loadTexts(i18n.language, namespaces).catch(() => undefined);
+  },
+  onChange: (changed) => {
+    changes.add(changed);
+    return () => changes.delete(changed);
   },
 };
 
@@ -38,52 +103,28 @@ const keptLanguage = (): Language => {
   return isLanguage(kept) ? kept : defaultLanguage;
 };
 
-/** Starts the texts in the language kept in this browser. Resolves when the common ones are there. */
+/** Starts the texts in the language kept in this browser. Resolves when the common ones are there, or will not come. */
 export async function startI18n(): Promise<void> {
-  i18next.on('languageChanged', (code) => {
-    document.documentElement.lang = isLanguage(code) ? tagOf(code) : code;
-  });
-  await i18next.use(lazyFiles).init({
-    lng: keptLanguage(),
-    // Every text exists in every language, which is tested; a second language would only be loaded in vain.
-    fallbackLng: false,
-    supportedLngs: languages.map(({ code }) => code),
-    ns: ['common'],
-    defaultNS: 'common',
-    enableSelector: 'strict',
-    interpolation: { escapeValue: false },
-    partialBundledLanguages: true,
-    // A hiccup is bridged; after two seconds it is an outage, and somebody should be told.
-    maxRetries: 3,
-    retryTimeout: 250,
-  });
-}
-
-/** Fetches what is missing of these texts, also what an earlier attempt did not get. */
-async function loadTexts(language: string, namespaces: readonly string[]): Promise<void> {
-  const missing = () => namespaces.filter((namespace) => !i18next.hasResourceBundle(language, namespace));
-  if (missing().length > 0) await i18next.reloadResources([language], missing());
-  if (missing().length > 0) throw new NoConnectionError(`Texts could not be fetched: ${missing().join(', ')}`);
+  speak(keptLanguage());
+  await i18n.load('common');
+  i18n.isInitialized = true;
 }
 
 /** Speaks another language from now on, as soon as all that is on the screen is known in it. */
 export async function changeLanguage(code: Language): Promise<void> {
-  await loadTexts(code, [i18next.options.ns ?? []].flat());
+  await loadTexts(code, asked);
   localStorage.setItem(storageKey, code);
-  await i18next.changeLanguage(code);
+  speak(code);
 }
 
 /** Fetches a screen together with its texts, so that it appears in one piece. */
 export const withTexts =
   <T>(load: () => Promise<T>, ...namespaces: string[]) =>
   async (): Promise<T> => {
-    const [loaded] = await Promise.all([load(), i18next.loadNamespaces(namespaces)]);
-    await loadTexts(i18next.language, namespaces);
+    for (const namespace of namespaces) asked.add(namespace);
+    const [loaded] = await Promise.all([load(), loadTexts(i18n.language, namespaces)]);
     return loaded;
   };
 
 /** The language as `Intl` wants it, outside of components. */
-export const currentTag = (): string =>
-  isLanguage(i18next.language) ? tagOf(i18next.language) : tagOf(defaultLanguage);
-
-export { i18next as i18n };
+export const currentTag = (): string => tagOf(i18n.language);

@@ -1,17 +1,9 @@
-import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { defaultLanguage, isLanguage, tagOf, type Language } from './languages.ts';
-
-const follow = (changed: () => void) => {
-  i18next.on('languageChanged', changed);
-  return () => i18next.off('languageChanged', changed);
-};
+import { i18n } from './i18n.ts';
+import { tagOf, type Language } from './languages.ts';
 
 /** The language of the interface; the component follows a change of it. */
-export function useLanguage(): Language {
-  const code = useSyncExternalStore(follow, () => i18next.language);
-  return isLanguage(code) ? code : defaultLanguage;
-}
+export const useLanguage = (): Language => useSyncExternalStore(i18n.onChange, () => i18n.language);
 
 /** The language as `Intl` wants it. */
 export const useLanguageTag = (): string => tagOf(useLanguage());

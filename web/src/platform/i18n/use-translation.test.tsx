@@ -25,7 +25,7 @@ describe('texts in components', () => {
   });
 
   test('follow the language, with their numbers and in several sets [I18-001]', async () => {
-    await i18n.loadNamespaces(['tickets']);
+    await i18n.load('tickets');
     function Texts() {
       const { t } = useTranslation(['common', 'tickets']);
       return <p>{`${t(($) => $.common.retry)} / ${t(($) => $.tickets.unreadMessages, { count: 2 })}`}</p>;
@@ -41,9 +41,9 @@ describe('texts in components', () => {
       const { t } = useTranslation('common');
       return <p>{t(($) => $.common.retry)}</p>;
     }
-    const isLoaded = vi.spyOn(i18n, 'hasLoadedNamespace').mockReturnValue(false);
+    const isLoaded = vi.spyOn(i18n, 'has').mockReturnValue(false);
     const arrival = Promise.withResolvers<void>();
-    vi.spyOn(i18n, 'loadNamespaces').mockReturnValue(arrival.promise);
+    vi.spyOn(i18n, 'load').mockReturnValue(arrival.promise);
     await act(async () => {
       render(
         <Suspense fallback="espere">
@@ -63,8 +63,8 @@ describe('texts in components', () => {
       const [count] = useState(7);
       return <p>{count}</p>;
     }
-    const isLoaded = vi.spyOn(i18n, 'hasLoadedNamespace').mockReturnValue(false);
-    vi.spyOn(i18n, 'loadNamespaces').mockImplementation(async () => void isLoaded.mockReturnValue(true));
+    const isLoaded = vi.spyOn(i18n, 'has').mockReturnValue(false);
+    vi.spyOn(i18n, 'load').mockImplementation(async () => void isLoaded.mockReturnValue(true));
     const recovered = vi.fn();
     const root = createRoot(document.body.appendChild(document.createElement('div')), {
       onRecoverableError: recovered,

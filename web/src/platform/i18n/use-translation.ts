@@ -1,29 +1,35 @@
-import i18next, { type FlatNamespace, type Namespace, type TFunction } from 'i18next';
 import { use } from 'react';
+import { textInForm, type FormChoice, type Values } from './forms.ts';
+import { i18n, textsIn } from './i18n.ts';
+import type { Language } from './languages.ts';
 import { useLanguage } from './use-language.ts';
 
-/**
- * The texts in the language of the moment, for components. A library would do, but one that makes an object of its own
- * for every component that asks: in a conversation that took longer than anything else.
- */
-export function useTranslation<const Ns extends Namespace>(namespaces: Ns): { readonly t: TFunction<Ns> } {
+type Name = keyof Texts;
+
+/** Says a text of these files: `t(($) => $.tickets.unread, { count })`. */
+type Say<N extends Name> = (
+  select: (texts: Pick<AllTexts, N>) => string | undefined,
+  values?: Values & FormChoice,
+) => string;
+
+/** The texts in the language of the moment, for components; one that asks before they are there waits for them. */
+export function useTranslation<const N extends Name>(namespaces: N | readonly N[]): { readonly t: Say<N> } {
   const language = useLanguage();
-  const names: readonly FlatNamespace[] = typeof namespaces === 'string' ? [namespaces] : namespaces;
+  const names: readonly Name[] = typeof namespaces === 'string' ? [namespaces] : namespaces;
   const load = loadOf(language, names);
   if (load) use(load);
-  // The translator was made for these namespaces; the map cannot know.
-  return translatorOf(language, names) as { t: TFunction<Ns> };
+  return translatorOf(language);
 }
 
-/** One for each language and set of texts, so that nothing is drawn anew because of it. */
-const translators = new Map<string, { readonly t: unknown }>();
+/** One for each language, so that nothing is drawn anew because of it. */
+const translators = new Map<Language, { readonly t: Say<Name> }>();
 
-function translatorOf(language: string, names: readonly FlatNamespace[]): { readonly t: unknown } {
-  const key = `${language} ${names.join()}`;
-  const known = translators.get(key);
+function translatorOf(language: Language): { readonly t: Say<Name> } {
+  const known = translators.get(language);
   if (known) return known;
-  const made = { t: i18next.getFixedT(language, names) };
-  translators.set(key, made);
+  const texts = textsIn(language) as AllTexts;
+  const made = { t: ((select, values) => textInForm(select(texts), language, values, values)) satisfies Say<Name> };
+  translators.set(language, made);
   return made;
 }
 
@@ -33,12 +39,12 @@ const loads = new Map<string, Promise<void>>();
  * The promise of texts that were not there when they were first asked for; null where they were. It stays: React draws
  * whoever waited for it once more and expects to be handed the very same, also when it is kept by then.
  */
-function loadOf(language: string, names: readonly FlatNamespace[]): Promise<void> | null {
+function loadOf(language: Language, names: readonly Name[]): Promise<void> | null {
   const key = `${language} ${names.join()}`;
   const known = loads.get(key);
   if (known) return known;
-  if (names.every((name) => i18next.hasLoadedNamespace(name))) return null;
-  const load = i18next.loadNamespaces([...names]);
+  if (names.every((name) => i18n.has(name))) return null;
+  const load = i18n.load(...names);
   loads.set(key, load);
   return load;
 }

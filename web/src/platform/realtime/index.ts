@@ -1,3 +1,3 @@
 export { patchRecords, patchWhole } from './patch-records.ts';
-export { enterRoom, tell, useRoom } from './rooms.ts';
+export { enterRoom, lineHeardAt, tell, useRoom } from './rooms.ts';
 export { connectRealtime } from './socket.ts';

@@ -32,6 +32,11 @@ export function lineIsOpen(next: Say): void {
   for (const room of entered.values()) ask(room);
 }
 
+let heardAt = 0;
+/** The line said something. */
+export const noteWord = (): void => void (heardAt = performance.now());
+export const lineHeardAt = (): number => heardAt;
+
 export function lineIsClosed(): void {
   say = null;
 }

@@ -1,7 +1,7 @@
 import type { socketCutEvent as LineCutEvent, SocketRefusal, RealtimeHandlers } from '@oplano/contracts';
 import { io } from 'socket.io-client';
 import { feedWires } from '#platform/api';
-import { lineIsClosed, lineIsOpen } from './rooms.ts';
+import { lineIsClosed, lineIsOpen, noteWord } from './rooms.ts';
 
 const retryMs = 1_000;
 const statusEveryMs = 300_000;
@@ -80,6 +80,7 @@ export function connectRealtime({ userId, companyId, token, renew, handlers, onG
   };
 
   socket.on('connect', () => {
+    noteWord();
     lasted = setTimeout(() => (pauses = 0), lastedMs);
     socket.emit('joinNotification');
     socket.emit('userStatus');
@@ -103,6 +104,7 @@ export function connectRealtime({ userId, companyId, token, renew, handlers, onG
   const byFeature = handlers as unknown as Handlers;
   for (const [feature, wire] of Object.entries(feedWires)) {
     socket.on(wire.replace('{id}', String(companyId)), ({ action, ...payload }: { action: string }) => {
+      noteWord();
       byFeature[feature]?.[action]?.(payload);
     });
   }

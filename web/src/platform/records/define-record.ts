@@ -28,8 +28,8 @@ interface Searching<T extends LiveRecord, F extends ListFilter> {
   readonly searches?: (record: T) => readonly string[];
   /** What other filters want: the server's rule once more, so that a live list equals a fresh one. */
   readonly accepts?: (record: T, filter: F) => boolean | 'ask';
-  /** The text it is ordered by; of equals the older stands first. */
-  readonly orderBy: (record: T) => string;
+  /** The text it is ordered by, which a filter may choose; of equals the older stands first. */
+  readonly orderBy: (record: T, filter: F) => string;
 }
 
 interface Declaration<
@@ -84,7 +84,7 @@ function rulesOf<T extends LiveRecord, F extends ListFilter>(list: Searching<T, 
     accepts: (record) =>
       (list.searches?.(record).some((text) => searchable(text).includes(wanted)) ?? true) &&
       (list.accepts?.(record, filter) ?? true),
-    compare: (a, b) => alphabet.compare(list.orderBy(a), list.orderBy(b)) || a.id - b.id,
+    compare: (a, b) => alphabet.compare(list.orderBy(a, filter), list.orderBy(b, filter)) || a.id - b.id,
   };
 }
 

@@ -15,10 +15,13 @@ interface DeleteDialogProps<T extends LiveRecord> {
   readonly onClose: () => void;
   /** What the step touches, said before the rest. */
   readonly children?: ReactNode;
+  /** Said instead of why it was refused. */
+  readonly refusedText?: string | undefined;
 }
 
 /** Asks before a record is deleted, and lets every list lose it; one that was gone already leaves them too. */
-export function DeleteDialog<T extends LiveRecord>({ kind, open, record, onClose, children }: DeleteDialogProps<T>) {
+export function DeleteDialog<T extends LiveRecord>(props: DeleteDialogProps<T>) {
+  const { kind, open, record, onClose, children, refusedText } = props;
   const say = useRecordTexts(kind.name);
   const client = useQueryClient();
   const deletion = useMutation({
@@ -29,7 +32,8 @@ export function DeleteDialog<T extends LiveRecord>({ kind, open, record, onClose
     },
     onError: (error, { id }) => {
       if (hasCode(error, kind.missing)) kind.follow(client, { kind: 'delete', id });
-      toastError(error);
+      if (refusedText === undefined) toastError(error);
+      else toast.error(refusedText);
     },
     onSettled: onClose,
   });

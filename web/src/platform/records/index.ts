@@ -1,4 +1,5 @@
-export { defineRecord } from './define-record.ts';
+export { changesSince } from './changes-since.ts';
+export { defineRecord, type DetailedKind, type RecordKind } from './define-record.ts';
 export { /** @public */ DeleteDialog } from './delete-dialog.tsx';
 export { PartlySaved, RecordDialog } from './record-dialog.tsx';
 export { recordFields } from './record-fields.tsx';

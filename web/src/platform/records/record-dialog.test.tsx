@@ -26,7 +26,7 @@ interface Note {
 const schema = z.object({ name: z.string().min(2) });
 const resolver = resolverOf(schema);
 const { Text } = recordFields<'tags', z.input<typeof schema>>('tags');
-const slow = { timeout: 3_000 };
+const slow = { timeout: 30_000 };
 
 const aKind = (fetch: () => Note = () => ({ id: 1, version: 1, name: 'Ana' })) => ({
   name: 'tags' as const,

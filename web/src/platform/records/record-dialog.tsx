@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { LiveRecord } from '@oplano/core/lists';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ComponentProps, type ReactNode } from 'react';
@@ -10,6 +9,7 @@ import { errorText } from '#platform/i18n';
 import { useDelayedSubmit } from '#platform/query';
 import { ErrorState } from '#ui/error-state';
 import { FormDialog } from '#ui/form-dialog';
+import { LoadingBlock } from '#ui/loading-block';
 import { toast, toastError } from '#ui/toast';
 import type { DetailedKind } from './define-record.ts';
 import type { DialogProps } from './record-screen.tsx';
@@ -46,6 +46,8 @@ export interface RecordDialogProps<T extends LiveRecord, D extends T, I extends 
   readonly explain?: (error: ApiError) => string | undefined;
   /** Something is wrong with a field that may be out of sight. */
   readonly onProblem?: (field: string) => void;
+  /** What is in sight is saved where it stands: the dialog offers no button of its own. */
+  readonly isSilent?: boolean;
   /** People may read it and not change it. */
   readonly isLocked?: (record: D) => boolean;
   /** Closes the dialog, unless said otherwise. */
@@ -76,11 +78,7 @@ export function RecordDialog<T extends LiveRecord, D extends T, I extends FieldV
   }
   return (
     <FormDialog open={open} title={say('dialog.edit')} onClose={onClose} maxWidth={maxWidth}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton variant="rounded" height={240} />
-      )}
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingBlock height={240} />}
     </FormDialog>
   );
 }
@@ -128,9 +126,9 @@ function RecordForm<T extends LiveRecord, D extends T, I extends FieldValues, O 
     <FormProvider {...form}>
       <FormDialog
         open={open}
-        title={title?.(record) ?? say(record ? 'dialog.edit' : 'dialog.create')}
+        title={title?.(record) ?? (record ? named(say('dialog.edit'), record) : say('dialog.create'))}
         hold={isSubmitting ? 'saving' : isDirty ? 'changed' : 'none'}
-        {...(!isReadOnly && { onSubmit: (event) => void onSubmit(event) })}
+        {...(!isReadOnly && !(record && props.isSilent) && { onSubmit: (event) => void onSubmit(event) })}
         {...(submitLabel && { submitLabel })}
         onClose={onClose}
         maxWidth={maxWidth}
@@ -142,6 +140,10 @@ function RecordForm<T extends LiveRecord, D extends T, I extends FieldValues, O 
     </FormProvider>
   );
 }
+
+/** A title that says which one it is about, where it has a name. */
+const named = (title: string, record: object): string =>
+  'name' in record && typeof record.name === 'string' && record.name !== '' ? `${title}: ${record.name}` : title;
 
 /** Saves the form and tells how that went. */
 function useSave<T extends LiveRecord, D extends T, I extends FieldValues, O extends object>(

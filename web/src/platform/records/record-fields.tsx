@@ -26,7 +26,7 @@ interface Labelled {
 export function recordFields<N extends RecordNamespace, I extends FieldValues>(namespace: N) {
   function useWords({ name, text = name, help }: Labelled) {
     const say = useRecordTexts(namespace);
-    const explained = i18n.exists(`${namespace}:fields.${text}Help`) ? say(`fields.${text}Help`) : undefined;
+    const explained = i18n.exists(namespace, `fields.${text}Help`) ? say(`fields.${text}Help`) : undefined;
     return { label: say(`fields.${text}`), help: help ?? explained };
   }
   const Text = ({ text, ...props }: Named<N, ComponentProps<typeof FormText<I>>>) => {

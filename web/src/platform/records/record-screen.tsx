@@ -56,6 +56,8 @@ interface RecordScreenProps<T extends LiveRecord, N extends RecordNamespace> {
   readonly dialog: (props: DialogProps & { readonly onCreated: (record: T) => void }) => ReactNode;
   /** What deleting a record touches. */
   readonly consequences?: (record: T) => ReactNode;
+  /** Said where a record cannot be deleted, instead of why. */
+  readonly notDeleted?: string;
   /** What else the table is told: sorting, page sizes. */
   readonly table?: Partial<DataTableProps<T>>;
   /** What draws the table, where it can do more. */
@@ -117,7 +119,13 @@ export function RecordScreen<T extends LiveRecord, N extends RecordNamespace>(pr
         onClose: opened.close,
         onCreated: (record) => opened.open('edit', record),
       })}
-      <DeleteDialog kind={kind} open={opened.is('delete')} record={opened.record} onClose={opened.close}>
+      <DeleteDialog
+        kind={kind}
+        open={opened.is('delete')}
+        record={opened.record}
+        refusedText={props.notDeleted}
+        onClose={opened.close}
+      >
         {opened.record && consequences?.(opened.record)}
       </DeleteDialog>
     </div>

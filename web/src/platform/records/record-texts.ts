@@ -1,5 +1,5 @@
 import { isProblem } from '#platform/forms';
-import { useTranslation } from '#platform/i18n';
+import { i18n, useLanguage, useTranslation } from '#platform/i18n';
 
 /** A text may come in several forms: `count_one`, `title_lane`. */
 type Base<K> = K extends `${infer B}_${string}` ? B | K : K;
@@ -30,24 +30,23 @@ export type RecordText =
   | 'deleting.confirm'
   | 'noMatch.filtered';
 
-type Say = (key: string, options?: object) => string;
-
 /**
  * Says what the texts of a record say, under the names that all of them share. Any field of a record can stand in them:
  * `Editar {{name}}`.
  */
 export function useRecordTexts(name: RecordNamespace, context?: string) {
-  const { t } = useTranslation(name);
-  // Which of the names it is, is known only here; that they have these texts is what `RecordNamespace` says.
-  const say = t as unknown as Say;
+  // Waits for them.
+  useTranslation(name);
+  const language = useLanguage();
   return (key: RecordText, values: object = {}, count?: number): string =>
-    // Apart from the options, since a field may be called like one of them.
-    say(key, count === undefined ? { replace: values, context } : { replace: { ...values, count }, count, context });
+    // The choice stands apart from the values, since a field may be called like one of them.
+    i18n.textAt(name, key, count === undefined ? { ...values } : { ...values, count }, { count, context, language });
 }
 
 /** A problem of a field in the words of these texts; what is no key of ours is a text already. */
 export function useProblemText(name: RecordNamespace): (message: string | undefined) => string | undefined {
-  const { t } = useTranslation(name);
-  const say = t as unknown as Say;
-  return (message) => (message && isProblem(message) ? say(`problems.${message}`) : message);
+  useTranslation(name);
+  const language = useLanguage();
+  return (message) =>
+    message && isProblem(message) ? i18n.textAt(name, `problems.${message}`, {}, { language }) : message;
 }

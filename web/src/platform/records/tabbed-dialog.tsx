@@ -12,6 +12,8 @@ interface TabPart<N extends string, D> {
   readonly content: (record: D | undefined) => ReactNode;
   /** Comes and goes with its tab; else it keeps what is in it while others are looked at. */
   readonly isFresh?: boolean;
+  /** What is in it is saved step by step where it stands: a second button would only raise the question what it saves. */
+  readonly savesItself?: boolean;
 }
 
 interface TabbedDialogProps<
@@ -20,7 +22,7 @@ interface TabbedDialogProps<
   D extends T,
   I extends FieldValues,
   O extends object,
-> extends Omit<RecordDialogProps<T, D, I, O>, 'children' | 'onProblem' | 'bar'> {
+> extends Omit<RecordDialogProps<T, D, I, O>, 'children' | 'onProblem' | 'bar' | 'isSilent'> {
   /** What the tabs are together. */
   readonly tabsLabel: string;
   /** The first one is shown first; a single one needs no tab. */
@@ -47,6 +49,7 @@ export function TabbedDialog<
   return (
     <RecordDialog
       {...dialog}
+      isSilent={tabs.find(({ name }) => name === shown.tab)?.savesItself ?? false}
       onProblem={(field) => show(tabOf?.(field) ?? first)}
       bar={
         hasTabs && (

@@ -1,3 +1,20 @@
-export { connectSession, refreshOwnUser, renewSession, restoreSession, signIn, signOut } from './session.ts';
-export { followOtherTabs, forgetSession, mergeOwnUser, setSession, storedToken, useSession } from './store.ts';
+export {
+  connectSession,
+  refreshOwnUser,
+  renewSession,
+  restoreSession,
+  signIn,
+  signInWithCode,
+  signOut,
+} from './session.ts';
+export {
+  followOtherTabs,
+  forgetSession,
+  keepSession,
+  mergeOwnUser,
+  setSession,
+  storedToken,
+  useSession,
+} from './store.ts';
+export { endVisitHere, enterVisit } from './visit.ts';
 export { useActor, useSessionUser } from './use-actor.ts';

@@ -1,13 +1,16 @@
 import { ApiError, call, hasCode, NoConnectionError, routes, setCredentials, type Answer } from '#platform/api';
 import {
   becomeBillingOnly,
+  becomeSecondFactorDue,
   forgetSession,
   keepSession,
+  mergeOwnCompany,
   mergeOwnUser,
   setSession,
   storedToken,
   useSession,
 } from './store.ts';
+import { visitToken } from './visit.ts';
 
 const lockName = 'oplano-refresh';
 let queue: Promise<unknown> = Promise.resolve();
@@ -26,6 +29,11 @@ function renew(refused: string): Promise<boolean> {
   return alone(async () => {
     const current = storedToken();
     if (current !== refused) return current !== null;
+    // A visit has its hour and no more.
+    if (visitToken() !== null) {
+      forgetSession('lost');
+      return false;
+    }
     try {
       keepSession(await call(routes.auth.refresh));
       return true;
@@ -43,7 +51,10 @@ export async function renewSession(): Promise<boolean> {
   return token !== null && renew(token);
 }
 
-/** Signs in; throws `ERR_CHOOSE_COMPANY` when the person must say which of their companies is meant. */
+/**
+ * Signs in; throws `ERR_CHOOSE_COMPANY` when the person must say which of their companies is meant, and `ERR_CODE_NEEDED`
+ * when they have a second factor.
+ */
 export async function signIn(input: {
   email: string;
   password: string;
@@ -51,6 +62,17 @@ export async function signIn(input: {
   companyName?: string;
 }): Promise<Answer<typeof routes.auth.login>> {
   const session = await call(routes.auth.login, { body: input });
+  keepSession(session);
+  return session;
+}
+
+/** The second step, where a right password was answered with a challenge. */
+export async function signInWithCode(input: {
+  challenge: string;
+  code: string;
+  remember: boolean;
+}): Promise<Answer<typeof routes.secondFactor.signIn>> {
+  const session = await call(routes.secondFactor.signIn, { body: input });
   keepSession(session);
   return session;
 }
@@ -70,10 +92,11 @@ async function askWhoIsThere(): Promise<void> {
   try {
     // Not a refresh: a page reloaded twice at once would show the same cookie twice and lose the session.
     const user = await call(routes.auth.me);
-    keepSession({ token: storedToken() ?? token, user, billingOnly: false });
+    keepSession({ token: storedToken() ?? token, user, billingOnly: false, secondFactorDue: false });
   } catch (error) {
-    // Only a refresh says who a billing-only session belongs to.
-    if (hasCode(error, 'ERR_SUBSCRIPTION_EXPIRED')) await renewSession();
+    // Only a refresh says who a session belongs to that opens one page alone.
+    const isConfined = hasCode(error, 'ERR_SUBSCRIPTION_EXPIRED') || hasCode(error, 'ERR_SECOND_FACTOR_DUE');
+    if (isConfined) await renewSession();
     else throw error;
   }
 }
@@ -93,7 +116,9 @@ export async function restoreSession(): Promise<void> {
 /** Takes up what changed of the signed-in person while no event could tell. */
 export async function refreshOwnUser(): Promise<void> {
   try {
-    mergeOwnUser(await call(routes.auth.me));
+    const user = await call(routes.auth.me);
+    mergeOwnUser(user);
+    mergeOwnCompany(user);
   } catch {
     // A lost session is handled by the client; a lost connection will be followed by another attempt.
   }
@@ -106,5 +131,6 @@ export function connectSession(): void {
     renew,
     lost: () => forgetSession('lost'),
     expired: becomeBillingOnly,
+    secondFactorDue: becomeSecondFactorDue,
   });
 }

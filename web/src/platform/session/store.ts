@@ -1,6 +1,7 @@
 import type { Session } from '@oplano/contracts/auth';
 import type { SessionUser, User } from '@oplano/contracts/users';
 import { create } from 'zustand';
+import { forgetVisit, visitToken } from './visit.ts';
 
 /** Why somebody who was signed in no longer is. */
 type EndReason = 'logout' | 'lost';
@@ -10,7 +11,13 @@ type SessionState =
   /** There is a token, but nobody answers: neither signed in nor out. */
   | { readonly status: 'unreachable' }
   | { readonly status: 'visitor'; readonly ended?: EndReason }
-  | { readonly status: 'signedIn'; readonly user: SessionUser; readonly billingOnly: boolean };
+  | {
+      readonly status: 'signedIn';
+      readonly user: SessionUser;
+      readonly billingOnly: boolean;
+      /** A second factor has to be set up before anything else. */
+      readonly secondFactorDue?: boolean;
+    };
 
 export const useSession = create<SessionState>(() => ({ status: 'restoring' }));
 
@@ -20,16 +27,26 @@ export const setSession = (state: SessionState): void => useSession.setState(sta
 const tokenKey = 'token';
 const userKey = 'userId';
 
-export const storedToken = (): string | null => localStorage.getItem(tokenKey);
+export const storedToken = (): string | null => visitToken() ?? localStorage.getItem(tokenKey);
 
 /** Keeps what a sign-in or a refresh answered. */
-export function keepSession({ token, user, billingOnly }: Pick<Session, 'token' | 'user' | 'billingOnly'>): void {
-  localStorage.setItem(tokenKey, token);
-  localStorage.setItem(userKey, String(user.id));
-  setSession({ status: 'signedIn', user, billingOnly });
+export function keepSession({
+  token,
+  user,
+  billingOnly,
+  secondFactorDue,
+}: Pick<Session, 'token' | 'user' | 'billingOnly' | 'secondFactorDue'>): void {
+  // Whoever looks in keeps their own session for afterwards.
+  if (user.visitsUntil === undefined) {
+    localStorage.setItem(tokenKey, token);
+    localStorage.setItem(userKey, String(user.id));
+  }
+  setSession({ status: 'signedIn', user, billingOnly, secondFactorDue });
 }
 
 export function forgetSession(reason?: EndReason): void {
+  // A visit that is over leads back to one's own session.
+  if (forgetVisit() && reason !== 'logout') return location.assign('/');
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
   setSession(reason ? { status: 'visitor', ended: reason } : { status: 'visitor' });
@@ -41,11 +58,23 @@ export function becomeBillingOnly(): void {
   if (state.status === 'signedIn' && !state.billingOnly) setSession({ ...state, billingOnly: true });
 }
 
+/** A second factor was demanded while the person was at work. */
+export function becomeSecondFactorDue(): void {
+  const state = useSession.getState();
+  if (state.status === 'signedIn' && !state.secondFactorDue) setSession({ ...state, secondFactorDue: true });
+}
+
 /** Lets a change of the signed-in person's own record take effect at once. The plan and the zone stay as they were. */
 export function mergeOwnUser(user: User): void {
   const state = useSession.getState();
   if (state.status !== 'signedIn' || state.user.id !== user.id || state.user.version >= user.version) return;
   setSession({ ...state, user: { ...state.user, ...user, company: { ...state.user.company, ...user.company } } });
+}
+
+/** The same for the company, which has no version of its own there: what was asked last counts. */
+export function mergeOwnCompany({ id, company }: SessionUser): void {
+  const state = useSession.getState();
+  if (state.status === 'signedIn' && state.user.id === id) setSession({ ...state, user: { ...state.user, company } });
 }
 
 /** Tabs of one browser share one session: another person, or nobody, in one of them is so in all. */

@@ -14,5 +14,6 @@ export function useSessionUser(): SessionUser {
 export function useActor(): Actor {
   const user = useSessionUser();
   const billingOnly = useSession((state) => state.status === 'signedIn' && state.billingOnly);
-  return useMemo(() => actorOf(user, billingOnly), [user, billingOnly]);
+  const isDue = useSession((state) => state.status === 'signedIn' && state.secondFactorDue === true);
+  return useMemo(() => actorOf(user, billingOnly, isDue), [user, billingOnly, isDue]);
 }

@@ -1,6 +1,7 @@
 import type { ConnectionSession } from '@oplano/contracts/connections';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { sessionRecord, type ConnectionRow } from '../connection-row.ts';
+import { connectionPairing, connectionReleased } from '../connections.events.ts';
 import { getConnectionRow } from '../connections.queries.ts';
 import { lockConnection } from '../connections.repo.ts';
 import { changeStatus, storeSessionRequest, type StatusChange, type SessionRequest } from './sessions.repo.ts';
@@ -49,12 +50,14 @@ export async function pairAnew(
 ): Promise<ConnectionSession> {
   const row = await lockedRow(ctx, connectionId);
   if (!isPaired(row)) throw new AppError('ERR_WAPP_CHANNEL');
+  ctx.raise(connectionPairing, { connectionId });
   return ask(ctx, row, { wanted: true, forget: true, pairingPhone }, { ...opening, number: '' }, wake);
 }
 
 /** Ends the session and gives the account back. The provider may be away: here it is over in any case. */
 export async function disconnect(ctx: CompanyCtx, connectionId: number, wake: WakeSession): Promise<ConnectionSession> {
   const row = await lockedRow(ctx, connectionId);
+  ctx.raise(connectionReleased, { connectionId });
   const change: StatusChange = { status: 'DISCONNECTED', reason: 'asked', retries: 0 };
   const number = isPaired(row) ? '' : row.number;
   // Credentials of Meta were typed by a person and stay for the next try.

@@ -6,7 +6,8 @@ import { runInCompany } from '#platform/use-case';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { addCompanies, openNode, type TestNode } from '#test/node';
 import { insertConnection } from '../connections.repo.ts';
-import { createKeyStore, NotKept } from './key-store.ts';
+import { NotKept } from '#ports/channels/whatsapp';
+import { createKeyStore } from './key-store.ts';
 import { claimSessions } from './leases.repo.ts';
 import { forgetAccount, storeSessionRequest } from './sessions.repo.ts';
 

@@ -2,16 +2,9 @@ import { sql } from 'kysely';
 import type { Sealing } from '#platform/crypto';
 import { tenantTransaction, type RootDb, type TenantDb } from '#platform/db';
 import { createSerial } from '#platform/kit';
-import type { AuthChange, AuthStore } from '#ports/channels/whatsapp';
+import { NotKept, type AuthChange, type AuthStore } from '#ports/channels/whatsapp';
 import { putKeys, removeAllKeys, removeKeys } from './channel-keys.repo.ts';
 import type { KeyRights } from './keeper-parts.ts';
-
-/** The session is kept by another process now: whatever this one still wants to write would spoil the account. */
-export class NotKept extends Error {
-  constructor() {
-    super('Another process keeps this session now.');
-  }
-}
 
 interface KeyStoreOptions extends KeyRights {
   readonly db: RootDb;

@@ -2,7 +2,7 @@ import type { ConnectionReason, ConnectionStatus } from '@oplano/contracts/conne
 import { sql } from 'kysely';
 import type { TenantDb } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
-import { connectionStateChanged } from '../connections.events.ts';
+import { connectionPaired, connectionStateChanged } from '../connections.events.ts';
 import { tellConnection } from '../tell-connection.ts';
 import { removeAllKeys } from './channel-keys.repo.ts';
 
@@ -116,6 +116,7 @@ export async function changeStatus(
     .where('company_id', '=', companyId)
     .where('id', '=', connectionId)
     .execute();
+  if (before.number === '' && change.number) ctx.raise(connectionPaired, { connectionId });
   if (before.status !== change.status || session.otherReason) {
     const entry = { company_id: companyId, connection_id: connectionId, status: change.status, reason: change.reason };
     await db

@@ -4,18 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ConnectionDetails } from '@oplano/contracts/connections';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { MovableClock } from '#platform/clock';
 import { startTestApp, testSecret, type TestApp } from '#test/app';
-import { startTestLab, type TestLab } from '#test/lab';
+import { RunningClock, startTestLab, type TestLab } from '#test/lab';
 import { ownerQuery } from '#test/owner';
 import { aCompany, someone, type SignedIn, type TestCompany } from '#test/people';
-
-/** The lab's network lives in real time. */
-class RunningClock extends MovableClock {
-  override now(): Date {
-    return new Date();
-  }
-}
 
 const customer = '5511977770001';
 let lab: TestLab;
@@ -170,15 +162,18 @@ describe('a connection of the lab', { timeout: 120_000 }, () => {
     const shop = await aLabConnection();
     await scan(shop);
     await isConnected(shop.id, shop.phone);
+    const saidAt = Date.now();
     await say(shop.phone, 'um');
     await when(async () => expect(await storedTexts(shop.id)).toEqual(['um']));
+    const usualMs = Date.now() - saidAt;
     await startKeeperProcess();
 
     owner.kill('SIGKILL');
     const killedAt = Date.now();
     await say(shop.phone, 'dois');
     await when(async () => expect(await storedTexts(shop.id)).toEqual(['um', 'dois']));
-    expect(Date.now() - killedAt).toBeLessThan(17_000);
+    // Besides the 15 s a busy machine needs its time to connect, a few times that of a message.
+    expect(Date.now() - killedAt).toBeLessThan(17_000 + 10 * usualMs);
     await isConnected(shop.id, shop.phone);
     await say(shop.phone, 'três');
     await when(async () => expect(await storedTexts(shop.id)).toEqual(['um', 'dois', 'três']));

@@ -7,6 +7,7 @@ export interface KnownContact {
   readonly name: string;
   readonly email: string;
   readonly namedByUs: boolean;
+  readonly tags: readonly string[];
 }
 
 /** Who has which of these numbers, by their canonical spelling. */
@@ -17,7 +18,9 @@ export async function findContactsByPhone(
 ): Promise<Map<string, KnownContact>> {
   if (canonicals.length === 0) return new Map();
   const { rows } = await sql<KnownContact & { canonical: string }>`
-    select a.canonical, c.id, c.name, c.email, c.named_by_us as "namedByUs"
+    select a.canonical, c.id, c.name, c.email, c.named_by_us as "namedByUs",
+      array(select t.name from contact_tags ct join tags t on t.company_id = ct.company_id and t.id = ct.tag_id
+        where ct.company_id = c.company_id and ct.contact_id = c.id and not t.kanban) as tags
     from contact_addresses a join contacts c on c.company_id = a.company_id and c.id = a.contact_id
     where a.company_id = ${companyId} and a.kind = 'phone' and a.canonical = any(${[...canonicals]}::text[])`.execute(
     db,
@@ -71,7 +74,7 @@ export async function insertPeople(
   return new Map(made.filter(({ kept }) => kept).map(({ canonical, id }) => [canonical, id]));
 }
 
-/** Gives contacts new names and e-mail addresses. */
+/** Gives contacts new names and e-mail addresses; what is blank stays as it was. */
 export async function renamePeople(
   db: TenantDb,
   companyId: number,
@@ -83,7 +86,7 @@ export async function renamePeople(
   await sql`select id from contacts where company_id = ${companyId} and id = any(${sorted.map(({ id }) => id)}::int[])
     order by id for update`.execute(db);
   await sql`
-    update contacts c set name = p.name, email = case when p.email = '' then c.email else p.email end,
+    update contacts c set name = case when p.name = '' then c.name else p.name end, email = case when p.email = '' then c.email else p.email end,
       named_by_us = c.named_by_us or ${own.namedByUs}, updated_at = ${own.now}
     from jsonb_to_recordset(${JSON.stringify(sorted)}::jsonb) as p (id int, name text, email text)
     where c.company_id = ${companyId} and c.id = p.id`.execute(db);

@@ -31,6 +31,7 @@ export async function failedRowsFile(step: Step, importId: number, storage: Stor
     ...xlsxType,
     stream: xlsxStream(rows()),
     folder: 'imports',
+    name: 'contatos-com-erro',
     permission: null,
   });
   return { url: await step(async (ctx) => ctx.fileUrl(key)) };

@@ -8,6 +8,7 @@ import { runInCompany } from '#platform/use-case';
 import { sharedTestApp } from '#test/app';
 import { aCompany, someone, type SignedIn } from '#test/people';
 import { importFromPhone } from '../transfer/phone-book.ts';
+import { contactsTarget } from './contacts-target.ts';
 import { readSheet } from './read-sheet.ts';
 import { runImport } from './run-import.ts';
 
@@ -84,8 +85,19 @@ describe('an import from a file', () => {
     const started = await admin.call('POST', `/contacts/imports/${loaded.id}/start`, plan);
     expect(started.json()).toMatchObject({ state: 'importing', total: 6, handled: 0 });
     await app.app.worker.runDue();
-    expect(await show(admin, loaded)).toMatchObject({ state: 'done', handled: 6, created: 1, updated: 1, failed: 2 });
+    expect(await show(admin, loaded)).toMatchObject({
+      state: 'done',
+      handled: 6,
+      created: 1,
+      updated: 1,
+      repeated: 1,
+      ignored: 1,
+      failed: 2,
+    });
     expect(await names(admin)).toEqual(['Bia', 'Caio']);
+    const [bia] = (await admin.call('GET', '/contacts?searchParam=Bia')).json<{ contacts: Contact[] }>().contacts;
+    expect(bia).toMatchObject({ name: 'Bia', email: 'ana@example.com' });
+    expect(bia?.tags.map(({ name }) => name).toSorted()).toEqual(['cliente', 'vip']);
     const again = await admin.call('POST', `/contacts/imports/${loaded.id}/start`, plan);
     expect([again.statusCode, again.json()]).toEqual([409, { error: 'ERR_IMPORT_STATE' }]);
 
@@ -177,6 +189,7 @@ describe('an import from a file', () => {
           asked.push(performance.now());
           return number === numbers[1] ? 'missing' : 'exists';
         },
+        targets: [contactsTarget],
       },
       id,
     );
@@ -275,6 +288,9 @@ describe('an import from a file', () => {
     expect(await take()).toEqual({ created: 2, updated: 0, unchanged: 1 });
     expect(await names(admin)).toEqual(['552112345678', 'Bia de novo', 'Dona Ana']);
     expect(await take()).toEqual({ created: 0, updated: 0, unchanged: 3 });
+    known.push({ phone: '5521912345678', name: '' });
+    expect(await take()).toEqual({ created: 0, updated: 0, unchanged: 3 });
+    expect(await names(admin)).toContain('Bia de novo');
   });
 });
 

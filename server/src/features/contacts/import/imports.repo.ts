@@ -7,6 +7,7 @@ export type ImportRecord = Selectable<Database['contact_imports']>;
 export const toImport = (row: ImportRecord): ContactImport => ({
   id: row.id,
   fileName: row.file_name,
+  contactListId: row.list_id,
   columns: row.columns,
   // Stored from what the contract has parsed.
   mapping: row.mapping as ImportMapping,
@@ -16,6 +17,8 @@ export const toImport = (row: ImportRecord): ContactImport => ({
   created: row.created,
   updated: row.updated,
   unchanged: row.unchanged,
+  repeated: row.repeated,
+  ignored: row.ignored,
   failed: row.failed,
   createdAt: row.created_at.toISOString(),
   version: row.version,
@@ -24,13 +27,22 @@ export const toImport = (row: ImportRecord): ContactImport => ({
 export const insertImport = (
   db: TenantDb,
   companyId: number,
-  file: { userId: number; name: string; columns: string[]; mapping: ImportMapping; total: number; now: Date },
+  file: {
+    userId: number;
+    listId: number | null;
+    name: string;
+    columns: string[];
+    mapping: ImportMapping;
+    total: number;
+    now: Date;
+  },
 ): Promise<ImportRecord> =>
   db
     .insertInto('contact_imports')
     .values({
       company_id: companyId,
       user_id: file.userId,
+      list_id: file.listId,
       file_name: file.name,
       columns: file.columns,
       mapping: JSON.stringify(file.mapping),
@@ -131,6 +143,49 @@ export const rowsAfter = (
     .limit(limit)
     .execute();
 
+/** Notes who lines are about; empty for nobody. */
+export async function nameRows(
+  db: TenantDb,
+  { companyId, importId }: { companyId: number; importId: number },
+  rows: readonly { line: number; person: string }[],
+): Promise<void> {
+  await sql`
+    update contact_import_rows r set person = p.person
+    from unnest(${rows.map(({ line }) => line)}::int[], ${rows.map(({ person }) => person)}::text[]) as p (line, person)
+    where r.company_id = ${companyId} and r.import_id = ${importId} and r.line = p.line
+      and r.person is distinct from p.person`.execute(db);
+}
+
+export interface NamedRow extends StoredRow {
+  readonly person: string;
+}
+
+/** Every chosen line about the people of these, wherever in the file it stands. */
+export async function rowsOfPeople(
+  db: TenantDb,
+  { companyId, importId }: { companyId: number; importId: number },
+  lines: readonly number[],
+): Promise<NamedRow[]> {
+  const found = await db
+    .selectFrom('contact_import_rows')
+    .select('person')
+    .distinct()
+    .where('company_id', '=', companyId)
+    .where('import_id', '=', importId)
+    .where('line', '=', sql<number>`any(${[...lines]}::int[])`)
+    .where('person', '<>', '')
+    .execute();
+  // One by one by the index: of a file that has just arrived nobody has counted anything, and a join would guess wrong.
+  const { rows } = await sql<NamedRow>`
+    select r.line, r.cells, r.person from unnest(${found.map(({ person }) => person)}::text[]) as p (person)
+    cross join lateral (
+      select line, cells, person from contact_import_rows
+      where company_id = ${companyId} and import_id = ${importId} and person = p.person and person <> '' and chosen
+      offset 0) r
+    order by r.line`.execute(db);
+  return rows;
+}
+
 /** Marks which lines are to be imported; answers how many. */
 export async function chooseRows(
   db: TenantDb,
@@ -147,7 +202,7 @@ export async function chooseRows(
   return rows[0]?.chosen ?? 0;
 }
 
-/** Notes why lines did not become contacts. */
+/** Notes why lines were not taken in. */
 export async function noteProblems(
   db: TenantDb,
   { companyId, importId }: { companyId: number; importId: number },
@@ -160,7 +215,7 @@ export async function noteProblems(
     where r.company_id = ${companyId} and r.import_id = ${importId} and r.line = p.line`.execute(db);
 }
 
-/** Keeps the failed lines only: the others are contacts now. */
+/** Keeps the failed lines only: the others are in. */
 export async function dropGoodRows(db: TenantDb, companyId: number, importId: number): Promise<void> {
   await db
     .deleteFrom('contact_import_rows')

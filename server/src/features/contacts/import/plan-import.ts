@@ -6,18 +6,11 @@ import {
   type ImportReport,
   type ImportRow,
 } from '@oplano/contracts/contacts';
-import {
-  changesContact,
-  guessMapping,
-  isHeadLine,
-  missingTarget,
-  readLine,
-  type ImportedPerson,
-} from '@oplano/core/contacts';
+import { guessMapping, isHeadLine, mergeLines, missingTarget, type ImportedPerson } from '@oplano/core/contacts';
 import type { Step, UploadedFile } from '#platform/http';
 import { AppError, type Ctx } from '#platform/use-case';
 import { contactImportLiveFeed } from '../contacts.audience.ts';
-import { findContactsByPhone } from './bulk.repo.ts';
+import { targetOf, type ImportTarget } from './import-target.ts';
 import { importContacts } from './imports.jobs.ts';
 import {
   chooseRows,
@@ -36,9 +29,9 @@ const keptDays = 7;
 const nameMax = 200;
 
 /** Reads a file and keeps its lines; nothing is imported yet. */
-export async function loadImport(step: Step, file: UploadedFile): Promise<ContactImport> {
+export async function loadImport(step: Step, file: UploadedFile, listId: number | null = null): Promise<ContactImport> {
   const sheet = await readUpload(step, file);
-  return step((ctx) => insertSheet(ctx, file.name, sheet));
+  return step((ctx) => insertSheet(ctx, { name: file.name, listId }, sheet));
 }
 
 async function readUpload(step: Step, file: UploadedFile): Promise<KeptSheet> {
@@ -46,7 +39,11 @@ async function readUpload(step: Step, file: UploadedFile): Promise<KeptSheet> {
   return keepSheet({ name: file.name, bytes: await file.bytes() }, companyId);
 }
 
-async function insertSheet(ctx: Ctx, name: string, { total, first, batches }: KeptSheet): Promise<ContactImport> {
+async function insertSheet(
+  ctx: Ctx,
+  { name, listId }: { name: string; listId: number | null },
+  { total, first, batches }: KeptSheet,
+): Promise<ContactImport> {
   const hasHead = isHeadLine(first[0] ?? []);
   const width = Math.max(...first.slice(0, 100).map((row) => row.length));
   const columns = Array.from(
@@ -59,6 +56,7 @@ async function insertSheet(ctx: Ctx, name: string, { total, first, batches }: Ke
   await forgetImports(ctx.db, ctx.companyId, userId, new Date(ctx.now.getTime() - keptDays * 86_400_000));
   const record = await insertImport(ctx.db, ctx.companyId, {
     userId,
+    listId,
     name: name
       .replace(/[\p{Cc}/\\]/gu, '')
       .toWellFormed()
@@ -123,28 +121,37 @@ const problemsShown = 100;
 const checkedAtOnce = 5_000;
 
 /** What the import would do. Nothing is changed. */
-export async function checkImport(ctx: Ctx, importId: number, plan: ImportPlan): Promise<ImportReport> {
+export async function checkImport(
+  ctx: Ctx,
+  { importId, plan }: { importId: number; plan: ImportPlan },
+  targets: readonly ImportTarget[],
+): Promise<ImportReport> {
   const record = await ownImport(ctx, importId);
+  const target = targetOf(targets, record);
+  await target.demand(ctx);
   if (record.state !== 'loaded') throw new AppError('ERR_IMPORT_STATE');
   checkMapping(plan.mapping, record);
   const report = { created: 0, updated: 0, unchanged: 0, duplicate: 0, invalid: 0, ignored: 0 };
   const problems: ImportReport['problems'] = [];
   const listed = new Set(plan.lines);
-  const seen = new Set<string>();
+  const people = new Map<string, ImportedPerson>();
   for (let after = 0; ;) {
     const place = { companyId: ctx.companyId, importId, after, limit: checkedAtOnce, onlyChosen: false };
     const rows = await rowsAfter(ctx.db, place);
     const last = rows.at(-1);
     if (!last) break;
     after = last.line;
-    const people: ImportedPerson[] = [];
-    for (const { line, cells } of rows.filter((row) => listed.has(row.line) !== plan.everyLine)) {
-      const read = readLine(cells, plan.mapping);
-      const problem = 'problem' in read ? read.problem : seen.has(read.person.canonical) ? 'duplicate' : null;
-      if ('person' in read && !problem) {
-        people.push(read.person);
-        seen.add(read.person.canonical);
-        continue;
+    const read = rows
+      .filter((row) => listed.has(row.line) !== plan.everyLine)
+      .map((row) => ({ ...row, read: target.read(row.cells, plan.mapping, record.columns) }));
+    const named = read.flatMap((row) => ('person' in row.read ? row.read.person : []));
+    const keys = (await target.keysOf(ctx, named)).values();
+    for (const { line, cells, read: found } of read) {
+      const key = 'person' in found ? (keys.next().value ?? '') : '';
+      const before = people.get(key);
+      const problem = 'problem' in found ? found.problem : before ? 'duplicate' : null;
+      if ('person' in found) {
+        people.set(key, before ? mergeLines(before, [found.person]) : found.person);
       }
       if (!problem) continue;
       report[problem === 'empty' ? 'ignored' : problem === 'duplicate' ? 'duplicate' : 'invalid'] += 1;
@@ -153,15 +160,11 @@ export async function checkImport(ctx: Ctx, importId: number, plan: ImportPlan):
         problems.push({ line, problem, name: cell('name'), number: cell('number') });
       }
     }
-    const known = await findContactsByPhone(
-      ctx.db,
-      ctx.companyId,
-      people.map(({ canonical }) => canonical),
-    );
-    for (const person of people) {
-      const contact = known.get(person.canonical);
-      report[contact ? (changesContact(person, contact) ? 'updated' : 'unchanged') : 'created'] += 1;
-    }
+  }
+  const everybody = [...people.values()];
+  for (let from = 0; from < everybody.length; from += checkedAtOnce) {
+    const some = everybody.slice(from, from + checkedAtOnce);
+    for (const effect of await target.compare(ctx, some, record)) report[effect] += 1;
   }
   return { ...report, problems };
 }
@@ -169,10 +172,11 @@ export async function checkImport(ctx: Ctx, importId: number, plan: ImportPlan):
 /** Begins the import in the background. */
 export async function startImport(
   ctx: Ctx,
-  importId: number,
-  plan: ImportPlan & { validateContact: boolean },
+  { importId, plan }: { importId: number; plan: ImportPlan & { validateContact: boolean } },
+  targets: readonly ImportTarget[],
 ): Promise<ContactImport> {
   const record = await ownImport(ctx, importId, true);
+  await targetOf(targets, record).demand(ctx);
   if (record.state !== 'loaded') throw new AppError('ERR_IMPORT_STATE');
   checkMapping(plan.mapping, record);
   const total = await chooseRows(ctx.db, { companyId: ctx.companyId, importId }, plan);
@@ -189,11 +193,16 @@ export async function startImport(
 }
 
 /** Takes a file with named columns and begins at once: for clients that know one call only. */
-export async function uploadAndStart(step: Step, file: UploadedFile): Promise<ContactImport> {
+export async function uploadAndStart(
+  step: Step,
+  file: UploadedFile,
+  { listId, targets }: { listId: number | null; targets: readonly ImportTarget[] },
+): Promise<ContactImport> {
   const sheet = await readUpload(step, file);
   return step(async (ctx) => {
-    const { id, mapping } = await insertSheet(ctx, file.name, sheet);
-    return startImport(ctx, id, { mapping, everyLine: true, lines: [], validateContact: false });
+    const { id, mapping } = await insertSheet(ctx, { name: file.name, listId }, sheet);
+    const plan = { mapping, everyLine: true, lines: [], validateContact: false };
+    return startImport(ctx, { importId: id, plan }, targets);
   });
 }
 

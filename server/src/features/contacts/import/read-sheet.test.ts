@@ -5,7 +5,7 @@ import { AppError } from '#platform/use-case';
 import { xlsxStream } from '#platform/sheets';
 import { isSafeZip } from './check-zip.ts';
 import { readSheet } from './read-sheet.ts';
-import { decodeText, separatorOf } from './sheet-text.ts';
+import { decodeText, hasEndlessQuote, separatorOf } from './sheet-text.ts';
 
 const file = (name: string, bytes: Buffer) => ({ name, contentType: 'application/octet-stream', bytes });
 const problemOf = async (name: string, bytes: Buffer): Promise<unknown> => {
@@ -199,5 +199,31 @@ describe('a workbook written as a stream', () => {
     const rows = [['name'], ['=1+1'], ['+55'], ['-2'], ['@SUM(A1)'], ['\tx']];
     const read = await readSheet(file('people.xlsx', await written(rows)));
     expect(read.flat()).toEqual(['name', "'=1+1", "'+55", "'-2", "'@SUM(A1)", "'\tx"]);
+  });
+});
+
+describe('a quote that never closes', () => {
+  const long = 1_300_000;
+  const noise = (letters: number) => 'a,;\n'.repeat(letters / 4);
+  test.each([
+    ['at the beginning', `"${noise(long)}`, true],
+    ['in a line far below', `Nome;Número\n${'"Ana";1\n'.repeat(1_000)}Caio;"${noise(long)}`, true],
+    ['behind a mark of UTF-8', `\ufeff"${noise(long)}`, true],
+    ['with pairs of quotes in it', `Nome;Nota\n"${'um ""nome"" que ninguém lê até o fim '.repeat(40_000)}`, true],
+    ['that closes late', `Nome;Nota\n"${noise(long)}";x\n`, true],
+    ['in a file that is short', `Nome;Nota\n"${noise(1_000)}`, false],
+    ['of none', `Nome;Nota\n${noise(long)}`, false],
+    ['for inches inside a cell', `Nome;Nota\nCano 5" longo;1\n${noise(long)}`, false],
+    ['with all of them closed', `Nome;Nota\n${'"Ana ""A"" Reis";"b"\n'.repeat(60_000)}`, false],
+  ])('%s is told in one pass', (_where, text, is) => {
+    expect(hasEndlessQuote(Buffer.from(text))).toBe(is);
+  });
+
+  test('is refused before anybody reads the file as a sheet', async () => {
+    const bytes = Buffer.from(`Nome;Número\n"${noise(long)}`);
+    const began = performance.now();
+    await expect(readSheet({ name: 'aberto.csv', bytes })).rejects.toMatchObject({ details: { problem: 'tooHeavy' } });
+    // A child that had to be started, or given a megabyte, would take longer on any machine.
+    expect(performance.now() - began).toBeLessThan(1_000);
   });
 });

@@ -7,6 +7,7 @@ import {
 } from '@oplano/contracts/contacts';
 import { defineParser, SandboxError } from '#platform/sandbox';
 import { AppError } from '#platform/use-case';
+import { hasEndlessQuote } from './sheet-text.ts';
 
 export interface SheetJob {
   readonly ending: string;
@@ -58,9 +59,13 @@ interface SheetFile {
   readonly bytes: Uint8Array;
 }
 
+/** The same memory, by the name that can look through it quickly. */
+const bytesOf = ({ bytes }: SheetFile): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
 async function* pieces(file: SheetFile, companyId: number): AsyncGenerator<{ rows: number; json: Buffer }> {
   const ending = /\.(\w+)$/.exec(file.name.toLowerCase())?.[1] ?? '';
   if (!(importEndings as readonly string[]).includes(ending)) throw refuse('notASheet');
+  if ((ending === 'csv' || ending === 'txt') && hasEndlessQuote(bytesOf(file))) throw refuse('tooHeavy');
   const job: SheetJob = { ending, rowsMax: importMaxRows, columnsMax: importMaxColumns, cellsMax, lettersMax };
   try {
     for await (const { head, body } of sheets.read(companyId, job, file.bytes)) {

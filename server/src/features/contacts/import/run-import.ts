@@ -1,21 +1,26 @@
-import { contactFeed, type ImportMapping, type ImportProblem } from '@oplano/contracts/contacts';
-import { readLine, type ImportedPerson } from '@oplano/core/contacts';
+import type { ImportMapping, ImportProblem } from '@oplano/contracts/contacts';
+import { mergeLines, type ImportedPerson } from '@oplano/core/contacts';
+import { person } from '@oplano/core/principals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompanyCtx } from '#platform/use-case';
 import { contactImportLiveFeed } from '../contacts.audience.ts';
+import { contactsImported } from '../contacts.events.ts';
 import type { NumberCheck } from '../import-one.ts';
+import { targetOf, type ImportTarget } from './import-target.ts';
 import {
   dropGoodRows,
   lockImport,
   noteProblems,
   rowsAfter,
+  rowsOfPeople,
   saveImport,
   toImport,
+  type ImportRecord,
+  type NamedRow,
   type StoredRow,
 } from './imports.repo.ts';
-import { takeIn } from './take-in.ts';
+import { nameLines } from './name-lines.ts';
 
-const batchSize = 500;
 /** Where every number is asked for on WhatsApp, the pace is one that WhatsApp bears. */
 const checkedBatchSize = 5;
 const betweenChecksMs = 330;
@@ -25,25 +30,51 @@ export interface ImportTools {
   readonly signal: AbortSignal;
   inCompany<T>(work: (ctx: CompanyCtx) => Promise<T>): Promise<T>;
   readonly checkNumber: NumberCheck;
+  /** How many lines at once, where it is not the target's own number. */
+  readonly batchSize?: number;
+  readonly targets: readonly ImportTarget[];
 }
 
 type Problems = { line: number; problem: ImportProblem }[];
 
 interface Read {
-  /** Everybody once: of two lines with one number the last counts. */
+  /** Everybody whose first line is among these, with all that the file says of them. */
   readonly people: ReadonlyMap<string, { readonly line: number; readonly person: ImportedPerson }>;
   readonly problems: Problems;
+  /** Lines about somebody of an earlier line: they went in with that one. */
+  readonly repeated: number;
 }
 
-function readRows(rows: readonly StoredRow[], mapping: ImportMapping): Read {
+function readRows(
+  rows: readonly StoredRow[],
+  said: readonly NamedRow[],
+  { record, target }: { readonly record: ImportRecord; readonly target: ImportTarget },
+): Read {
+  const linesOf = Map.groupBy(said, ({ person }) => person);
+  const personOf = new Map(said.map(({ line, person }) => [line, person]));
+  // Stored from what the contract has parsed.
+  const readCells = (cells: readonly string[]) => target.read(cells, record.mapping as ImportMapping, record.columns);
   const people = new Map<string, { line: number; person: ImportedPerson }>();
   const problems: Problems = [];
+  let repeated = 0;
   for (const { line, cells } of rows) {
-    const read = readLine(cells, mapping);
-    if ('problem' in read) problems.push({ line, problem: read.problem });
-    else people.set(read.person.canonical, { line, person: read.person });
+    const read = readCells(cells);
+    if ('problem' in read) {
+      problems.push({ line, problem: read.problem });
+      continue;
+    }
+    const [first, ...later] = linesOf.get(personOf.get(line) ?? '') ?? [];
+    if (first && first.line !== line) {
+      repeated += 1;
+      continue;
+    }
+    const others = later.flatMap((row) => {
+      const more = readCells(row.cells);
+      return 'person' in more ? more.person : [];
+    });
+    people.set(read.person.canonical, { line, person: mergeLines(read.person, others) });
   }
-  return { people, problems };
+  return { people, problems, repeated };
 }
 
 /** Asks for each number on WhatsApp, before anything is locked. */
@@ -59,11 +90,12 @@ async function askFor(tools: ImportTools, read: Read): Promise<Read> {
     }
     await sleep(betweenChecksMs, undefined, { signal: tools.signal });
   }
-  return { people, problems };
+  return { ...read, people, problems };
 }
 
 /** Takes the lines of a file in, batch by batch; each batch and how far it got are stored together, so a restart goes on. */
 export async function runImport(tools: ImportTools, importId: number): Promise<void> {
+  await nameLines(tools, importId);
   for (let goesOn = true; goesOn;) {
     if (tools.signal.aborted) throw new Error('The process stops.');
     goesOn = await runBatch(tools, importId);
@@ -74,12 +106,21 @@ async function runBatch(tools: ImportTools, importId: number): Promise<boolean> 
   const next = await tools.inCompany(async ({ db, companyId }) => {
     const record = await lockImport(db, companyId, importId);
     if (record?.state !== 'importing') return null;
-    const limit = record.validate_numbers ? checkedBatchSize : batchSize;
+    const limit = record.validate_numbers
+      ? checkedBatchSize
+      : (tools.batchSize ?? targetOf(tools.targets, record).batchSize);
     const place = { companyId, importId, after: record.done_line, limit, onlyChosen: true };
-    return { record, rows: await rowsAfter(db, place) };
+    const rows = await rowsAfter(db, place);
+    const said = await rowsOfPeople(
+      db,
+      place,
+      rows.map(({ line }) => line),
+    );
+    return { record, rows, said };
   });
   if (!next) return false;
-  const read = readRows(next.rows, next.record.mapping as ImportMapping);
+  const target = targetOf(tools.targets, next.record);
+  const read = readRows(next.rows, next.said, { record: next.record, target });
   const checked = next.record.validate_numbers ? await askFor(tools, read) : read;
 
   return tools.inCompany(async (ctx) => {
@@ -90,11 +131,11 @@ async function runBatch(tools: ImportTools, importId: number): Promise<boolean> 
       return record?.state === 'importing';
     const last = next.rows.at(-1);
     if (!last) {
-      await finish(ctx, importId, record.user_id);
+      await finish(ctx, record, target);
       return false;
     }
     const people = [...checked.people.values()].map(({ person }) => person);
-    const taken = await takeIn(ctx, people, { userId: record.user_id, namedByUs: true });
+    const taken = await target.takeIn(ctx, people, record);
     const failures = checked.problems.filter(({ problem }) => problem !== 'empty');
     await noteProblems(db, { companyId, importId }, failures);
     const saved = await saveImport(db, companyId, importId, {
@@ -103,6 +144,8 @@ async function runBatch(tools: ImportTools, importId: number): Promise<boolean> 
       created: record.created + taken.created,
       updated: record.updated + taken.updated,
       unchanged: record.unchanged + taken.unchanged,
+      repeated: record.repeated + checked.repeated,
+      ignored: record.ignored + checked.problems.length - failures.length,
       failed: record.failed + failures.length,
       updated_at: ctx.now,
     });
@@ -111,10 +154,12 @@ async function runBatch(tools: ImportTools, importId: number): Promise<boolean> 
   });
 }
 
-async function finish(ctx: CompanyCtx, importId: number, userId: number | null): Promise<void> {
-  await dropGoodRows(ctx.db, ctx.companyId, importId);
-  const saved = await saveImport(ctx.db, ctx.companyId, importId, { state: 'done', updated_at: ctx.now });
-  ctx.emit(contactImportLiveFeed, 'update', { record: toImport(saved) }, userId);
-  // One word for all: thousands of single events would only keep every browser busy.
-  ctx.emit(contactFeed, 'reload', {});
+async function finish(ctx: CompanyCtx, record: ImportRecord, target: ImportTarget): Promise<void> {
+  await dropGoodRows(ctx.db, ctx.companyId, record.id);
+  const saved = await saveImport(ctx.db, ctx.companyId, record.id, { state: 'done', updated_at: ctx.now });
+  ctx.emit(contactImportLiveFeed, 'update', { record: toImport(saved) }, record.user_id);
+  const { id: importId, created, updated, failed } = saved;
+  const by = record.user_id === null ? ctx.principal : person(record.user_id);
+  ctx.as(by).raise(contactsImported, { importId, created, updated, failed });
+  await target.finish(ctx, saved);
 }

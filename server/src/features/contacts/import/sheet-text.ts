@@ -32,3 +32,34 @@ export function separatorOf(text: string): string {
   const best = scores.reduce((a, b) => (b.score > a.score ? b : a));
   return best.score > 0 ? best.separator : ',';
 }
+
+/** Bytes between a quote and the one that closes it: more letters than a line may have, however they are written. */
+const quotedMaxBytes = 1_200_000;
+/** Quotes that are looked at; a file with more of them has some that close. */
+const quotesLookedAt = 100_000;
+const quote = 0x22;
+
+/**
+ * Whether a quote is opened that does not close within what one line may hold. It looks at quotes and at what stands
+ * beside them, in one pass: such a file is refused before anybody hands all of it to whoever reads sheets.
+ */
+export function hasEndlessQuote(bytes: Buffer): boolean {
+  const separator = separatorOf(bytes.toString('latin1', 0, lettersLookedAt)).charCodeAt(0);
+  // The end of the file and of a line, and a separator. A mark of UTF-8 may stand before all of it.
+  const isEdge = (byte: number | undefined): boolean =>
+    byte === undefined || byte === separator || byte === 0x0a || byte === 0x0d || byte === 0xbf;
+  let openedAt = -1;
+  let at = bytes.indexOf(quote);
+  for (let looks = 0; at >= 0 && looks < quotesLookedAt; looks += 1) {
+    if (openedAt >= 0 && at - openedAt > quotedMaxBytes) return true;
+    const next = bytes[at + 1];
+    if (openedAt < 0) {
+      if (isEdge(bytes[at - 1])) openedAt = at;
+    } else if (next === quote) {
+      // Two of them are one that is meant.
+      at += 1;
+    } else if (isEdge(next)) openedAt = -1;
+    at = bytes.indexOf(quote, at + 1);
+  }
+  return at < 0 && openedAt >= 0 && bytes.length - openedAt > quotedMaxBytes;
+}

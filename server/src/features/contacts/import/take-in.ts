@@ -1,4 +1,4 @@
-import { changesContact, type ImportedPerson } from '@oplano/core/contacts';
+import { changesContact, renamesContact, type ImportedPerson } from '@oplano/core/contacts';
 import { companySettings } from '#features/settings';
 import { ensureTags, tellTagCounts } from '#features/tags';
 import type { CompanyCtx } from '#platform/use-case';
@@ -17,7 +17,10 @@ interface TakeInOptions {
   readonly namedByUs: boolean;
 }
 
-/** Makes contacts of people, or renews those that are known, all in one go. Everybody is in `people` once. */
+/**
+ * Makes contacts of people, or renews those that are known, all in one go. Everybody is in `people` once. Whoever has no
+ * name here keeps theirs, or goes by the number.
+ */
 export async function takeIn(
   ctx: CompanyCtx,
   people: readonly ImportedPerson[],
@@ -27,7 +30,9 @@ export async function takeIn(
   const { acceptAudioMessageContact } = await companySettings(db, companyId);
   const canonicals = people.map(({ canonical }) => canonical);
   let known = await findContactsByPhone(db, companyId, canonicals);
-  const strangers = people.filter(({ canonical }) => !known.has(canonical));
+  const strangers = people.flatMap((person) =>
+    known.has(person.canonical) ? [] : { ...person, name: person.name || person.number },
+  );
   const made = await insertPeople(db, companyId, strangers, {
     acceptAudioMessage: acceptAudioMessageContact === 'enabled',
     namedByUs,
@@ -38,14 +43,19 @@ export async function takeIn(
 
   const changes = people.flatMap((person) => {
     const contact = made.has(person.canonical) ? undefined : known.get(person.canonical);
-    const mayRename = contact && (namedByUs || !contact.namedByUs);
-    return mayRename && changesContact(person, contact)
-      ? { id: contact.id, name: person.name, email: person.email }
-      : [];
+    if (!contact) return [];
+    const said = namedByUs || !contact.namedByUs ? person : { ...person, name: '', email: '' };
+    return changesContact(said, contact) ? { contact, said } : [];
   });
-  await renamePeople(db, companyId, changes, { namedByUs, now });
+  const renamed = changes.filter(({ contact, said }) => renamesContact(said, contact));
+  await renamePeople(
+    db,
+    companyId,
+    renamed.map(({ contact: { id }, said: { name, email } }) => ({ id, name, email })),
+    { namedByUs, now },
+  );
   for (const contactId of made.values()) ctx.raise(contactCreated, { contactId, channel: 'whatsapp', isGroup: false });
-  for (const { id: contactId } of changes) ctx.raise(contactUpdated, { contactId });
+  for (const { contact } of changes) ctx.raise(contactUpdated, { contactId: contact.id });
   await tag(ctx, people, (canonical) => made.get(canonical) ?? known.get(canonical)?.id, userId);
   return {
     created: made.size,

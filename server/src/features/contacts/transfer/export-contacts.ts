@@ -39,11 +39,11 @@ export async function exportContacts(
     ...xlsxType,
     stream: xlsxStream(rows()),
     folder: 'exports',
+    name: 'contatos',
     permission: 'contacts-page:exportContacts',
   });
   return step(async (ctx) => {
-    const { searchParam, contactTag } = input;
-    ctx.raise(contactsExported, { count, searchParam, contactTag });
+    ctx.raise(contactsExported, { count, isPart: input.searchParam !== '' || input.contactTag.length > 0 });
     return { url: ctx.fileUrl(key), count };
   });
 }

@@ -1,5 +1,5 @@
 import { contactFeed } from '@oplano/contracts/contacts';
-import { canonicalPhone, contactNameMax, isPhone, type ImportedPerson } from '@oplano/core/contacts';
+import { canonicalPhone, contactNameMax, isPhone, mergeLines, type ImportedPerson } from '@oplano/core/contacts';
 import type { Step } from '#platform/http';
 import { AppError } from '#platform/use-case';
 import { takeIn, type TakenIn } from '../import/take-in.ts';
@@ -23,8 +23,9 @@ function peopleIn(entries: readonly { readonly phone: string; readonly name: str
     const number = phone.replace(/\D/g, '');
     if (!isPhone(number)) continue;
     const canonical = canonicalPhone(number);
-    const shown = name.trim().slice(0, contactNameMax) || number;
-    people.set(canonical, { name: shown, number, canonical, email: '', tags: [] });
+    const person = { name: name.trim().slice(0, contactNameMax), number, canonical, email: '', tags: [] };
+    const before = people.get(canonical);
+    people.set(canonical, before ? mergeLines(before, [person]) : person);
   }
   return [...people.values()];
 }

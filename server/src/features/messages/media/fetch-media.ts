@@ -42,7 +42,7 @@ export async function fetchMedia(
     let stored: StoredMedia;
     let expected: ExpectedFiles;
     try {
-      ({ stored, expected } = await storeShared(tools, parts.storage, { ...file, ...nameOf(row) }));
+      ({ stored, expected } = await storeSharedMedia(tools, parts.storage, { ...file, ...nameOf(row) }));
     } finally {
       await file.remove();
     }
@@ -71,7 +71,7 @@ const nameOf = (row: Pick<IncomingFile, 'name' | 'mimetype' | 'kind'>) => ({
  * Tried again it finds what is there already, and so does the same file from somebody else. It is expected before it is
  * looked for: what is found stays until it is named.
  */
-async function storeShared(
+export async function storeSharedMedia(
   tools: OutsideTools,
   storage: Storage,
   file: IncomingFile,

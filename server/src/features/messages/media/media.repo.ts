@@ -31,6 +31,7 @@ export async function insertMedia({ db, companyId }: Place, messageId: string, m
       size: String(media.size),
       path: media.path,
       thumbnail_path: media.thumbnailPath ?? null,
+      transcript: media.transcript ?? null,
     })
     .execute();
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expectFiles, type ExpectedFiles } from '#features/files';
-import type { Step, UploadedFile } from '#platform/http';
-import { AppError } from '#platform/use-case';
+import type { UploadedFile } from '#platform/http';
+import { AppError, type CompanyCtx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import { planMedia, type PlannedMedia, type StoredMedia } from './store-media.ts';
 import { measureVoice } from './voice-note.ts';
@@ -27,8 +27,11 @@ export interface Enclosures {
   readonly expected: ExpectedFiles | null;
 }
 
+/** One transaction of whoever sends them, a person or a program. */
+type CompanyStep = <T>(work: (ctx: CompanyCtx) => Promise<T>) => Promise<T>;
+
 export async function storeEnclosures(
-  step: Step,
+  step: CompanyStep,
   storage: Storage,
   { companyId, files, voice }: { companyId: number; files: readonly UploadedFile[]; voice: boolean },
 ): Promise<Enclosures> {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Storage } from '#ports/storage';
 
 /** There is more of it than whoever reads wants to keep. */
 export class TooLarge extends Error {}
@@ -17,4 +18,20 @@ export async function readAll(stream: Readable, bytesMax: number): Promise<Buffe
     parts.push(bytes);
   }
   return Buffer.concat(parts);
+}
+
+/** A stored recording as one piece; null where it is gone or larger than that. */
+export async function readSound(
+  storage: Storage,
+  path: string,
+  bytesMax: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const file = await storage.read(path);
+  if (!file) return null;
+  try {
+    return new Uint8Array(await readAll(file.stream, bytesMax));
+  } catch (error) {
+    if (error instanceof TooLarge) return null;
+    throw error;
+  }
 }

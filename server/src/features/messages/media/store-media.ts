@@ -16,6 +16,8 @@ export interface StoredMedia {
   readonly seconds?: number | undefined;
   readonly voice?: boolean | undefined;
   readonly waveform?: readonly number[] | undefined;
+  /** The words that are spoken in it, where they are known. */
+  readonly transcript?: string | undefined;
 }
 
 /** What is hashed says nothing to whoever would guess it. */

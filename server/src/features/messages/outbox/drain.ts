@@ -1,8 +1,19 @@
-import type { ConnectionLimit } from '@oplano/contracts/connections';
-import type { Runtime } from '#platform/use-case';
+import type { Channel, ConnectionLimit } from '@oplano/contracts/connections';
+import type { Pace } from '@oplano/core/outbox';
+import type { CompanyCtx, Runtime } from '#platform/use-case';
 import type { ChannelDriver, SendResult } from '#ports/channels';
 import type { Storage } from '#ports/storage';
 import type { OutboxRow } from './outbox-entry.ts';
+
+/** How fast campaigns go through a connection, and until when they do not at all. */
+export interface CampaignTerms {
+  readonly pace: Pace;
+  readonly closedUntil: Date | null;
+}
+export type CampaignTermsOf = (
+  ctx: CompanyCtx,
+  place: { readonly connectionId: number; readonly channel: Channel },
+) => Promise<CampaignTerms>;
 
 /** A connection whose outbox is being drained, by the process that keeps it. */
 export interface Drain {
@@ -11,6 +22,8 @@ export interface Drain {
   readonly companyId: number;
   readonly connectionId: number;
   readonly driver: ChannelDriver;
+  /** What the company wants of campaigns; without it they go as their channel bears it. */
+  readonly campaignTerms?: CampaignTermsOf;
   /** Whether the provider has told us things that nobody has looked at yet. */
   readonly hasUnheard?: () => Promise<boolean>;
   /** Says when something new waits, which need not wait for what is on its way; answers how to stop listening. */

@@ -2,7 +2,7 @@ import type { MessageContent } from '@oplano/contracts/messages';
 import type { CompanyCtx } from '#platform/use-case';
 import type { Address, ChannelDriver, KnownMessage } from '#ports/channels';
 import { addressOf } from '#features/contacts';
-import { readOriginal } from '../messages.repo.ts';
+import { findMessage, readOriginal } from '../messages.repo.ts';
 import type { MessageRow } from '../message-record.ts';
 import type { OutboxRow } from './outbox-entry.ts';
 
@@ -24,11 +24,11 @@ export async function knownMessage(
   forwardId: string | undefined,
 ): Promise<OutgoingMessage | null> {
   if (row.message_id === null) return null;
-  const message = await findMessage(ctx, row.message_id);
+  const message = await findMessage(ctx.db, ctx.companyId, row.message_id);
   const chat = await addressOf(ctx, channel, row.chat_id);
   if (!message || !chat) return null;
   const other = async (id: string | null | undefined): Promise<KnownMessage | undefined> => {
-    const found = id ? await findMessage(ctx, id) : undefined;
+    const found = id ? await findMessage(ctx.db, ctx.companyId, id) : undefined;
     return found?.external_id ? asKnown(ctx, channel, found, chat) : undefined;
   };
   return {
@@ -41,9 +41,6 @@ export async function knownMessage(
     forward: await other(forwardId),
   };
 }
-
-const findMessage = ({ db, companyId }: CompanyCtx, id: string): Promise<MessageRow | undefined> =>
-  db.selectFrom('messages').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();
 
 async function asKnown(
   ctx: CompanyCtx,

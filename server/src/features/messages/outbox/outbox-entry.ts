@@ -21,9 +21,16 @@ export type OutboxEntry = z.infer<typeof outboxEntry>;
 
 /** What an entry belongs to: all of it can be paused, resumed and cancelled at once. */
 export interface OutboxSource {
-  readonly kind: 'schedule' | 'campaign';
+  readonly kind: 'schedule' | 'campaign' | 'reminder';
   readonly id: number;
 }
+
+/** What goes to many by itself: as what it stands in a conversation, and how urgent it is. */
+export const sourceWays = {
+  schedule: { origin: 'schedule', class: 'schedule' },
+  campaign: { origin: 'campaign', class: 'campaign' },
+  reminder: { origin: 'system', class: 'schedule' },
+} as const satisfies Record<OutboxSource['kind'], { origin: MessageOrigin; class: SendClass }>;
 
 /** How something is sent, besides what it says. */
 export interface SendingOptions {

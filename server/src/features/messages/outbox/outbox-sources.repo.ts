@@ -35,8 +35,14 @@ export async function resumeSource(ctx: CompanyCtx, { kind, id }: OutboxSource):
  * Nothing more of a source is sent, and its messages say so. What was begun may have arrived: it waits for word of that,
  * and is not sent again.
  */
-export async function cancelSource(ctx: CompanyCtx, { kind, id }: OutboxSource): Promise<void> {
-  const ofSource = sql`source_kind = ${kind} and source_id = ${id}`;
+export async function cancelSource(
+  ctx: CompanyCtx,
+  { kind, id }: OutboxSource,
+  /** Only what goes this way. */
+  connectionId?: number,
+): Promise<void> {
+  const way = connectionId === undefined ? sql`` : sql` and connection_id = ${connectionId}`;
+  const ofSource = sql`source_kind = ${kind} and source_id = ${id}${way}`;
   await dropEntries(ctx, ofSource, cancelledText);
 }
 

@@ -78,7 +78,7 @@ function held(provider: Provider, matches: (request: SendRequest) => boolean) {
   });
   return { begun, letGo: () => gate.resolve() };
 }
-const until = async (isTrue: () => boolean) => vi.waitFor(() => expect(isTrue()).toBe(true), { timeout: 15_000 });
+const until = async (isTrue: () => boolean) => vi.waitFor(() => expect(isTrue()).toBe(true), { timeout: 30_000 });
 
 describe('what is sent next', () => {
   test('51 conversations that wait for another try do not hide the 52nd', { timeout: 120_000 }, async () => {

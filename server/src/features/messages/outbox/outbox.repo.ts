@@ -80,6 +80,9 @@ export async function findDue({ db, companyId }: Place, look: Look): Promise<See
   return rows.filter(({ chatId }) => !seen.has(chatId) && seen.add(chatId)).slice(0, look.most);
 }
 
+/** Nothing of a suspended company goes out; it waits until the company is resumed, which wakes its lines. */
+const maySend = (companyId: number) => sql<boolean>`(select status from companies where id = ${companyId})`;
+
 /** The statement alone, for whoever wants to know what it costs. */
 export function dueStatement(companyId: number, look: Look): RawBuilder<SeenEntry> {
   const { connectionId, now, classes, busy, light, most } = look;
@@ -115,6 +118,7 @@ export function dueStatement(companyId: number, look: Look): RawBuilder<SeenEntr
         ) head
       )
     ) due
+    where ${maySend(companyId)}
     order by rank, not_before, id
   `;
 }
@@ -143,11 +147,11 @@ export async function dueTimes(
         and state = 'waiting' and started_at is null and not_before > ${now}
       order by not_before limit 1
     ) as next
-    from unnest(${classes}::text[]) as wanted (class)
+    from unnest(${classes}::text[]) as wanted (class) where ${maySend(companyId)}
     union all
     select null, null, min(not_before) from outbox
     where company_id = ${companyId} and connection_id = ${connectionId} and started_at is not null
-      and not_before > ${now}
+      and not_before > ${now} and ${maySend(companyId)}
   `.execute(db);
   return rows;
 }

@@ -14,7 +14,7 @@ import {
 } from '@oplano/core/outbox';
 import { limitsOf } from '#features/connections';
 import type { CompanyCtx } from '#platform/use-case';
-import type { Drain, Terms } from './drain.ts';
+import type { CampaignTerms, Drain, Terms } from './drain.ts';
 import { forgetSends, sendHistory } from './outbox.repo.ts';
 
 /** What may be sent at one moment. */
@@ -32,30 +32,33 @@ const noCaps: BulkCaps = { perHour: null, perDay: null };
  * How fast a connection may send: by the channel's word, by what its accounts bear, and by what the company allows. One
  * for each time the line is drained; what was sent before stands in the database.
  */
-export function createPacing({ companyId, connectionId, driver }: Drain) {
+export function createPacing({ companyId, connectionId, driver, campaignTerms }: Drain) {
   const pacedUntil = new Map<SendClass, Date>();
-  const histories = new Map<SendClass | null, Date[]>();
+  const histories = new Map<SendClass | null, { readonly needed: number; readonly sends: Date[] }>();
   let caps: BulkCaps | undefined;
   let slow: Pace | undefined;
 
   const isPaced = (sendClass: SendClass): boolean =>
     slow !== undefined || isBulk(sendClass) || historyNeeded(paceOf(driver.kind, sendClass, noCaps)) > 0;
 
-  async function paceFor(ctx: CompanyCtx, sendClass: SendClass): Promise<Pace> {
+  /** What the company wants of campaigns may change at any time, so they are asked for with every send. */
+  async function termsFor(ctx: CompanyCtx, sendClass: SendClass): Promise<CampaignTerms> {
+    if (sendClass === 'campaign' && campaignTerms) return campaignTerms(ctx, { connectionId, channel: driver.kind });
     if (isBulk(sendClass)) caps ??= await bulkCaps(ctx, connectionId);
-    return paceOf(driver.kind, sendClass, caps ?? noCaps);
+    return { pace: paceOf(driver.kind, sendClass, caps ?? noCaps), closedUntil: null };
   }
 
   async function historyOf(ctx: CompanyCtx, sendClass: SendClass | null, pace: Pace): Promise<Date[]> {
     const known = histories.get(sendClass);
-    if (known) return known;
+    const needed = Math.max(1, historyNeeded(pace));
+    if (known && known.needed >= needed) return known.sends;
     if (sendClass !== null) {
       const oldest = new Date(ctx.now.getTime() - Math.max(historyMs(pace), 60_000));
       await forgetSends(ctx, connectionId, sendClass, oldest);
     }
-    const read = await sendHistory(ctx, connectionId, sendClass, Math.max(1, historyNeeded(pace)));
-    histories.set(sendClass, read);
-    return read;
+    const sends = await sendHistory(ctx, connectionId, sendClass, needed);
+    histories.set(sendClass, { needed, sends });
+    return sends;
   }
 
   return {
@@ -86,8 +89,8 @@ export function createPacing({ companyId, connectionId, driver }: Drain) {
     },
     /** Whether one more of a paced class may begin now; if not, it waits until it may. */
     async mayBegin(ctx: CompanyCtx, sendClass: SendClass): Promise<boolean> {
-      const pace = await paceFor(ctx, sendClass);
-      const times = [nextAllowedAt(await historyOf(ctx, sendClass, pace), pace, null, ctx.now)];
+      const { pace, closedUntil } = await termsFor(ctx, sendClass);
+      const times = [nextAllowedAt(await historyOf(ctx, sendClass, pace), pace, closedUntil, ctx.now)];
       if (slow) times.push(nextAllowedAt(await historyOf(ctx, null, slow), slow, null, ctx.now));
       const at = new Date(Math.max(...times.map((time) => time.getTime())));
       if (at > ctx.now) pacedUntil.set(sendClass, at);
@@ -95,7 +98,7 @@ export function createPacing({ companyId, connectionId, driver }: Drain) {
     },
     /** One of a paced class began. */
     began(sendClass: SendClass, at: Date): void {
-      for (const history of [histories.get(sendClass), histories.get(null)]) history?.unshift(at);
+      for (const history of [histories.get(sendClass), histories.get(null)]) history?.sends.unshift(at);
     },
   };
 }

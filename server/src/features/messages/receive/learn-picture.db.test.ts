@@ -10,7 +10,7 @@ import type { Profile } from '#ports/channels';
 import { sharedTestApp } from '#test/app';
 import { aLine, aProvider } from '#test/customers';
 import { aCompany, someone } from '#test/people';
-import { lineOf } from '#test/structure/listener';
+import { lineOf } from '#test/listener';
 import { aConnection } from '#test/things';
 import { learnProfile } from './learn-profile.ts';
 import { learnProfileJob, learnProfileTries } from './want-profile.ts';

@@ -2,17 +2,9 @@ import type { ConnectionDetails } from '@oplano/contracts/connections';
 import type { Contact } from '@oplano/contracts/contacts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { MovableClock } from '#platform/clock';
 import { startTestApp } from '#test/app';
-import { startTestLab, type TestLab } from '#test/lab';
+import { RunningClock, startTestLab, type TestLab } from '#test/lab';
 import { aCompany, someone, type SignedIn } from '#test/people';
-
-/** The lab's network lives in real time. */
-class RunningClock extends MovableClock {
-  override now(): Date {
-    return new Date();
-  }
-}
 
 const customer = '5511977770031';
 const shop = '5511977770032';

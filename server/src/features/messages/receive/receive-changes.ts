@@ -34,6 +34,7 @@ async function target(ctx: CompanyCtx, connection: ChannelConnection, externalId
 /** Keeps the list's last line true when the message it shows changed. */
 async function refreshPreview(ctx: CompanyCtx, before: MessageRow, body: string): Promise<void> {
   const { ticket_id: ticketId } = before;
+  if (ticketId === null) return;
   const ticket = await ctx.db
     .selectFrom('tickets')
     .select('last_message')
@@ -62,6 +63,7 @@ export async function receiveRevoke(
   const message = await target(ctx, connection, event.externalId);
   if (message.deleted_at !== null) return;
   await markDeleted(ctx, message);
+  if (message.ticket_id === null) return;
   await logTicket(ctx, message.ticket_id, [{ type: 'deleteMessage', userId: null, queueId: message.queue_id }]);
 }
 
@@ -83,6 +85,7 @@ export async function markDeleted(ctx: CompanyCtx, message: MessageRow): Promise
 
 /** The list's last line no longer says what was taken back, picture or words. */
 async function forgetPreview(ctx: CompanyCtx, message: MessageRow): Promise<void> {
+  if (message.ticket_id === null) return;
   const last = await ctx.db
     .selectFrom('messages')
     .select('id')

@@ -1,9 +1,17 @@
-import { identifyContact, type ContactRow } from '#features/contacts';
+import { identifyContact, lookForContact, type ContactRow } from '#features/contacts';
 import { companySettings } from '#features/settings';
-import { lockTicket, saveTicket, tellTicket, ticketForArrival, type TicketRow } from '#features/tickets';
+import {
+  afterWaking,
+  lockTicket,
+  saveTicket,
+  tellTicket,
+  ticketForArrival,
+  trackAnswer,
+  type TicketRow,
+} from '#features/tickets';
 import { statement } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
-import { keptAddresses, type Address, type InboundMessage } from '#ports/channels';
+import { keptAddresses, type InboundMessage } from '#ports/channels';
 import { expectMedia } from '../media/expect-media.ts';
 import { previewOf } from '../preview.ts';
 import { isUnreadable, type MessageRow } from '../message-record.ts';
@@ -24,11 +32,14 @@ export async function receiveMessage(
   event: InboundMessage,
 ): Promise<void> {
   if (event.chat.group && !connection.allow_group) return;
-  const [, , known, settings] = await Promise.all([
+  const isGroup = event.chat.group ?? false;
+  const addresses = keptAddresses(connection.channel, event.chat);
+  const [, , known, settings, owner] = await Promise.all([
     lockConversation(ctx.db, connection.id, event.chat.native),
     event.fromMe ? lockTicks(ctx, connection.id, event.externalId) : null,
     findByExternalId(ctx.db, ctx.companyId, { connectionId: connection.id, externalId: event.externalId }),
     companySettings(ctx.db, ctx.companyId),
+    lookForContact(ctx, { addresses, isGroup }),
   ]);
   if (known) return complete(ctx, known, event);
   if (event.fromMe && (await isOnItsWay(ctx, connection, event))) return;
@@ -38,15 +49,15 @@ export async function receiveMessage(
     connectionId: connection.id,
     acceptAudioMessage: settings.acceptAudioMessageContact === 'enabled',
   };
-  const see = (address: Address, name: string | undefined) => {
-    const addresses = keptAddresses(connection.channel, address);
-    const isGroup = address.group ?? false;
-    const seen = { ...sighting, addresses, isGroup, ...(name ? { name } : {}) };
-    return identifyContact(ctx, seen);
-  };
-  const isGroup = event.chat.group ?? false;
-  const { contact: chat } = await see(event.chat, isGroup || event.fromMe ? undefined : event.name);
-  const member = isGroup && !event.fromMe ? await see(event.author, event.name) : null;
+  const called = event.name ? { name: event.name } : {};
+  const { contact: chat } = await identifyContact(
+    ctx,
+    { ...sighting, addresses, isGroup, ...(isGroup || event.fromMe ? {} : called) },
+    owner,
+  );
+  const authorAddresses = { addresses: keptAddresses(connection.channel, event.author), isGroup: false };
+  const member =
+    isGroup && !event.fromMe ? await identifyContact(ctx, { ...sighting, ...authorAddresses, ...called }) : null;
   const author = event.fromMe ? null : (member?.contact ?? chat);
   // Nothing of somebody who is blocked becomes work; the channel itself blocks them where it can.
   if (!chat.active || author?.active === false) return;
@@ -76,15 +87,22 @@ export async function receiveMessage(
     queueId: ticket.queue_id,
     sentAt,
   });
-  const [message, moved, record] = await Promise.all([
+  const isAudio = event.media?.kind === 'audio';
+  const arriving = { contact: chat, connection, opened, isAudio };
+  // What a new ticket brings about comes first, and may change what is found.
+  if (!event.fromMe && opened === null) ctx.foresee(messageReceived, { ...arriving, ticket });
+  const [message, moved, , record] = await Promise.all([
     said,
     moveOn(ctx, ticket, { ...event, at: sentAt }),
+    // Written on the telephone itself, it is an answer all the same.
+    event.fromMe && ticket.waiting_since !== null ? trackAnswer(ctx, ticket.id, sentAt) : null,
     tellTicket(ctx, ticket.id, opened === 'new' ? null : undefined),
     opened === 'new' ? refreshProfile(ctx, connection, chat, event.chat) : null,
     member?.created ? wantProfile(ctx, connection, member.contact, event.author) : null,
   ]);
   // Under another name of the same chat, and so past its lock: nothing of this is kept, and the next look finds it.
   if (!message) throw new Error('The same message was stored by another way at this very moment.');
+  if (!event.fromMe) await afterWaking(ctx, { before: ticket, ticket: moved }, 'answer');
   await keep(ctx, message, event);
   const hasFile = event.media !== undefined;
   await tellArrival(ctx, message, { ticket: record, authorName: author?.name ?? null, hasFile });
@@ -93,8 +111,7 @@ export async function receiveMessage(
     await applyEarlyAck(ctx, connection.id, message);
     return;
   }
-  const isAudio = event.media?.kind === 'audio';
-  ctx.raise(messageReceived, { message, ticket: moved, contact: chat, connection, opened, isAudio });
+  ctx.raise(messageReceived, { ...arriving, message, ticket: moved });
 }
 
 /** Of these only the second is known in which somebody wrote. */
@@ -128,7 +145,7 @@ async function settledTime(
 /** The same message again: usually nothing, sometimes what could not be read the first time. */
 async function complete(ctx: CompanyCtx, known: MessageRow, event: InboundMessage): Promise<void> {
   if (event.placeholder || !isUnreadable(known.content) || event.content.kind === 'unsupported') return;
-  const ticket = await lockTicket(ctx.db, ctx.companyId, known.ticket_id);
+  const ticket = known.ticket_id === null ? undefined : await lockTicket(ctx.db, ctx.companyId, known.ticket_id);
   if (!ticket) return;
   const message = await saveMessage(ctx, known.id, { body: event.body, content: JSON.stringify(event.content) });
   await keep(ctx, message, event);
@@ -183,7 +200,14 @@ function moveOn(ctx: CompanyCtx, ticket: TicketRow, event: InboundMessage): Prom
     active_at: ticket.active_at > event.at ? ticket.active_at : event.at,
     imported_at: null,
     ...(event.fromMe
-      ? { last_outbound_at: later(ticket.last_outbound_at), unread: 0 }
-      : { last_inbound_at: later(ticket.last_inbound_at), unread: ticket.unread + 1, warned_at: null }),
+      ? { last_outbound_at: later(ticket.last_outbound_at), unread: 0, waiting_since: null }
+      : {
+          last_inbound_at: later(ticket.last_inbound_at),
+          unread: ticket.unread + 1,
+          // Who puts a ticket aside wants to know of an answer.
+          snoozed_until: null,
+          warned_at: null,
+          waiting_since: ticket.is_group ? null : (ticket.waiting_since ?? event.at),
+        }),
   });
 }

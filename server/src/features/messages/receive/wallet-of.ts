@@ -1,15 +1,15 @@
 import type { CompanyCtx } from '#platform/use-case';
 
-/** The person a contact belongs to: whoever attended to them last, if they still work here. */
+/** The person a contact belongs to: whoever attended to them last, if they still work here and are not away. */
 export async function walletOf({ db, companyId }: CompanyCtx, contactId: number): Promise<number | null> {
   const row = await db
     .selectFrom('tickets')
     .innerJoin('users', 'users.id', 'tickets.user_id')
-    .select('tickets.user_id')
+    .select(['tickets.user_id', 'users.away_since'])
     .where('tickets.company_id', '=', companyId)
     .where('tickets.contact_id', '=', contactId)
     .orderBy('tickets.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.user_id ?? null;
+  return row?.away_since === null ? row.user_id : null;
 }

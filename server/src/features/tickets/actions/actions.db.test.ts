@@ -90,10 +90,12 @@ describe('several things done to a ticket', () => {
     expect(after.tags).toMatchObject([{ name: 'Urgente' }]);
     expect(await notesOf(ticket)).toEqual(['Cliente antigo']);
     const said = await saidIn(ticket);
-    expect(said).toHaveLength(2);
+    expect(said).toHaveLength(3);
     expect(said[0]).toMatch(/^agent: Olá, .+!$/);
     expect(said[0]).not.toContain('{{');
     expect(said[1]).toBe('agent (private): cuidado');
+    // Who handed it over; there was no note.
+    expect(said[2]).toBe('agent (private): ');
     expect(await logOf(ticket)).toEqual(['receivedTransfer', 'transfered', 'open', 'create']);
   });
 

@@ -11,6 +11,8 @@ export type AnyTicketAction = TicketAction | BotAction;
 /** A use case that a person started, or the program itself. */
 export interface ActingCtx extends CompanyCtx {
   readonly actor: Doer;
+  /** So much longer than usual an end can be taken back: it is one of many. */
+  readonly extraUndoMs?: number;
 }
 
 /** In the hands of the program, or of whoever else is no person of the company: a key is bound by its scopes. */

@@ -5,11 +5,13 @@ import { acceptTicket, reopenTicket } from '../accept-ticket.ts';
 import { changeTicket } from '../change-ticket.ts';
 import { closeTicketAs } from '../close-ticket.ts';
 import { insertNote } from '../notes.repo.ts';
-import { tellTicket } from '../tell.ts';
+import { tellTicketChange } from '../tell.ts';
 import { factsOf, type TicketRow } from '../ticket-record.ts';
 import { saveTicket } from '../tickets.repo.ts';
 import { transferTicket } from '../transfer-ticket.ts';
+import { letUndo } from '../undo-end.ts';
 import { defineTicketAction, type ActingCtx, type TicketActionHandler } from './define-action.ts';
+import { triageActions } from './triage-actions.ts';
 
 /** Changes a ticket as decided, or refuses. */
 async function decided(
@@ -30,7 +32,7 @@ const onContact = { scope: 'contacts:write', lockBefore: lockItsContact } as con
 /** The ticket is told anew: what changed is part of its record. */
 async function touched(ctx: ActingCtx, before: TicketRow, columns: Parameters<typeof saveTicket>[2] = {}) {
   const ticket = await saveTicket(ctx, before.id, columns);
-  await tellTicket(ctx, ticket.id, factsOf(before));
+  await tellTicketChange(ctx, ticket.id, factsOf(before));
   return ticket;
 }
 
@@ -39,9 +41,12 @@ export const ownActions: readonly TicketActionHandler[] = [
   defineTicketAction('accept', acceptTicket),
   defineTicketAction('reopen', reopenTicket),
   defineTicketAction('transfer', transferTicket),
-  defineTicketAction('close', (ctx, ticket, { closing }) => closeTicketAs(ctx, ticket, closing)),
+  defineTicketAction('close', closeTicketAs),
   defineTicketAction('return', (ctx, ticket) => decided(ctx, ticket, decideReturn(ctx.actor, factsOf(ticket)))),
-  defineTicketAction('ignore', (ctx, ticket) => decided(ctx, ticket, decideIgnore(ctx.actor, factsOf(ticket)))),
+  defineTicketAction('ignore', async (ctx, before, { undoable = false }) => {
+    const ticket = await decided(ctx, before, decideIgnore(ctx.actor, factsOf(before)));
+    return undoable && ctx.actor ? letUndo(ctx, { before, ticket }, { says: 'nothing', closing: 'silent' }) : ticket;
+  }),
   defineTicketAction('integration', (ctx, ticket, { on }) => touched(ctx, ticket, { use_integration: on })),
   defineTicketAction(
     'tag',
@@ -59,4 +64,5 @@ export const ownActions: readonly TicketActionHandler[] = [
     await insertNote(ctx, ticket, note);
     return ticket;
   }),
+  ...triageActions,
 ];

@@ -2,7 +2,7 @@ import { reaches } from '@oplano/core/principals';
 import { canSeeTicket } from '@oplano/core/tickets';
 import { AppError } from '#platform/use-case';
 import { factsOf, type TicketRow } from '../ticket-record.ts';
-import { getTicketRow, lockTicket } from '../tickets.repo.ts';
+import { getTicketRow, getTicketRows, lockTicket, lockTickets } from '../tickets.repo.ts';
 import type { ActingCtx, AnyTicketAction, TicketActionHandler } from './define-action.ts';
 import { outOfSight } from './out-of-sight.ts';
 
@@ -17,6 +17,12 @@ export interface TicketActions {
   readonly perform: Perform<TicketRow>;
   /** The same for a caller who knows no more than its number. */
   readonly performOn: Perform<number>;
+  /** Those of these tickets that there are, locked, with whatever is locked before them for these actions. */
+  readonly lockFor: (
+    ctx: ActingCtx,
+    ticketIds: readonly number[],
+    actions: readonly AnyTicketAction[],
+  ) => Promise<TicketRow[]>;
 }
 
 async function demandSeen(ctx: ActingCtx, ticket: TicketRow, actions: readonly AnyTicketAction[]): Promise<void> {
@@ -46,6 +52,17 @@ export function createTicketActions(declared: readonly TicketActionHandler[]): T
   };
   return {
     perform,
+    lockFor: async (ctx, ticketIds, actions) => {
+      const { db, companyId } = ctx;
+      const locks = new Set(actions.flatMap((action) => handlerOf(action).lockBefore ?? []));
+      if (locks.size > 0) {
+        const seen = await getTicketRows(db, companyId, ticketIds);
+        // In the one order in which everybody takes several.
+        const inOrder = seen.toSorted((a, b) => a.contact_id - b.contact_id);
+        for (const lock of locks) await Promise.all(inOrder.map((ticket) => lock(ctx, ticket)));
+      }
+      return lockTickets(db, companyId, ticketIds);
+    },
     performOn: async (ctx, ticketId, actions) => {
       const { db, companyId } = ctx;
       const locks = actions.flatMap((action) => handlerOf(action).lockBefore ?? []);

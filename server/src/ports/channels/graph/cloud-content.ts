@@ -3,7 +3,7 @@ import { templateComponents } from './cloud-templates.ts';
 
 /** Our contents in the words of the Cloud API. */
 
-const limits = { buttons: 3, buttonTitle: 20, rows: 10, rowTitle: 24, id: 200 };
+const limits = { buttons: 3, buttonTitle: 20, rows: 10, rowTitle: 24, id: 200, body: 1_024 };
 
 type Choice = Extract<OutboundContent, { kind: 'choice' }>;
 
@@ -15,6 +15,7 @@ function choice(content: Choice): object {
   const { text, options } = content;
   const fits = (count: number, title: number) =>
     options.length <= count && options.every((option) => option.title.length <= title && option.id.length <= limits.id);
+  if (text === '' || text.length > limits.body) return { type: 'text', text: { body: numbered(content) } };
   const body = { text };
   if (fits(limits.buttons, limits.buttonTitle)) {
     const buttons = options.map((reply) => ({ type: 'reply', reply }));

@@ -60,7 +60,13 @@ export function pageParts(channel: PageChannel, content: OutboundContent): PageP
       const short = options.every(({ id, title }) => title.length <= limits.title && id.length <= limits.payload);
       if (!short || options.length > limits.quickReplies) return texts(channel, numbered(content));
       const replies = options.map(({ id, title }) => ({ content_type: 'text', title, payload: id }));
-      return [{ kind: 'message', message: { text, quick_replies: replies } }];
+      // They stand below the last of what is said, and never without a word.
+      const said = splitText(channel, text);
+      if (said.length === 0) return texts(channel, numbered(content));
+      return said.map((part, index) => ({
+        kind: 'message',
+        message: { text: part, ...(index === said.length - 1 ? { quick_replies: replies } : {}) },
+      }));
     }
     case 'template':
       return null;

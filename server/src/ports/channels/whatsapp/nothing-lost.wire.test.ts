@@ -297,6 +297,31 @@ describe('nothing is lost', () => {
     expect(both.map(({ placeholder }) => placeholder === true)).toEqual([true, false]);
   });
 
+  test('what was no message and another process is given once more leaves no empty one and is asked of nobody', async () => {
+    const company = await town.pair();
+    const hello = await town.say(ana, company.number, 'olá');
+    const { raw } = await arrived(company, hello);
+    // The first one begins a session, all that follow use it.
+    await sendText(company, ana, 'oi');
+    await town.write(ana, company.number, { kind: 'reaction', id: hello, emoji: '👍' });
+    await company.recorder.next('reaction');
+    const companions = [...(town.lab().whatsapp.network.phones.get(company.number)?.companions.values() ?? [])];
+    await expect.poll(() => companions.flatMap(({ pending }) => [...pending.keys()])).toEqual([]);
+    await company.driver.stop();
+    const later = await town.reopen({
+      authStore: company.authStore,
+      options: { findRaw: (id) => Promise.resolve(id === hello ? raw : undefined) },
+    });
+    await later.recorder.next('open');
+    const repeated = companions.flatMap(({ lately }) => lately.flatMap(({ attrs }) => attrs['id'] ?? []));
+    expect(repeated.length, 'keys and history of the own phone, the message and the reaction').toBeGreaterThan(3);
+    for (const id of repeated) await town.lab().post(`/phones/${company.number}/repeat`, { id });
+    // Messages are taken in turn: what stood before this one has been dealt with.
+    await arrived(later, await town.say(ana, company.number, 'bom dia'));
+    expect(later.recorder.all('message').map(({ body }) => body)).toEqual(['olá', 'bom dia']);
+    expect(later.recorder.all('reaction')).toEqual([]);
+  });
+
   test('a phone that cannot read ours asks again and gets it, even from a process that did not send it', async () => {
     const company = await town.pair();
     await sendText(company, ana, 'olá');
@@ -312,7 +337,7 @@ describe('nothing is lost', () => {
     await town.lab().post(`/phones/${ana}/forget-sessions`);
     await town.lab().post(`/phones/${ana}`, { online: true });
     await expect
-      .poll(() => town.entry(ana, sent.externalId), { timeout: 8_000 })
+      .poll(() => town.entry(ana, sent.externalId), { timeout: 30_000 })
       .toMatchObject({ text: 'vai de novo' });
   });
 });

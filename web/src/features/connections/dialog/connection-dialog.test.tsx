@@ -54,7 +54,7 @@ async function opened(settings: Partial<CompanySettings> = {}) {
   const sent = () => log.find(({ call }) => call === 'PUT /whatsapp/1')?.body as Record<string, unknown> | undefined;
   const save = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
-    await waitFor(() => expect(sent()).toBeTruthy(), { timeout: 4_000 });
+    await waitFor(() => expect(sent()).toBeTruthy(), { timeout: 30_000 });
     return sent() ?? {};
   };
   return { user, save, sent };
@@ -90,10 +90,10 @@ describe('what is typed in a tab of the connection is saved', () => {
   });
 
   test('Chatbot: how often and when it answers, and when a ticket ends [CON-055, CON-056, CON-057, CON-058]', async () => {
-    const sent = await typed('Chatbot', [
-      ['Reabrir o ticket', '15'],
-      ['Máximo de vezes que o bot responde', '5'],
-      ['Intervalo entre respostas do bot', '2'],
+    const sent = await typed('Filas e chatbot', [
+      ['Reabrir o atendimento', '15'],
+      ['Máximo de vezes que o robô responde', '5'],
+      ['Intervalo entre respostas do robô', '2'],
       ['Encerrar após', '4'],
     ]);
     expect(sent).toMatchObject({
@@ -105,9 +105,9 @@ describe('what is typed in a tab of the connection is saved', () => {
   });
 
   test('Chatbot: what it says of silence, and after how long [CON-060, CON-061, CON-062]', async () => {
-    const sent = await typed('Chatbot', [
+    const sent = await typed('Filas e chatbot', [
       ['Mensagem ao encerrar', 'Encerrado'],
-      ['Avisar antes', '7'],
+      ['Enviar aviso após', '7'],
       ['Aviso de inatividade', 'Ainda aí?'],
     ]);
     expect(sent).toMatchObject({
@@ -133,7 +133,7 @@ describe('what is typed in a tab of the connection is saved', () => {
 
   test('when an idle ticket ends is one of two, 0 or 1 [CON-059]', async () => {
     const { user, save } = await opened();
-    await user.click(screen.getByRole('tab', { name: 'Chatbot' }));
+    await user.click(screen.getByRole('tab', { name: 'Filas e chatbot' }));
     await user.click(screen.getByLabelText(/^Quando encerrar/));
     const options = within(await screen.findByRole('listbox')).getAllByRole('option');
     expect(options).toHaveLength(2);

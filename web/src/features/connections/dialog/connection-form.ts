@@ -122,7 +122,7 @@ export const connectionFieldOf = {
 } as const;
 
 const tabOfField: Readonly<Record<string, TabName>> = {
-  queueIds: 'integrations',
+  queueIds: 'chatbot',
   promptId: 'integrations',
   integrationId: 'integrations',
   greetingMessage: 'messages',

@@ -1,10 +1,14 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
+import { integrationsQuery } from '#features/integrations';
+import { promptsQuery } from '#features/prompts';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
 import { HoursEditor } from '#ui/hours-editor';
 import { FormSection } from '#ui/form-section';
+import { FormSelect } from '#ui/form-select';
 import { useConnectionProblem, type ConnectionFormInput } from './connection-form.ts';
 import { NumberField, QueuesChoice, Text, useLabel } from './fields.tsx';
 import styles from '../connections.module.css';
@@ -12,11 +16,24 @@ import styles from '../connections.module.css';
 export function IntegrationsTab() {
   const { t } = useTranslation('connections');
   const { plan } = useActor();
+  const integrations = useQuery({ ...integrationsQuery, enabled: plan.useIntegrations });
+  const prompts = useQuery({ ...promptsQuery, enabled: plan.useOpenAi });
   return (
     <FormSection>
+      {/* Where they were always chosen; people look for them beside the chatbot, too. */}
       <QueuesChoice />
-      <Chosen name="integrationId" isUsable={plan.useIntegrations} help={t(($) => $.connections.noIntegrations)} />
-      <Chosen name="promptId" isUsable={plan.useOpenAi} help={t(($) => $.connections.noPrompts)} />
+      <Chosen
+        name="integrationId"
+        isUsable={plan.useIntegrations}
+        records={integrations.data}
+        help={t(($) => $.connections.noIntegrations)}
+      />
+      <Chosen
+        name="promptId"
+        isUsable={plan.useOpenAi}
+        records={prompts.data}
+        help={t(($) => $.connections.noPrompts)}
+      />
     </FormSection>
   );
 }
@@ -25,26 +42,25 @@ export function IntegrationsTab() {
 function Chosen({
   name,
   isUsable,
+  records = [],
   help,
 }: {
   readonly name: 'integrationId' | 'promptId';
   readonly isUsable: boolean;
+  readonly records: readonly { readonly id: number; readonly name: string }[] | undefined;
   readonly help: string;
 }) {
   const { t } = useTranslation('connections');
-  const labelOf = useLabel();
   return (
-    <TextField
-      select
+    <FormSelect<ConnectionFormInput>
       name={name}
-      label={labelOf(name)}
-      value=""
+      label={useLabel()(name)}
       disabled={!isUsable}
-      helperText={help}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-    >
-      <MenuItem value="">{t(($) => $.connections.optionDisabled)}</MenuItem>
-    </TextField>
+      none={t(($) => $.connections.optionDisabled)}
+      options={records.map((record) => ({ value: record.id, text: record.name }))}
+      problemText={useConnectionProblem()}
+      help={help}
+    />
   );
 }
 
@@ -95,6 +111,9 @@ export function ChatbotTab() {
   const minutes = t(($) => $.connections.minutesHelp);
   return (
     <>
+      <FormSection>
+        <QueuesChoice />
+      </FormSection>
       <FormSection>
         <NumberField name="timeCreateNewTicket" help={minutes} />
         <NumberField name="maxUseBotQueues" help={t(($) => $.connections.timesHelp)} />

@@ -1,9 +1,11 @@
 import MergeOutlined from '@mui/icons-material/MergeOutlined';
+import PrivacyTipOutlined from '@mui/icons-material/PrivacyTipOutlined';
 import Button from '@mui/material/Button';
 import type { Contact, ContactDetails, ContactTag } from '@oplano/contracts/contacts';
 import { can } from '@oplano/core/permissions';
 import { useState } from 'react';
 import { useController, useFormState } from 'react-hook-form';
+import { PrivacyDialog } from '#features/privacy';
 import { changesOf } from '#platform/forms';
 import { useTranslation } from '#platform/i18n';
 import { RecordDialog, recordFields, useOpened } from '#platform/records';
@@ -35,8 +37,10 @@ export interface ContactDialogProps {
 
 /** Adds a contact or changes one. */
 export function ContactDialog({ open, contactId, given, onClose, onSaved }: ContactDialogProps) {
-  const mayMerge = can(useActor(), 'contacts-page:deleteContact');
-  const merging = useOpened<'merge', ContactDetails>();
+  const actor = useActor();
+  const mayMerge = can(actor, 'contacts-page:deleteContact');
+  const mayErase = can(actor, 'contacts-page:erasePerson');
+  const merging = useOpened<'merge' | 'privacy', ContactDetails>();
   return (
     <>
       <RecordDialog
@@ -53,11 +57,20 @@ export function ContactDialog({ open, contactId, given, onClose, onSaved }: Cont
           onClose();
         }}
         actions={(contact) =>
-          mayMerge && contact && !contact.isGroup && <MergeButton onClick={() => merging.open('merge', contact)} />
+          contact &&
+          !contact.isGroup && (
+            <>
+              {mayErase && <PrivacyButton onClick={() => merging.open('privacy', contact)} />}
+              {mayMerge && <MergeButton onClick={() => merging.open('merge', contact)} />}
+            </>
+          )
         }
       >
         {(contact) => <ContactFields contact={contact} />}
       </RecordDialog>
+      {merging.record && (
+        <PrivacyDialog open={merging.is('privacy')} contact={merging.record} onClose={merging.close} />
+      )}
       {merging.record && (
         <MergeDialog
           open={merging.is('merge')}
@@ -87,6 +100,16 @@ function MergeButton({ onClick }: { readonly onClick: () => void }) {
   return (
     <Button color="inherit" startIcon={<MergeOutlined />} disabled={isSubmitting} onClick={onClick}>
       {t(($) => $.contacts.merge.button)}
+    </Button>
+  );
+}
+
+function PrivacyButton({ onClick }: { readonly onClick: () => void }) {
+  const { t } = useTranslation('contacts');
+  const { isSubmitting } = useFormState();
+  return (
+    <Button color="inherit" startIcon={<PrivacyTipOutlined />} disabled={isSubmitting} onClick={onClick}>
+      {t(($) => $.contacts.privacy)}
     </Button>
   );
 }

@@ -1,24 +1,25 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import { importEndings, importMaxBytes } from '@oplano/contracts/contacts';
+import { importMaxBytes } from '@oplano/contracts/contacts';
 import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { toast } from '#ui/toast';
 import styles from './import.module.css';
 
-const accept = importEndings.map((ending) => `.${ending}`).join(',');
 const megabytes = importMaxBytes / (1024 * 1024);
-const hasKnownEnding = ({ name }: File): boolean =>
-  importEndings.some((ending) => name.toLowerCase().endsWith(`.${ending}`));
 
 interface DropZoneProps {
+  /** Of the files that are taken. */
+  readonly endings: readonly string[];
+  /** Which files are taken, in words. */
+  readonly help: string;
   readonly isLoading: boolean;
   readonly onFile: (file: File) => void;
 }
 
 /** Takes one file, dropped or chosen. */
-export function DropZone({ isLoading, onFile }: DropZoneProps) {
+export function DropZone({ endings, help, isLoading, onFile }: DropZoneProps) {
   const { t } = useTranslation('contacts');
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -26,7 +27,8 @@ export function DropZone({ isLoading, onFile }: DropZoneProps) {
   const take = (files: FileList | null) => {
     const [file, ...others] = [...(files ?? [])];
     if (!file) return;
-    if (others.length > 0 || !hasKnownEnding(file)) return toast.error(t(($) => $.contacts.import.invalidFile));
+    const isKnown = endings.some((ending) => file.name.toLowerCase().endsWith(`.${ending}`));
+    if (others.length > 0 || !isKnown) return toast.error(t(($) => $.contacts.import.invalidFile));
     if (file.size > importMaxBytes) return toast.error(t(($) => $.contacts.import.tooLarge, { megabytes }));
     onFile(file);
   };
@@ -51,7 +53,7 @@ export function DropZone({ isLoading, onFile }: DropZoneProps) {
       <p className={styles.dropTitle}>
         {isLoading ? t(($) => $.contacts.import.reading) : t(($) => $.contacts.import.drop)}
       </p>
-      <p className={styles.quiet}>{t(($) => $.contacts.import.formats, { megabytes })}</p>
+      <p className={styles.quiet}>{help}</p>
       <Button variant="contained" disabled={isLoading} onClick={() => input.current?.click()}>
         {t(($) => $.contacts.import.choose)}
       </Button>
@@ -59,7 +61,7 @@ export function DropZone({ isLoading, onFile }: DropZoneProps) {
         ref={input}
         type="file"
         hidden
-        accept={accept}
+        accept={endings.map((ending) => `.${ending}`).join(',')}
         aria-label={t(($) => $.contacts.import.choose)}
         data-testid="import-file"
         onChange={({ target }) => {

@@ -18,6 +18,7 @@ vi.mock(import('#ui/toast'), () => ({
 const loaded: ContactImport = {
   id: 3,
   fileName: 'pessoas.csv',
+  contactListId: null,
   columns: ['Nome', 'Telefone', 'Obs'],
   mapping: { name: 0, number: 1 },
   state: 'loaded',
@@ -26,6 +27,8 @@ const loaded: ContactImport = {
   created: 0,
   updated: 0,
   unchanged: 0,
+  repeated: 0,
+  ignored: 0,
   failed: 0,
   createdAt: '2026-01-01T12:00:00.000Z',
   version: 1,
@@ -93,7 +96,7 @@ describe('the import of contacts', () => {
 
   test.each([
     ['notASheet', 'Não foi possível ler o arquivo: ele não é uma planilha .xls, .xlsx, .csv ou .txt.'],
-    ['busy', 'Outra planilha ainda está sendo lida. Tente de novo em alguns instantes.'],
+    ['busy', 'Outra planilha ainda está sendo lida. Tente novamente em alguns instantes.'],
   ])('a file that the server does not read is told with the reason %s [CNT-025]', async (problem, sentence) => {
     await open({ 'POST /contacts/imports': refuse(400, 'ERR_IMPORT_FILE', { problem }) });
     choose();
@@ -155,9 +158,9 @@ describe('the import of contacts', () => {
   test('shows how it goes every 5 lines, says that it succeeded, and closes after 15 s [CNT-033, CNT-034, CNT-035]', async () => {
     const { feed, place } = await start();
     act(() => feed.update({ record: { ...running, handled: 8, version: 3 } }));
-    await waitFor(() => expect(screen.getByText('Importados 5 de 12')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('Lidas 5 de 12 linhas')).toBeTruthy());
     act(() => feed.update({ record: { ...running, handled: 11, version: 4 } }));
-    await waitFor(() => expect(screen.getByText('Importados 10 de 12')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('Lidas 10 de 12 linhas')).toBeTruthy());
     vi.useFakeTimers({ shouldAdvanceTime: true });
     act(() => feed.update({ record: { ...running, state: 'done', handled: 12, created: 12, version: 5 } }));
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Importação realizada com sucesso'));
@@ -171,8 +174,17 @@ describe('the import of contacts', () => {
     const click = vi.fn();
     HTMLAnchorElement.prototype.click = click;
     const { feed, user } = await start({ 'GET /contacts/imports/3/failed': { url: '/files/failed.xlsx' } });
-    act(() => feed.update({ record: { ...running, state: 'done', handled: 12, created: 10, failed: 2, version: 5 } }));
+    act(() =>
+      feed.update({
+        record: { ...running, state: 'done', handled: 12, created: 8, repeated: 2, failed: 2, version: 5 },
+      }),
+    );
     await waitFor(() => expect(toast.warning).toHaveBeenCalledWith('Importação concluída, mas 2 linhas falharam.'));
+    expect(
+      screen.getByText(
+        '8 novos, 0 alterados, 0 sem mudança, 2 repetidos no arquivo, 0 sem nome ou número, 2 com erro.',
+      ),
+    ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Baixar linhas com erro' }));
     await waitFor(() => expect(click).toHaveBeenCalled());
   });

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
-import Skeleton from '@mui/material/Skeleton';
 import {
   importPageSize,
   importTarget,
@@ -14,11 +13,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { ErrorState } from '#ui/error-state';
+import { LoadingBlock } from '#ui/loading-block';
 import { toast } from '#ui/toast';
 import { importRowsQuery, type Selection } from './import.api.ts';
 import styles from './import.module.css';
 
 const none = '';
+/** People of a list have no tags; columns that are none of these stay with them under their heads. */
+const listTargets = importTarget.exclude(['tags']).options;
 
 const isChosen = ({ everyLine, lines }: Selection, line: number): boolean => lines.includes(line) !== everyLine;
 export const chosenCount = ({ everyLine, lines }: Selection, total: number): number =>
@@ -66,7 +68,13 @@ export function MapRows({ file, mapping, onMapping, selection, onSelection }: Ma
               {file.columns.map((column, index) => (
                 <th key={index} scope="col">
                   <span className={styles.column}>{column}</span>
-                  <TargetSelect column={index} name={column} mapping={mapping} onMapping={onMapping} />
+                  <TargetSelect
+                    column={index}
+                    name={column}
+                    targets={file.contactListId === null ? importTarget.options : listTargets}
+                    mapping={mapping}
+                    onMapping={onMapping}
+                  />
                 </th>
               ))}
             </tr>
@@ -89,7 +97,7 @@ export function MapRows({ file, mapping, onMapping, selection, onSelection }: Ma
             ))}
           </tbody>
         </table>
-        {!data && <Skeleton variant="rounded" height={320} />}
+        {!data && <LoadingBlock height={320} />}
       </div>
       <div className={styles.pager}>
         <span>{t(($) => $.contacts.import.chosen, { count, total: file.total })}</span>
@@ -112,11 +120,12 @@ export function MapRows({ file, mapping, onMapping, selection, onSelection }: Ma
 interface TargetSelectProps {
   readonly column: number;
   readonly name: string;
+  readonly targets: readonly ImportTarget[];
   readonly mapping: ImportMapping;
   readonly onMapping: (mapping: ImportMapping) => void;
 }
 
-function TargetSelect({ column, name, mapping, onMapping }: TargetSelectProps) {
+function TargetSelect({ column, name, targets, mapping, onMapping }: TargetSelectProps) {
   const { t } = useTranslation('contacts');
   const current = targetOf(mapping, column);
   const choose = (target: ImportTarget | typeof none) => {
@@ -137,7 +146,7 @@ function TargetSelect({ column, name, mapping, onMapping }: TargetSelectProps) {
       slotProps={{ input: { 'aria-label': t(($) => $.contacts.import.target, { column: name }) } }}
     >
       <MenuItem value={none}>{t(($) => $.contacts.import.noTarget)}</MenuItem>
-      {importTarget.options.map((target) => (
+      {targets.map((target) => (
         <MenuItem key={target} value={target}>
           {t(($) => $.contacts.import.targets[target])}
         </MenuItem>

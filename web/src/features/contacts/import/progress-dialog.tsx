@@ -5,8 +5,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { FormDialog } from '#ui/form-dialog';
+import { saveFile } from '#ui/save-file';
 import { toast, toastError } from '#ui/toast';
-import { saveFile } from '../save-file.ts';
 import { cancelImport, failedRowsUrl, importQuery } from './import.api.ts';
 import styles from './import.module.css';
 
@@ -81,7 +81,8 @@ export function ProgressDialog({ importId, onClose }: ProgressDialogProps) {
 
 function Progress({ data, isRunning }: { readonly data: ContactImport | undefined; readonly isRunning: boolean }) {
   const { t } = useTranslation('contacts');
-  const { handled = 0, total = 0, created = 0, updated = 0, unchanged = 0, failed = 0 } = data ?? {};
+  const { handled = 0, total = 0, created = 0, updated = 0, unchanged = 0 } = data ?? {};
+  const { repeated = 0, ignored = 0, failed = 0 } = data ?? {};
   const shown = isRunning ? handled - (handled % messageEvery) : handled;
   const share = total === 0 ? 0 : (handled / total) * 100;
   const label = t(($) => $.contacts.import.progress.message, { handled: shown, total });
@@ -91,7 +92,14 @@ function Progress({ data, isRunning }: { readonly data: ContactImport | undefine
       <output className={styles.message}>{label}</output>
       {!isRunning && (
         <p className={styles.quiet}>
-          {t(($) => $.contacts.import.progress.result, { created, updated, unchanged, failed })}
+          {t(($) => $.contacts.import.progress.result, {
+            created,
+            updated,
+            unchanged,
+            repeated,
+            ignored,
+            failed,
+          })}
         </p>
       )}
     </>

@@ -11,13 +11,15 @@ interface ReportDialogProps {
   readonly open: boolean;
   /** Stays while the dialog fades out. */
   readonly report: ImportReport | undefined;
+  /** Whether every number may be asked about on WhatsApp before it is taken in. */
+  readonly offersCheck: boolean;
   readonly isStarting: boolean;
   readonly onStart: (validateContact: boolean) => void;
   readonly onClose: () => void;
 }
 
 /** What an import would do, before it does it. */
-export function ReportDialog({ open, report, isStarting, onStart, onClose }: ReportDialogProps) {
+export function ReportDialog({ open, report, offersCheck, isStarting, onStart, onClose }: ReportDialogProps) {
   const { t } = useTranslation('contacts');
   const [validates, setValidates] = useState(false);
   const id = useId();
@@ -55,13 +57,15 @@ export function ReportDialog({ open, report, isStarting, onStart, onClose }: Rep
               ))}
             </ul>
           )}
-          <div className={styles.flag}>
-            <label htmlFor={id}>
-              {t(($) => $.contacts.import.report.validate)}
-              <span className={styles.quiet}>{t(($) => $.contacts.import.report.validateHelp)}</span>
-            </label>
-            <Switch id={id} checked={validates} onChange={(_, checked) => setValidates(checked)} />
-          </div>
+          {offersCheck && (
+            <div className={styles.flag}>
+              <label htmlFor={id}>
+                {t(($) => $.contacts.import.report.validate)}
+                <span className={styles.quiet}>{t(($) => $.contacts.import.report.validateHelp)}</span>
+              </label>
+              <Switch id={id} checked={validates} onChange={(_, checked) => setValidates(checked)} />
+            </div>
+          )}
         </>
       )}
     </FormDialog>

@@ -6,11 +6,12 @@ import { setSession } from '#platform/session';
 import { show } from '#ui/testing';
 import { ChatContext, type OpenChatState } from '../chat-context.ts';
 import type { Outgoing } from '../outgoing.ts';
-import { aFile, aMessage, aTicket } from '../testing.ts';
+import { aFile, aMessage } from '../testing.ts';
 import { Bubble } from './bubble.tsx';
 
 const chat = (given: Partial<OpenChatState> = {}): OpenChatState => ({
-  ticket: aTicket(),
+  otherName: 'Ana Beatriz Souza',
+  isGroup: false,
   selection: null,
   openMenu: vi.fn(),
   openMedia: vi.fn(),
@@ -63,7 +64,7 @@ describe('the ticks of an own message', () => {
     expect(screen.queryByRole('img')).toBeNull();
     cleanup();
     await open({ fromMe: true, isPrivate: true });
-    expect(screen.getByText('Mensagem privada')).toBeTruthy();
+    expect(screen.getByText('Nota interna')).toBeTruthy();
     expect(screen.queryByRole('img', { name: 'Enviada' })).toBeNull();
   });
 });
@@ -84,7 +85,7 @@ describe('the marks of a message', () => {
 
   test('a deleted one is marked; its text stays only where the company keeps it [CHT-040, LGP-009]', async () => {
     await open({ isDeleted: true, body: 'segredo' });
-    expect(screen.getByText('Mensagem apagada')).toBeTruthy();
+    expect(screen.getByText('Mensagem excluída')).toBeTruthy();
     expect(screen.getByText('segredo')).toBeTruthy();
     cleanup();
     await open({
@@ -93,7 +94,7 @@ describe('the marks of a message', () => {
       content: { kind: 'media' },
       media: aFile({ url: null, state: 'ready' }),
     });
-    expect(screen.getByText('Mensagem apagada')).toBeTruthy();
+    expect(screen.getByText('Mensagem excluída')).toBeTruthy();
     expect(screen.queryByText('Recebendo arquivo…')).toBeNull();
   });
 
@@ -114,6 +115,23 @@ describe('the marks of a message', () => {
     expect(goTo).toHaveBeenCalledWith(9);
   });
 
+  test('an answer to a colleague names the colleague, and one to a bot the company', async () => {
+    const quoted = {
+      id: 9,
+      body: 'Custa 10',
+      fromMe: true,
+      authorName: 'Bia Ramos',
+      content: { kind: 'text' as const },
+      media: null,
+      isDeleted: false,
+    };
+    await open({ quotedMsg: quoted });
+    expect(screen.getByRole('button', { name: /^Bia Ramos.*Custa 10/ })).toBeTruthy();
+    cleanup();
+    await open({ quotedMsg: { ...quoted, authorName: null } });
+    expect(screen.getByRole('button', { name: /^Empresa.*Custa 10/ })).toBeTruthy();
+  });
+
   test('reactions are shown with who gave them [CHT-051]', async () => {
     await open({
       reactions: [
@@ -125,7 +143,7 @@ describe('the marks of a message', () => {
   });
 
   test('in a group the sender’s name stands over the message', async () => {
-    await open({ contact: { id: 5, name: 'Bruno' } }, { ticket: aTicket({ isGroup: true, status: 'group' }) });
+    await open({ contact: { id: 5, name: 'Bruno' } }, { isGroup: true });
     expect(screen.getByText('Bruno')).toBeTruthy();
   });
 
@@ -133,7 +151,7 @@ describe('the marks of a message', () => {
     const retry = vi.fn();
     const { user } = await open({ fromMe: true, failure: { code: '131047', text: 'Fora da janela' } }, { retry });
     expect(screen.getByRole('alert').textContent).toContain('Não enviada: Fora da janela');
-    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(retry).toHaveBeenCalledOnce();
   });
 });

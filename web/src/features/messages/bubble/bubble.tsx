@@ -1,3 +1,4 @@
+import { isBigEmoji, isForwardable } from '@oplano/core/messages';
 import type { Message } from '@oplano/contracts/messages';
 import { useState } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
@@ -28,7 +29,7 @@ function Text({ message }: { readonly message: Message }) {
   if (!body || isNamedAbove(message)) return null;
   const isCut = body.length > longText && !isWhole;
   return (
-    <p className={styles.text}>
+    <p className={styles.text} data-big={isBigEmoji(body) || undefined}>
       <FormattedText text={isCut ? `${body.slice(0, longText)}…` : body} />
       {isCut && (
         <button type="button" className={styles.textButton} onClick={() => setWhole(true)}>
@@ -42,10 +43,10 @@ function Text({ message }: { readonly message: Message }) {
 /** Who wrote it, where that is not plain from its side. */
 function useAuthor(): (message: Message) => string {
   const { t } = useTranslation('messages');
-  const { ticket } = useChat();
+  const { otherName } = useChat();
   const { id: ownId } = useSessionUser();
   return ({ fromMe, origin, user, contact }) => {
-    if (!fromMe) return contact?.name ?? ticket.contact.name;
+    if (!fromMe) return contact?.name ?? otherName;
     if (user) return user.id === ownId ? t(($) => $.messages.bubble.you) : user.name;
     if (origin === 'bot') return t(($) => $.messages.bubble.bot);
     return origin === 'phone' ? t(($) => $.messages.bubble.phone) : t(($) => $.messages.bubble.company);
@@ -81,10 +82,10 @@ function Failure({ message, outgoing }: { readonly message: Message; readonly ou
 
 function Reactions({ reactions }: Pick<Message, 'reactions'>) {
   const { t } = useTranslation('messages');
-  const { ticket } = useChat();
+  const { otherName } = useChat();
   const names = reactions.map(({ emoji, fromMe, name }) =>
     t(($) => $.messages.bubble.reaction, {
-      name: name ?? (fromMe ? t(($) => $.messages.bubble.company) : ticket.contact.name),
+      name: name ?? (fromMe ? t(($) => $.messages.bubble.company) : otherName),
       emoji,
     }),
   );
@@ -108,7 +109,8 @@ function Foot({ message, author }: { readonly message: Message; readonly author:
   return (
     <span className={styles.foot}>
       {message.fromMe && <span className={styles.author}>{author}</span>}
-      {message.isEdited && (
+      {message.isEdited && !showVersions && <span>{t(($) => $.messages.bubble.edited)}</span>}
+      {message.isEdited && showVersions && (
         <button
           type="button"
           className={styles.edited}
@@ -137,7 +139,7 @@ interface BubbleProps {
 export function Bubble({ message, outgoing, isNext, isFollowed, isMarked }: BubbleProps) {
   const { t } = useTranslation('messages');
   const tag = useLanguageTag();
-  const { ticket, selection, toggle, openMenu } = useChat();
+  const { isGroup, selection, toggle, openMenu, under } = useChat();
   const author = useAuthor()(message);
   const { fromMe, isPrivate, isDeleted, isForwarded, quotedMsg, reactions } = message;
   const isFailed = Boolean(outgoing?.failure ?? message.failure);
@@ -150,7 +152,8 @@ export function Bubble({ message, outgoing, isNext, isFollowed, isMarked }: Bubb
       data-marked={isMarked}
       aria-label={`${author}, ${hourText(message.createdAt, tag)}`}
     >
-      {selection && !outgoing && (
+      {/* Notes are the team's own, and what was taken back is gone: neither is passed on. */}
+      {selection && !outgoing && isForwardable(message) && (
         <input
           type="checkbox"
           className={styles.check}
@@ -160,7 +163,7 @@ export function Bubble({ message, outgoing, isNext, isFollowed, isMarked }: Bubb
         />
       )}
       <div className={styles.bubble} data-private={isPrivate} data-deleted={isDeleted} data-failed={isFailed}>
-        {ticket.isGroup && !fromMe && !isNext && <span className={styles.sender}>{author}</span>}
+        {isGroup && !fromMe && !isNext && <span className={styles.sender}>{author}</span>}
         {isPrivate && (
           <span className={styles.label}>
             <Glyph name="lock" />
@@ -179,6 +182,7 @@ export function Bubble({ message, outgoing, isNext, isFollowed, isMarked }: Bubb
             <ContentPart message={message} />
             <Text message={message} />
             <UnderText content={message.content} />
+            {under?.(message)}
           </>
         )}
         <Foot message={message} author={author} />

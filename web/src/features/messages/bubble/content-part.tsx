@@ -2,7 +2,9 @@ import type { Message, MessageContent } from '@oplano/contracts/messages';
 import { safeHref } from '@oplano/core/messages';
 import { useTranslation } from '#platform/i18n';
 import styles from './bubble.module.css';
+import { CardActions } from './card-actions.tsx';
 import { Glyph } from './glyphs.tsx';
+import { MapSketch } from './map-sketch.tsx';
 import { MediaPart } from './media-part.tsx';
 
 type Of<K extends MessageContent['kind']> = Extract<MessageContent, { kind: K }>;
@@ -23,6 +25,7 @@ function Place({ content }: { readonly content: Of<'location'> }) {
         <Glyph name="pin" />
       </span>
       <span className={styles.paperText}>
+        <MapSketch latitude={content.latitude} longitude={content.longitude} />
         <span className={styles.paperName}>{title}</span>
         <span className={styles.quiet}>{content.address || at}</span>
         <span className={styles.quiet}>{t(($) => $.messages.content.openMap)}</span>
@@ -31,23 +34,24 @@ function Place({ content }: { readonly content: Of<'location'> }) {
   );
 }
 
-function Cards({ content: { cards } }: { readonly content: Of<'contacts'> }) {
+function Cards({ content: { cards }, isReceived }: { readonly content: Of<'contacts'>; readonly isReceived: boolean }) {
   const { t } = useTranslation('messages');
   return (
     <ul className={styles.cards} aria-label={t(($) => $.messages.content.contacts, { count: cards.length })}>
-      {cards.map(({ name, phones }, index) => (
+      {cards.map((card, index) => (
         // A card is told from its neighbours by its place alone: names and numbers may repeat.
         <li key={index} className={styles.paper}>
           <span className={styles.paperSign}>
             <Glyph name="person" />
           </span>
           <span className={styles.paperText}>
-            <span className={styles.paperName}>{name}</span>
-            {phones.map((phone) => (
+            <span className={styles.paperName}>{card.name}</span>
+            {card.phones.map((phone) => (
               <a key={phone} className={styles.phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
                 {phone}
               </a>
             ))}
+            {isReceived && <CardActions card={card} />}
           </span>
         </li>
       ))}
@@ -117,6 +121,8 @@ export function ContentPart({ message }: { readonly message: Message }) {
   );
   switch (content.kind) {
     case 'text':
+    // It is a line of its own.
+    case 'transfer':
     case 'choiceReply':
       return null;
     case 'media':
@@ -124,7 +130,7 @@ export function ContentPart({ message }: { readonly message: Message }) {
     case 'location':
       return <Place content={content} />;
     case 'contacts':
-      return <Cards content={content} />;
+      return <Cards content={content} isReceived={!message.fromMe && message.id !== 0} />;
     case 'poll':
       return <Options title={t(($) => $.messages.content.poll)} options={content.options} />;
     case 'choice':

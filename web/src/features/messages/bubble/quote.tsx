@@ -7,9 +7,9 @@ import { useSummary } from './summary.ts';
 /** The message that is answered, inside the answer; a press leads to it. */
 export function Quote({ quoted }: { readonly quoted: NonNullable<Message['quotedMsg']> }) {
   const { t } = useTranslation('messages');
-  const { ticket, goTo } = useChat();
+  const { otherName, goTo } = useChat();
   const summary = useSummary();
-  const name = quoted.fromMe ? t(($) => $.messages.bubble.company) : (quoted.authorName ?? ticket.contact.name);
+  const name = quoted.authorName ?? (quoted.fromMe ? t(($) => $.messages.bubble.company) : otherName);
   return (
     <button
       type="button"

@@ -1,3 +1,4 @@
+import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
 import CameraAltOutlined from '@mui/icons-material/CameraAltOutlined';
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import DataObject from '@mui/icons-material/DataObject';
@@ -15,7 +16,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { acceptedFiles } from './file-rules.ts';
 
-export type Attachment = 'camera' | 'contact' | 'location' | 'template' | 'videoCall';
+export type Attachment = 'camera' | 'contact' | 'fileList' | 'location' | 'template' | 'videoCall';
 
 interface Entry {
   readonly key: Attachment;
@@ -53,6 +54,9 @@ export function AttachMenu({ anchor, ticket, isPrivate, onClose, onFiles, onChoo
     ...(!isPrivate && capabilities[ticket.channel].templates
       ? [{ key: 'template' as const, icon: <TextSnippetOutlined />, label: t(($) => $.messages.composer.template) }]
       : []),
+    ...(isPrivate
+      ? []
+      : [{ key: 'fileList' as const, icon: <AttachFileOutlined />, label: t(($) => $.messages.composer.fileList) }]),
     ...(isPrivate
       ? []
       : [{ key: 'videoCall' as const, icon: <VideocamOutlined />, label: t(($) => $.messages.composer.videoCall) }]),

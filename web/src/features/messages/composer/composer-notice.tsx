@@ -12,21 +12,28 @@ function hoursText(ms: number): string {
   return `${Math.floor(minutes / 60)}h${String(minutes % 60).padStart(2, '0')}`;
 }
 
-interface WindowNoticeProps {
-  readonly ticket: Ticket;
-  /** Offers what may still be said when the time is over. */
-  readonly onTemplate: () => void;
-}
-
-/** How long the channel still lets one answer freely. */
-export function WindowNotice({ ticket, onTemplate }: WindowNoticeProps) {
-  const { t } = useTranslation('messages');
+/** How long the channel still lets one answer freely; null: as long as one likes. */
+export function useAnswerWindow(ticket: Ticket): number | null {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), minuteMs);
     return () => clearInterval(timer);
   }, []);
-  const left = answerWindowMs(ticket, now);
+  return answerWindowMs(ticket, now);
+}
+
+interface WindowNoticeProps {
+  readonly ticket: Ticket;
+  readonly left: number | null;
+  /** Offers what may still be said when the time is over. */
+  readonly onTemplate: () => void;
+  /** A word among colleagues may always be said; undefined while one is being written. */
+  readonly onNote: (() => void) | undefined;
+}
+
+/** Says how long one may still answer freely, and what to do once that is over. */
+export function WindowNotice({ ticket, left, onTemplate, onNote }: WindowNoticeProps) {
+  const { t } = useTranslation('messages');
   if (left === null) return null;
   const isOver = left === 0;
   const hasTemplates = capabilities[ticket.channel].templates;
@@ -47,21 +54,28 @@ export function WindowNotice({ ticket, onTemplate }: WindowNoticeProps) {
           {t(($) => $.messages.composer.template)}
         </button>
       )}
+      {isOver && onNote && (
+        <button type="button" onClick={onNote}>
+          {t(($) => $.messages.window.note)}
+        </button>
+      )}
     </div>
   );
 }
 
 /** Why one cannot write to the customer now. */
-export function ClosedNotice({ ticket }: { readonly ticket: Ticket }) {
+export function ClosedNotice({ ticket, isSuspended }: { readonly ticket: Ticket; readonly isSuspended: boolean }) {
   const { t } = useTranslation('messages');
-  const text = !ticket.contact.active
-    ? t(($) => $.messages.closed.blocked)
-    : ticket.status === 'closed'
-      ? t(($) => $.messages.closed.ended)
-      : ticket.status === 'nps'
-        ? t(($) => $.messages.closed.survey)
-        : ticket.status === 'open' || ticket.status === 'group'
-          ? t(($) => $.messages.closed.notYours, { name: ticket.user?.name ?? '' })
-          : t(($) => $.messages.closed.waiting);
+  const text = isSuspended
+    ? t(($) => $.messages.closed.suspended)
+    : !ticket.contact.active
+      ? t(($) => $.messages.closed.blocked)
+      : ticket.status === 'closed'
+        ? t(($) => $.messages.closed.ended)
+        : ticket.status === 'nps'
+          ? t(($) => $.messages.closed.survey)
+          : ticket.status === 'open' || ticket.status === 'group'
+            ? t(($) => $.messages.closed.notYours, { name: ticket.user?.name ?? '' })
+            : t(($) => $.messages.closed.waiting);
   return <p className={styles.notice}>{text}</p>;
 }

@@ -6,12 +6,15 @@ interface SmallSwitchProps {
   readonly isOn: boolean;
   readonly isFixed?: boolean;
   readonly onChange: (isOn: boolean) => void;
+  /** A key finds it by this. */
+  readonly 'data-note'?: true;
 }
 
-function SmallSwitch({ label, isOn, isFixed = false, onChange }: SmallSwitchProps) {
+function SmallSwitch({ label, isOn, isFixed = false, onChange, ...marks }: SmallSwitchProps) {
   return (
     <label className={styles.switch}>
       <input
+        {...marks}
         type="checkbox"
         role="switch"
         aria-checked={isOn}
@@ -29,14 +32,19 @@ interface ComposerSwitchesProps {
   readonly canWrite: boolean;
   readonly onPrivate: (isPrivate: boolean) => void;
   readonly signature: { readonly isOffered: boolean; readonly isOn: boolean; readonly toggle: () => void };
+  /** Left out where there is no assistant. */
+  readonly onAssistant: (() => void) | undefined;
+  readonly isHelped: boolean;
 }
 
 /** Whom the next message is for, and whether it carries a name. */
-export function ComposerSwitches({ isPrivate, canWrite, onPrivate, signature }: ComposerSwitchesProps) {
+export function ComposerSwitches(props: ComposerSwitchesProps) {
+  const { isPrivate, canWrite, onPrivate, signature, onAssistant, isHelped } = props;
   const { t } = useTranslation('messages');
   return (
     <div className={styles.switches}>
       <SmallSwitch
+        data-note
         label={t(($) => $.messages.composer.private)}
         isOn={isPrivate}
         isFixed={!canWrite}
@@ -48,6 +56,11 @@ export function ComposerSwitches({ isPrivate, canWrite, onPrivate, signature }: 
           isOn={signature.isOn}
           onChange={signature.toggle}
         />
+      )}
+      {onAssistant && (
+        <button type="button" className={styles.assistant} aria-expanded={isHelped} onClick={onAssistant}>
+          {t(($) => $.messages.composer.assistant)}
+        </button>
       )}
     </div>
   );

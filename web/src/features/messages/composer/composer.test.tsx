@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { companySettingDefaults } from '@oplano/contracts/settings';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aFileList } from '#testing/records';
 import { callsOf, refuse, type Asked } from '#testing/server';
 import { bodies, echo, input, openChat, ready, send, signing, ticket, prepareChat } from '../chat-testing.tsx';
 import { aMessage, ticketUuid } from '../testing.ts';
@@ -69,7 +70,7 @@ describe('writing', () => {
     await user.type(input(), 'Oi{Enter}');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Não enviada: ');
-    await user.click(within(alert).getByRole('button', { name: 'Tentar de novo' }));
+    await user.click(within(alert).getByRole('button', { name: 'Tentar novamente' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     const names = log.filter(({ call }) => call === send).map(({ body }) => (body as { clientId: string }).clientId);
     expect(names).toHaveLength(2);
@@ -100,11 +101,11 @@ describe('writing', () => {
     const { user, log } = await openChat({ [send]: echo(), ...signing });
     await ready();
     await screen.findByRole('switch', { name: 'Assinar' });
-    await user.click(screen.getByRole('switch', { name: 'Mensagem privada' }));
+    await user.click(screen.getByRole('switch', { name: 'Nota interna' }));
     expect(screen.queryByRole('switch', { name: 'Assinar' })).toBeNull();
     await user.type(input(), 'Cliente VIP{Enter}');
     await waitFor(() => expect(log.find(({ call }) => call === send)?.body).toMatchObject({ isPrivate: true }));
-    expect(within(await ready()).getByText('Mensagem privada')).toBeTruthy();
+    expect(within(await ready()).getByText('Nota interna')).toBeTruthy();
   });
 
   test('the signature is offered and used only where the company says so, and can be turned off [CHT-019, CHT-021]', async () => {
@@ -154,16 +155,19 @@ describe('writing', () => {
       version: 1,
     });
     const { user } = await openChat({
-      'GET /quick-messages/list': [reply(1, 'bomdia', 'Bom dia!'), reply(2, 'boleto', 'Segue o boleto')],
+      'GET /quick-messages/list': [
+        reply(1, 'bomdia', 'Bom dia, {{firstName}}! Fila {{queue}}, {{nada}}.'),
+        reply(2, 'boleto', 'Segue o boleto'),
+      ],
     });
     await ready();
     await user.type(input(), '/bo');
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
       '/boleto — Segue o boleto',
-      '/bomdia — Bom dia!',
+      '/bomdia — Bom dia, {{firstName}}! Fila {{queue}}, {{nada}}.',
     ]);
     await user.type(input(), '{ArrowDown}{Enter}');
-    expect(input().value).toBe('Bom dia!');
+    expect(input().value).toBe('Bom dia, Ana! Fila Vendas, {{nada}}.');
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
@@ -179,6 +183,22 @@ describe('writing', () => {
     await waitFor(() =>
       expect(log.find(({ call }) => call === send)?.body).toMatchObject({ body: expect.stringContaining(link) }),
     );
+  });
+
+  test('a list of files is chosen from the menu of what can be attached, and not in a note', async () => {
+    const page = { files: [aFileList({ id: 4, name: 'Tabelas' })], hasMore: false, count: 1 };
+    const { user } = await openChat({ 'GET /files/choices': page });
+    await ready();
+    await user.click(screen.getByRole('button', { name: 'Anexar' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Lista de arquivos' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Enviar lista de arquivos' }, { timeout: 30_000 });
+    expect(await within(dialog).findByRole('radio', { name: /^Tabelas/ })).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('switch', { name: 'Nota interna' }));
+    await user.click(screen.getByRole('button', { name: 'Anexar' }));
+    await screen.findByRole('menuitem', { name: 'Arquivos' });
+    expect(screen.queryByRole('menuitem', { name: 'Lista de arquivos' })).toBeNull();
   });
 
   /** Files that the store hands out, and the addresses that were asked for. */
@@ -286,9 +306,12 @@ describe('writing', () => {
         }),
     });
     await ready();
-    await user.click(screen.getByRole('button', { name: 'Anexar' }));
-    expect(await screen.findByRole('menuitem', { name: 'Enviar modelo' })).toBeTruthy();
-    await user.keyboard('{Escape}');
+    // What could only fail is not there to be tried; a note among colleagues still is.
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Mensagem' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Escrever nota interna' }));
+    expect(input().placeholder).toBe('Nota para a equipe; o cliente não vê');
+    fireEvent.keyDown(input(), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Mensagem' })).toBeNull());
     await user.click(await screen.findByRole('button', { name: 'Enviar modelo' }));
     await user.click(await screen.findByRole('button', { name: /^ola/ }));
     await user.click(screen.getByRole('button', { name: 'Enviar' }));
@@ -303,6 +326,26 @@ describe('writing', () => {
     );
     act(() => answer());
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Aguardando envio' })).toBeNull());
+  });
+
+  test('a conversation that can be answered is ready to be written in, and one that cannot is not', async () => {
+    const { unmount } = await openChat();
+    await ready();
+    expect(document.activeElement).toBe(input());
+    unmount();
+    await openChat({ [`GET /tickets/u/${ticketUuid}`]: { ...ticket, status: 'pending', userId: null, user: null } });
+    await ready();
+    await waitFor(() => expect(screen.getByText(/Aceite/)).toBeTruthy());
+    cleanup();
+    // Under fingers a keyboard would cover what one came to read.
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(pointer: coarse)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    await openChat();
+    await ready();
+    expect(document.activeElement).not.toBe(input());
   });
 
   test('no template is offered where the channel has none', async () => {

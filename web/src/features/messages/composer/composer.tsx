@@ -1,21 +1,20 @@
-import AttachFile from '@mui/icons-material/AttachFile';
-import EmojiEmotionsOutlined from '@mui/icons-material/EmojiEmotionsOutlined';
-import MicNone from '@mui/icons-material/MicNone';
-import Send from '@mui/icons-material/Send';
-import IconButton from '@mui/material/IconButton';
-import { useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react';
+import { useRef, useState } from 'react';
+import { useRunMacro } from '#features/macros';
+import { AssistantPanel, useAssistant } from '#features/prompts';
 import { useTranslation } from '#platform/i18n';
 import { AttachMenu, type Attachment } from './attach-menu.tsx';
+import { ComposerBar } from './composer-bar.tsx';
 import { ComposerSwitches } from './composer-switches.tsx';
 import styles from './composer.module.css';
-import { EmojiPopover, Recorder } from './lazy-tools.ts';
-import { optionId, QuickList } from './quick-list.tsx';
+import { Recorder } from './lazy-tools.ts';
+import { optionId } from './option-list.tsx';
+import type { QuickChoice } from './quick-replies.ts';
 import { ReferringBar } from './referring-bar.tsx';
+import { Suggestions } from './suggestions.tsx';
 import { useComposer, type ComposerProps } from './use-composer.ts';
+import { useFocusOnOpen } from './use-focus-on-open.ts';
+import { useMentionPicker } from './use-mention-picker.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
-
-const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
-const highest = 160;
 
 /** Where one writes: text, files, voice, notes. */
 export function Composer(props: ComposerProps) {
@@ -24,26 +23,30 @@ export function Composer(props: ComposerProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const composer = useComposer(props, input);
   const { text, signature, setText, insert, send, chooseReply, sendVideoCall } = composer;
-  const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
   const [attachAnchor, setAttachAnchor] = useState<HTMLElement | null>(null);
   const [isRecording, setRecording] = useState(false);
-  const quick = useQuickReplies(text, referring?.kind !== 'edit', chooseReply);
-  const isEditing = referring?.kind === 'edit';
-  const hasText = text.trim() !== '';
-
-  useLayoutEffect(() => {
-    const element = input.current;
-    if (!element || growsByItself) return;
-    element.style.height = 'auto';
-    element.style.height = `${Math.min(element.scrollHeight, highest)}px`;
-  }, [text]);
-
-  const onPaste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files];
-    if (files.length === 0 || isEditing) return;
-    event.preventDefault();
-    onFiles(files);
+  const runMacro = useRunMacro();
+  const choose = ({ reply, macro }: QuickChoice) => {
+    if (reply) return chooseReply(reply);
+    // What was typed called it up: it is no message.
+    setText('');
+    void runMacro(ticket, macro);
   };
+  const [caret, setCaret] = useState(text.length);
+  const quick = useQuickReplies(ticket, text, referring?.kind !== 'edit', choose);
+  const isNote = referring?.kind === 'edit' ? referring.message.isPrivate : isPrivate;
+  const writeOn = (next: string, at: number) => {
+    setText(next);
+    setCaret(at);
+    requestAnimationFrame(() => input.current?.setSelectionRange(at, at));
+  };
+  const names = useMentionPicker({ ticketUuid: ticket.uuid, text, caret, isNote, onText: writeOn });
+  const open = names.isOpen ? names : quick.isOpen && quick.choices.length > 0 ? quick : null;
+  const hasAssistant = useAssistant();
+  const [isHelped, setHelped] = useState(false);
+  const isEditing = referring?.kind === 'edit';
+
+  useFocusOnOpen(input, canWrite);
   const attach = (kind: Attachment) => {
     if (kind === 'videoCall') sendVideoCall();
     else props.onAttach(kind);
@@ -61,71 +64,47 @@ export function Composer(props: ComposerProps) {
   }
   return (
     <div className={styles.composer} data-private={isPrivate}>
-      {quick.isOpen && (
-        <QuickList id={quick.listId} replies={quick.replies} activeIndex={quick.index} onChoose={chooseReply} />
-      )}
+      <Suggestions quick={quick} names={names} />
       {referring && <ReferringBar referring={referring} onCancel={() => onReferring(null)} />}
-      <div className={styles.bar}>
-        <IconButton
-          aria-label={t(($) => $.messages.composer.emoji)}
-          onClick={(event) => setEmojiAnchor(event.currentTarget)}
-        >
-          <EmojiEmotionsOutlined />
-        </IconButton>
-        {!isEditing && (
-          <IconButton
-            aria-label={t(($) => $.messages.composer.attach)}
-            aria-haspopup="menu"
-            aria-expanded={attachAnchor !== null}
-            onClick={(event) => setAttachAnchor(event.currentTarget)}
-          >
-            <AttachFile />
-          </IconButton>
-        )}
-        <textarea
-          ref={input}
-          className={styles.input}
-          rows={1}
-          value={text}
-          maxLength={10_000}
-          aria-label={t(($) => $.messages.composer.label)}
-          placeholder={
-            isPrivate ? t(($) => $.messages.composer.privatePlaceholder) : t(($) => $.messages.composer.placeholder)
-          }
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          {...(quick.isOpen && quick.replies.length > 0
-            ? { 'aria-controls': quick.listId, 'aria-activedescendant': optionId(quick.listId, quick.index) }
-            : {})}
-          onChange={(event) => setText(event.target.value)}
-          onBlur={composer.pause}
-          onPaste={onPaste}
-          onKeyDown={(event) => {
-            // While a word is being put together, its keys belong to the keyboard.
-            if (event.nativeEvent.isComposing || quick.onKey(event)) return;
-            if (event.key === 'Escape' && referring) onReferring(null);
-            if (event.key !== 'Enter' || event.shiftKey) return;
-            event.preventDefault();
-            send();
-          }}
-        />
-        {hasText || isEditing ? (
-          <IconButton
-            color="primary"
-            aria-label={isEditing ? t(($) => $.messages.composer.save) : t(($) => $.messages.composer.send)}
-            disabled={!hasText}
-            onClick={send}
-          >
-            <Send />
-          </IconButton>
-        ) : (
-          <IconButton aria-label={t(($) => $.messages.composer.record)} onClick={() => setRecording(true)}>
-            <MicNone />
-          </IconButton>
-        )}
-      </div>
+      <ComposerBar
+        inputRef={input}
+        text={text}
+        isEditing={isEditing}
+        placeholder={
+          isPrivate ? t(($) => $.messages.composer.privatePlaceholder) : t(($) => $.messages.composer.placeholder)
+        }
+        suggestions={open ? { listId: open.listId, activeId: optionId(open.listId, open.index) } : undefined}
+        onText={(next) => {
+          setCaret(input.current?.selectionStart ?? next.length);
+          setText(next);
+        }}
+        onInsert={insert}
+        onSend={send}
+        onFiles={onFiles}
+        onBlur={composer.pause}
+        onKey={(event) => names.onKey(event) || quick.onKey(event)}
+        onCancel={() => onReferring(null)}
+        onRecord={() => setRecording(true)}
+        attach={{ isOpen: attachAnchor !== null, onOpen: setAttachAnchor, hasMenu: true }}
+      />
       {!isEditing && (
-        <ComposerSwitches isPrivate={isPrivate} canWrite={canWrite} onPrivate={onPrivate} signature={signature} />
+        <ComposerSwitches
+          isPrivate={isPrivate}
+          canWrite={canWrite}
+          onPrivate={onPrivate}
+          signature={signature}
+          onAssistant={hasAssistant ? () => setHelped(!isHelped) : undefined}
+          isHelped={isHelped}
+        />
+      )}
+      {isHelped && (
+        <AssistantPanel
+          ticketId={ticket.id}
+          text={text}
+          input={input}
+          onText={setText}
+          onClose={() => setHelped(false)}
+        />
       )}
       <AttachMenu
         anchor={attachAnchor}
@@ -136,7 +115,6 @@ export function Composer(props: ComposerProps) {
         onChoose={attach}
         onVariable={(name) => insert(`{{${name}}}`)}
       />
-      {emojiAnchor && <EmojiPopover anchor={emojiAnchor} onClose={() => setEmojiAnchor(null)} onEmoji={insert} />}
     </div>
   );
 }

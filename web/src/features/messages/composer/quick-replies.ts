@@ -1,3 +1,4 @@
+import type { Macro } from '@oplano/contracts/macros';
 import type { QuickMessage } from '@oplano/contracts/quick-messages';
 
 /** A label in the list of shortcuts is cut here. */
@@ -27,6 +28,24 @@ export function matchingReplies(replies: readonly QuickMessage[], typed: string)
     .toSorted((a, b) => a.rank - b.rank || a.reply.shortcode.localeCompare(b.reply.shortcode))
     .slice(0, shownMax)
     .map(({ reply }) => reply);
+}
+
+/** What can be called up: a text, or something that is done. */
+export type QuickChoice =
+  | { readonly key: string; readonly reply: QuickMessage; readonly macro?: undefined }
+  | { readonly key: string; readonly macro: Macro; readonly reply?: undefined };
+
+/** The texts that what was typed stands for, and behind them the macros. */
+export function quickChoices(
+  replies: readonly QuickMessage[],
+  macros: readonly Macro[],
+  typed: string,
+): readonly QuickChoice[] {
+  const wanted = plain(typed.slice(1).trim());
+  return [
+    ...matchingReplies(replies, typed).map((reply) => ({ key: `reply-${reply.id}`, reply })),
+    ...macros.filter(({ name }) => plain(name).includes(wanted)).map((macro) => ({ key: `macro-${macro.id}`, macro })),
+  ];
 }
 
 /** Whether what was typed calls for the list. */

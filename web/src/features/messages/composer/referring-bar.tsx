@@ -14,9 +14,9 @@ interface ReferringBarProps {
 /** The message that is answered or changed. */
 export function ReferringBar({ referring: { kind, message }, onCancel }: ReferringBarProps) {
   const { t } = useTranslation('messages');
-  const { ticket } = useChat();
+  const { otherName } = useChat();
   const summary = useSummary();
-  const name = message.fromMe ? t(($) => $.messages.bubble.company) : (message.contact?.name ?? ticket.contact.name);
+  const name = message.fromMe ? t(($) => $.messages.bubble.company) : (message.contact?.name ?? otherName);
   const isEdit = kind === 'edit';
   return (
     <div className={styles.referring}>

@@ -1,18 +1,22 @@
-import type { MessageContent, TemplateChoice } from '@oplano/contracts/messages';
+import type { Message, MessageContent, TemplateChoice } from '@oplano/contracts/messages';
 import type { QuickMessage } from '@oplano/contracts/quick-messages';
 import type { Ticket } from '@oplano/contracts/tickets';
+import { mentionedIn } from '@oplano/core/chats';
 import { fillVariables, variablesOf, videoCallLink } from '@oplano/core/messages';
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type RefObject } from 'react';
 import { useCompanySettings } from '#features/settings';
+import { keepDraft, readDraft } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
 import { useSessionUser } from '#platform/session';
 import { toast, toastError } from '#ui/toast';
 import { withUpdated } from '../conversation.ts';
-import { keepDraft, readDraft } from '../drafts.ts';
 import { editMessage, patchConversations } from '../messages.api.ts';
 import { say } from '../outgoing.ts';
+import { namableQuery, warnOfNotTold } from './colleagues.ts';
 import type { Captioned, Referring } from './composer-state.ts';
+import { insertPiece } from './insert-piece.ts';
 import { useSignature } from './use-signature.ts';
 import { useTyping } from './use-typing.ts';
 
@@ -28,7 +32,7 @@ export interface ComposerProps {
   /** Files were chosen, pasted or dropped: they are looked at before they go. */
   readonly onFiles: (files: readonly File[], caption?: string) => void;
   /** Something that is chosen or filled in over the conversation. */
-  readonly onAttach: (kind: 'camera' | 'contact' | 'location' | 'template') => void;
+  readonly onAttach: (kind: 'camera' | 'contact' | 'fileList' | 'location' | 'template') => void;
 }
 
 /** An approved text as it goes out, and as it is shown until the server has said it. */
@@ -66,7 +70,9 @@ export function useSpeech(ticket: Ticket, isPrivate: boolean, referring: Referri
     );
   return {
     signature,
-    sayText: (text: string) => void say(client, { ...common, body: fill(text) }),
+    fill,
+    sayText: (text: string, mentionedIds: readonly number[] = []) =>
+      void say(client, { ...common, body: fill(text), ...(mentionedIds.length > 0 ? { mentionedIds } : {}) }),
     sayFile: ({ file, caption }: Captioned, more: { size?: { width: number; height: number }; voice?: boolean } = {}) =>
       void say(client, {
         ...common,
@@ -135,20 +141,18 @@ export function useComposer(props: ComposerProps, input: RefObject<HTMLTextAreaE
     if (referring) input.current?.focus();
   }, [referring, input]);
 
-  const insert = (piece: string) => {
-    const element = input.current;
-    const from = element?.selectionStart ?? text.length;
-    const to = element?.selectionEnd ?? from;
-    setText(text.slice(0, from) + piece + text.slice(to));
-    requestAnimationFrame(() => {
-      element?.focus();
-      element?.setSelectionRange(from + piece.length, from + piece.length);
-    });
-  };
+  const insert = (piece: string) => insertPiece(input, text, piece, setText);
 
-  const saveEdit = (messageId: number) => {
-    editMessage(messageId, text.trim()).then(
-      ({ message }) => patchConversations(client, (known) => withUpdated(known, message)),
+  /** Whom a note names; what a customer reads names nobody. */
+  const named = (isNote: boolean): number[] =>
+    isNote ? mentionedIn(text, client.getQueryData(namableQuery(ticket.uuid).queryKey) ?? [], userId) : [];
+
+  const saveEdit = ({ id, isPrivate: isNote }: Message) => {
+    editMessage(id, text.trim(), named(isNote)).then(
+      ({ message, notTold }) => {
+        patchConversations(client, (known) => withUpdated(known, message));
+        void warnOfNotTold(notTold);
+      },
       (error: unknown) => toastError(error),
     );
   };
@@ -156,9 +160,9 @@ export function useComposer(props: ComposerProps, input: RefObject<HTMLTextAreaE
     if (text.trim() === '') return;
     typing.pause();
     if (edited) {
-      if (text.trim() !== edited.body) saveEdit(edited.id);
+      if (text.trim() !== edited.body) saveEdit(edited);
     } else {
-      speech.sayText(text.trim());
+      speech.sayText(text.trim(), named(isPrivate));
       changed('');
     }
     setChange({ id: 0, text: '' });
@@ -166,16 +170,18 @@ export function useComposer(props: ComposerProps, input: RefObject<HTMLTextAreaE
   };
 
   const chooseReply = (reply: QuickMessage) => {
+    // What the customer will read stands in the input, so that it can be checked and changed.
+    const message = speech.fill(reply.message);
     if (!reply.isMedia) {
-      changed(reply.message);
+      changed(message);
       input.current?.focus();
       return;
     }
     changed('');
     fileOf(reply).then(
-      (file) => (file ? onFiles([file], reply.message) : changed(reply.message)),
+      (file) => (file ? onFiles([file], message) : changed(message)),
       () => {
-        changed(reply.message);
+        changed(message);
         toast.error(t(($) => $.messages.composer.mediaFailed));
       },
     );

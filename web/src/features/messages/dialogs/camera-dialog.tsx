@@ -75,7 +75,7 @@ export function CameraDialog({ onPicture, onClose }: CameraDialogProps) {
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
-          {t(($) => $.common.cancel, { ns: 'common' })}
+          {t(($) => $.common.cancel)}
         </Button>
         {picture && <Button onClick={() => setPicture(null)}>{t(($) => $.messages.camera.again)}</Button>}
         <Button variant="contained" disabled={!isReady} onClick={() => (picture ? use() : void take())}>

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setSession } from '#platform/session';
 import { aPerson } from '#testing/people';
@@ -20,17 +20,22 @@ afterEach(() => {
 
 test('a contact is found by at least three letters and sent as a card [CHT-009, LIM-006]', async () => {
   const log = fakeServer({
+    'GET /tickets/recent-contacts': [
+      { id: 9, name: 'Davi', number: '5511999990001', channel: 'whatsapp', isGroup: false },
+    ],
     'GET /contacts/list': [{ id: 8, name: 'Carla', number: '5511999990000', channel: 'whatsapp', isGroup: false }],
   });
   const onSend = vi.fn();
   const { user } = await show(<SendContactDialog onSend={onSend} onClose={vi.fn()} />, ['messages']);
   const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar' });
   expect(send.disabled).toBe(true);
+  // Whom one spoke with last is offered before a letter is typed.
+  expect(await screen.findByRole('radio', { name: /Davi/ })).toBeTruthy();
   await user.type(screen.getByRole('searchbox'), 'ca');
   await new Promise((resolve) => setTimeout(resolve, 700));
-  expect(log).toHaveLength(0);
+  expect(log.filter(({ call }) => call === 'GET /contacts/list')).toEqual([]);
   await user.type(screen.getByRole('searchbox'), 'rla');
-  await user.click(await screen.findByRole('radio', { name: /Carla/ }, { timeout: 4_000 }));
+  await user.click(await screen.findByRole('radio', { name: /Carla/ }, { timeout: 30_000 }));
   await user.click(send);
   expect(onSend).toHaveBeenCalledWith({ name: 'Carla', phones: ['5511999990000'] });
 });
@@ -64,6 +69,29 @@ test('the arrow keys lead through the pictures of the conversation [CHT-046]', a
   expect(screen.getByRole('img', { name: 'Foto 2' })).toBeTruthy();
   await user.keyboard('{ArrowRight}{ArrowLeft}');
   expect(screen.getByRole('img', { name: 'Foto 1' })).toBeTruthy();
+});
+
+test('a picture is made larger by a press, the wheel and keys, and then moved by hand and by arrows', async () => {
+  const pictures = [1, 2].map((id) => aMessage({ id, body: `Foto ${id}`, media: aFile({ url: `/files/${id}.jpg` }) }));
+  await show(<Lightbox pictures={pictures} startId={1} onClose={vi.fn()} />, ['messages']);
+  const stage = screen.getByRole('button', { name: 'Ampliar imagem' });
+  const transform = () => screen.getByRole('img').style.transform;
+  expect(transform()).toBe('translate(0px, 0px) scale(1)');
+  fireEvent.click(stage);
+  expect(transform()).toBe('translate(0px, 0px) scale(2.5)');
+  fireEvent.pointerDown(stage, { clientX: 10, clientY: 10 });
+  fireEvent.pointerMove(stage, { clientX: 40, clientY: 30 });
+  fireEvent.click(stage);
+  expect(transform()).toBe('translate(30px, 20px) scale(2.5)');
+  fireEvent.keyDown(stage, { key: 'ArrowRight' });
+  expect(transform()).toBe('translate(-30px, 20px) scale(2.5)');
+  expect(screen.getByRole('img', { name: 'Foto 1' })).toBeTruthy();
+  fireEvent.click(stage);
+  expect(transform()).toBe('translate(0px, 0px) scale(1)');
+  fireEvent.wheel(stage, { deltaY: -100 });
+  expect(transform()).toContain('scale(1.25)');
+  fireEvent.keyDown(stage, { key: '-' });
+  expect(transform()).toBe('translate(0px, 0px) scale(1)');
 });
 
 describe('the PDF export', () => {

@@ -1,29 +1,16 @@
-import type { Message } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { plainText } from '@oplano/core/messages';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { useSummary } from '../bubble/summary.ts';
-import { pagesUpwards } from '../messages.api.ts';
 import { chatPdf } from '../pdf/chat-pdf.ts';
 import { dateTimeText } from '../times.ts';
+import { saidInTicket } from './said-in-ticket.ts';
 
 export interface ExportDialogProps {
   readonly ticket: Ticket;
   readonly onClose: () => void;
-}
-
-/** Everything said in this ticket that the customer may see, oldest first. */
-async function messagesOf({ id, uuid, createdAt }: Ticket, signal: AbortSignal): Promise<Message[]> {
-  let all: Message[] = [];
-  for await (const page of pagesUpwards(uuid, signal)) {
-    all = [...page.filter((message) => message.ticketId === id && !message.isPrivate), ...all];
-    const oldest = page[0];
-    // What stands further above belongs to attendances before this one.
-    if (!oldest || (oldest.ticketId !== id && oldest.createdAt < createdAt)) break;
-  }
-  return all;
 }
 
 function save(bytes: Uint8Array<ArrayBuffer>, name: string): void {
@@ -48,7 +35,7 @@ export function ExportDialog({ ticket, onClose }: ExportDialogProps) {
     setBusy(true);
     stop.current = new AbortController();
     try {
-      const said = await messagesOf(ticket, stop.current.signal);
+      const said = await saidInTicket(ticket, stop.current.signal);
       const company = t(($) => $.messages.bubble.company);
       const bytes = chatPdf(
         said.map((message) => ({

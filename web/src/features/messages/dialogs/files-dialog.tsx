@@ -150,7 +150,7 @@ export function FilesDialog({ files: given, caption, onAdd, onSend, onClose }: F
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
-          {t(($) => $.common.cancel, { ns: 'common' })}
+          {t(($) => $.common.cancel)}
         </Button>
         <Button variant="contained" onClick={send}>
           {t(($) => $.messages.files.send)}

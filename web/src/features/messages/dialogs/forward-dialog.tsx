@@ -23,12 +23,15 @@ export interface ForwardDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sends messages on to another contact, one after another. */
+/** To so many at once; more is a campaign. */
+const mostContacts = 10;
+
+/** Sends messages on to other contacts, one after another. */
 export function ForwardDialog({ messageIds, onDone, onClose }: ForwardDialogProps) {
   const { t } = useTranslation(['messages', 'common']);
   const titleId = useId();
   const signature = useSignature();
-  const [contact, setContact] = useState<ContactName | null>(null);
+  const [contacts, setContacts] = useState<readonly ContactName[]>([]);
   const [signs, setSigns] = useState(signature.isOn);
   const [done, setDone] = useState<number | null>(null);
   const isCancelled = useRef(false);
@@ -38,16 +41,18 @@ export function ForwardDialog({ messageIds, onDone, onClose }: ForwardDialogProp
       isCancelled.current = true;
     };
   }, []);
-  const total = messageIds.length;
+  // To each of them in the order it was said.
+  const errands = contacts.flatMap(({ id: contactId }) => messageIds.map((messageId) => ({ contactId, messageId })));
+  const total = errands.length;
   const isRunning = done !== null;
 
-  const forward = async ({ id }: ContactName) => {
+  const forward = async () => {
     let sent = 0;
     setDone(0);
     try {
       await forwardAll({
-        ids: messageIds,
-        forward: (messageId) => forwardMessage(messageId, id, signature.isOffered && signs),
+        errands,
+        forward: ({ messageId, contactId }) => forwardMessage(messageId, contactId, signature.isOffered && signs),
         onProgress: (count) => {
           sent = count;
           setDone(count);
@@ -60,6 +65,8 @@ export function ForwardDialog({ messageIds, onDone, onClose }: ForwardDialogProp
       const reason = await errorText(error);
       toast.error(sent === 0 ? reason : t(($) => $.messages.forward.stopped, { done: sent, total, reason }));
       setDone(null);
+      // Who has it all does not get it twice.
+      setContacts(contacts.slice(Math.floor(sent / messageIds.length)));
     }
   };
 
@@ -67,8 +74,11 @@ export function ForwardDialog({ messageIds, onDone, onClose }: ForwardDialogProp
     <Dialog open onClose={isRunning ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t(($) => $.messages.forward.title)}</DialogTitle>
       <DialogContent className={styles.tall ?? ''}>
-        <p className={styles.hint}>{t(($) => $.messages.forward.count, { count: total })}</p>
-        <ContactPicker chosen={contact} onChoose={setContact} />
+        <p className={styles.hint}>{t(($) => $.messages.forward.count, { count: messageIds.length })}</p>
+        <ContactPicker chosen={contacts} most={mostContacts} onChoose={setContacts} />
+        <p className={styles.hint}>
+          {t(($) => $.messages.forward.most, { chosen: contacts.length, most: mostContacts })}
+        </p>
         {signature.isOffered && (
           <FormControlLabel
             control={<Checkbox checked={signs} onChange={(event) => setSigns(event.target.checked)} />}
@@ -84,14 +94,9 @@ export function ForwardDialog({ messageIds, onDone, onClose }: ForwardDialogProp
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
-          {t(($) => $.common.cancel, { ns: 'common' })}
+          {t(($) => $.common.cancel)}
         </Button>
-        <Button
-          variant="contained"
-          loading={isRunning}
-          disabled={!contact}
-          onClick={() => contact && void forward(contact)}
-        >
+        <Button variant="contained" loading={isRunning} disabled={contacts.length === 0} onClick={() => void forward()}>
           {t(($) => $.messages.forward.confirm)}
         </Button>
       </DialogActions>

@@ -9,7 +9,7 @@ test('messages are forwarded one after another with a pause of 900 ms, and the p
   const begin = Date.now();
   const onProgress = vi.fn();
   const run = forwardAll({
-    ids: [3, 5, 8],
+    errands: [3, 5, 8],
     forward: (id) => Promise.resolve(sent.push([id, Date.now() - begin])),
     onProgress,
     isCancelled: () => false,
@@ -27,11 +27,11 @@ test('messages are forwarded one after another with a pause of 900 ms, and the p
 test('a refusal and a closed dialog end it', async () => {
   vi.useFakeTimers();
   const forward = vi.fn((id: number) => (id === 2 ? Promise.reject(new Error('no')) : Promise.resolve()));
-  const refused = forwardAll({ ids: [1, 2, 3], forward, onProgress: vi.fn(), isCancelled: () => false });
+  const refused = forwardAll({ errands: [1, 2, 3], forward, onProgress: vi.fn(), isCancelled: () => false });
   const outcome = expect(refused).rejects.toThrow('no');
   await vi.advanceTimersByTimeAsync(5_000);
   await outcome;
   expect(forward).toHaveBeenCalledTimes(2);
-  await forwardAll({ ids: [1], forward, onProgress: vi.fn(), isCancelled: () => true });
+  await forwardAll({ errands: [1], forward, onProgress: vi.fn(), isCancelled: () => true });
   expect(forward).toHaveBeenCalledTimes(2);
 });

@@ -8,6 +8,7 @@ import type { Message } from '@oplano/contracts/messages';
 import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import styles from './dialogs.module.css';
+import { ZoomStage } from './zoom-stage.tsx';
 
 export interface LightboxProps {
   /** The pictures of the conversation, oldest first. */
@@ -16,18 +17,16 @@ export interface LightboxProps {
   readonly onClose: () => void;
 }
 
-/** A picture as large as the window; the arrow keys lead to the others. */
+/** A picture as large as the window, on a dark ground in both schemes; the arrow keys lead to the others. */
 export function Lightbox({ pictures, startId, onClose }: LightboxProps) {
   const { t } = useTranslation(['messages', 'common']);
   const [shownId, setShownId] = useState(startId);
-  const [isZoomed, setZoomed] = useState(false);
   const index = pictures.findIndex(({ id }) => id === shownId);
   const picture = pictures[index];
   const go = (step: number) => {
     const next = pictures[index + step];
     if (!next) return;
     setShownId(next.id);
-    setZoomed(false);
   };
   const media = picture?.media;
   if (!picture || !media?.url) return null;
@@ -55,21 +54,11 @@ export function Lightbox({ pictures, startId, onClose }: LightboxProps) {
         >
           <Download />
         </IconButton>
-        <IconButton autoFocus color="inherit" aria-label={t(($) => $.common.close, { ns: 'common' })} onClick={onClose}>
+        <IconButton autoFocus color="inherit" aria-label={t(($) => $.common.close)} onClick={onClose}>
           <Close />
         </IconButton>
       </div>
-      <div className={styles.lightboxStage} data-zoomed={isZoomed}>
-        <button
-          type="button"
-          className={styles.lightboxPicture}
-          aria-label={t(($) => $.messages.media.open)}
-          aria-pressed={isZoomed}
-          onClick={() => setZoomed(!isZoomed)}
-        >
-          <img src={media.url} alt={picture.body || name} />
-        </button>
-      </div>
+      <ZoomStage key={picture.id} src={media.url} alt={picture.body || name} />
       {index > 0 && (
         <IconButton
           className={styles.lightboxBefore ?? ''}

@@ -29,11 +29,11 @@ export function SendContactDialog({ onSend, onClose }: SendContactDialogProps) {
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t(($) => $.messages.sendContact.title)}</DialogTitle>
       <DialogContent className={styles.tall ?? ''}>
-        <ContactPicker chosen={contact} onChoose={setContact} />
+        <ContactPicker chosen={contact ? [contact] : []} onChoose={([first]) => setContact(first ?? null)} />
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
-          {t(($) => $.common.cancel, { ns: 'common' })}
+          {t(($) => $.common.cancel)}
         </Button>
         <Button variant="contained" disabled={!contact} onClick={send}>
           {t(($) => $.messages.sendContact.confirm)}

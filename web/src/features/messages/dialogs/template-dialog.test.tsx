@@ -76,7 +76,7 @@ describe('the list of templates', () => {
     expect((await entry(/^pesquisa/)).textContent).toContain('inglês (Estados Unidos) · Marketing');
     await user.type(screen.getByRole('searchbox', { name: 'Buscar modelo' }), 'ATE JA');
     await waitFor(() => expect(screen.queryByRole('button', { name: /^pedido_a_caminho/ })).toBeNull(), {
-      timeout: 3_000,
+      timeout: 30_000,
     });
     expect(await entry(/^pesquisa/)).toBeTruthy();
   });
@@ -146,7 +146,7 @@ describe('a chosen template', () => {
   test('with a picture at its head asks for one, shows it and sends it along', async () => {
     const { user, onSend } = await open();
     const catalogue = await entry(/^catalogo/);
-    expect(catalogue.textContent).toContain('Leva uma imagem');
+    expect(catalogue.textContent).toContain('Inclui imagem');
     await user.click(catalogue);
     await user.click(screen.getByRole('button', { name: 'Enviar' }));
     expect(screen.getByText('Escolha o arquivo que vai com o modelo')).toBeTruthy();

@@ -11,6 +11,7 @@ import { useLanguageTag, useTranslation } from '#platform/i18n';
 import { EmptyState } from '#ui/empty-state';
 import { ErrorState } from '#ui/error-state';
 import { SearchField } from '#ui/search-field';
+import { SlowWords } from '#ui/slow-words';
 import { toastError } from '#ui/toast';
 import { templatesQuery } from '../messages.api.ts';
 import styles from './templates.module.css';
@@ -88,6 +89,7 @@ export function TemplateList({ ticket, onChoose }: TemplateListProps) {
           <Refresh />
         </IconButton>
       </div>
+      {!data && <SlowWords />}
       {found?.length === 0 && <p className={styles.hint}>{t(($) => $.messages.templates.notFound)}</p>}
       <ul className={styles.list} aria-label={t(($) => $.messages.templates.list)} aria-busy={!data || isRefreshing}>
         {found

@@ -3,6 +3,7 @@ import { filledTemplate } from '@oplano/core/messages';
 import { useId } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
 import { FormattedText } from '#ui/formatted-text';
+import { LocalPicture } from '#ui/local-picture';
 import { languageName } from './template-language.ts';
 import styles from './templates.module.css';
 
@@ -15,13 +16,8 @@ interface TemplatePreviewProps {
 
 /** A file of this browser as the customer will see it: the picture itself, or its name. */
 function Head({ file }: { readonly file: File }) {
-  const show = (picture: HTMLImageElement) => {
-    const url = URL.createObjectURL(file);
-    picture.src = url;
-    return () => URL.revokeObjectURL(url);
-  };
   if (!file.type.startsWith('image/')) return <p>{file.name}</p>;
-  return <img ref={show} className={styles.previewPicture} alt={file.name} />;
+  return <LocalPicture file={file} alt={file.name} className={styles.previewPicture} />;
 }
 
 /** A template as the customer will read it. */

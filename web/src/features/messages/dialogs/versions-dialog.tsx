@@ -41,7 +41,7 @@ export function VersionsDialog({ message, onClose }: VersionsDialogProps) {
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={onClose}>
-          {t(($) => $.common.close, { ns: 'common' })}
+          {t(($) => $.common.close)}
         </Button>
       </DialogActions>
     </Dialog>

@@ -166,7 +166,7 @@ describe('the contact drawer', () => {
   test('opens the contact dialog [DRW-005]', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Editar contato' }));
-    expect(await screen.findByRole('dialog', {}, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByRole('dialog', {}, { timeout: 30_000 })).toBeTruthy();
   });
 });
 
@@ -209,6 +209,9 @@ describe('notes', () => {
       contactId: 31,
     });
     await user.click(within(notes()[0] as HTMLElement).getByRole('button', { name: /Excluir observação/ }));
+    const asked = await screen.findByRole('alertdialog', { name: 'Excluir esta observação?' });
+    expect(callsOf(log)).not.toContain('DELETE /ticket-notes/3');
+    await user.click(within(asked).getByRole('button', { name: 'Excluir' }));
     expect(await screen.findByText('Observação excluída com sucesso!')).toBeTruthy();
     await waitFor(() => expect(notes()).toHaveLength(2));
   });

@@ -5,12 +5,14 @@ import type { Ticket } from '@oplano/contracts/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { numberText } from '#features/contacts';
+import { TicketSpent, useAssistant } from '#features/prompts';
 import { useTranslation } from '#platform/i18n';
 import { ErrorState } from '#ui/error-state';
 import { PersonAvatar } from '#ui/person-avatar';
 import { useMedia } from '#ui/use-media';
 import { ContactActions } from './contact-actions.tsx';
 import { ContactSwitches } from './contact-switches.tsx';
+import { ContextSections } from '../context/lazy-context.ts';
 import { drawerContactQuery } from './drawer.api.ts';
 import styles from './drawer.module.css';
 import { Notes } from './notes.tsx';
@@ -25,6 +27,7 @@ export interface ContactDrawerProps {
 function Details({ ticket, onClose }: ContactDrawerProps) {
   const { t } = useTranslation('messages');
   const titleId = useId();
+  const hasAssistant = useAssistant();
   const query = useQuery(drawerContactQuery(ticket.contactId));
   const contact = query.data;
   const fact = (label: string, value: string) => (
@@ -86,6 +89,8 @@ function Details({ ticket, onClose }: ContactDrawerProps) {
         )}
         <StageSelect ticket={ticket} />
         <Notes ticket={ticket} />
+        <ContextSections ticket={ticket} onClose={() => undefined} />
+        {hasAssistant && <TicketSpent ticketId={ticket.id} onClose={() => undefined} />}
       </div>
     </aside>
   );
@@ -93,7 +98,7 @@ function Details({ ticket, onClose }: ContactDrawerProps) {
 
 /** Who the customer is: beside the conversation, or over it where there is no room. */
 export function ContactDrawer(props: ContactDrawerProps) {
-  const isOver = useMedia('(max-width: 1199.95px)');
+  const isOver = useMedia('(max-width: 899.95px)');
   if (!isOver) return <Details {...props} />;
   return (
     <Drawer open anchor="right" onClose={props.onClose}>

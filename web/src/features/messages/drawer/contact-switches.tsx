@@ -6,6 +6,7 @@ import { useTranslation } from '#platform/i18n';
 import { toastError } from '#ui/toast';
 import { contactChanged, setAcceptAudio, setDisableBot } from './drawer.api.ts';
 import styles from './drawer.module.css';
+import { RefusalSwitch } from './refusal-switch.tsx';
 
 type Change = { readonly acceptAudioMessage: boolean } | { readonly disableBot: boolean };
 
@@ -45,6 +46,7 @@ export function ContactSwitches({ contact }: { readonly contact: ContactDetails 
         }
         label={t(($) => $.messages.drawer.disableBot)}
       />
+      <RefusalSwitch contactId={contact.id} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
 import { useDelayedSubmit } from '#platform/query';
 import { useActor } from '#platform/session';
+import { ConfirmDialog } from '#ui/confirm-dialog';
 import { ErrorState } from '#ui/error-state';
 import { toast, toastError } from '#ui/toast';
 import { addNote, deleteNote, notesQuery, type Note } from '../messages.api.ts';
@@ -88,6 +89,7 @@ export function Notes({ ticket }: { readonly ticket: Ticket }) {
     },
     onError: toastError,
   });
+  const [leaving, setLeaving] = useState<Note | null>(null);
   const nameOf = ({ user }: Note) => user?.name ?? t(($) => $.messages.drawer.somebody);
   const isMine = ({ user }: Note) => actor.profile === 'admin' || user?.id === actor.userId;
   return (
@@ -109,7 +111,7 @@ export function Notes({ ticket }: { readonly ticket: Ticket }) {
                 className={styles.noteDelete ?? ''}
                 aria-label={t(($) => $.messages.drawer.deleteNote, { name: nameOf(note) })}
                 disabled={deletion.isPending}
-                onClick={() => deletion.mutate(note)}
+                onClick={() => setLeaving(note)}
               >
                 <DeleteOutlined fontSize="small" />
               </IconButton>
@@ -117,6 +119,21 @@ export function Notes({ ticket }: { readonly ticket: Ticket }) {
           </li>
         ))}
       </ul>
+      {leaving && (
+        <ConfirmDialog
+          open
+          isDestructive
+          title={t(($) => $.messages.drawer.deleting.title)}
+          confirmLabel={t(($) => $.messages.drawer.deleting.confirm)}
+          onClose={() => setLeaving(null)}
+          onConfirm={() => {
+            deletion.mutate(leaving);
+            setLeaving(null);
+          }}
+        >
+          {leaving.note}
+        </ConfirmDialog>
+      )}
     </section>
   );
 }

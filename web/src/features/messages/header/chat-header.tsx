@@ -1,6 +1,7 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import IconButton from '@mui/material/IconButton';
 import type { Ticket } from '@oplano/contracts/tickets';
+import { TicketSigns } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
 import { useSessionUser } from '#platform/session';
 import { PersonAvatar } from '#ui/person-avatar';
@@ -38,10 +39,11 @@ export interface ChatHeaderProps {
   readonly onDetails: () => void;
   readonly onExport: () => void;
   readonly onSelect: () => void;
+  readonly onFind: () => void;
 }
 
 /** Whom one talks to, who leads the talk, and what can be done with the ticket. */
-export function ChatHeader({ ticket, isDrawerOpen, onBack, onDetails, onExport, onSelect }: ChatHeaderProps) {
+export function ChatHeader({ ticket, isDrawerOpen, onBack, onDetails, ...verbs }: ChatHeaderProps) {
   const { t } = useTranslation('messages');
   const activity = useActivity(ticket);
   const { contact, user, queue } = ticket;
@@ -51,7 +53,7 @@ export function ChatHeader({ ticket, isDrawerOpen, onBack, onDetails, onExport, 
   return (
     <header className={styles.header}>
       {onBack && (
-        <IconButton aria-label={t(($) => $.messages.header.back)} edge="start" onClick={onBack}>
+        <IconButton aria-label={t(($) => $.messages.header.back)} onClick={onBack}>
           <ArrowBack />
         </IconButton>
       )}
@@ -70,12 +72,19 @@ export function ChatHeader({ ticket, isDrawerOpen, onBack, onDetails, onExport, 
               #{ticket.id}
             </span>
           </span>
-          <span className={styles.state} data-active={activity !== null}>
-            {activity ?? [assignee, queue?.name].filter(Boolean).join(' · ')}
+          <span className={styles.state}>
+            <TicketSigns ticket={ticket} />
+            {[assignee, activity === null && queue?.name].filter(Boolean).join(' · ')}
+            {activity !== null && (
+              <>
+                {' · '}
+                <span data-active="true">{activity}</span>
+              </>
+            )}
           </span>
         </span>
       </button>
-      <TicketButtons ticket={ticket} onExport={onExport} onSelect={onSelect} />
+      <TicketButtons ticket={ticket} {...verbs} />
     </header>
   );
 }

@@ -1,6 +1,8 @@
+import BoltOutlined from '@mui/icons-material/BoltOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import MoreVert from '@mui/icons-material/MoreVert';
 import Replay from '@mui/icons-material/Replay';
+import Search from '@mui/icons-material/Search';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -8,9 +10,20 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { Ticket } from '@oplano/contracts/tickets';
 import type { Actor } from '@oplano/core/permissions';
-import { mayAccept, mayClose, mayDeleteTicket, mayIgnore, mayReturn, mayTransfer } from '@oplano/core/tickets';
+import {
+  mayAccept,
+  mayClose,
+  mayDeleteTicket,
+  mayIgnore,
+  mayMarkUnread,
+  mayPrioritize,
+  mayReturn,
+  maySnooze,
+  mayTransfer,
+} from '@oplano/core/tickets';
 import { useState, type ReactNode } from 'react';
-import { openTicketDialog, useTicketActions } from '#features/tickets';
+import { MacroMenu } from '#features/macros';
+import { openTicketDialog, usePinned, useTicketActions } from '#features/tickets';
 import { useChatTools } from '#platform/feature';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
@@ -30,7 +43,9 @@ interface Verb {
 function useVerbs(ticket: Ticket, actor: Actor): Verb[] {
   const { t } = useTranslation('messages');
   const actions = useTicketActions();
-  const ask = (kind: 'transfer' | 'close' | 'delete' | 'log') => () => openTicketDialog({ kind, ticket });
+  const isPinned = usePinned(ticket.id);
+  const ask = (kind: 'transfer' | 'close' | 'delete' | 'log' | 'snooze' | 'priority') => () =>
+    openTicketDialog({ kind, ticket });
   const verb = (isAllowed: boolean, key: string, label: string, run: () => void, more: Partial<Verb> = {}): Verb[] =>
     isAllowed ? [{ key, label, run, ...more }] : [];
   const integration = ticket.useIntegration
@@ -70,6 +85,30 @@ function useVerbs(ticket: Ticket, actor: Actor): Verb[] {
       () => void actions.ignore(ticket),
     ),
     ...verb(
+      maySnooze(actor, ticket),
+      'snooze',
+      ticket.snoozedUntil === null ? t(($) => $.messages.header.snooze) : t(($) => $.messages.header.wake),
+      ticket.snoozedUntil === null ? ask('snooze') : () => void actions.snooze(ticket, null),
+    ),
+    ...verb(
+      mayMarkUnread(actor, ticket),
+      'unread',
+      t(($) => $.messages.header.unread),
+      () => void actions.markUnread(ticket),
+    ),
+    ...verb(
+      mayPrioritize(actor, ticket),
+      'priority',
+      t(($) => $.messages.header.priority),
+      ask('priority'),
+    ),
+    ...verb(
+      ticket.status !== 'closed',
+      'pin',
+      isPinned ? t(($) => $.messages.header.unpin) : t(($) => $.messages.header.pin),
+      () => void actions.pin(ticket, !isPinned),
+    ),
+    ...verb(
       true,
       'log',
       t(($) => $.messages.header.log),
@@ -95,23 +134,33 @@ interface TicketButtonsProps {
   readonly ticket: Ticket;
   readonly onExport: () => void;
   readonly onSelect: () => void;
+  readonly onFind: () => void;
 }
 
 /** The actions of a ticket: those of its state as buttons, the rest in a menu. */
-export function TicketButtons({ ticket, onExport, onSelect }: TicketButtonsProps) {
+export function TicketButtons({ ticket, onExport, onSelect, onFind }: TicketButtonsProps) {
   const { t } = useTranslation('messages');
   const actor = useActor();
   const actions = useTicketActions();
   const { schedule } = useChatTools();
   const isNarrow = useMedia('(max-width: 599.95px)');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const verbs = useVerbs(ticket, actor);
+  const [macrosAt, setMacrosAt] = useState<HTMLElement | null>(null);
+  const [bar, setBar] = useState<HTMLDivElement | null>(null);
+  const macros: Verb = {
+    key: 'macros',
+    label: t(($) => $.messages.header.macros),
+    run: () => setMacrosAt(bar),
+    icon: <BoltOutlined />,
+  };
+  const verbs = [...useVerbs(ticket, actor), macros];
   const isBeside = ({ key, icon }: Verb) => Boolean(icon) && (!isNarrow || key === 'close');
   const inMenu: Verb[] = [
     ...verbs.filter((verb) => !isBeside(verb) && !verb.isDanger),
     ...(schedule && actor.plan.useSchedules
       ? [{ key: 'schedule', label: t(($) => $.messages.header.schedule), run: () => schedule(ticket) }]
       : []),
+    ...(isNarrow ? [{ key: 'find', label: t(($) => $.messages.header.find), run: onFind }] : []),
     { key: 'select', label: t(($) => $.messages.header.select), run: onSelect },
     { key: 'pdf', label: t(($) => $.messages.header.pdf), run: onExport },
     ...verbs.filter(({ isDanger }) => isDanger),
@@ -121,7 +170,7 @@ export function TicketButtons({ ticket, onExport, onSelect }: TicketButtonsProps
     run();
   };
   return (
-    <div className={styles.actions}>
+    <div ref={setBar} className={styles.actions}>
       {mayAccept(actor, ticket) && (
         <Button size="small" variant="contained" onClick={() => void actions.accept(ticket)}>
           {ticket.status === 'closed' ? t(($) => $.messages.header.reopen) : t(($) => $.messages.header.accept)}
@@ -132,6 +181,16 @@ export function TicketButtons({ ticket, onExport, onSelect }: TicketButtonsProps
           {icon}
         </IconButton>
       ))}
+      {!isNarrow && (
+        <IconButton
+          data-find=""
+          title={t(($) => $.messages.header.find)}
+          aria-label={t(($) => $.messages.header.find)}
+          onClick={onFind}
+        >
+          <Search />
+        </IconButton>
+      )}
       <IconButton
         aria-label={t(($) => $.messages.header.more)}
         aria-haspopup="menu"
@@ -149,6 +208,7 @@ export function TicketButtons({ ticket, onExport, onSelect }: TicketButtonsProps
           ))}
         </Menu>
       )}
+      <MacroMenu anchor={macrosAt} ticket={ticket} onClose={() => setMacrosAt(null)} />
     </div>
   );
 }

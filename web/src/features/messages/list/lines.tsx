@@ -1,6 +1,9 @@
+import type { Message, MessageContent } from '@oplano/contracts/messages';
 import { useState } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
-import { dateText, daysAgo } from '../times.ts';
+import { FormattedText } from '#ui/formatted-text';
+import { useTransferText } from '../bubble/summary.ts';
+import { dateText, daysAgo, hourText } from '../times.ts';
 import styles from './message-list.module.css';
 
 /** The day that what stands below was said on. */
@@ -14,6 +17,29 @@ export function DayChip({ instant }: { readonly instant: string }) {
   return (
     <div className={styles.day}>
       <time dateTime={instant.slice(0, 10)}>{text}</time>
+    </div>
+  );
+}
+
+interface TransferLineProps {
+  readonly message: Message;
+  readonly content: Extract<MessageContent, { kind: 'transfer' }>;
+}
+
+/** Somebody handed the ticket over: who, from where, to whom and why. */
+export function TransferLine({ message, content }: TransferLineProps) {
+  const tag = useLanguageTag();
+  const text = useTransferText()(content, message.user?.name);
+  return (
+    <div className={styles.transfer} role="note" aria-label={text}>
+      <span>
+        {text} <time dateTime={message.createdAt}>{hourText(message.createdAt, tag)}</time>
+      </span>
+      {message.body && (
+        <p>
+          <FormattedText text={message.body} />
+        </p>
+      )}
     </div>
   );
 }

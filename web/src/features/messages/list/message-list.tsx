@@ -2,14 +2,15 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { Bubble } from '../bubble/bubble.tsx';
-import { BeginLine, DayChip, TicketLine, UnreadLine } from './lines.tsx';
+import { EventLine } from './event-line.tsx';
+import { BeginLine, DayChip, TicketLine, TransferLine, UnreadLine } from './lines.tsx';
 import { estimateRow } from './estimate.ts';
 import styles from './message-list.module.css';
 import { NewPill } from './new-pill.tsx';
 import type { ListRow } from './rows.ts';
 
-/** The page above is fetched this close to the top. */
-const nearTop = 50;
+/** The page above is fetched this close to the top, unless it is said otherwise. */
+const usuallyNear = 50;
 const nearEnd = 80;
 const likelyHeight = 800;
 
@@ -29,14 +30,18 @@ interface MessageListProps {
   /** Leads from an old part of the conversation to its end. */
   readonly onNewest: () => void;
   readonly jump: Jump | null;
+  /** In pixels from the top. */
+  readonly nearTop?: number;
 }
 
 function RowView({ row, markedKey }: { readonly row: ListRow; readonly markedKey: string | null }) {
   if (row.kind === 'day') return <DayChip instant={row.instant} />;
   if (row.kind === 'ticket') return <TicketLine ticketId={row.ticketId} />;
   if (row.kind === 'unread') return <UnreadLine />;
+  if (row.kind === 'event') return <EventLine event={row.event} />;
   if (row.kind !== 'message') return <BeginLine />;
   const { message, outgoing, isNext, isFollowed, key } = row;
+  if (message.content.kind === 'transfer') return <TransferLine message={message} content={message.content} />;
   const isMarked = key === markedKey;
   return <Bubble message={message} outgoing={outgoing} isNext={isNext} isFollowed={isFollowed} isMarked={isMarked} />;
 }
@@ -62,7 +67,17 @@ function likelyOffset(rows: readonly ListRow[], jumpKey: string | undefined): nu
 
 /** The conversation, newest at the end. What one reads never moves, whatever arrives above or below. */
 export function MessageList(props: MessageListProps) {
-  const { rows, hasNewer, isLoadingOlder, olderFailed, onNearTop, onNearEnd, onNewest, jump } = props;
+  const {
+    rows,
+    hasNewer,
+    isLoadingOlder,
+    olderFailed,
+    onNearTop,
+    onNearEnd,
+    onNewest,
+    jump,
+    nearTop = usuallyNear,
+  } = props;
   const { t } = useTranslation('messages');
   const scroller = useRef<HTMLDivElement>(null);
   const lastKey = rows.at(-1)?.key ?? null;

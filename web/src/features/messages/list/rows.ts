@@ -1,4 +1,5 @@
 import type { Message } from '@oplano/contracts/messages';
+import type { TicketLogEntry } from '@oplano/contracts/tickets';
 import { signed } from '@oplano/core/messages';
 import type { Outgoing } from '../outgoing.ts';
 
@@ -7,6 +8,7 @@ export type ListRow =
   | { readonly kind: 'day'; readonly key: string; readonly instant: string }
   | { readonly kind: 'ticket'; readonly key: string; readonly ticketId: number }
   | { readonly kind: 'unread' | 'begin'; readonly key: string }
+  | { readonly kind: 'event'; readonly key: string; readonly event: TicketLogEntry }
   | {
       readonly kind: 'message';
       readonly key: string;
@@ -70,7 +72,7 @@ export function messageOf(entry: Outgoing, user: { readonly id: number; readonly
       id: quoted.id,
       body: quoted.body,
       fromMe: quoted.fromMe,
-      authorName: quoted.contact?.name ?? null,
+      authorName: (quoted.fromMe ? quoted.user : quoted.contact)?.name ?? null,
       content: quoted.content,
       media: quoted.media,
       isDeleted: quoted.isDeleted,
@@ -142,6 +144,7 @@ export function chatRows({ messages, waiting, user, hasMore, hasNewer, ticketId,
 /** The message the unread line stands over: so many of the customer's from the end. */
 export function firstUnread(messages: readonly Message[], unread: number): number | null {
   if (unread <= 0) return null;
-  const theirs = messages.filter(({ fromMe }) => !fromMe);
+  // A hand-over counts as unread as well.
+  const theirs = messages.filter(({ fromMe, content }) => !fromMe || content.kind === 'transfer');
   return theirs.at(-Math.min(unread, theirs.length))?.id ?? null;
 }

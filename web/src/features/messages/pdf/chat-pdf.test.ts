@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chatPdf, maxPages, wrap, type PdfMessage } from './chat-pdf.ts';
-import { toWinAnsi } from './win-ansi.ts';
+import { toWinAnsi } from '@oplano/core/pdf';
 
 const texts = {
   heading: 'Atendimento #4021',
@@ -16,7 +16,7 @@ const textsOf = (file: string) =>
       Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)),
     ),
   );
-const pagesOf = (file: string) => (file.match(/\/Type \/PdfPage /g) ?? []).length;
+const pagesOf = (file: string) => (file.match(/\/Type \/Page /g) ?? []).length;
 
 describe('the PDF of a conversation', () => {
   test('holds who, when and what, oldest first, on A4 [CHT-006]', () => {

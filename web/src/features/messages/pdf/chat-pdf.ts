@@ -1,5 +1,4 @@
-import { paper, writePdf, type PdfPage, type PlacedText } from './pdf-writer.ts';
-import { textWidth, toWinAnsi } from './win-ansi.ts';
+import { paper, textWidth, toWinAnsi, writePdf, type PdfPage, type PlacedText } from '@oplano/core/pdf';
 
 /** A longer export ends here, and says so. */
 export const maxPages = 100;
@@ -79,13 +78,19 @@ export function chatPdf(messages: readonly PdfMessage[], texts: PdfTexts): Uint8
     if (isFull) break;
     // A name is not left alone at the foot of a page.
     if (y + 8 + lineHeight > bottom) y = bottom + 1;
-    put({ text: `${author} · ${time}`, isBold: true, grey: 0.25 }, 8);
+    put({ text: `${author} · ${time}`, isBold: true, color: '#404040' }, 8);
     for (const line of wrap(text)) if (!isFull) put({ text: line });
   }
   if (isFull) pages.at(-1)?.push({ x: margin, y: bottom + lineHeight, size, isBold: true, text: texts.stopped });
-  const numbered: PdfPage[] = pages.map((page, index) => [
-    ...page,
-    { x: margin, y: paper.height - 24, size: 8, grey: 0.4, text: texts.page(index + 1, pages.length) },
-  ]);
+  const numbered = pages.map((page, index): PdfPage => {
+    const number = {
+      x: margin,
+      y: paper.height - 24,
+      size: 8,
+      color: '#666666',
+      text: texts.page(index + 1, pages.length),
+    };
+    return { texts: [...page, number] };
+  });
   return writePdf(numbered, texts.heading);
 }

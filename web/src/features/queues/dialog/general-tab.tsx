@@ -1,28 +1,33 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { rotationMinutes } from '@oplano/contracts/queues';
+import { useQuery } from '@tanstack/react-query';
 import { useController, useWatch } from 'react-hook-form';
+import { fileListsQuery } from '#features/file-lists';
+import { integrationsQuery } from '#features/integrations';
 import { useTranslation } from '#platform/i18n';
 import { useProblemText } from '#platform/records';
+import { useActor } from '#platform/session';
 import { ColorSwatches } from '#ui/color-swatches';
 import { FormSection } from '#ui/form-section';
+import { promptNamesQuery, queueMembersQuery } from '../queues.api.ts';
 import { queueColors, Select, Text, type QueueFormInput } from './queue-form.ts';
 import styles from './queue-dialog.module.css';
 
 const lines = { multiline: true, minRows: 2, maxRows: 8 };
 
 /** What a queue is, says and does. */
-export function QueueGeneralTab({ isNew }: { readonly isNew: boolean }) {
+export function QueueGeneralTab({ queueId }: { readonly queueId: number | undefined }) {
   const { t } = useTranslation('queues');
   return (
     <>
       <FormSection title={t(($) => $.queues.sections.identity)}>
-        <Text name="name" required autoFocus={isNew} />
+        <Text name="name" required autoFocus={queueId === undefined} />
         <Text name="orderQueue" type="number" htmlInput={{ min: 0, max: 99_999 }} />
         <ColorField />
       </FormSection>
+      {queueId !== undefined && <Members queueId={queueId} />}
       <FormSection title={t(($) => $.queues.sections.texts)} isWide>
         <Text name="greetingMessage" {...lines} help={t(($) => $.queues.fields.greetingHelp)} />
         <Text name="completionMessage" {...lines} help={t(($) => $.queues.fields.completionHelp)} />
@@ -33,11 +38,34 @@ export function QueueGeneralTab({ isNew }: { readonly isNew: boolean }) {
         <Toggle name="ativarRoteador" help={t(($) => $.queues.fields.rotateHelp)} />
         <RotationTime />
       </FormSection>
+      <FormSection title={t(($) => $.queues.sections.waiting)}>
+        <Text name="waitWarnMinutes" type="number" htmlInput={{ min: 1, max: 10_080 }} />
+        <Text name="waitLateMinutes" type="number" htmlInput={{ min: 1, max: 10_080 }} />
+      </FormSection>
       <FormSection title={t(($) => $.queues.sections.more)}>
-        <Upcoming label={t(($) => $.queues.fields.integration)} />
-        <Upcoming label={t(($) => $.queues.fields.fileList)} />
+        <Machines />
+        <SentFiles />
       </FormSection>
     </>
+  );
+}
+
+/** Who works in the queue and where customers find it; both are chosen elsewhere. */
+function Members({ queueId }: { readonly queueId: number }) {
+  const { t } = useTranslation('queues');
+  const { data } = useQuery(queueMembersQuery(queueId));
+  const lists = ['users', 'connections'] as const;
+  return (
+    <FormSection title={t(($) => $.queues.sections.members)}>
+      {lists.map((list) => (
+        <div key={list}>
+          <h4 className={styles.membersTitle}>{t(($) => $.queues.members[list])}</h4>
+          <p className={styles.members}>
+            {data && (data[list].map(({ name }) => name).join(', ') || t(($) => $.queues.members.none[list]))}
+          </p>
+        </div>
+      ))}
+    </FormSection>
   );
 }
 
@@ -88,18 +116,39 @@ function RotationTime() {
   return <Select name="tempoRoteador" options={options} disabled={!isOn} />;
 }
 
-/** A list of another page that has nothing in it yet. */
-function Upcoming({ label }: { readonly label: string }) {
+/** Files that go out with the greeting. */
+function SentFiles() {
   const { t } = useTranslation('queues');
+  const { data = [] } = useQuery(fileListsQuery);
   return (
-    <TextField
-      select
-      disabled
-      label={label}
-      value=""
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-    >
-      <MenuItem value="">{t(($) => $.queues.fields.none)}</MenuItem>
-    </TextField>
+    <Select
+      name="fileListId"
+      text="fileList"
+      none={t(($) => $.queues.fields.none)}
+      options={data.map(({ id, name }) => ({ value: id, text: name }))}
+    />
+  );
+}
+
+/** Who outside answers the customers of this queue until a person takes over. */
+function Machines() {
+  const { t } = useTranslation('queues');
+  const { plan } = useActor();
+  const { data: integrations = [] } = useQuery({ ...integrationsQuery, enabled: plan.useIntegrations });
+  const { data: prompts = [] } = useQuery({ ...promptNamesQuery, enabled: plan.useOpenAi });
+  const optionsOf = (records: readonly { readonly id: number; readonly name: string }[]) =>
+    records.map(({ id, name }) => ({ value: id, text: name }));
+  const none = t(($) => $.queues.fields.none);
+  return (
+    <>
+      <Select
+        name="integrationId"
+        text="integration"
+        none={none}
+        disabled={!plan.useIntegrations}
+        options={optionsOf(integrations)}
+      />
+      <Select name="promptId" text="prompt" none={none} disabled={!plan.useOpenAi} options={optionsOf(prompts)} />
+    </>
   );
 }

@@ -49,13 +49,18 @@ export function QueueDialog({ onCreated, ...dialog }: QueueDialogProps) {
       maxWidth="md"
       tabsLabel={t(($) => $.queues.dialog.tabs)}
       tabs={[
-        { ...tab('general'), content: (queue: QueueDetails | undefined) => <QueueGeneralTab isNew={!queue} /> },
+        { ...tab('general'), content: (queue: QueueDetails | undefined) => <QueueGeneralTab queueId={queue?.id} /> },
         ...(hasHours ? [hours] : []),
-        { ...tab('options'), content: (queue) => (queue ? <OptionsEditor queue={queue} /> : <SaveFirst />) },
+        {
+          ...tab('options'),
+          content: (queue) => (queue ? <OptionsEditor queue={queue} /> : <SaveFirst />),
+          savesItself: true,
+        },
         {
           ...tab('simulator'),
           content: (queue) => (queue ? <Simulator queue={queue} /> : <SaveFirst />),
           isFresh: true,
+          savesItself: true,
         },
       ]}
     />

@@ -1,5 +1,6 @@
 import { queueForm, type Queue } from '@oplano/contracts/queues';
 import { defaultServiceHours } from '@oplano/contracts/settings';
+import { usualWait } from '@oplano/core/tickets';
 import type { z } from 'zod';
 import { resolverOf } from '#platform/forms';
 import { recordFields } from '#platform/records';
@@ -35,5 +36,10 @@ export const queueValues = (queue: Queue | undefined, taken: readonly string[]):
   ativarRoteador: queue?.ativarRoteador ?? false,
   tempoRoteador: queue?.tempoRoteador ?? 0,
   closeTicket: queue?.closeTicket ?? false,
+  fileListId: queue?.fileListId ?? null,
+  integrationId: queue?.integrationId ?? null,
+  promptId: queue?.promptId ?? null,
+  waitWarnMinutes: String(queue?.waitWarnMinutes ?? usualWait.warn),
+  waitLateMinutes: String(queue?.waitLateMinutes ?? usualWait.late),
   schedules: queue?.schedules ?? defaultServiceHours,
 });

@@ -6,7 +6,10 @@ import TextField from '@mui/material/TextField';
 import type { ChatbotOption, OptionType } from '@oplano/contracts/chatbot';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { fileListsQuery } from '#features/file-lists';
+import { integrationsQuery } from '#features/integrations';
 import { useTranslation } from '#platform/i18n';
+import { useActor } from '#platform/session';
 import { attendantsQuery, queuesQuery } from '../queues.api.ts';
 import styles from './options.module.css';
 
@@ -130,6 +133,12 @@ function Targets({ draft, onChange }: TargetsProps) {
   const { t } = useTranslation('queues');
   const { data: queues = [] } = useQuery(queuesQuery);
   const { data: people = [] } = useQuery({ ...attendantsQuery, enabled: draft.queueType === 'attendent' });
+  const { plan } = useActor();
+  const { data: fileLists = [] } = useQuery({ ...fileListsQuery, enabled: draft.queueType === 'file' });
+  const { data: integrations = [] } = useQuery({
+    ...integrationsQuery,
+    enabled: draft.queueType === 'integration' && plan.useIntegrations,
+  });
   switch (draft.queueType) {
     case 'text':
       return null;
@@ -161,10 +170,22 @@ function Targets({ draft, onChange }: TargetsProps) {
       );
     case 'integration':
       return (
-        <Target label={t(($) => $.queues.bot.targetIntegration)} value={null} records={[]} onChange={() => undefined} />
+        <Target
+          label={t(($) => $.queues.bot.targetIntegration)}
+          value={draft.optIntegrationId}
+          records={integrations}
+          onChange={(optIntegrationId) => onChange({ optIntegrationId })}
+        />
       );
     case 'file':
-      return <Target label={t(($) => $.queues.bot.targetFile)} value={null} records={[]} onChange={() => undefined} />;
+      return (
+        <Target
+          label={t(($) => $.queues.bot.targetFile)}
+          value={draft.optFileId}
+          records={fileLists}
+          onChange={(optFileId) => onChange({ optFileId })}
+        />
+      );
   }
 }
 

@@ -1,8 +1,9 @@
 import { companySettingDefaults } from '@oplano/contracts/settings';
+import { freshTicket } from '@oplano/core/automation';
 import { describe, expect, test } from 'vitest';
 import { aQueue } from '#testing/records';
 import { anOption } from '../testing.ts';
-import { firstTicket, sayText, simulate, type SimTicket, type World } from './simulate.ts';
+import { sayText, simulate, type SimTicket, type World } from './simulate.ts';
 
 const boletos = anOption(11, 'Boletos', { options: [anOption(111, 'Segunda via')] });
 const world: World = {
@@ -22,7 +23,7 @@ const now = new Date('2026-03-02T13:00:00Z');
 
 /** What the bot says first to each of these, in one talk. */
 function talk(...messages: string[]): { heard: string[]; ticket: SimTicket } {
-  let ticket = firstTicket;
+  let ticket = freshTicket;
   const heard = messages.map((text) => {
     const next = simulate(world, ticket, text, now);
     ticket = next.ticket;
@@ -54,7 +55,7 @@ describe('the simulator answers as the server would', () => {
   test('at any hour', () => {
     const sunday = new Date('2026-03-01T03:00:00Z');
     const closed = { ...world, settings: { ...companySettingDefaults, scheduleType: 'queue' } as const };
-    const { says } = simulate(closed, firstTicket, 'oi', sunday);
+    const { says } = simulate(closed, freshTicket, 'oi', sunday);
     expect(says.map((say) => sayText(say, undefined, '').split('\n')[0])).toEqual(['Olá de Vendas']);
   });
 

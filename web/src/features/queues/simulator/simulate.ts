@@ -1,24 +1,18 @@
 import type { ChatbotOption } from '@oplano/contracts/chatbot';
 import type { Queue } from '@oplano/contracts/queues';
 import { companySettingDefaults, type CompanySettings } from '@oplano/contracts/settings';
-import { decide, positionText, type BotQueue, type Facts, type Say } from '@oplano/core/automation';
+import {
+  decide,
+  freshTicket,
+  plainConnection,
+  positionText,
+  type BotQueue,
+  type Facts,
+  type Say,
+} from '@oplano/core/automation';
 
 /** How a simulated talk stands: the ticket of a customer who does not exist. */
 export type SimTicket = Facts['ticket'];
-
-export const firstTicket: SimTicket = {
-  status: 'pending',
-  isGroup: false,
-  userId: null,
-  queueId: null,
-  isBot: true,
-  useIntegration: false,
-  integrationId: null,
-  automation: null,
-  botUses: 0,
-  said: {},
-  isNew: true,
-};
 
 export interface World {
   readonly queue: Queue & { readonly chatbots: readonly ChatbotOption[] };
@@ -64,27 +58,7 @@ function factsOf(world: World, ticket: SimTicket, text: string, now: Date): Fact
     timeZone: world.timeZone,
     settings,
     companyHours: [],
-    connection: {
-      nativeChoices: false,
-      greetingMessage: '',
-      hasGreetingMedia: false,
-      completionMessage: '',
-      outOfHoursMessage: '',
-      ratingMessage: '',
-      groupAsTicket: false,
-      schedules: [],
-      maxUseBotQueues: 3,
-      timeUseBotQueues: 0,
-      maxUseBotQueuesNps: 3,
-      vacationMessage: '',
-      vacationStart: null,
-      vacationEnd: null,
-      lgpdMessage: '',
-      lgpdLink: '',
-      integrationId: null,
-      promptId: null,
-      queues: [own],
-    },
+    connection: { ...plainConnection, queues: [own] },
     contact: {
       active: true,
       disableBot: false,
@@ -108,7 +82,7 @@ export function simulate(
   now: Date,
 ): { readonly says: readonly Say[]; readonly ticket: SimTicket } {
   const hasEnded = ticket.status === 'closed';
-  const before = hasEnded ? firstTicket : ticket;
+  const before = hasEnded ? freshTicket : ticket;
   const verdict = decide(factsOf(world, before, text, now));
   // Nobody types as fast as a test: an answer right after a menu is meant.
   const said = { ...before.said, ...verdict.ticket.said };

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { ChatbotOption } from '@oplano/contracts/chatbot';
 import type { Queue } from '@oplano/contracts/queues';
+import { freshTicket } from '@oplano/core/automation';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useCompanySettings } from '#features/settings';
@@ -10,7 +11,7 @@ import { useTranslation } from '#platform/i18n';
 import { useSessionUser } from '#platform/session';
 import { FormattedText } from '#ui/formatted-text';
 import { attendantsQuery, queuesQuery, treesQuery } from '../queues.api.ts';
-import { firstTicket, sayText, simulate, type SimTicket, type World } from './simulate.ts';
+import { sayText, simulate, type SimTicket, type World } from './simulate.ts';
 import styles from './simulator.module.css';
 
 interface SimulatorProps {
@@ -31,7 +32,7 @@ export function Simulator({ queue }: SimulatorProps) {
   const { data: trees = [] } = useQuery(treesQuery);
   const { data: people = [] } = useQuery(attendantsQuery);
   const [lines, setLines] = useState<readonly Line[]>([]);
-  const [ticket, setTicket] = useState<SimTicket>(firstTicket);
+  const [ticket, setTicket] = useState<SimTicket>(freshTicket);
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -72,7 +73,7 @@ export function Simulator({ queue }: SimulatorProps) {
   };
   const restart = () => {
     setLines([]);
-    setTicket(firstTicket);
+    setTicket(freshTicket);
   };
   return (
     <div className={styles.simulator}>

@@ -8,7 +8,8 @@ import { useWatch } from 'react-hook-form';
 import { knownErrorText, useLanguageTag, useTranslation } from '#platform/i18n';
 import { useSessionUser } from '#platform/session';
 import { holidaysQuery } from '../schedules.api.ts';
-import { fromField, type DialogValues } from './schedule-form.ts';
+import { fromField } from '#platform/forms';
+import type { DialogValues } from './schedule-form.ts';
 import styles from '../schedules.module.css';
 
 const shown = 10;

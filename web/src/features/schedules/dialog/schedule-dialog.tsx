@@ -4,7 +4,6 @@ import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { Schedule } from '@oplano/contracts/schedules';
@@ -18,6 +17,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog';
 import { ErrorState } from '#ui/error-state';
 import { FormDialog } from '#ui/form-dialog';
 import type { FileChange } from '#ui/file-field';
+import { LoadingBlock } from '#ui/loading-block';
 import { toast, toastError } from '#ui/toast';
 import { calendarKey, deleteSchedule, pauseSchedule, scheduleQuery } from '../schedules.api.ts';
 import { scheduleHandlers } from '../schedules.realtime.ts';
@@ -61,11 +61,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   }
   return (
     <FormDialog open={open} title={t(($) => $.schedules.dialog.edit)} onClose={onClose} maxWidth="md">
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton variant="rounded" height={420} />
-      )}
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingBlock height={420} />}
     </FormDialog>
   );
 }

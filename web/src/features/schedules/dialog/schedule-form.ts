@@ -1,6 +1,7 @@
 import { scheduleDefaults, scheduleForm, type Schedule, type ScheduleForm } from '@oplano/contracts/schedules';
-import { defaultSendAt, toMinute } from '@oplano/core/schedules';
+import { defaultSendAt } from '@oplano/core/schedules';
 import { z } from 'zod';
+import { toField } from '#platform/forms';
 
 /** The form as it is filled in: a time as its field writes it, and a contact that may still be missing. */
 export const dialogForm = scheduleForm.extend({
@@ -8,18 +9,6 @@ export const dialogForm = scheduleForm.extend({
   sendAt: z.string().min(1),
 });
 export type DialogValues = Omit<ScheduleForm, 'contactId'> & { contactId: number | null };
-
-const pad = (value: number): string => String(value).padStart(2, '0');
-
-/** A moment as a field for day and hour writes it, in the zone of the browser. */
-const toField = (at: Date): string =>
-  `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
-
-/** What such a field says; null where it says nothing yet. */
-export function fromField(value: string): Date | null {
-  const at = new Date(value);
-  return Number.isNaN(at.getTime()) ? null : toMinute(at);
-}
 
 /** What the dialog begins with: the schedule there is, or a new one an hour from now. */
 export function scheduleValues(

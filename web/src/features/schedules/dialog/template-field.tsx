@@ -7,7 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useController, useWatch } from 'react-hook-form';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
 import { termsQuery } from '../schedules.api.ts';
-import { fromField, type DialogValues } from './schedule-form.ts';
+import { fromField } from '#platform/forms';
+import type { DialogValues } from './schedule-form.ts';
 import styles from '../schedules.module.css';
 
 const keyOf = ({ name, language }: Pick<MessageTemplate, 'name' | 'language'>): string => `${language} ${name}`;

@@ -10,7 +10,8 @@ import {
   updateSchedule,
   uploadScheduleFile,
 } from '../schedules.api.ts';
-import { fromField, type DialogValues } from './schedule-form.ts';
+import { fromField } from '#platform/forms';
+import type { DialogValues } from './schedule-form.ts';
 
 /** Saves text, times and file. Answers whether the dialog may close; a refusal has then been shown. */
 export function useSaveSchedule(current: Schedule | undefined) {

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import type { ServiceHours } from '@oplano/contracts/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { useDelayedSubmit } from '#platform/query';
 import { useSessionUser } from '#platform/session';
 import { ErrorState } from '#ui/error-state';
 import { areWhole, HoursEditor } from '#ui/hours-editor';
+import { LoadingBlock } from '#ui/loading-block';
 import { toast, toastError } from '#ui/toast';
 import { companyHoursQuery, saveCompanyHours } from '../company-settings.api.ts';
 import styles from './settings-screen.module.css';
@@ -29,7 +29,7 @@ export function HoursTab() {
     }
   });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton variant="rounded" height={360} />;
+  if (!data) return <LoadingBlock height={360} />;
   const hours = draft ?? data.schedules;
   return (
     <div className={styles.card}>

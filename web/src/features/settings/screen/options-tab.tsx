@@ -1,4 +1,4 @@
-import type { CompanySettings } from '@oplano/contracts/settings';
+import { logMonthChoices, type CompanySettings } from '@oplano/contracts/settings';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
@@ -6,6 +6,7 @@ import { toast, toastError } from '#ui/toast';
 import { savePlatformSetting } from '../company-settings.api.ts';
 import { useBranding } from '../use-branding.ts';
 import { SettingMessageField } from './message-field.tsx';
+import { RetentionRows } from './retention-rows.tsx';
 import { SelectRow, SettingGroup, SwitchRow } from './setting-row.tsx';
 import { useSaveSetting } from './use-save-setting.ts';
 
@@ -27,6 +28,7 @@ const bot = [
   'sendMsgTransfTicket',
 ] as const;
 const channels = ['acceptCallWhatsapp', 'acceptAudioMessageContact', 'campaignsEnabled'] as const;
+const privacy = ['supportAccess', 'pushContent'] as const;
 const lgpd = ['lgpdConsent', 'lgpdDeleteMessage', 'lgpdHideNumber'] as const;
 const messages = [
   'transferMessage',
@@ -35,6 +37,7 @@ const messages = [
   'sendQueuePositionMessage',
 ] as const;
 const catchUpHours = ['0', '1', '2', '6', '12', '24', '48'];
+const demands = ['nobody', 'admins', 'everyone'] as const;
 const importers = ['everyone', 'admins'] as const;
 const scheduleTypes = ['disabled', 'queue', 'company', 'connection'] as const;
 
@@ -43,7 +46,9 @@ type SwitchKey =
   | (typeof bot)[number]
   | (typeof channels)[number]
   | (typeof lgpd)[number]
-  | 'enableLGPD';
+  | (typeof privacy)[number]
+  | 'enableLGPD'
+  | 'severalSessions';
 
 interface SettingProps {
   readonly settings: CompanySettings;
@@ -61,6 +66,7 @@ export function OptionsTab({ settings }: SettingProps) {
         {switches(service)}
         <Importers settings={settings} />
         <CatchUpHours settings={settings} />
+        <LogMonths settings={settings} />
       </SettingGroup>
       <SettingGroup title={t(($) => $.settings.groups.bot)}>
         <ScheduleType settings={settings} />
@@ -85,6 +91,14 @@ export function OptionsTab({ settings }: SettingProps) {
             <SettingMessageField name="lgpdLink" settings={settings} />
           </>
         )}
+      </SettingGroup>
+      <SettingGroup title={t(($) => $.settings.groups.security)}>
+        <SecondFactor settings={settings} />
+        <SettingSwitch name="severalSessions" settings={settings} />
+      </SettingGroup>
+      <SettingGroup title={t(($) => $.settings.groups.privacy)}>{switches(privacy)}</SettingGroup>
+      <SettingGroup title={t(($) => $.settings.groups.retention)}>
+        <RetentionRows settings={settings} />
       </SettingGroup>
       {actor.super && (
         <SettingGroup title={t(($) => $.settings.groups.platform)}>
@@ -127,6 +141,21 @@ function ScheduleType({ settings }: SettingProps) {
   );
 }
 
+function SecondFactor({ settings }: SettingProps) {
+  const { t } = useTranslation('settings');
+  const { mutate } = useSaveSetting('secondFactor');
+  return (
+    <SelectRow
+      name="secondFactor"
+      title={t(($) => $.settings.selects.secondFactor.title)}
+      text={t(($) => $.settings.selects.secondFactor.text)}
+      value={settings.secondFactor}
+      options={demands.map((value) => ({ value, text: t(($) => $.settings.selects.secondFactor.options[value]) }))}
+      onChange={mutate}
+    />
+  );
+}
+
 function Importers({ settings }: SettingProps) {
   const { t } = useTranslation('settings');
   const { mutate } = useSaveSetting('importContacts');
@@ -159,6 +188,26 @@ function CatchUpHours({ settings }: SettingProps) {
           hours === '0'
             ? t(($) => $.settings.selects.scheduleCatchUpHours.none)
             : t(($) => $.settings.selects.scheduleCatchUpHours.hours, { hours }),
+      }))}
+      onChange={mutate}
+    />
+  );
+}
+
+/** For how long the log of the company is kept. */
+function LogMonths({ settings }: SettingProps) {
+  const { t } = useTranslation('settings');
+  const { mutate } = useSaveSetting('logMonths');
+  const value = settings.logMonths;
+  return (
+    <SelectRow
+      name="logMonths"
+      title={t(($) => $.settings.selects.logMonths.title)}
+      text={t(($) => $.settings.selects.logMonths.text)}
+      value={value}
+      options={[...new Set([...logMonthChoices, value])].map((months) => ({
+        value: months,
+        text: t(($) => $.settings.selects.logMonths.months, { months }),
       }))}
       onChange={mutate}
     />

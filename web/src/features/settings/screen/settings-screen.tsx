@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useSessionUser } from '#platform/session';
 import { ErrorState } from '#ui/error-state';
+import { LoadingBlock } from '#ui/loading-block';
 import { PageHeader } from '#ui/page-header';
 import { companySettingsQuery } from '../company-settings.api.ts';
 import { HoursTab } from './hours-tab.tsx';
@@ -53,7 +53,7 @@ export function SettingsScreen() {
           {settings && tab === 'schedules' && <HoursTab />}
           {settings && isOperatorTab(tab) && <OperatorPanel tab={tab} />}
           {!settings && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-          {!settings && !error && <Skeleton variant="rounded" height={480} />}
+          {!settings && !error && <LoadingBlock height={480} />}
         </div>
       </div>
     </div>

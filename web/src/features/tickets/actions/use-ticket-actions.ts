@@ -1,13 +1,11 @@
-import type { Closing, Ticket } from '@oplano/contracts/tickets';
+import type { Closing, Ticket, TicketPriority } from '@oplano/contracts/tickets';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { hasCode } from '#platform/api';
-import { errorText, useTranslation } from '#platform/i18n';
+import { useTranslation } from '#platform/i18n';
 import { useSessionUser } from '#platform/session';
-import { toast, toastError } from '#ui/toast';
+import { toast } from '#ui/toast';
 import { openTicketDialog } from '../dialogs/dialog-store.ts';
-import { showTabOf } from '../inbox-store.ts';
 import {
+  actOnTicket,
   closeAllTickets,
   closeTicketAs,
   createTicket,
@@ -15,8 +13,10 @@ import {
   moveTicket,
   type NewTicket,
 } from '../tickets.api.ts';
-import { followTicketChange, ticketGone } from '../tickets.realtime.ts';
+import { pinsChanged, ticketGone } from '../tickets.realtime.ts';
+import { attempt } from './attempt.ts';
 import { conflictOf } from './conflict.ts';
+import { useTicketOutcome } from './use-ticket-outcome.ts';
 
 export interface Transfer {
   readonly userId: number | null;
@@ -34,51 +34,20 @@ export interface TicketCalls {
   transfer(ticket: Ticket, transfer: Transfer): Promise<boolean>;
   remove(ticket: Ticket): Promise<boolean>;
   switchIntegration(ticket: Ticket, isOn: boolean): Promise<boolean>;
+  /** Puts it aside until a time; null brings it back. */
+  snooze(ticket: Ticket, until: Date | null): Promise<boolean>;
+  markUnread(ticket: Ticket): Promise<boolean>;
+  prioritize(ticket: Ticket, priority: TicketPriority): Promise<boolean>;
+  pin(ticket: Ticket, isOn: boolean): Promise<boolean>;
   create(ticket: Omit<NewTicket, 'userId'>): Promise<boolean>;
   closeAll(status: 'open' | 'pending', queueIds: number[]): Promise<boolean>;
-}
-
-/** Warns of what the person can mend, tells of everything else. */
-function tellRefusal(error: unknown): void {
-  const conflict = conflictOf(error);
-  if (conflict) openTicketDialog({ kind: 'taken', conflict });
-  else if (hasCode(error, 'ERR_TAG_REQUIRED') || hasCode(error, 'ERR_TICKET_CLOSED')) {
-    void errorText(error).then(toast.warning);
-  } else toastError(error);
-}
-
-async function attempt(work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    tellRefusal(error);
-    return false;
-  }
 }
 
 export function useTicketActions(): TicketCalls {
   const { t } = useTranslation('tickets');
   const client = useQueryClient();
-  const router = useRouter();
   const { id: userId } = useSessionUser();
-  const open = (ticketId: string | undefined) => router.navigate({ to: '/tickets/{-$ticketId}', params: { ticketId } });
-  /** Leads back to the list, unless another conversation is in front. */
-  const leave = async ({ uuid }: Ticket) => {
-    if (router.state.location.pathname.endsWith(uuid)) await open(undefined);
-  };
-
-  /** The ticket is now this person's: they are led to it. */
-  const take = async (ticket: Ticket) => {
-    followTicketChange(client, ticket);
-    showTabOf(ticket);
-    await open(ticket.uuid);
-  };
-  /** The ticket went out of this person's hands: they are led back to the list. */
-  const letGo = async (ticket: Ticket) => {
-    followTicketChange(client, ticket);
-    await leave(ticket);
-  };
+  const { open, leave, follow, take, letGo, nextOf, goOn, offerBack } = useTicketOutcome();
 
   return {
     accept: (ticket, queueId) => {
@@ -91,25 +60,39 @@ export function useTicketActions(): TicketCalls {
         const status = isGroup ? 'group' : 'open';
         const taken = await moveTicket(id, { status, userId, version, ...(queueId !== undefined && { queueId }) });
         if (taken.userId === userId) return take(taken);
-        followTicketChange(client, taken);
+        follow(taken);
         openTicketDialog({ kind: 'taken', conflict: { user: taken.user, queue: taken.queue } });
       });
     },
     returnToQueue: (ticket) =>
-      attempt(async () => letGo(await moveTicket(ticket.id, { status: 'pending', userId: null }))),
+      attempt(async () => letGo(ticket, await moveTicket(ticket.id, { status: 'pending', userId: null }))),
     ignore: (ticket) =>
       attempt(async () => {
+        const next = nextOf(ticket);
         const silently = { status: 'closed', sendFarewellMessage: false, amountUsedBotQueues: 0 } as const;
-        followTicketChange(client, await moveTicket(ticket.id, silently));
-        toast.success(t(($) => $.tickets.done.ignored));
+        await goOn(await moveTicket(ticket.id, { ...silently, undoable: true }), next);
+        offerBack(
+          ticket,
+          t(($) => $.tickets.done.ignored),
+          'end',
+        );
       }),
-    close: (ticket, closing) => attempt(async () => letGo(await closeTicketAs(ticket.id, closing))),
+    close: (ticket, closing) =>
+      attempt(async () => {
+        const next = nextOf(ticket);
+        await goOn(await closeTicketAs(ticket.id, closing), next);
+        offerBack(
+          ticket,
+          t(($) => $.tickets.done.closed, { name: ticket.contact.name }),
+          'end',
+        );
+      }),
     transfer: (ticket, { userId: toUser, queueId, message }) =>
       attempt(async () => {
         const status = toUser === null ? 'pending' : ticket.isGroup ? 'group' : 'open';
         const msgTransfer = message.trim() === '' ? null : message.trim();
         const moved = { status, userId: toUser, queueId, isTransfered: true, msgTransfer } as const;
-        await letGo(await moveTicket(ticket.id, moved));
+        await letGo(ticket, await moveTicket(ticket.id, moved));
         toast.success(t(($) => $.tickets.done.transfered));
       }),
     remove: (ticket) =>
@@ -120,7 +103,32 @@ export function useTicketActions(): TicketCalls {
         toast.success(t(($) => $.tickets.done.deleted));
       }),
     switchIntegration: (ticket, isOn) =>
-      attempt(async () => followTicketChange(client, await moveTicket(ticket.id, { useIntegration: isOn }))),
+      attempt(async () => follow(await moveTicket(ticket.id, { useIntegration: isOn }))),
+    snooze: (ticket, until) =>
+      attempt(async () => {
+        const next = nextOf(ticket);
+        const aside = await actOnTicket(ticket.id, { do: 'snooze', until: until?.toISOString() ?? null });
+        if (until === null) return follow(aside);
+        await goOn(aside, next);
+        offerBack(
+          ticket,
+          t(($) => $.tickets.done.snoozed, { name: ticket.contact.name }),
+          'snooze',
+        );
+      }),
+    markUnread: (ticket) =>
+      attempt(async () => {
+        // In front of one it would be read again at once.
+        await leave(ticket);
+        follow(await actOnTicket(ticket.id, { do: 'unread' }));
+      }),
+    prioritize: (ticket, priority) =>
+      attempt(async () => follow(await actOnTicket(ticket.id, { do: 'priority', priority }))),
+    pin: (ticket, isOn) =>
+      attempt(async () => {
+        await actOnTicket(ticket.id, { do: 'pin', on: isOn });
+        pinsChanged(client);
+      }),
     create: (ticket) =>
       attempt(async () => {
         try {

@@ -20,7 +20,7 @@ export default function AcceptDialog({ ticket, ...dialog }: TicketDialogProps & 
   return (
     <TicketFormDialog
       {...dialog}
-      title={t(($) => $.tickets.accept.title)}
+      title={t(($) => $.tickets.accept.title, { name: ticket.contact.name })}
       submitLabel={t(($) => $.tickets.accept.submit)}
       isReady={queueId !== null}
       onSubmit={() => (queueId === null ? Promise.resolve(false) : actions.accept(ticket, queueId))}

@@ -4,18 +4,20 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import type { Closing, Ticket } from '@oplano/contracts/tickets';
+import type { Closing } from '@oplano/contracts/tickets';
 import { useState } from 'react';
 import { useCompanySettings } from '#features/settings';
 import { useTranslation } from '#platform/i18n';
 import { useTicketActions } from '../actions/use-ticket-actions.ts';
 import { TicketFormDialog } from './form-dialog.tsx';
-import type { TicketDialogProps } from './dialog-store.ts';
+import type { TicketAskProps } from './dialog-store.ts';
+import { useAskTitle } from './ask-title.ts';
 
 /** Ends an attendance: with the survey where the company has one, with a farewell, or without a word. */
-export default function CloseDialog({ ticket, ...dialog }: TicketDialogProps & { readonly ticket: Ticket }) {
+export default function CloseDialog({ ticket, many, ...dialog }: TicketAskProps) {
   const { t } = useTranslation('tickets');
   const actions = useTicketActions();
+  const title = useAskTitle('close', ticket, many);
   const settings = useCompanySettings();
   const [closing, setClosing] = useState<Closing | null>(null);
   const [isAsked, setAsked] = useState(false);
@@ -25,11 +27,12 @@ export default function CloseDialog({ ticket, ...dialog }: TicketDialogProps & {
   return (
     <TicketFormDialog
       {...dialog}
-      title={t(($) => $.tickets.close.title, { name: ticket.contact.name })}
+      title={title}
       submitLabel={t(($) => $.tickets.close.submit)}
       onSubmit={() => {
         setAsked(true);
-        return closing === null ? Promise.resolve(false) : actions.close(ticket, closing);
+        if (closing === null) return Promise.resolve(false);
+        return many ? many.run({ do: 'close', closing }) : actions.close(ticket, closing);
       }}
     >
       <FormControl error={isMissing}>

@@ -1,4 +1,4 @@
-import type { Ticket, TicketConflict } from '@oplano/contracts/tickets';
+import type { Ticket, TicketAction, TicketConflict } from '@oplano/contracts/tickets';
 import { create } from 'zustand';
 
 /** A contact somebody wants to talk to, known before the dialog opens. */
@@ -8,11 +8,23 @@ export interface Addressee {
   readonly number: string;
 }
 
+/** It is asked for many tickets: how many they are, and what does it to all of them. */
+export interface AskedForMany {
+  readonly count: number;
+  run(action: TicketAction): Promise<boolean>;
+}
+
 /** What can be asked about a ticket before it is done. */
 export type TicketDialog =
-  | { readonly kind: 'accept' | 'transfer' | 'close' | 'delete' | 'log'; readonly ticket: Ticket }
+  | { readonly kind: 'accept' | 'delete'; readonly ticket: Ticket }
+  | {
+      readonly kind: 'transfer' | 'close' | 'snooze' | 'priority' | 'tag';
+      readonly ticket: Ticket;
+      readonly many?: AskedForMany | undefined;
+    }
+  | { readonly kind: 'log'; readonly ticket: Pick<Ticket, 'id'> }
   | { readonly kind: 'new'; readonly contact?: Addressee }
-  | { readonly kind: 'closeAll' }
+  | { readonly kind: 'closeAll' | 'keys' }
   /** Somebody else has the conversation. */
   | { readonly kind: 'taken'; readonly conflict: Pick<TicketConflict, 'user' | 'queue'> };
 
@@ -20,6 +32,12 @@ export type TicketDialog =
 export interface TicketDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
+}
+
+/** What dialogs are given that are asked for one ticket, or for many. */
+export interface TicketAskProps extends TicketDialogProps {
+  readonly ticket: Ticket;
+  readonly many?: AskedForMany | undefined;
 }
 
 interface DialogState {

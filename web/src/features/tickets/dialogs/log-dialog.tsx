@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import type { Ticket, TicketLogEntry } from '@oplano/contracts/tickets';
+import type { Ticket } from '@oplano/contracts/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
@@ -11,9 +11,14 @@ import { ErrorState } from '#ui/error-state';
 import { logQuery } from '../tickets.api.ts';
 import type { TicketDialogProps } from './dialog-store.ts';
 import styles from './dialogs.module.css';
+import { useLogText } from './use-log-text.ts';
 
 /** What happened to a ticket, newest first: what, by whom, in which queue and when. */
-export default function LogDialog({ ticket, open, onClose }: TicketDialogProps & { readonly ticket: Ticket }) {
+export default function LogDialog({
+  ticket,
+  open,
+  onClose,
+}: TicketDialogProps & { readonly ticket: Pick<Ticket, 'id'> }) {
   const { t } = useTranslation(['tickets', 'common']);
   const titleId = useId();
   return (
@@ -24,7 +29,7 @@ export default function LogDialog({ ticket, open, onClose }: TicketDialogProps &
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
-          {t(($) => $.common.close, { ns: 'common' })}
+          {t(($) => $.common.close)}
         </Button>
       </DialogActions>
     </Dialog>
@@ -34,31 +39,24 @@ export default function LogDialog({ ticket, open, onClose }: TicketDialogProps &
 function LogEntries({ ticketId }: { readonly ticketId: number }) {
   const { t } = useTranslation(['tickets', 'common']);
   const tag = useLanguageTag();
+  const textOf = useLogText();
   const { data, error, refetch } = useQuery(logQuery(ticketId));
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <p className={styles.quiet}>{t(($) => $.common.loading, { ns: 'common' })}</p>;
+  if (!data) return <p className={styles.quiet}>{t(($) => $.common.loading)}</p>;
   if (data.length === 0) return <p className={styles.quiet}>{t(($) => $.tickets.log.empty)}</p>;
-  /** From where to where, and which rule did it where no person did. */
-  const laneText = ({ from, to, rule }: NonNullable<TicketLogEntry['lane']>): string => {
-    const name = (lane: string | null) => lane ?? t(($) => $.tickets.log.noLane);
-    const way = t(($) => $.tickets.log.lanes, { from: name(from), to: name(to) });
-    return rule === 'person' ? way : `${way} (${t(($) => $.tickets.log.laneRules[rule])})`;
-  };
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'medium' });
   return (
     <ol className={styles.log}>
-      {data.map(({ id, type, user, queue, lane, createdAt }) => (
-        <li key={id}>
-          <span className={styles.logType}>
-            {t(($) => $.tickets.log.types[type])}
-            {lane && `: ${laneText(lane)}`}
-          </span>
-          <time dateTime={createdAt}>{format.format(new Date(createdAt))}</time>
-          <span className={styles.logWho}>
-            {[user?.name ?? t(($) => $.tickets.log.system), queue?.name].filter(Boolean).join(' · ')}
-          </span>
-        </li>
-      ))}
+      {data.map((entry) => {
+        const { what, who } = textOf(entry);
+        return (
+          <li key={entry.id}>
+            <span className={styles.logType}>{what}</span>
+            <time dateTime={entry.createdAt}>{format.format(new Date(entry.createdAt))}</time>
+            <span className={styles.logWho}>{who}</span>
+          </li>
+        );
+      })}
     </ol>
   );
 }

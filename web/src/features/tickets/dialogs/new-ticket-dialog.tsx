@@ -5,7 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useSessionUser } from '#platform/session';
 import { useTicketActions } from '../actions/use-ticket-actions.ts';
-import { connectionNamesQuery, findContacts, ownQueuesQuery } from '../pickers.api.ts';
+import {
+  connectionNamesQuery,
+  findContacts,
+  lastConnectionQuery,
+  ownQueuesQuery,
+  recentContactsQuery,
+} from '../pickers.api.ts';
 import { TicketFormDialog } from './form-dialog.tsx';
 import { PersonPicker } from './person-picker.tsx';
 import { QueueField } from './queue-field.tsx';
@@ -37,7 +43,14 @@ function NewTicketForm({ contact: given, ...dialog }: NewTicketDialogProps) {
   const [chosenConnection, setConnection] = useState<number | null>(null);
   const [isAsked, setAsked] = useState(false);
 
-  const usual = connections.find(({ id }) => id === ownConnection) ?? connections.find(({ isDefault }) => isDefault);
+  const { data: recent = [] } = useQuery(recentContactsQuery);
+  // They are written to where they last wrote.
+  const { data: last } = useQuery({ ...lastConnectionQuery(contact?.id ?? 0), enabled: contact !== null });
+
+  const usual =
+    connections.find(({ id }) => id === last) ??
+    connections.find(({ id }) => id === ownConnection) ??
+    connections.find(({ isDefault }) => isDefault);
   const whatsappId = chosenConnection ?? usual?.id ?? null;
   const submit = () => {
     setAsked(true);
@@ -62,6 +75,7 @@ function NewTicketForm({ contact: given, ...dialog }: NewTicketDialogProps) {
         value={contact}
         source="contacts"
         find={findContacts}
+        likely={recent}
         detail={({ number }) => <span className={styles.detail}>{number}</span>}
         onChange={setContact}
         required

@@ -17,15 +17,17 @@ interface PersonPickerProps<T extends Person> {
   /** Starts the key of what was found. */
   readonly source: string;
   readonly find: (searchText: string, signal: AbortSignal) => Promise<readonly T[]>;
+  /** Offered before anything is typed. */
+  readonly likely: readonly T[];
   readonly detail?: (person: T) => ReactNode;
   readonly onChange: (person: T | null) => void;
   readonly required?: boolean;
   readonly autoFocus?: boolean;
 }
 
-/** Finds one person or contact; the search starts at three characters. */
+/** Finds one person or contact: one of the likely ones, or by a search, which starts at three characters. */
 export function PersonPicker<T extends Person>(props: PersonPickerProps<T>) {
-  const { label, value, source, find, detail, onChange, required = false, autoFocus = false } = props;
+  const { label, value, source, find, likely, detail, onChange, required = false, autoFocus = false } = props;
   const { t } = useTranslation(['tickets', 'common']);
   const [typed, setTyped] = useState('');
   const searchText = useSearchText(typed === value?.name ? '' : typed);
@@ -36,7 +38,8 @@ export function PersonPicker<T extends Person>(props: PersonPickerProps<T>) {
   });
   return (
     <Autocomplete<T>
-      options={searchText === '' ? [] : data}
+      options={typed === '' ? likely : searchText === '' ? [] : data}
+      openOnFocus={likely.length > 0}
       value={value}
       inputValue={typed}
       loading={isFetching}
@@ -46,7 +49,7 @@ export function PersonPicker<T extends Person>(props: PersonPickerProps<T>) {
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
-      loadingText={t(($) => $.common.loading, { ns: 'common' })}
+      loadingText={t(($) => $.common.loading)}
       noOptionsText={searchText === '' ? t(($) => $.tickets.fields.typeThree) : t(($) => $.tickets.fields.nobody)}
       onInputChange={(_, text) => setTyped(text)}
       onChange={(_, person) => onChange(person)}

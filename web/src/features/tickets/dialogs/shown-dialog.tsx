@@ -5,10 +5,14 @@ import { closeTicketDialog, useTicketDialog, type TicketDialogProps, type Ticket
 const AcceptDialog = lazy(() => import('./accept-dialog.tsx'));
 const TransferDialog = lazy(() => import('./transfer-dialog.tsx'));
 const CloseDialog = lazy(() => import('./close-dialog.tsx'));
+const SnoozeDialog = lazy(() => import('./snooze-dialog.tsx'));
+const PriorityDialog = lazy(() => import('./priority-dialog.tsx'));
+const TagDialog = lazy(() => import('./tag-dialog.tsx'));
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 const LogDialog = lazy(() => import('./log-dialog.tsx'));
 const NewTicketDialog = lazy(() => import('./new-ticket-dialog.tsx'));
 const CloseAllDialog = lazy(() => import('./close-all-dialog.tsx'));
+const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
 const TakenNotice = lazy(() => import('./taken-notice.tsx'));
 
 export default function ShownDialog() {
@@ -21,9 +25,15 @@ function shown(dialog: TicketDialog, props: TicketDialogProps) {
     case 'accept':
       return <AcceptDialog key={dialog.ticket.id} ticket={dialog.ticket} {...props} />;
     case 'transfer':
-      return <TransferDialog key={dialog.ticket.id} ticket={dialog.ticket} {...props} />;
+      return <TransferDialog key={dialog.ticket.id} ticket={dialog.ticket} many={dialog.many} {...props} />;
     case 'close':
-      return <CloseDialog key={dialog.ticket.id} ticket={dialog.ticket} {...props} />;
+      return <CloseDialog key={dialog.ticket.id} ticket={dialog.ticket} many={dialog.many} {...props} />;
+    case 'snooze':
+      return <SnoozeDialog key={dialog.ticket.id} ticket={dialog.ticket} many={dialog.many} {...props} />;
+    case 'priority':
+      return <PriorityDialog key={dialog.ticket.id} ticket={dialog.ticket} many={dialog.many} {...props} />;
+    case 'tag':
+      return <TagDialog key={dialog.ticket.id} ticket={dialog.ticket} many={dialog.many} {...props} />;
     case 'delete':
       return <DeleteDialog ticket={dialog.ticket} {...props} />;
     case 'log':
@@ -32,6 +42,8 @@ function shown(dialog: TicketDialog, props: TicketDialogProps) {
       return <NewTicketDialog contact={dialog.contact} {...props} />;
     case 'closeAll':
       return <CloseAllDialog {...props} />;
+    case 'keys':
+      return <KeysDialog {...props} />;
     case 'taken':
       return <TakenNotice conflict={dialog.conflict} {...props} />;
   }

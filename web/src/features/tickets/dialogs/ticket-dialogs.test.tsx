@@ -1,85 +1,29 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { companySettingDefaults } from '@oplano/contracts/settings';
 import type { Ticket } from '@oplano/contracts/tickets';
-import type { SessionUser } from '@oplano/contracts/users';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { anAdmin, aPerson } from '#testing/people';
+import { anAdmin } from '#testing/people';
 import { refuse, type Answers, type Asked } from '#testing/server';
 import { aTicket } from '#testing/tickets';
-import { useTicketActions } from '../actions/use-ticket-actions.ts';
 import { useInbox } from '../inbox-store.ts';
-import { aConnection, aQueue } from '#testing/records';
-import { showInInbox } from '../testing.tsx';
-import { openTicketDialog, type TicketDialog } from './dialog-store.ts';
+import { toast } from '#ui/toast';
+import { choose, led, openDialog, people, queues, waiting } from './testing.tsx';
 
 // Fetched here, so that no test waits for them.
 beforeAll(() => Promise.all(Object.values(import.meta.glob('./*-dialog.tsx')).map((load) => load())), 60_000);
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-const queues = [aQueue(), aQueue({ id: 2, name: 'Suporte', color: '#112232' })];
-const people = [
-  { id: 8, name: 'João Reis', online: true, queueIds: [2] },
-  { id: 9, name: 'Joana Luz', online: false, queueIds: [1, 2] },
-];
-const answers: Answers = {
-  'GET /queue': queues,
-  'GET /queue/user': queues,
-  'GET /whatsapp': [
-    aConnection({ id: 1, name: 'Conexão 1', isDefault: false }),
-    aConnection({ id: 2, name: 'Conexão 2' }),
-  ],
-  'GET /users/list': ({ query }: Asked) =>
-    people.filter(({ name }) => name.toLowerCase().includes(query['searchParam'] ?? '')),
-  'GET /contacts/list': [{ id: 5, name: 'Ana Souza', number: '5511999990000', channel: 'whatsapp', isGroup: false }],
-};
-
-/** Two controls of a page: they do at once what rows and the conversation offer. */
-function Controls({ ticket }: { readonly ticket: Ticket }) {
-  const actions = useTicketActions();
-  return (
-    <>
-      <button onClick={() => void actions.accept(ticket)}>aceitar</button>
-      <button onClick={() => void actions.ignore(ticket)}>ignorar</button>
-      <button onClick={() => void actions.returnToQueue(ticket)}>devolver</button>
-    </>
-  );
-}
-
-const waiting = aTicket({ id: 4, queueId: 1, queue: queues[0] ?? null });
-const led = aTicket({ id: 4, status: 'open', userId: 7, queueId: 1, queue: queues[0] ?? null });
-
-async function open(
-  dialog: TicketDialog | null,
-  {
-    ticket = waiting,
-    user = aPerson(),
-    more = {},
-    at,
-  }: { ticket?: Ticket; user?: SessionUser; more?: Answers; at?: string } = {},
-) {
-  const shown = await showInInbox(<Controls ticket={ticket} />, {
-    user,
-    answers: { ...answers, ...more },
-    ...(at && { at }),
-  });
-  if (dialog) openTicketDialog(dialog);
-  return shown;
-}
-
-const choose = async (user: Awaited<ReturnType<typeof open>>['user'], label: string, option: RegExp | string) => {
-  await user.click(await screen.findByRole('combobox', { name: label }));
-  await user.click(await screen.findByRole('option', { name: option }));
-};
 const put = (ticket: Partial<Ticket>): Answers => ({ 'PUT /tickets/4': aTicket({ id: 4, ...ticket }) });
 const moves = (log: readonly Asked[]) => log.filter(({ call }) => call === 'PUT /tickets/4').map(({ body }) => body);
 
 describe('accepting', () => {
   test('opens the ticket and turns the inbox to its tab [TKT-002, TKT-003, TKT-005]', async () => {
     const more = put({ status: 'open', userId: 7, queueId: 1, version: 2 });
-    const { user, log, place } = await open(null, { more });
+    const { user, log, place } = await openDialog(null, { more });
     await user.click(screen.getByRole('button', { name: 'aceitar' }));
     await waitFor(() => expect(place()).toBe(`/tickets/${waiting.uuid}`));
     expect(moves(log)).toEqual([{ status: 'open', userId: 7, version: 1 }]);
@@ -89,7 +33,7 @@ describe('accepting', () => {
   test('a group makes it a group, and shows the groups [TKT-004, TKT-005]', async () => {
     const ticket = { ...waiting, isGroup: true };
     const more = put({ status: 'group', isGroup: true, userId: 7, queueId: 1 });
-    const { user, log } = await open(null, { ticket, more });
+    const { user, log } = await openDialog(null, { ticket, more });
     await user.click(screen.getByRole('button', { name: 'aceitar' }));
     await waitFor(() => expect(useInbox.getState().tab).toBe('group'));
     expect(moves(log)).toMatchObject([{ status: 'group' }]);
@@ -99,9 +43,12 @@ describe('accepting', () => {
     'a %s ticket without a queue asks for one first [TKT-006, TKT-025]',
     async (status) => {
       const ticket = aTicket({ id: 4, status });
-      const { user, log, place } = await open(null, { ticket, more: put({ status: 'open', userId: 7, queueId: 2 }) });
+      const { user, log, place } = await openDialog(null, {
+        ticket,
+        more: put({ status: 'open', userId: 7, queueId: 2 }),
+      });
       await user.click(screen.getByRole('button', { name: 'aceitar' }));
-      const dialog = await screen.findByRole('dialog', { name: 'Aceitar atendimento' });
+      const dialog = await screen.findByRole('dialog', { name: /^Aceitar o atendimento/ });
       const submit = within(dialog).getByRole('button', { name: 'Aceitar' });
       expect(submit.hasAttribute('disabled')).toBe(true);
       await choose(user, 'Fila', 'Suporte');
@@ -119,9 +66,11 @@ describe('accepting', () => {
       user: { id: 8, name: 'João Reis' },
       queue: { id: 2, name: 'Suporte' },
     };
-    const { user, place } = await open(null, { more: { 'PUT /tickets/4': refuse(409, 'ERR_TICKET_TAKEN', conflict) } });
+    const { user, place } = await openDialog(null, {
+      more: { 'PUT /tickets/4': refuse(409, 'ERR_TICKET_TAKEN', conflict) },
+    });
     await user.click(screen.getByRole('button', { name: 'aceitar' }));
-    const notice = await screen.findByRole('alertdialog', { name: 'Atendimento já aberto' });
+    const notice = await screen.findByRole('alertdialog', { name: 'Atendimento em andamento' });
     expect(notice.textContent).toContain('João Reis');
     expect(notice.textContent).toContain('Suporte');
     expect(place()).toBe('/tickets');
@@ -129,7 +78,7 @@ describe('accepting', () => {
 
   test('a ticket that comes back with another owner says so too [TKT-007]', async () => {
     const more = put({ status: 'open', userId: 8, user: { id: 8, name: 'João Reis', color: '#000' } });
-    const { user } = await open(null, { more });
+    const { user } = await openDialog(null, { more });
     await user.click(screen.getByRole('button', { name: 'aceitar' }));
     expect((await screen.findByRole('alertdialog')).textContent).toContain('João Reis');
   });
@@ -139,26 +88,60 @@ describe('moving a ticket on', () => {
   const inFront = { ticket: led, at: `/tickets/${led.uuid}` };
 
   test('ignoring closes without a farewell and sets the bot’s count back [TKT-023]', async () => {
-    const { user, log } = await open(null, { more: put({ status: 'closed', version: 2 }) });
+    const { user, log } = await openDialog(null, { more: put({ status: 'closed', version: 2 }) });
     await user.click(screen.getByRole('button', { name: 'ignorar' }));
     await waitFor(() =>
-      expect(moves(log)).toEqual([{ status: 'closed', sendFarewellMessage: false, amountUsedBotQueues: 0 }]),
+      expect(moves(log)).toEqual([
+        { status: 'closed', sendFarewellMessage: false, amountUsedBotQueues: 0, undoable: true },
+      ]),
     );
   });
 
+  test('what was closed or ignored can be taken back, and is in front again', async () => {
+    const more = {
+      ...put({ ...led, status: 'closed', version: 2 }),
+      'POST /tickets/4/undo': { ...led, version: 3 },
+    };
+    const { user, place } = await openDialog(null, { ...inFront, more });
+    const said = vi.spyOn(toast, 'success');
+    await user.click(screen.getByRole('button', { name: 'ignorar' }));
+    await waitFor(() => expect(place()).toBe('/tickets'));
+    await waitFor(() => expect(said).toHaveBeenCalled());
+    const [text, options] = said.mock.lastCall ?? [];
+    expect(text).toBe('Atendimento ignorado.');
+    expect(options?.undo).toMatchObject({ label: 'Desfazer', forMs: 8_000 });
+    options?.undo?.run();
+    await waitFor(() => expect(place()).toBe(`/tickets/${led.uuid}`));
+    expect(useInbox.getState().tab).toBe('open');
+  });
+
+  test('what could not be taken back in time stays, and says why', async () => {
+    const more = {
+      ...put({ ...led, status: 'closed', version: 2 }),
+      'POST /tickets/4/undo': refuse(409, 'ERR_UNDO_TOO_LATE'),
+    };
+    const { user, place } = await openDialog(null, { ...inFront, more });
+    const [said, told] = [vi.spyOn(toast, 'success'), vi.spyOn(toast, 'error')];
+    await user.click(screen.getByRole('button', { name: 'ignorar' }));
+    await waitFor(() => expect(said.mock.lastCall?.[1]?.undo).toBeDefined());
+    said.mock.lastCall?.[1]?.undo?.run();
+    await waitFor(() => expect(told).toHaveBeenCalledWith(expect.stringMatching(/^Não dá mais para desfazer/)));
+    expect(place()).toBe('/tickets');
+  });
+
   test('returning makes it wait for anybody and leads back to the list [TKT-014, INB-042]', async () => {
-    const { user, log, place } = await open(null, { ...inFront, more: put({ version: 2 }) });
+    const { user, log, place } = await openDialog(null, { ...inFront, more: put({ version: 2 }) });
     await user.click(screen.getByRole('button', { name: 'devolver' }));
     await waitFor(() => expect(place()).toBe('/tickets'));
     expect(moves(log)).toEqual([{ status: 'pending', userId: null }]);
   });
 
   test('a transfer needs a queue; without a person it waits there, with a word for the next [TKT-015, TKT-016, TKT-019, TKT-020, TKT-021]', async () => {
-    const { user, log, place } = await open(
+    const { user, log, place } = await openDialog(
       { kind: 'transfer', ticket: led },
       { ...inFront, more: put({ version: 2 }) },
     );
-    const dialog = await screen.findByRole('dialog', { name: 'Transferir atendimento' });
+    const dialog = await screen.findByRole('dialog', { name: /^Transferir o atendimento de/ });
     const submit = within(dialog).getByRole('button', { name: 'Transferir' });
     expect(submit.hasAttribute('disabled')).toBe(true);
     await choose(user, 'Fila', 'Suporte');
@@ -174,15 +157,16 @@ describe('moving a ticket on', () => {
 
   test('a colleague is looked for from 3 characters on and offers their own queues [TKT-017, TKT-018, LIM-006]', async () => {
     const more = put({ status: 'open', userId: 8, version: 2 });
-    const { user, log } = await open({ kind: 'transfer', ticket: led }, { ticket: led, more });
+    const { user, log } = await openDialog({ kind: 'transfer', ticket: led }, { ticket: led, more });
     const field = await screen.findByRole('combobox', { name: 'Usuário (opcional)' });
     const asked = () => log.filter(({ call }) => call === 'GET /users/list');
     await user.type(field, 'jo');
     expect(await screen.findByText('Digite pelo menos 3 caracteres')).toBeTruthy();
-    expect(asked()).toEqual([]);
+    const searched = () => asked().flatMap(({ query }) => query['searchParam'] || []);
+    expect(searched()).toEqual([]);
     await user.type(field, 'ã');
-    await user.click(await screen.findByRole('option', { name: /João Reis/ }, { timeout: 3000 }));
-    expect(asked().map(({ query }) => query['searchParam'])).toEqual(['joã']);
+    await user.click(await screen.findByRole('option', { name: /João Reis/ }, { timeout: 30_000 }));
+    expect(searched()).toEqual(['joã']);
     await user.click(screen.getByRole('combobox', { name: 'Fila' }));
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Suporte']);
     await user.click(screen.getByRole('option', { name: 'Suporte' }));
@@ -192,9 +176,36 @@ describe('moving a ticket on', () => {
     );
   });
 
+  test('colleagues are offered before a letter is typed, those who are there first, and not oneself', async () => {
+    const everybody = [
+      { id: 7, name: 'Marina Lopes', online: true, away: null, queueIds: [1] },
+      ...people.toReversed(),
+    ];
+    const more = { 'GET /users/list': everybody };
+    const { user } = await openDialog({ kind: 'transfer', ticket: led }, { ticket: led, more });
+    await user.click(await screen.findByRole('combobox', { name: 'Usuário (opcional)' }));
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+        'João ReisOnline',
+        'Joana LuzOffline',
+      ]),
+    );
+  });
+
+  test('a colleague who is away stands behind those who are there, and whoever hands over to them is warned', async () => {
+    const away = { id: 6, name: 'Bia Ramos', online: true, away: { text: 'Almoço', until: null }, queueIds: [1] };
+    const more = { 'GET /users/list': [away, ...people] };
+    const { user } = await openDialog({ kind: 'transfer', ticket: led }, { ticket: led, more });
+    await user.click(await screen.findByRole('combobox', { name: 'Usuário (opcional)' }));
+    await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toBe('João ReisOnline'));
+    expect(screen.queryByText(/está ausente/)).toBeNull();
+    await user.click(screen.getByRole('option', { name: /^Bia Ramos\s*Ausente · Almoço$/ }));
+    expect((await screen.findByText(/Bia Ramos está ausente/)).textContent).toContain('“Almoço”');
+  });
+
   test('closing offers a farewell or none, and wants a choice [TKT-012, CHT-013, CHT-015, INB-042]', async () => {
     const more = put({ status: 'closed', version: 2 });
-    const { user, log, place } = await open({ kind: 'close', ticket: led }, { ...inFront, more });
+    const { user, log, place } = await openDialog({ kind: 'close', ticket: led }, { ...inFront, more });
     const dialog = await screen.findByRole('dialog', { name: /Encerrar o atendimento/ });
     expect(within(dialog).getAllByRole('radio')).toHaveLength(2);
     const submit = within(dialog).getByRole('button', { name: 'Encerrar' });
@@ -204,18 +215,18 @@ describe('moving a ticket on', () => {
     await waitFor(() => expect(submit.hasAttribute('disabled')).toBe(false));
     await user.click(submit);
     await waitFor(() => expect(place()).toBe('/tickets'));
-    expect(moves(log)).toEqual([{ status: 'closed', ratingId: 'silent', sendFarewellMessage: false }]);
+    expect(moves(log)).toEqual([{ status: 'closed', ratingId: 'silent', sendFarewellMessage: false, undoable: true }]);
   });
 
   test('a company that asks for ratings offers the survey [CHT-013]', async () => {
     const more = { 'GET /companySettings/2': { ...companySettingDefaults, userRating: 'enabled' } };
-    await open({ kind: 'close', ticket: led }, { ticket: led, more });
+    await openDialog({ kind: 'close', ticket: led }, { ticket: led, more });
     expect(await screen.findByRole('radio', { name: 'Enviar a pesquisa de avaliação' })).toBeTruthy();
   });
 
   test('a missing tag is a warning, and the ticket stays [TKT-011]', async () => {
     const more = { 'PUT /tickets/4': refuse(400, 'ERR_TAG_REQUIRED') };
-    const { user, place } = await open({ kind: 'close', ticket: led }, { ...inFront, more });
+    const { user, place } = await openDialog({ kind: 'close', ticket: led }, { ...inFront, more });
     await user.click(await screen.findByRole('radio', { name: 'Enviar a mensagem de despedida' }));
     await user.click(screen.getByRole('button', { name: 'Encerrar' }));
     expect(await screen.findByText('É necessário informar uma tag para encerrar o atendimento')).toBeTruthy();
@@ -224,7 +235,7 @@ describe('moving a ticket on', () => {
 
   test('a closed ticket is not deleted: it must be reopened first [TKT-027]', async () => {
     const closed = aTicket({ id: 4, status: 'closed' });
-    const { log } = await open({ kind: 'delete', ticket: closed }, { ticket: closed, user: anAdmin() });
+    const { log } = await openDialog({ kind: 'delete', ticket: closed }, { ticket: closed, user: anAdmin() });
     expect(await screen.findByText('PARA DELETAR REABRA O TICKET')).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(log.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
@@ -232,7 +243,10 @@ describe('moving a ticket on', () => {
 
   test('deleting asks first and leads back to the list [TKT-028]', async () => {
     const more = { 'DELETE /tickets/4': { message: 'ok' } };
-    const { user, log, place } = await open({ kind: 'delete', ticket: led }, { ...inFront, user: anAdmin(), more });
+    const { user, log, place } = await openDialog(
+      { kind: 'delete', ticket: led },
+      { ...inFront, user: anAdmin(), more },
+    );
     const question = await screen.findByRole('alertdialog', { name: /Excluir o atendimento #4/ });
     await user.click(within(question).getByRole('button', { name: 'Excluir' }));
     await waitFor(() => expect(place()).toBe('/tickets'));
@@ -246,9 +260,11 @@ describe('moving a ticket on', () => {
       user: people[0],
       queue: queues[1],
       lane: null,
+      until: null,
+      priority: null,
       createdAt: '2026-01-31T15:04:05.000Z',
     };
-    await open({ kind: 'log', ticket: led }, { ticket: led, more: { 'GET /tickets-log/4': [entry] } });
+    await openDialog({ kind: 'log', ticket: led }, { ticket: led, more: { 'GET /tickets-log/4': [entry] } });
     const line = await within(await screen.findByRole('dialog', { name: /#4/ })).findByRole('listitem');
     expect(line.textContent).toMatch(/Transferido.*31\/01\/2026.*João Reis · Suporte/);
   });
@@ -261,13 +277,15 @@ describe('moving a ticket on', () => {
       user: null,
       queue: null,
       lane,
+      until: null,
+      priority: null,
       createdAt: '2026-01-31T15:04:05.000Z',
     });
     const entries = [
       moved(2, { from: 'Proposta', to: null, rule: 'deleted' }),
       moved(1, { from: null, to: 'Proposta', rule: 'person' }),
     ];
-    await open({ kind: 'log', ticket: led }, { ticket: led, more: { 'GET /tickets-log/4': entries } });
+    await openDialog({ kind: 'log', ticket: led }, { ticket: led, more: { 'GET /tickets-log/4': entries } });
     const lines = await within(await screen.findByRole('dialog', { name: /#4/ })).findAllByRole('listitem');
     expect(lines.map(({ firstChild }) => firstChild?.textContent)).toEqual([
       'Mudou de coluna: Proposta → Sem coluna (a coluna foi excluída)',
@@ -277,10 +295,10 @@ describe('moving a ticket on', () => {
 
   test('close-all tells how many and closes those of the chosen status and queues [TKT-029, INB-024]', async () => {
     const more = {
-      'GET /tickets/counts': { open: 3, pending: 12, group: 0 },
+      'GET /tickets/counts': { open: 3, pending: 12, group: 0, snoozed: 0 },
       'POST /tickets/closeAll': { message: 'ok', count: 12 },
     };
-    const { user, log } = await open({ kind: 'closeAll' }, { user: anAdmin(), more });
+    const { user, log } = await openDialog({ kind: 'closeAll' }, { user: anAdmin(), more });
     const dialog = await screen.findByRole('dialog', { name: 'Encerrar todos' });
     const submit = within(dialog).getByRole('button', { name: 'Encerrar todos' });
     expect(submit.hasAttribute('disabled')).toBe(true);
@@ -299,22 +317,22 @@ describe('moving a ticket on', () => {
 
 describe('a new ticket', () => {
   const created = aTicket({ id: 4, status: 'open', userId: 7, queueId: 2 });
-  const fill = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  const fill = async (user: Awaited<ReturnType<typeof openDialog>>['user']) => {
     await user.type(await screen.findByRole('combobox', { name: 'Contato' }), 'ana');
-    await user.click(await screen.findByRole('option', { name: /Ana Souza/ }, { timeout: 3000 }));
+    await user.click(await screen.findByRole('option', { name: /Ana Souza/ }, { timeout: 30_000 }));
     await choose(user, 'Fila', 'Suporte');
   };
   const post = (log: readonly Asked[]) => log.filter(({ call }) => call === 'POST /tickets').map(({ body }) => body);
 
   test('needs a contact, found from 3 characters on, a queue and a connection [TKT-031, TKT-032, TKT-033, TKT-034, TKT-035]', async () => {
-    const { user, log, place } = await open({ kind: 'new' }, { more: { 'POST /tickets': created } });
+    const { user, log, place } = await openDialog({ kind: 'new' }, { more: { 'POST /tickets': created } });
     const dialog = await screen.findByRole('dialog', { name: 'Novo atendimento' });
     const submit = within(dialog).getByRole('button', { name: 'Iniciar' });
     expect(submit.hasAttribute('disabled')).toBe(true);
     await user.type(within(dialog).getByRole('combobox', { name: 'Contato' }), 'an');
     expect(await screen.findByText('Digite pelo menos 3 caracteres')).toBeTruthy();
     await user.type(within(dialog).getByRole('combobox', { name: 'Contato' }), 'a');
-    await user.click(await screen.findByRole('option', { name: /Ana Souza/ }, { timeout: 3000 }));
+    await user.click(await screen.findByRole('option', { name: /Ana Souza/ }, { timeout: 30_000 }));
     await user.click(submit);
     expect(await within(dialog).findByText('Selecione uma fila')).toBeTruthy();
     expect(post(log)).toEqual([]);
@@ -325,8 +343,25 @@ describe('a new ticket', () => {
     expect(post(log)).toEqual([{ contactId: 5, queueId: 2, whatsappId: 2, userId: 7, status: 'open' }]);
   });
 
+  test('offers the last contacts before a letter is typed, and the connection they last wrote through', async () => {
+    const more = {
+      'GET /tickets/recent-contacts': [
+        { id: 6, name: 'Bruno Dias', number: '5511999990001', channel: 'whatsapp', isGroup: false },
+      ],
+      'GET /tickets/last-connection/6': { whatsappId: 1 },
+      'POST /tickets': created,
+    };
+    const { user, log } = await openDialog({ kind: 'new' }, { more });
+    await user.click(await screen.findByRole('combobox', { name: 'Contato' }));
+    await user.click(await screen.findByRole('option', { name: /Bruno Dias/ }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Conexão' }).textContent).toContain('Conexão 1'));
+    await choose(user, 'Fila', 'Suporte');
+    await user.click(screen.getByRole('button', { name: 'Iniciar' }));
+    await waitFor(() => expect(post(log)).toMatchObject([{ contactId: 6, whatsappId: 1 }]));
+  });
+
   test('without any connection asks for one [TKT-033]', async () => {
-    const { user, log } = await open({ kind: 'new' }, { more: { 'GET /whatsapp': [] } });
+    const { user, log } = await openDialog({ kind: 'new' }, { more: { 'GET /whatsapp': [] } });
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Iniciar' }));
     expect(await screen.findByText('Selecione uma conexão')).toBeTruthy();
@@ -345,17 +380,17 @@ describe('a new ticket', () => {
     );
 
   test('that somebody else already has names them and their queue [TKT-036, TKT-037]', async () => {
-    const { user, place } = await open({ kind: 'new' }, { more: { 'POST /tickets': conflict(8) } });
+    const { user, place } = await openDialog({ kind: 'new' }, { more: { 'POST /tickets': conflict(8) } });
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Iniciar' }));
-    const notice = await screen.findByRole('alertdialog', { name: 'Atendimento já aberto' });
+    const notice = await screen.findByRole('alertdialog', { name: 'Atendimento em andamento' });
     expect(notice.textContent).toContain('João Reis');
     expect(notice.textContent).toContain('Vendas');
     expect(place()).toBe('/tickets');
   });
 
   test('that one has oneself is opened [TKT-038]', async () => {
-    const { user, place } = await open({ kind: 'new' }, { more: { 'POST /tickets': conflict(7) } });
+    const { user, place } = await openDialog({ kind: 'new' }, { more: { 'POST /tickets': conflict(7) } });
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Iniciar' }));
     await waitFor(() => expect(place()).toBe(`/tickets/${led.uuid}`));

@@ -3,6 +3,7 @@ import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
 import SearchOff from '@mui/icons-material/SearchOff';
+import SnoozeOutlined from '@mui/icons-material/SnoozeOutlined';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
@@ -10,12 +11,13 @@ import { EmptyState } from '#ui/empty-state';
 import { openTicketDialog } from '../dialogs/dialog-store.ts';
 import type { TicketFilter } from '../ticket-rules.ts';
 
-type Shown = Exclude<TicketFilter['list'], 'unread'>;
+type Shown = Exclude<TicketFilter['list'], 'unread' | 'pinned'>;
 
 const icons: Readonly<Record<Shown, ReactNode>> = {
   open: <ForumOutlined />,
   pending: <HourglassEmptyOutlined />,
   group: <GroupsOutlined />,
+  snoozed: <SnoozeOutlined />,
   closed: <CheckCircleOutlined />,
   search: <SearchOff />,
 };
@@ -23,7 +25,7 @@ const icons: Readonly<Record<Shown, ReactNode>> = {
 /** Why a list is empty, and what to do about it. */
 export function EmptyList({ filter }: { readonly filter: TicketFilter }) {
   const { t } = useTranslation('tickets');
-  const shown: Shown = filter.list === 'unread' ? 'open' : filter.list;
+  const shown: Shown = filter.list === 'unread' || filter.list === 'pinned' ? 'open' : filter.list;
   return (
     <EmptyState
       icon={icons[shown]}

@@ -35,7 +35,7 @@ const aTag = (id: number, name: string) => ({
 const answers = {
   'GET /tags/list': [aTag(1, 'VIP'), aTag(2, 'Boleto'), aTag(3, 'Novo')],
   'GET /whatsapp': [aConnection({ id: 5, name: 'Conexão 5' })],
-  'GET /users/list': [{ id: 8, name: 'João', online: true, queueIds: [] }],
+  'GET /users/list': [{ id: 8, name: 'João', online: true, away: null, queueIds: [] }],
 };
 
 /** Asks the server as the list would. */
@@ -74,13 +74,13 @@ test('the filters are tags, of which two are named, users, status and connection
   expect(screen.getByText('+1')).toBeTruthy();
   await choose('Usuários', 'João');
   await choose('Conexões', 'Conexão 5');
-  expect([...document.querySelectorAll('fieldset button')].map(({ textContent }) => textContent)).toEqual([
-    'Abertos',
-    'Fechados',
-    'Pendentes',
+  expect([...panel.getByRole('group').querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+    'Atendendo',
+    'Encerrados',
+    'Aguardando',
     'Grupos',
   ]);
-  fireEvent.click(screen.getByText('Fechados'));
+  fireEvent.click(screen.getByText('Encerrados'));
   expect(useInbox.getState()).toMatchObject({
     view: 'search',
     filters: { tags: [1, 2, 3], users: [8], whatsapps: [5], statuses: ['closed'] },

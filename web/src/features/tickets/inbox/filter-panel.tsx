@@ -6,6 +6,8 @@ import { useActor } from '#platform/session';
 import { MultiChoice } from '#ui/multi-choice';
 import { countFilters, noFilters, setInbox, useInbox, type InboxFilters } from '../inbox-store.ts';
 import { connectionNamesQuery, inboxTagsQuery, userNamesQuery } from '../pickers.api.ts';
+import { SaveView } from '../views/save-view.tsx';
+import { MoreFilterFields } from './more-filters.tsx';
 import styles from './filter-panel.module.css';
 
 const statuses = ['open', 'closed', 'pending', 'group'] as const satisfies readonly TicketStatus[];
@@ -22,60 +24,66 @@ export default function FilterPanel() {
   const { data: connections = [] } = useQuery(connectionNamesQuery);
   const { data: users = [] } = useQuery({ ...userNamesQuery, enabled: isAdmin });
   return (
-    <section className={styles.panel} aria-label={t(($) => $.tickets.filters.title)}>
-      <MultiChoice
-        noneText={none}
-        label={t(($) => $.tickets.filters.tags)}
-        options={tags}
-        chosen={filters.tags}
-        onChange={(ids) => change({ tags: ids })}
-      />
-      {isAdmin && (
+    <>
+      <section className={styles.panel} aria-label={t(($) => $.tickets.filters.title)}>
         <MultiChoice
           noneText={none}
-          label={t(($) => $.tickets.filters.users)}
-          options={users}
-          chosen={filters.users}
-          onChange={(ids) => change({ users: ids })}
+          label={t(($) => $.tickets.filters.tags)}
+          options={tags}
+          chosen={filters.tags}
+          onChange={(ids) => change({ tags: ids })}
         />
-      )}
-      <fieldset className={styles.statuses}>
-        <legend>{t(($) => $.tickets.filters.status)}</legend>
-        {statuses.map((status) => {
-          const isChosen = filters.statuses.includes(status);
-          return (
-            <button
-              key={status}
-              type="button"
-              aria-pressed={isChosen}
-              onClick={() =>
-                change({
-                  statuses: isChosen
-                    ? filters.statuses.filter((other) => other !== status)
-                    : [...filters.statuses, status],
-                })
-              }
-            >
-              {t(($) => $.tickets.statuses[status])}
-            </button>
-          );
-        })}
-      </fieldset>
-      <MultiChoice
-        noneText={none}
-        label={t(($) => $.tickets.filters.connections)}
-        options={connections}
-        chosen={filters.whatsapps}
-        onChange={(ids) => change({ whatsapps: ids })}
-      />
-      <Button
-        size="small"
-        color="inherit"
-        disabled={countFilters(filters) === 0}
-        onClick={() => setInbox({ filters: noFilters })}
-      >
-        {t(($) => $.tickets.filters.clear)}
-      </Button>
-    </section>
+        {isAdmin && (
+          <MultiChoice
+            noneText={none}
+            label={t(($) => $.tickets.filters.users)}
+            options={users}
+            chosen={filters.users}
+            onChange={(ids) => change({ users: ids })}
+          />
+        )}
+        <fieldset className={styles.statuses}>
+          <legend>{t(($) => $.tickets.filters.status)}</legend>
+          {statuses.map((status) => {
+            const isChosen = filters.statuses.includes(status);
+            return (
+              <button
+                key={status}
+                type="button"
+                aria-pressed={isChosen}
+                onClick={() =>
+                  change({
+                    statuses: isChosen
+                      ? filters.statuses.filter((other) => other !== status)
+                      : [...filters.statuses, status],
+                  })
+                }
+              >
+                {t(($) => $.tickets.statuses[status])}
+              </button>
+            );
+          })}
+        </fieldset>
+        <MultiChoice
+          noneText={none}
+          label={t(($) => $.tickets.filters.connections)}
+          options={connections}
+          chosen={filters.whatsapps}
+          onChange={(ids) => change({ whatsapps: ids })}
+        />
+      </section>
+      <MoreFilterFields />
+      <div className={styles.ends}>
+        <Button
+          size="small"
+          color="inherit"
+          disabled={countFilters(filters) === 0}
+          onClick={() => setInbox({ filters: noFilters })}
+        >
+          {t(($) => $.tickets.filters.clear)}
+        </Button>
+        <SaveView />
+      </div>
+    </>
   );
 }

@@ -1,27 +1,29 @@
 import Add from '@mui/icons-material/Add';
 import DoneAll from '@mui/icons-material/DoneAll';
 import FilterList from '@mui/icons-material/FilterList';
+import FlagOutlined from '@mui/icons-material/FlagOutlined';
 import SouthOutlined from '@mui/icons-material/SouthOutlined';
 import NorthOutlined from '@mui/icons-material/NorthOutlined';
 import IconButton from '@mui/material/IconButton';
 import { can } from '@oplano/core/permissions';
 import { seesGroups } from '@oplano/core/tickets';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
 import { CountBadge } from '#ui/count-badge';
 import { CountPill } from '#ui/count-pill';
 import { openTicketDialog } from '../dialogs/dialog-store.ts';
 import { countFilters, setInbox, showView, useInbox, type InboxTab, type InboxView } from '../inbox-store.ts';
-import type { TicketFilter } from '../ticket-rules.ts';
-import { countsQuery } from '../tickets.api.ts';
+import type { TicketFilter, TicketOrder } from '../ticket-rules.ts';
+import { countsQuery, foundQuery } from '../tickets.api.ts';
 import { InboxSearch } from './inbox-search.tsx';
 import { QueueSelector } from './queue-selector.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import styles from './inbox-head.module.css';
 
 const FilterPanel = lazy(() => import('./filter-panel.tsx'));
+const ViewsBar = lazy(() => import('../views/views-bar.tsx'));
 
 interface InboxHeadProps {
   readonly filter: TicketFilter;
@@ -33,22 +35,33 @@ export function InboxHead({ filter, panel }: InboxHeadProps) {
   const { t } = useTranslation('tickets');
   const view = useInbox((state) => state.view);
   const isFilterOpen = useInbox((state) => state.isFilterOpen);
-  const views: InboxView[] = ['inbox', 'closed', 'search'];
+  const hasViews = useInbox((state) => state.hasViews);
+  const search = useRef<HTMLInputElement>(null);
+  const { data: counts } = useQuery(countsQuery(filter));
+  // Where nothing is put aside there is nothing to look at.
+  const hasSnoozed = view === 'snoozed' || (counts?.snoozed ?? 0) > 0;
+  const views: InboxView[] = hasSnoozed ? ['inbox', 'snoozed', 'closed', 'search'] : ['inbox', 'closed', 'search'];
   return (
     <div className={styles.head}>
       <div className={styles.line}>
         <TabStrip
           look="views"
           label={t(($) => $.tickets.viewsLabel)}
-          tabs={views.map((key) => ({ key, label: t(($) => $.tickets.views[key]) }))}
+          tabs={views.map((key) => ({
+            key,
+            label: t(($) => $.tickets.views[key]),
+            ...(key === 'snoozed' && { badge: <TabCount count={counts?.snoozed} /> }),
+          }))}
           selected={view}
           panel={panel}
           onSelect={showView}
+          // Whoever opens the search is about to type.
+          onOpen={(key) => key === 'search' && search.current?.focus()}
         />
         <HeadActions />
       </div>
       <div className={styles.line}>
-        <InboxSearch />
+        <InboxSearch ref={search} />
         <FilterButton />
       </div>
       {isFilterOpen && (
@@ -60,28 +73,38 @@ export function InboxHead({ filter, panel }: InboxHeadProps) {
         <QueueSelector />
         {view !== 'search' && <ShowAll />}
       </div>
+      {hasViews && (
+        <Suspense fallback={<div className={styles.line} />}>
+          <ViewsBar />
+        </Suspense>
+      )}
       {view === 'inbox' && <InboxTabs filter={filter} panel={panel} />}
+      {filter.list === 'search' && filter.searchParam !== '' && <SearchScope filter={filter} panel={panel} />}
     </div>
   );
 }
+
+/** The orders of the list come one after the other; the button says which is next and shows which is on. */
+const orderAfter: Readonly<Record<TicketOrder, TicketOrder>> = { DESC: 'ASC', ASC: 'PRIORITY', PRIORITY: 'DESC' };
+const sortLabels = { DESC: 'sortNewest', ASC: 'sortOldest', PRIORITY: 'sortPriority' } as const;
+const sortPictures: Readonly<Record<TicketOrder, ReactNode>> = {
+  DESC: <SouthOutlined fontSize="small" />,
+  ASC: <NorthOutlined fontSize="small" />,
+  PRIORITY: <FlagOutlined fontSize="small" />,
+};
 
 function HeadActions() {
   const { t } = useTranslation('tickets');
   const actor = useActor();
   const sort = useInbox((state) => state.sort);
-  const isNewestFirst = sort === 'DESC';
-  const sortLabel = isNewestFirst ? t(($) => $.tickets.sortOldest) : t(($) => $.tickets.sortNewest);
+  const next = orderAfter[sort];
+  const sortLabel = t(($) => $.tickets[sortLabels[next]]);
   const closeAllLabel = t(($) => $.tickets.closeAll.title);
   const newLabel = t(($) => $.tickets.new.title);
   return (
     <div className={styles.actions}>
-      <IconButton
-        title={sortLabel}
-        size="small"
-        aria-label={sortLabel}
-        onClick={() => setInbox({ sort: isNewestFirst ? 'ASC' : 'DESC' })}
-      >
-        {isNewestFirst ? <SouthOutlined fontSize="small" /> : <NorthOutlined fontSize="small" />}
+      <IconButton title={sortLabel} size="small" aria-label={sortLabel} onClick={() => setInbox({ sort: next })}>
+        {sortPictures[sort]}
       </IconButton>
       {can(actor, 'tickets-manager:closeAll') && (
         <IconButton
@@ -166,10 +189,39 @@ function InboxTabs({ filter, panel }: InboxHeadProps) {
   );
 }
 
-function TabCount({ tab, count }: { readonly tab: InboxTab; readonly count: number | undefined }) {
+/** Where a search looks, with what it finds in each. */
+function SearchScope({ filter, panel }: InboxHeadProps) {
+  const { t } = useTranslation('tickets');
+  const inNames = useQuery(foundQuery({ ...filter, searchOnMessages: false }));
+  const inMessages = useQuery(foundQuery({ ...filter, searchOnMessages: true }));
+  const counts = { contacts: inNames.data, messages: inMessages.data };
+  const scopes = ['contacts', 'messages'] as const;
+  return (
+    <TabStrip
+      look="tabs"
+      label={t(($) => $.tickets.searchScope.label)}
+      tabs={scopes.map((key) => ({
+        key,
+        label: t(($) => $.tickets.searchScope[key]),
+        badge: <TabCount count={counts[key]} showsNone />,
+      }))}
+      selected={filter.searchOnMessages ? 'messages' : 'contacts'}
+      panel={panel}
+      onSelect={(scope) => setInbox({ searchOnMessages: scope === 'messages' })}
+    />
+  );
+}
+
+interface TabCountProps {
+  readonly tab?: InboxTab;
+  readonly count: number | undefined;
+  readonly showsNone?: boolean;
+}
+
+function TabCount({ tab, count, showsNone = false }: TabCountProps) {
   const { t } = useTranslation('tickets');
   const tag = useLanguageTag();
-  if (!count) return null;
+  if (count === undefined || (count === 0 && !showsNone)) return null;
   return (
     <CountPill
       count={count}

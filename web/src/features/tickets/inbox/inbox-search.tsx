@@ -1,25 +1,19 @@
-import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import Search from '@mui/icons-material/Search';
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from '#platform/i18n';
-import { searchInbox, setInbox, useInbox } from '../inbox-store.ts';
+import { keyedDeed } from '../keys/shortcuts.ts';
+import { searchInbox, useInbox } from '../inbox-store.ts';
 import styles from './inbox-head.module.css';
 
 /** A search goes out this long after the last key. */
 const searchDelayMs = 500;
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null);
-
-/** `/` and Ctrl+K lead into the box from wherever one is. */
+/** `/` leads into the box from wherever one is. */
 function useSearchKeys(focus: () => void): void {
   const onFocus = useEffectEvent(focus);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
-      const isCommand = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-      const isElsewhere = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
-      if (isElsewhere || event.defaultPrevented || (!isSlash && !isCommand)) return;
+      if (keyedDeed(event) !== 'search') return;
       event.preventDefault();
       onFocus();
     };
@@ -29,11 +23,9 @@ function useSearchKeys(focus: () => void): void {
 }
 
 /** Looks for tickets by their contact and, where the person wants, by what was said in them. */
-export function InboxSearch() {
+export function InboxSearch({ ref: input }: { readonly ref: RefObject<HTMLInputElement | null> }) {
   const { t } = useTranslation('tickets');
-  const input = useRef<HTMLInputElement>(null);
   const sent = useInbox(({ searchParam }) => searchParam);
-  const onMessages = useInbox(({ searchOnMessages }) => searchOnMessages);
   const [typed, setTyped] = useState(sent);
   const [known, setKnown] = useState(sent);
   // The search was changed from outside, e.g. emptied by another view.
@@ -65,7 +57,6 @@ export function InboxSearch() {
     input.current?.blur();
   };
   const label = t(($) => $.tickets.search);
-  const toggleLabel = t(($) => $.tickets.searchOnMessages);
   return (
     <search className={styles.search}>
       <Search className={styles.searchIcon ?? ''} aria-hidden="true" />
@@ -76,22 +67,12 @@ export function InboxSearch() {
         maxLength={200}
         placeholder={label}
         aria-label={label}
-        aria-keyshortcuts="/ Control+K"
+        aria-keyshortcuts="/"
         autoComplete="off"
         enterKeyHint="search"
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKeyDown}
       />
-      <button
-        type="button"
-        className={styles.toggle}
-        aria-pressed={onMessages}
-        aria-label={toggleLabel}
-        title={toggleLabel}
-        onClick={() => setInbox({ searchOnMessages: !onMessages })}
-      >
-        <ForumOutlined fontSize="small" />
-      </button>
     </search>
   );
 }

@@ -1,10 +1,18 @@
 import { deletedPreview, parseFormat, type FormatNode } from '@oplano/core/messages';
 import { charactersOf, cutText, searchable } from '@oplano/core/text';
+import { faceNumber } from '@oplano/core/tickets';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
 
 const nameLength = 60;
+/** What the narrowest list has room for; a wider one shows more. */
 const messageLength = 40;
+const narrowestPx = 404;
+const letterPx = 6.2;
+
+export const roomIn = (widthPx: number): number =>
+  messageLength + Math.max(0, Math.floor((widthPx - narrowestPx) / letterPx));
+
 /** What stands around a hit in a search inside messages. */
 const matchLength = 90;
 
@@ -30,13 +38,13 @@ function draw(nodes: readonly FormatNode[], left: { count: number }): ReactNode[
   });
 }
 
-/** The last message in one line of at most 40 characters, its simple marks drawn. */
-export function LastMessage({ text }: { readonly text: string }) {
+/** The last message in one line of as many characters as have room, its simple marks drawn. */
+export function LastMessage({ text, room }: { readonly text: string; readonly room: number }) {
   const { t } = useTranslation('tickets');
   if (text === deletedPreview) return <i>{`${deletedPreview} ${t(($) => $.tickets.deletedMessage)}`}</i>;
   // Far more than is shown, so that a text of pages is not read to its end for one line.
   const nodes = parseFormat(oneLine(text.slice(0, 400)));
-  return <>{draw(nodes, { count: messageLength })}</>;
+  return <>{draw(nodes, { count: room })}</>;
 }
 
 const find = (text: string, wanted: string): readonly [from: number, to: number] | null => {
@@ -86,10 +94,6 @@ export function MatchedText({ text, search }: { readonly text: string; readonly 
 
 const faces = ['😡', '🙁', '😐', '🙂', '😍'] as const;
 
-/** A survey answer of 0 to 10 on the scale of five: 0–2, 3–4, 5–6, 7–8, 9–10. */
-export const fiveOf = (rate: number): 1 | 2 | 3 | 4 | 5 =>
-  rate <= 2 ? 1 : rate <= 4 ? 2 : rate <= 6 ? 3 : rate <= 8 ? 4 : 5;
-
-export const faceOf = (rate: number): string => faces[fiveOf(rate) - 1] ?? faces[2];
+export const faceOf = (rate: number): string => faces[faceNumber(rate) - 1] ?? faces[2];
 
 export const givenName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';

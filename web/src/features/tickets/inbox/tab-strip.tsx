@@ -16,10 +16,13 @@ interface TabStripProps<K extends string> {
   /** The id of what the tabs choose. */
   readonly panel: string;
   readonly onSelect: (key: K) => void;
+  /** It was chosen by a click or Enter, not passed by on the way. */
+  readonly onOpen?: (key: K) => void;
 }
 
 /** A row of tabs; the arrow keys move between them. */
-export function TabStrip<K extends string>({ label, look, tabs, selected, panel, onSelect }: TabStripProps<K>) {
+export function TabStrip<K extends string>(props: TabStripProps<K>) {
+  const { label, look, tabs, selected, panel, onSelect, onOpen } = props;
   const strip = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -42,7 +45,10 @@ export function TabStrip<K extends string>({ label, look, tabs, selected, panel,
           aria-selected={key === selected}
           aria-controls={panel}
           tabIndex={key === selected ? 0 : -1}
-          onClick={() => onSelect(key)}
+          onClick={() => {
+            onSelect(key);
+            onOpen?.(key);
+          }}
         >
           {name}
           {badge}

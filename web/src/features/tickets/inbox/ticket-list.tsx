@@ -4,6 +4,8 @@ import { knownErrorText, useTranslation } from '#platform/i18n';
 import { useLoadNearEnd, type LivePagesState } from '#platform/query';
 import { useActor } from '#platform/session';
 import { ErrorState } from '#ui/error-state';
+import { SlowWords } from '#ui/slow-words';
+import { pickRow, useSelection } from '../bulk/selection.ts';
 import type { ListedTicket as Row } from '../ticket-rules.ts';
 import { verbsFor, type RowVerb } from './row-actions.tsx';
 import { rowHeight, InboxRow } from './ticket-row.tsx';
@@ -18,7 +20,10 @@ interface TicketListProps {
   /** Changes when another list is shown: it starts at its top. */
   readonly listKey: string;
   readonly selected: string | undefined;
+  /** What this person keeps above the others. */
+  readonly pinned: ReadonlySet<number>;
   readonly searched: string;
+  readonly room: number;
   readonly empty: ReactNode;
   readonly onOpen: (ticket: Row) => void;
   readonly onAct: (verb: RowVerb, ticket: Ticket) => void;
@@ -85,13 +90,16 @@ function Rows({
   label,
   listKey,
   selected,
+  pinned,
   searched,
+  room,
   box,
   onOpen,
   onAct,
 }: TicketListProps & { readonly box: HTMLDivElement | null }) {
   const actor = useActor();
   const timeText = useTimeText();
+  const picked = useSelection(({ ids }) => ids);
   const items = useRef<HTMLUListElement>(null);
   const [currentId, setCurrent] = useState<number>();
   const [isFocused, setFocused] = useState(false);
@@ -107,6 +115,7 @@ function Rows({
   if (tabStop < first) drawn.unshift(tabStop);
   else if (tabStop >= end) drawn.push(tabStop);
 
+  const onPick = (ticketId: number, isRange: boolean) => pickRow(rows, ticketId, isRange);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.altKey) return;
     const page = Math.max(Math.floor((box?.clientHeight ?? 0) / rowHeight) - 1, 1);
@@ -129,6 +138,7 @@ function Rows({
       <ul
         ref={items}
         className={styles.rows}
+        data-picking={picked.size > 0}
         aria-label={label}
         style={{ transform: `translateY(${first * rowHeight}px)` }}
         onKeyDown={onKeyDown}
@@ -147,13 +157,17 @@ function Rows({
                 apart={isDrawn(index) ? null : (index - first) * rowHeight}
                 timeText={timeText}
                 isSelected={ticket.uuid === selected}
+                isPinned={pinned.has(ticket.id)}
                 isCurrent={index === tabStop}
                 showsOwner={actor.profile === 'admin'}
                 searched={searched}
+                room={room}
                 verbs={verbsFor(actor, ticket)}
                 onOpen={onOpen}
                 onAct={onAct}
                 onFocus={setCurrent}
+                isPicked={picked.has(ticket.id)}
+                onPick={onPick}
               />
             )
           );
@@ -170,6 +184,7 @@ const widths = ['58%', '44%', '66%', '38%', '52%'];
 function Skeleton({ label }: { readonly label: string }) {
   return (
     <output aria-label={label}>
+      <SlowWords />
       <ul className={rowStyles.bones} aria-hidden="true">
         {bones.map((index) => (
           <li key={index}>

@@ -1,16 +1,24 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { i18n, startI18n } from '#platform/i18n';
+import { setSession } from '#platform/session';
+import { aPerson } from '#testing/people';
 import { aTicket } from '#testing/tickets';
-import { hitIn } from './row-text.tsx';
+import { keepDraft } from '../drafts.ts';
+import { hitIn, roomIn } from './row-text.tsx';
 import { timeTextOf } from './use-time-text.ts';
 import { InboxRow } from './ticket-row.tsx';
 
 beforeAll(async () => {
   if (!i18n.isInitialized) await startI18n();
-  await i18n.loadNamespaces(['tickets']);
+  await i18n.load('tickets');
+  setSession({ status: 'signedIn', user: aPerson(), billingOnly: false });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  localStorage.clear();
+});
 
 type Given = Parameters<typeof aTicket>[0] & { readonly match?: { messageId: number; text: string } };
 
@@ -24,13 +32,17 @@ function row(given: Given = {}, props: Partial<Parameters<typeof InboxRow>[0]> =
         apart={null}
         timeText={() => '12:00'}
         isSelected={false}
+        isPinned={false}
         isCurrent
         showsOwner={false}
         searched=""
+        room={roomIn(0)}
         verbs={[]}
         onOpen={vi.fn()}
         onAct={vi.fn()}
         onFocus={vi.fn()}
+        isPicked={false}
+        onPick={vi.fn()}
         {...props}
       />
     </ul>,
@@ -76,9 +88,71 @@ describe('a ticket in the list', () => {
     expect(within(item).getByText(`${'m'.repeat(40)}…`)).toBeTruthy();
   });
 
+  test('uses the width there is for the last message', () => {
+    const { item } = row({ lastMessage: 'm'.repeat(90) }, { room: roomIn(700) });
+    const shown = item.textContent?.match(/m+/)?.[0] ?? '';
+    expect(shown.length).toBeGreaterThan(80);
+  });
+
+  test.each([
+    ['Você: ', { userId: 7, user: { id: 7, name: 'Marina Lopes', color: '' } }],
+    ['João: ', { userId: 8, user: { id: 8, name: 'João Reis', color: '' } }],
+    ['Robô: ', { isBot: true }],
+    ['Robô: ', {}],
+  ])('says “%s” before a last word that was ours', (who, given) => {
+    const { item, unmount } = row({ ...given, lastMessage: 'Bom dia', lastMessageFromMe: true });
+    expect(item.textContent).toContain(`${who}Bom dia`);
+    unmount();
+    expect(row({ ...given, lastMessage: 'Bom dia' }).item.textContent).not.toContain(who);
+  });
+
+  test('shows what was begun and not sent, unless it is open', async () => {
+    const { uuid } = aTicket();
+    const { item, unmount } = row();
+    act(() => keepDraft(7, uuid, 'Segue o *boleto*'));
+    expect(item.textContent).toContain('Rascunho: Segue o *boleto*');
+    act(() => keepDraft(7, uuid, ''));
+    expect(item.textContent).not.toContain('Rascunho');
+    act(() => keepDraft(7, uuid, 'Segue'));
+    unmount();
+    expect(row({}, { isSelected: true }).item.textContent).not.toContain('Rascunho');
+  });
+
+  test.each([
+    [4, '4 min', 'fresh'],
+    [12, '12 min', 'warn'],
+    [45, '45 min', 'late'],
+    [150, '2 h', 'late'],
+    [3_000, '2 dias', 'late'],
+  ])('of somebody who has waited %i minutes says %s, %s', (minutes, text, tone) => {
+    const waitingSince = new Date(Date.now() - minutes * 60_000 - 1_000).toISOString();
+    const { item } = row({ waitingSince });
+    const shown = within(item).getByTitle('Aguardando desde 12:00');
+    expect([shown.textContent?.includes(text), shown.dataset['tone']]).toEqual([true, tone]);
+  });
+
+  test('counts the wait on while it is in sight', () => {
+    vi.useFakeTimers();
+    const { item } = row({ waitingSince: new Date(Date.now() - 9 * 60_000).toISOString() });
+    const shown = within(item).getByTitle(/Aguardando/);
+    expect(shown.dataset['tone']).toBe('fresh');
+    act(() => {
+      vi.advanceTimersByTime(120_000);
+    });
+    expect([shown.textContent?.slice(0, 6), shown.dataset['tone']]).toEqual(['11 min', 'warn']);
+  });
+
+  test.each([{ isBot: true }, { status: 'closed' }, { status: 'group' }, { waitingSince: null }] as const)(
+    'of nobody who waits for a person says nothing of it: %j',
+    (given) => {
+      const { item } = row({ waitingSince: new Date().toISOString(), ...given });
+      expect(within(item).queryByTitle(/Aguardando/)).toBeNull();
+    },
+  );
+
   test('says that the last message was taken back instead of leaving its line empty [CHT-040, LGP-009]', () => {
     const { item } = row({ lastMessage: '🚫' });
-    expect(within(item).getByText('🚫 Mensagem apagada')).toBeTruthy();
+    expect(within(item).getByText('🚫 Mensagem excluída')).toBeTruthy();
   });
 
   test('draws bold, italic and strike in the last message, and nothing else of it [INB-033]', () => {
@@ -111,16 +185,16 @@ describe('a ticket in the list', () => {
   });
 
   test.each([
-    [0, '😡', 1],
-    [2, '😡', 1],
-    [3, '🙁', 2],
-    [5, '😐', 3],
-    [8, '🙂', 4],
-    [10, '😍', 5],
-  ])('that was closed and rated %i shows %s [INB-037]', (rate, face, five) => {
+    [0, '😡'],
+    [2, '😡'],
+    [3, '🙁'],
+    [5, '😐'],
+    [8, '🙂'],
+    [10, '😍'],
+  ])('that was closed and rated %i shows %s [INB-037]', (rate, face) => {
     const { item } = row({ status: 'closed', userRating: { rate } });
     expect(within(item).getByText(face)).toBeTruthy();
-    expect(within(item).getByText(`Avaliação ${five} de 5`)).toBeTruthy();
+    expect(within(item).getByText(`Nota ${rate} de 10`)).toBeTruthy();
   });
 
   test('names who leads it by their first name, to admins only [INB-039]', () => {

@@ -6,8 +6,11 @@ import { PersonAvatar } from '#ui/person-avatar';
 import { VisuallyHidden } from '#ui/visually-hidden';
 import type { ListedTicket as Row } from '../ticket-rules.ts';
 import { channelMark, channelName, Mark } from './marks.tsx';
-import { cutName, faceOf, givenName, fiveOf, LastMessage, MatchedText } from './row-text.tsx';
+import { Preview } from './preview.tsx';
+import { cutName, faceOf, givenName, MatchedText } from './row-text.tsx';
+import { RowSigns } from './signs.tsx';
 import { TicketRowActions, type RowVerb } from './row-actions.tsx';
+import { isWaitedFor, Waiting } from './waiting.tsx';
 import styles from './ticket-row.module.css';
 
 /** Every row has this height: the list knows where each stands without measuring it. */
@@ -20,16 +23,23 @@ interface TicketRowProps {
   readonly apart: number | null;
   readonly timeText: (instant: string) => string;
   readonly isSelected: boolean;
+  /** This person keeps it above the others. */
+  readonly isPinned: boolean;
   /** The one row that Tab reaches; the arrow keys lead to the others. */
   readonly isCurrent: boolean;
   /** Who leads the conversation is for admins only. */
   readonly showsOwner: boolean;
+  /** How many characters of the last message have room. */
+  readonly room: number;
   /** What a search inside messages looked for. */
   readonly searched: string;
   readonly verbs: readonly RowVerb[];
   readonly onOpen: (ticket: Row) => void;
   readonly onAct: (verb: RowVerb, ticket: Ticket) => void;
   readonly onFocus: (ticketId: number) => void;
+  /** Chosen among those that something is done to. */
+  readonly isPicked: boolean;
+  readonly onPick: (ticketId: number, isRange: boolean) => void;
 }
 
 const addressOf = ({ uuid, match }: Row): string => `/tickets/${uuid}${match ? `?message=${match.messageId}` : ''}`;
@@ -37,7 +47,8 @@ const addressOf = ({ uuid, match }: Row): string => `/tickets/${uuid}${match ? `
 /** One conversation in the list. */
 export const InboxRow = memo(function InboxRow(props: TicketRowProps) {
   const { ticket, position, apart, isSelected, isCurrent, verbs, onOpen, onAct, onFocus } = props;
-  const { timeText, showsOwner, searched } = props;
+  const { timeText, showsOwner, searched, room, isPinned, isPicked, onPick } = props;
+  const { t } = useTranslation('tickets');
 
   const onClick = (event: MouseEvent) => {
     // A new tab or window is the browser's business.
@@ -72,16 +83,27 @@ export const InboxRow = memo(function InboxRow(props: TicketRowProps) {
         onFocus={() => onFocus(ticket.id)}
       >
         {/* Without its place in the list: a row that only moves is not drawn anew. */}
-        <RowContent ticket={ticket} time={timeText(ticket.updatedAt)} showsOwner={showsOwner} searched={searched} />
+        <RowContent {...{ ticket, timeText, isSelected, isPinned, showsOwner, searched, room }} />
       </a>
+      <input
+        type="checkbox"
+        className={styles.pick}
+        tabIndex={-1}
+        checked={isPicked}
+        aria-label={t(($) => $.tickets.pick, { name: ticket.contact.name })}
+        onChange={({ nativeEvent }) => onPick(ticket.id, (nativeEvent as PointerEvent).shiftKey)}
+      />
       {verbs.length > 0 && <TicketRowActions ticket={ticket} verbs={verbs} onAct={onAct} />}
     </li>
   );
 });
 
-type RowContentProps = Pick<TicketRowProps, 'ticket' | 'showsOwner' | 'searched'> & { readonly time: string };
+type RowContentProps = Pick<
+  TicketRowProps,
+  'ticket' | 'timeText' | 'isSelected' | 'isPinned' | 'showsOwner' | 'searched' | 'room'
+>;
 
-function RowContent({ ticket, time, showsOwner, searched }: RowContentProps) {
+function RowContent({ ticket, timeText, isSelected, isPinned, showsOwner, searched, room }: RowContentProps) {
   const { t } = useTranslation('tickets');
   const { contact, queue, channel, user, unreadMessages: unread, userRating: rating, match } = ticket;
   return (
@@ -101,25 +123,42 @@ function RowContent({ ticket, time, showsOwner, searched }: RowContentProps) {
       <span className={styles.body}>
         <span className={styles.line}>
           {/* The blanks are for readers, who would hear the parts as one word. */}
-          <span className={styles.name}>{cutName(contact.name)}</span>{' '}
+          <span className={styles.name}>{cutName(contact.name)}</span> <RowSigns ticket={ticket} isPinned={isPinned} />
           {ticket.isBot && (
             <span className={styles.bot} title={t(($) => $.tickets.bot)}>
               <Mark name="bot" />
               <VisuallyHidden>{t(($) => $.tickets.bot)}</VisuallyHidden>
             </span>
           )}
-          <time className={styles.time} dateTime={ticket.updatedAt}>
-            {time}
-          </time>{' '}
+          {ticket.waitingSince !== null && isWaitedFor(ticket) && (
+            <Waiting since={ticket.waitingSince} limits={ticket.waitLimits} timeText={timeText} />
+          )}
+          {ticket.snoozedUntil === null ? (
+            <time className={styles.time} dateTime={ticket.updatedAt}>
+              {timeText(ticket.updatedAt)}
+            </time>
+          ) : (
+            <time
+              className={styles.time}
+              dateTime={ticket.snoozedUntil}
+              title={t(($) => $.tickets.snoozedUntil, { time: timeText(ticket.snoozedUntil) })}
+            >
+              <Mark name="snooze" /> {timeText(ticket.snoozedUntil)}
+            </time>
+          )}{' '}
         </span>
         <span className={styles.line}>
           <span className={styles.message}>
-            {match ? <MatchedText text={match.text} search={searched} /> : <LastMessage text={ticket.lastMessage} />}
+            {match ? (
+              <MatchedText text={match.text} search={searched} />
+            ) : (
+              <Preview ticket={ticket} room={room} isOpen={isSelected} />
+            )}
           </span>{' '}
           {ticket.status === 'closed' && rating && (
             <span className={styles.rating}>
               <span aria-hidden="true">{faceOf(rating.rate)}</span>
-              <VisuallyHidden>{t(($) => $.tickets.rating, { rate: fiveOf(rating.rate) })}</VisuallyHidden>
+              <VisuallyHidden>{t(($) => $.tickets.rating, { rate: rating.rate })}</VisuallyHidden>
             </span>
           )}
           {unread > 0 && <CountPill count={unread} label={t(($) => $.tickets.unreadMessages, { count: unread })} />}

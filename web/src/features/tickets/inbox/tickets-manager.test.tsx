@@ -28,7 +28,7 @@ const own = (id: number, given: Parameters<typeof aTicket>[0] = {}) =>
 const opened: Answers = {
   'GET /tickets': ({ query }: Asked) =>
     aPage(query['status'] === 'open' ? [own(3), own(2), own(1)] : query['status'] === 'search' ? [own(2)] : []),
-  'GET /tickets/counts': { open: 3, pending: 12, group: 1 },
+  'GET /tickets/counts': { open: 3, pending: 12, group: 1, snoozed: 2 },
   'GET /queue/user': queues.map(({ id }) => aQueue({ id, name: `Fila ${id}` })),
 };
 
@@ -40,7 +40,9 @@ async function open(user: SessionUser = agent(), answers: Answers = {}) {
 
 const list = () => screen.findByRole('list', { name: 'Conversas' });
 const names = () => screen.queryAllByRole('link').map((link) => link.textContent?.match(/Cliente \d+/)?.[0]);
-const lists = (log: readonly Asked[]) => log.filter(({ call }) => call === 'GET /tickets').map(({ query }) => query);
+/** What was asked for as a list of its own; what is pinned is asked for beside it. */
+const lists = (log: readonly Asked[]) =>
+  log.filter(({ call, query }) => call === 'GET /tickets' && query['status'] !== 'pinned').map(({ query }) => query);
 
 describe('the inbox', () => {
   test('has the tabs open, pending and, for who may see groups, group, each with its number [INB-013, INB-014, INB-015]', async () => {
@@ -67,39 +69,45 @@ describe('the inbox', () => {
 
   test('has views of closed tickets and of search results [INB-016, INB-017]', async () => {
     const { log, user } = await open();
-    await user.click(screen.getByRole('tab', { name: 'Resolvidos' }));
-    expect(await screen.findByText('Nenhum atendimento resolvido')).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'Encerrados' }));
+    expect(await screen.findByText('Nenhum atendimento encerrado')).toBeTruthy();
     expect(screen.queryByRole('tab', { name: /Aguardando/ })).toBeNull();
     await user.click(screen.getByRole('tab', { name: 'Busca' }));
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
     await list();
     expect(lists(log).map(({ status }) => status)).toEqual(['open', 'closed', 'search']);
   });
 
   test('searches 500 ms after the last key, in lower case, also inside messages where wanted [INB-006, INB-007, INB-008]', async () => {
-    const { log, user } = await open();
-    await list();
+    const found = ({ query }: Asked) => ({
+      tickets: [],
+      count: query['searchOnMessages'] === 'true' ? 5 : 2,
+      hasMore: false,
+      cursor: null,
+    });
+    const { log, user } = await open(agent(), { 'GET /tickets': found });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     fireEvent.change(screen.getByRole('searchbox', { name: 'Buscar atendimentos' }), { target: { value: 'ANA ' } });
     await act(() => vi.advanceTimersByTimeAsync(450));
     expect(lists(log)).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(100));
     vi.useRealTimers();
-    await waitFor(() => expect(lists(log)).toHaveLength(2));
-    expect(lists(log).at(-1)).toMatchObject({ status: 'search', searchParam: 'ana', searchOnMessages: 'false' });
-    await user.click(screen.getByRole('button', { name: 'Buscar também nas mensagens' }));
-    await waitFor(() => expect(lists(log).at(-1)).toMatchObject({ searchParam: 'ana', searchOnMessages: 'true' }));
+    await waitFor(() => expect(lists(log).length).toBeGreaterThan(1));
+    expect(lists(log)[1]).toMatchObject({ status: 'search', searchParam: 'ana', searchOnMessages: 'false' });
+    // Where it looks is a choice in words, with what is found in each place.
+    const scope = screen.getByRole('tablist', { name: 'Onde procurar' });
+    expect(await within(scope).findByRole('tab', { name: /^Contatos 2/, selected: true })).toBeTruthy();
+    await user.click(await within(scope).findByRole('tab', { name: /^Contatos e mensagens 5/ }));
+    await waitFor(() => expect(useInbox.getState().searchOnMessages).toBe(true));
+    expect(lists(log).some(({ searchOnMessages }) => searchOnMessages === 'true')).toBe(true);
     fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' });
     await waitFor(() => expect(screen.getByRole('tab', { name: /Atendendo/ })).toBeTruthy());
   });
 
-  test('is searched from anywhere by / and Ctrl+K', async () => {
+  test('is searched from anywhere by /', async () => {
     await open();
-    const box = screen.getByRole('searchbox');
     fireEvent.keyDown(document.body, { key: '/' });
-    expect(document.activeElement).toBe(box);
-    box.blur();
-    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-    expect(document.activeElement).toBe(box);
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
 
   test('is limited to chosen queues, of which two are named and the rest counted [INB-018, INB-019]', async () => {
@@ -144,6 +152,41 @@ describe('the inbox', () => {
     await waitFor(() => expect(lists(log).at(-1)).toMatchObject({ sortTickets: 'ASC' }));
     expect(localStorage.getItem('inbox')).toContain('"sort":"ASC"');
     expect(useInbox.getState().sort).toBe('ASC');
+  });
+
+  test('goes on to what matters most first, where a row shows its priority', async () => {
+    const { log, user } = await open(agent(), {
+      'GET /tickets': ({ query }: Asked) =>
+        aPage(query['status'] === 'pinned' ? [] : [own(3), own(1, { priority: 'urgent' })]),
+    });
+    await user.click(screen.getByRole('button', { name: 'Mostrar os mais antigos primeiro' }));
+    await user.click(screen.getByRole('button', { name: 'Mostrar os mais importantes primeiro' }));
+    await waitFor(() => expect(lists(log).at(-1)).toMatchObject({ sortTickets: 'PRIORITY' }));
+    expect(await screen.findByText('Prioridade: Urgente')).toBeTruthy();
+  });
+
+  test('has what is pinned above the rest, once, and asks anew when that changes elsewhere', async () => {
+    const pinned = [own(1), own(9, { status: 'pending', userId: null })];
+    const { feed } = await open(agent(), {
+      'GET /tickets': ({ query }: Asked) =>
+        aPage(query['status'] === 'pinned' ? pinned : query['status'] === 'open' ? [own(3), own(2), own(1)] : []),
+    });
+    await waitFor(() => expect(names()).toEqual(['Cliente 1', 'Cliente 3', 'Cliente 2']));
+    expect(screen.getAllByText('Fixado')).toHaveLength(1);
+    pinned.length = 0;
+    feed.pin({ ticketId: 1, on: false });
+    await waitFor(() => expect(names()).toEqual(['Cliente 3', 'Cliente 2', 'Cliente 1']));
+  });
+
+  test('has a view of what is put aside, with its number; whoever answers takes it out of there', async () => {
+    const aside = own(2, { snoozedUntil: '2030-01-01T12:00:00.000Z' });
+    const { user, feed } = await open(agent(), {
+      'GET /tickets': ({ query }: Asked) => aPage(query['status'] === 'snoozed' ? [aside] : []),
+    });
+    await user.click(await screen.findByRole('tab', { name: /Adiados.*2 atendimentos/ }));
+    await waitFor(() => expect(names()).toEqual(['Cliente 2']));
+    feed.update({ ticket: { ...aside, snoozedUntil: null, version: 2 } });
+    expect(await screen.findByText('Nenhum atendimento adiado')).toBeTruthy();
   });
 
   test('loads on by cursor near the end, and draws only what is in sight [INB-026, LIM-004]', async () => {
@@ -192,7 +235,7 @@ describe('the inbox', () => {
         aPage(query['status'] === 'search' ? [{ ...own(2), match: { messageId: 41, text: 'o boleto' } }] : []),
     });
     await user.type(screen.getByRole('searchbox'), 'boleto');
-    await user.click(await screen.findByRole('link', { name: /Cliente 2/ }, { timeout: 3000 }));
+    await user.click(await screen.findByRole('link', { name: /Cliente 2/ }, { timeout: 30_000 }));
     await waitFor(() => expect(place()).toBe(`/tickets/${own(2).uuid}?message=41`));
   });
 

@@ -1,5 +1,5 @@
 import { can } from '@oplano/core/permissions';
-import { seesGroups } from '@oplano/core/tickets';
+import { belongsInTab, seesGroups } from '@oplano/core/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLivePages, type LivePagesState } from '#platform/query';
@@ -8,6 +8,10 @@ import { useActor } from '#platform/session';
 import { useInbox } from '../inbox-store.ts';
 import { rightsOf, type TicketFilter, type ListedTicket } from '../ticket-rules.ts';
 import { countsKey, ticketList } from '../tickets.api.ts';
+import { usePinnedTickets } from './use-pinned.ts';
+
+const isTab = (list: TicketFilter['list']): list is 'open' | 'pending' | 'group' =>
+  list === 'open' || list === 'pending' || list === 'group';
 
 /** What the person has set, as far as they may. */
 export function useTicketFilter(): TicketFilter {
@@ -23,8 +27,9 @@ export function useTicketFilter(): TicketFilter {
     users: isSearch && actor.profile === 'admin' ? filters.users : [],
     whatsapps: isSearch ? filters.whatsapps : [],
     statuses: isSearch ? filters.statuses : [],
+    more: isSearch ? filters.more : null,
     showAll: showAll && can(actor, 'tickets-manager:showall'),
-    queueIds,
+    queueIds: isSearch && filters.more && filters.more.queues.length > 0 ? filters.more.queues : queueIds,
     sort,
     withWaiting: false,
     rights: rightsOf(actor),
@@ -61,7 +66,19 @@ function useTicketRooms(list: TicketFilter['list']): void {
   useRoom('joinTickets', 'leaveTickets', seesClosed ? 'closed' : null, refetchSoon);
 }
 
-export function useInboxList(filter: TicketFilter): LivePagesState<ListedTicket> {
+/** The list as it was set, with what this person has pinned above the rest. */
+export function useInboxList(
+  filter: TicketFilter,
+): LivePagesState<ListedTicket> & { readonly pinned: ReadonlySet<number> } {
   useTicketRooms(filter.list);
-  return useLivePages(ticketList, filter);
+  const actor = useActor();
+  const pins = usePinnedTickets();
+  const list = useLivePages(ticketList, filter);
+  const { rows } = list;
+  const tab = filter.list;
+  const above = isTab(tab) ? pins.filter((ticket) => belongsInTab(actor, tab, filter, ticket)) : [];
+  const pinned = new Set(pins.map(({ id }) => id));
+  const merged =
+    above.length === 0 ? rows : [...above, ...rows.filter(({ id }) => !above.some((pin) => pin.id === id))];
+  return { ...list, rows: merged, pinned };
 }

@@ -67,7 +67,17 @@ let count = 0;
 const heard = (given: Partial<Message> = {}, ticket = mine) => {
   count += 1;
   // What the ring looks at; the rest of a message is of no interest here.
-  messageHeard({ message: { id: count, fromMe: false, isPrivate: false, body: '*Olá*', ...given } as Message, ticket });
+  messageHeard({
+    message: {
+      id: count,
+      fromMe: false,
+      isPrivate: false,
+      body: '*Olá*',
+      content: { kind: 'text' },
+      ...given,
+    } as Message,
+    ticket,
+  });
 };
 const open = (at?: string) => showInInbox(<Bell />, { user: aPerson(), ...(at && { at }) });
 
@@ -79,6 +89,25 @@ test('a message rings, is shown on the desktop, and a click opens its conversati
   expect(tones.length).toBeGreaterThan(0);
   shown[0]?.click();
   await waitFor(() => expect(place()).toBe(`/tickets/${mine.uuid}`));
+});
+
+test('a ticket that a colleague hands over rings and says who did and why', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  await open();
+  const nobody = { user: null, queue: null };
+  heard({
+    fromMe: true,
+    isPrivate: true,
+    body: 'cliente antigo',
+    content: { kind: 'transfer', from: nobody, to: nobody },
+    user: { id: 8, name: 'Bia' },
+  });
+  await waitFor(() =>
+    expect(shown).toMatchObject([
+      { title: 'Ana Souza', options: { body: 'Bia transferiu este atendimento: cliente antigo' } },
+    ]),
+  );
+  expect(tones.length).toBeGreaterThan(0);
 });
 
 test('the volume is the one that was set; at 0 nothing is heard [SHL-039, SHL-040]', async () => {

@@ -1,15 +1,13 @@
 import type { Message } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
-import { plainText } from '@oplano/core/messages';
 import { rings } from '@oplano/core/notifications';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { usePreferences } from '#platform/preferences';
 import { useActor } from '#platform/session';
-import { openSound, playMessageSound } from './sound.ts';
+import type { ChooseSound } from './ring.ts';
 import { useRingSettings } from './use-ring-settings.ts';
 
-interface Heard {
+export interface Heard {
   readonly message: Message;
   readonly ticket: Ticket;
 }
@@ -35,27 +33,15 @@ async function onceAmongTabs(messageId: number, ring: () => void): Promise<void>
   });
 }
 
-function showDesktop({ ticket, message }: Heard, onClick: () => void): void {
-  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
-  const shown = new Notification(ticket.contact.name, {
-    body: plainText(message.body || ticket.lastMessage).slice(0, 200),
-    // The next message of the same conversation takes its place.
-    tag: ticket.uuid,
-    ...(ticket.contact.urlPicture && { icon: ticket.contact.urlPicture }),
-  });
-  shown.addEventListener('click', () => {
-    window.focus();
-    shown.close();
-    onClick();
-  });
-}
-
 /** After the first click, before which browsers keep a page silent, and when its work is done. */
 function useOpenSound(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const open = () => {
-      timer = setTimeout(openSound, 1_000);
+      timer = setTimeout(
+        () => void import('./sound.ts').then(({ openSound }) => openSound()).catch(() => undefined),
+        1_000,
+      );
     };
     document.addEventListener('pointerdown', open, { once: true });
     return () => {
@@ -65,8 +51,10 @@ function useOpenSound(): void {
   }, []);
 }
 
+const asItComes: ChooseSound = async () => 'chime';
+
 /** Rings for new messages while somebody is signed in, unless they have the conversation in front of them. */
-export function useMessageNotifications(): void {
+export function useMessageNotifications(choose = asItComes): void {
   const actor = useActor();
   const settings = useRingSettings();
   const router = useRouter();
@@ -77,8 +65,12 @@ export function useMessageNotifications(): void {
     const isInFront = document.hasFocus() && router.state.location.pathname.endsWith(ticket.uuid);
     if (isInFront || !rings(actor, ticket, message, settings)) return;
     void onceAmongTabs(message.id, () => {
-      void playMessageSound(usePreferences.getState().volume).catch(() => undefined);
-      showDesktop(heard, () => void navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: ticket.uuid } }));
+      // Its code is fetched with the first ring: no page waits for it.
+      void import('./ring.ts')
+        .then(({ ring }) =>
+          ring(heard, choose, () => void navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: ticket.uuid } })),
+        )
+        .catch(() => undefined);
     });
   });
   useEffect(() => {

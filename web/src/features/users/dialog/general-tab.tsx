@@ -6,8 +6,10 @@ import { FormSection, WholeLine } from '#ui/form-section';
 import { userConnectionsQuery } from '../users.api.ts';
 import { CurrentPassword, FormPassword } from './current-password.tsx';
 import { Select, Text } from './fields.ts';
+import { PasswordLink } from './password-link.tsx';
 import { PictureField } from './picture-field.tsx';
 import { QueueSelect } from './queue-select.tsx';
+import { SecondFactorReset } from './second-factor-reset.tsx';
 import type { Editable, UserFormInput } from './user-form.ts';
 
 /** Ten minutes, in the seconds of a time field. */
@@ -26,6 +28,8 @@ export function UserGeneralTab({ user, editable }: GeneralTabProps) {
       <FormSection title={t(($) => $.users.sections.access)}>
         <AccessFields isNew={!user} editable={editable} />
         <CurrentPassword user={user} />
+        <PasswordLink user={user} />
+        <SecondFactorReset user={user} />
       </FormSection>
       <FormSection title={t(($) => $.users.sections.service)}>
         <ServiceFields user={user} editable={editable} />

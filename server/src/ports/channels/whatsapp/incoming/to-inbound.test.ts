@@ -206,6 +206,11 @@ test('what could not be decrypted is a placeholder under its id', () => {
   expect(toInbound(stub, { me, live: true })).toMatchObject({ externalId: 'ABC', placeholder: true });
 });
 
+test('what the own phone sends to its devices alone leaves no empty place where it cannot be read', () => {
+  const stub = { key, messageTimestamp: at, messageStubType: proto.WebMessageInfo.StubType.CIPHERTEXT };
+  expect(toInbound({ ...stub, category: 'peer' }, { me, live: true })).toBeUndefined();
+});
+
 test.each([
   ['keys', { senderKeyDistributionMessage: { groupId: 'g' } }],
   ['settings', { protocolMessage: { type: proto.Message.ProtocolMessage.Type.EPHEMERAL_SETTING } }],

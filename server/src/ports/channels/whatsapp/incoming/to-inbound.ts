@@ -24,7 +24,8 @@ export function toInbound(
   } as const;
   if (!message.message) {
     if (key.isViewOnce) return { ...common, body: '', content: { kind: 'viewOnce' } };
-    if (message.messageStubType !== StubType.CIPHERTEXT) return undefined;
+    // Keys and history that the own phone sent, once more: they were used the first time, and are nobody's words.
+    if (message.messageStubType !== StubType.CIPHERTEXT || message.category === 'peer') return undefined;
     // Could not be decrypted; the phone is being asked and answers under the same id.
     return { ...common, body: '', content: { kind: 'unsupported', what: 'unreadable' }, placeholder: true };
   }

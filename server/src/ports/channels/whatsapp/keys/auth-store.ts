@@ -1,3 +1,10 @@
+/** The session is kept by another process now: whatever this one still wants to write would spoil the account. */
+export class NotKept extends Error {
+  constructor() {
+    super('Another process keeps this session now.');
+  }
+}
+
 /**
  * Where the keys of a paired account live. They are the account: encrypt them at rest, give them to nobody.
  *

@@ -10,6 +10,7 @@ import {
   type WAMessage,
   writeRandomPadMax16,
 } from 'baileys';
+import { wasOpenedBefore } from './try-on-copies.ts';
 
 type MakeRepository = SocketConfig['makeSignalRepository'];
 type Deliver = (message: WAMessage) => Promise<void>;
@@ -31,8 +32,8 @@ export interface StoreFirst {
  *   decrypt → stored by the listener → ratchet committed → receipt
  *
  * Dying before the commit, the server sends it again, it decrypts again and comes twice under one id. Dying after it,
- * the repeat no longer decrypts, and need not: what was stored stands in for it, so that the customer sees that it
- * arrived and nobody is asked for it once more.
+ * the repeat no longer decrypts, and need not: what was stored stands in for it, or nothing at all where it was no message
+ * (a reaction, keys of the own phone), so that the customer sees that it arrived and nobody is asked for it once more.
  */
 export function storeFirst(deliver: Deliver, stored: Stored, me: Me): StoreFirst {
   const stanzas = new WeakMap<Uint8Array, BinaryNode>();
@@ -41,8 +42,9 @@ export function storeFirst(deliver: Deliver, stored: Stored, me: Me): StoreFirst
   const recall = async (ciphertext: Uint8Array, error: unknown): Promise<Uint8Array> => {
     const id = stanzas.get(ciphertext)?.attrs['id'];
     const known = id === undefined ? undefined : await stored(id);
-    if (!known) throw error;
-    return writeRandomPadMax16(known);
+    if (known) return writeRandomPadMax16(known);
+    if (wasOpenedBefore(ciphertext, error)) return writeRandomPadMax16(proto.Message.encode({}).finish());
+    throw error;
   };
 
   const handOver = async (ciphertext: Uint8Array, padded: Uint8Array): Promise<void> => {

@@ -10,6 +10,16 @@ interface Cipher {
 }
 
 let isMended = false;
+const opened = new WeakSet<Uint8Array>();
+
+/**
+ * The key of this very message has been used: it was opened and dealt with before. libsignal says so where a message
+ * begins a session; of all others it only says that no session fits.
+ */
+export const wasOpenedBefore = (ciphertext: Uint8Array, error: unknown): boolean =>
+  opened.has(ciphertext) || isUsedKey(error);
+
+const isUsedKey = (error: unknown): boolean => error instanceof Error && error.name === 'MessageCounterError';
 
 /**
  * libsignal 6.0.0 tries a message on every session of a conversation and lets each try move that session's ratchet,
@@ -27,10 +37,13 @@ export function tryOnCopies(): void {
   cipher.doDecryptWhisperMessage = async function openOnCopy(message, session) {
     const kind = session.constructor as unknown as { deserialize(data: unknown): WhatsappSession };
     const copy = kind.deserialize(session.serialize());
-    const opened = await open.call(this, message, copy);
+    const text = await open.call(this, message, copy).catch((error: unknown) => {
+      if (isUsedKey(error)) opened.add(message);
+      throw error;
+    });
     // Answered: the other side has the session, and need not be told of its beginning again.
     if (!copy.pendingPreKey) delete session.pendingPreKey;
     Object.assign(session, copy);
-    return opened;
+    return text;
   };
 }

@@ -1,6 +1,7 @@
 import type { WASocket } from 'baileys';
 import type { ChannelEvent } from '../../driver.ts';
 import { type AuthState, isPaired, ownAddress } from '../keys/auth-state.ts';
+import { NotKept } from '../keys/auth-store.ts';
 import { closeReason } from './close-reason.ts';
 import type { DriverLog } from '../library-log.ts';
 import { statusCodeOf } from './refusal.ts';
@@ -71,9 +72,11 @@ export function followLine(socket: WASocket, { auth, tell, log, forget, onDown, 
     }
     if (connection === 'open') opened();
     if (connection === 'close') {
-      closed(lastDisconnect?.error).catch((error: unknown) =>
-        log.error({ code: 'whatsapp_close_failed', err: error }, 'whatsapp: bad ending'),
-      );
+      closed(lastDisconnect?.error).catch((error: unknown) => {
+        // What is not ours any more is nobody's loss: another process has it, or its company went.
+        if (error instanceof NotKept) log.info({ code: 'whatsapp_session_gone' }, 'whatsapp: the session went first');
+        else log.error({ code: 'whatsapp_close_failed', err: error }, 'whatsapp: bad ending');
+      });
     }
   });
   return { isOpen: () => state === 'open', isDown: () => state === 'down', readyToPair: pairing.promise };

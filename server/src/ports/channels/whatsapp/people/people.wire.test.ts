@@ -114,7 +114,7 @@ describe('history', () => {
           new Set(company.recorder.all('history').flatMap(({ messages }) => messages.map((one) => one.externalId)))
             .size,
         {
-          timeout: 10_000,
+          timeout: 30_000,
         },
       )
       .toBe(60);

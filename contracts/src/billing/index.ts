@@ -1,0 +1,3 @@
+export * from './invoice.ts';
+export * from './reminders.ts';
+export * from './routes.ts';

@@ -1,0 +1,3 @@
+export * from './campaign.ts';
+export * from './routes.ts';
+export * from './settings.ts';

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { text, timeOfDay } from '../fields.ts';
+
+export const messageIntervals = [0, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] as const;
+export const longerIntervalsAfter = [0, 5, 10, 15, 20, 30, 40, 50, 60] as const;
+export const greaterIntervals = [0, 40, 60, 80, 100, 120, 140, 160, 180, 200] as const;
+
+export const ownVariablesMax = 50;
+/** A word of the company's own: `{key}` in a text becomes its value. */
+export const ownVariable = z.object({
+  key: z.string().regex(/^[\p{L}\d_]{1,40}$/u),
+  value: text(500),
+});
+export type OwnVariable = z.infer<typeof ownVariable>;
+
+/** How campaigns of a company go out. Times are on the wall of its zone. */
+export const campaignSettings = z.object({
+  /** Seconds between two messages. */
+  messageInterval: z.literal(messageIntervals),
+  /** After so many messages comes a longer pause; 0: never. */
+  longerIntervalAfter: z.literal(longerIntervalsAfter),
+  /** Seconds of the longer pause. */
+  greaterInterval: z.literal(greaterIntervals),
+  variables: z.array(ownVariable).max(ownVariablesMax),
+  sabado: z.boolean(),
+  domingo: z.boolean(),
+  startHour: timeOfDay,
+  /** The first minute in which nothing goes; the same as the first hour: all day long. */
+  endHour: timeOfDay,
+  /** The most a connection sends in an hour and in a day; null: what its channel bears. */
+  perHour: z.int().min(1).max(10_000).nullable(),
+  perDay: z.int().min(1).max(100_000).nullable(),
+  /** Young numbers begin slowly. */
+  warmUp: z.boolean(),
+  /** How long somebody has to answer a confirmation. */
+  confirmationHours: z.int().min(1).max(720),
+});
+export type CampaignSettings = z.infer<typeof campaignSettings>;
+
+export const campaignSettingDefaults: CampaignSettings = {
+  messageInterval: 20,
+  longerIntervalAfter: 20,
+  greaterInterval: 60,
+  variables: [],
+  sabado: false,
+  domingo: false,
+  startHour: '09:00',
+  endHour: '18:00',
+  perHour: null,
+  perDay: null,
+  warmUp: true,
+  confirmationHours: 48,
+};
+
+/** A setting as it travels: what is no text is written as JSON. */
+export const campaignSettingPair = z.object({ key: z.string(), value: z.string() });
+export type CampaignSettingPair = z.infer<typeof campaignSettingPair>;

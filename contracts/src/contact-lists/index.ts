@@ -1,0 +1,2 @@
+export * from './contact-list.ts';
+export * from './routes.ts';

@@ -1,0 +1,2 @@
+export * from './do-not-send.ts';
+export * from './routes.ts';

@@ -1,0 +1,2 @@
+export * from './privacy.ts';
+export * from './routes.ts';

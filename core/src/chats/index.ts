@@ -1,0 +1,3 @@
+export * from './chat.ts';
+export * from './form.ts';
+export * from './words.ts';

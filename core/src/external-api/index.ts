@@ -1,0 +1,3 @@
+export * from './number.ts';
+export * from './place.ts';
+export * from './status.ts';

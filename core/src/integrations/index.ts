@@ -1,0 +1,2 @@
+export { integrationProblem, readRobot, savedProjectName, type Robot } from './form.ts';
+export { hasExpired, readKeyword } from './typebot.ts';

@@ -1,0 +1,2 @@
+export * from './app-manifest.ts';
+export * from './clean-svg.ts';

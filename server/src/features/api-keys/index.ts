@@ -1,0 +1,2 @@
+export { apiKeysFeature } from './feature.ts';
+export { createFindKey } from './find-key.ts';

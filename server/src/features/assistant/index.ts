@@ -1,0 +1,1 @@
+export { assistantFeature } from './feature.ts';

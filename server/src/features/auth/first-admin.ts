@@ -1,0 +1,97 @@
+import {
+  companyFeed,
+  type CompanyChange,
+  type CompanyCreation,
+  type Invitation,
+  type OperatorCompany,
+} from '@oplano/contracts/companies';
+import { userDefaults } from '@oplano/contracts/users';
+import { passwordLinkMs } from '@oplano/core/auth';
+import { operator } from '@oplano/core/principals';
+import { changeCompany, getOperatorCompany, insertCompany, lockStaying, saveCompany } from '#features/companies';
+import { insertUser, lockUser, passwordReset, saveUser } from '#features/users';
+import { createSecret, hashPassword } from '#platform/crypto';
+import { becomeCompany, type TenantDb } from '#platform/db';
+import type { Step } from '#platform/http';
+import { AppError, type PlatformCtx, type Transactions } from '#platform/use-case';
+import { putPasswordLink } from './password-links.repo.ts';
+import { passwordLinkPath } from './reset-password.ts';
+
+async function inviteUser(db: TenantDb, owner: { companyId: number; userId: number }, now: Date): Promise<Invitation> {
+  const lastsMs = passwordLinkMs.invitation;
+  // Whoever invites works elsewhere: nobody of this company made it.
+  const secret = await putPasswordLink(db, { ...owner, madeBy: null, now, lastsMs });
+  return { path: passwordLinkPath(owner, secret), expiresAt: new Date(now.getTime() + lastsMs).toISOString() };
+}
+
+async function demandFirstAdmin(db: TenantDb, companyId: number): Promise<number> {
+  const found = await db
+    .selectFrom('users')
+    .select(['id', 'super'])
+    .where('company_id', '=', companyId)
+    .where('profile', '=', 'admin')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!found) throw new AppError('ERR_NO_USER_FOUND');
+  // An operator’s own way in: a session left open must not be enough for it.
+  if (found.super) throw new AppError('ERR_OWN_COMPANY');
+  return found.id;
+}
+
+/** Opens a company for somebody: with the password that was given, or with one that nobody knows and an invitation. */
+export async function openCompany(
+  step: Step,
+  work: Transactions,
+  { adminName, passwordDefault, ...form }: CompanyCreation,
+): Promise<OperatorCompany & { invitation: Invitation | null }> {
+  const operatorId = await step(async ({ actor }) => actor.userId);
+  const passwordHash = await hashPassword(passwordDefault ?? createSecret(), `user ${operatorId}`);
+  return work.platform(async (ctx) => {
+    const { now } = ctx;
+    const companyId = await insertCompany(ctx.db, { ...form, now });
+    await saveCompany(ctx.db, companyId, form);
+    const own = await becomeCompany(ctx.db, companyId);
+    const { email } = form;
+    const admin = { ...userDefaults, name: adminName ?? form.name, email, profile: 'admin' as const, queueIds: [] };
+    // The operator answers for the address, as with a sign-up that they confirm.
+    const userId = await insertUser(own, companyId, admin, { passwordHash, isConfirmed: true, now });
+    const invitation = passwordDefault ? null : await inviteUser(own, { companyId, userId }, now);
+    const company = await getOperatorCompany(ctx, companyId);
+    ctx.note('company.created', { companyId, name: company.name });
+    ctx.emit(companyFeed, 'create', { company });
+    return { ...company, invitation };
+  }, operator(operatorId));
+}
+
+/** A new link for whoever lost the first one, or never had it. The one before ends. */
+export async function inviteFirstAdmin(ctx: PlatformCtx, companyId: number): Promise<Invitation> {
+  await lockStaying(ctx, companyId);
+  ctx.note('company.invited', { companyId });
+  const own = await becomeCompany(ctx.db, companyId);
+  return inviteUser(own, { companyId, userId: await demandFirstAdmin(own, companyId) }, ctx.now);
+}
+
+/** Changes a company, and the password of its first admin where one is given: whatever session that one had ends. */
+export async function updateCompany(
+  step: Step,
+  work: Transactions,
+  { companyId, change: { passwordDefault, seen, ...change } }: { companyId: number; change: CompanyChange },
+): Promise<OperatorCompany> {
+  const operatorId = await step(async ({ actor }) => actor.userId);
+  if (passwordDefault !== undefined) {
+    const passwordHash = await hashPassword(passwordDefault, `user ${operatorId}`);
+    await work.platform((ctx) => lockStaying(ctx, companyId));
+    await work.inCompany(
+      companyId,
+      async (ctx) => {
+        const userId = await demandFirstAdmin(ctx.db, companyId);
+        if (!(await lockUser(ctx.db, companyId, userId))) throw new AppError('ERR_NO_USER_FOUND');
+        await saveUser(ctx.db, companyId, userId, {}, { password_hash: passwordHash, updated_at: ctx.now });
+        ctx.raise(passwordReset, { userId });
+      },
+      operator(operatorId),
+    );
+  }
+  return work.platform((ctx) => changeCompany(ctx, companyId, change, seen), operator(operatorId));
+}

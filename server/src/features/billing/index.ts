@@ -1,0 +1,2 @@
+export { serveBankCalls } from './receive-call.ts';
+export { billingFeature } from './feature.ts';

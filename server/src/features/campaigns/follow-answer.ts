@@ -1,0 +1,47 @@
+import type { SkipReason } from '@oplano/contracts/campaigns';
+import { refusalIn } from '#features/do-not-send';
+import type { CompanyCtx } from '#platform/use-case';
+import { lookAtCampaign } from './campaigns.jobs.ts';
+import { findAsked, saveRecipient, type RecipientRow } from './recipients.repo.ts';
+import { tellSoon } from './tell.ts';
+
+interface Arrived {
+  readonly message: { readonly body: string; readonly content: unknown };
+  readonly contact: { readonly id: number; readonly is_group: boolean };
+  readonly ticket: { readonly id: number; readonly is_group: boolean; readonly automation: unknown };
+  readonly isAudio: boolean;
+}
+
+/** Locked, so that it stays as it is until what follows is stored. */
+const askedOf = async (ctx: CompanyCtx, { contact }: Pick<Arrived, 'contact'>): Promise<RecipientRow | undefined> =>
+  contact.is_group ? undefined : findAsked(ctx, contact.id);
+
+async function noteAnswer(ctx: CompanyCtx, arrived: Arrived, row: RecipientRow | undefined): Promise<void> {
+  const { ticket } = arrived;
+  if (!row) return;
+  if (row.phase === 'confirmation' && (await refusalIn(ctx, arrived))) {
+    // No yes, and no turn either.
+    await saveRecipient(ctx, row.id, {
+      state: 'skipped',
+      reason: 'optedOut' satisfies SkipReason,
+      confirmation_requested_at: row.confirmation_requested_at ?? ctx.now,
+      ticket_id: ticket.id,
+    });
+    await lookAtCampaign(ctx, row.campaign_id);
+  } else if (row.phase === 'confirmation') {
+    await saveRecipient(ctx, row.id, {
+      state: 'queued',
+      phase: 'message',
+      confirmation_requested_at: row.confirmation_requested_at ?? ctx.now,
+      confirmed_at: ctx.now,
+      ticket_id: ticket.id,
+    });
+    await lookAtCampaign(ctx, row.campaign_id);
+  } else {
+    await saveRecipient(ctx, row.id, { state: 'answered', answered_at: ctx.now, ticket_id: ticket.id });
+  }
+  await tellSoon(ctx, row.campaign_id);
+}
+
+/** Somebody wrote: an answer to what a campaign said to them last, or the yes it waits for. */
+export const noteCampaignAnswer = { load: askedOf, act: noteAnswer };

@@ -1,0 +1,86 @@
+import {
+  operatorCompanyId,
+  type CompanyChange,
+  type CompanyFields,
+  type OperatorCompany,
+} from '@oplano/contracts/companies';
+import { renewedDueDate } from '@oplano/core/companies';
+import { isOutdated } from '@oplano/core/lists';
+import { enqueueJob } from '#platform/jobs';
+import { patch } from '#platform/records';
+import { rooms } from '#platform/realtime';
+import { AppError, type PlatformCtx } from '#platform/use-case';
+import { companyLiveFeed } from './companies.audience.ts';
+import { tellResumedJob } from './companies.jobs.ts';
+import { companyExists } from './companies.queries.ts';
+import { lockCompanyRow, saveCompany } from './operator-companies.repo.ts';
+import { getOperatorCompany } from './operator-companies.queries.ts';
+
+/** A company that somebody may still change, locked. */
+export async function lockStaying(ctx: PlatformCtx, companyId: number) {
+  const row = await lockCompanyRow(ctx.db, companyId);
+  if (!row) throw new AppError('ERR_NO_COMPANY_FOUND');
+  if (row.removal_started_at) throw new AppError('ERR_COMPANY_LEAVING');
+  return row;
+}
+
+/** Tells operators, and its own people, how a company stands now; what these may hear is looked at anew. */
+export async function tellCompany(ctx: PlatformCtx, companyId: number): Promise<OperatorCompany> {
+  const company = await getOperatorCompany(ctx, companyId);
+  ctx.sockets.reconsiderRoom(rooms.company(companyId));
+  ctx.emit(companyLiveFeed, 'update', { company }, { changedId: companyId });
+  return company;
+}
+
+/** Tells operators alone: nothing changed for its people. */
+export async function tellOperators(ctx: PlatformCtx, companyId: number): Promise<OperatorCompany> {
+  const company = await getOperatorCompany(ctx, companyId);
+  ctx.emit(companyLiveFeed, 'update', { company }, { changedId: null });
+  return company;
+}
+
+/**
+ * Changes a company, for its people with their very next call. One that is suspended stays paired and sends nothing; what
+ * waited goes out once it is resumed. Of two who change the same field at once the second is told, and so is whoever would
+ * undo a renewal that came in while the form was open.
+ */
+export async function changeCompany(
+  ctx: PlatformCtx,
+  companyId: number,
+  change: CompanyFields,
+  seen: CompanyChange['seen'],
+): Promise<OperatorCompany> {
+  const before = await lockStaying(ctx, companyId);
+  if (isOutdated(seen, await getOperatorCompany(ctx, companyId))) throw new AppError('ERR_CHANGED_MEANWHILE');
+  if (companyId === operatorCompanyId && change.status === false) throw new AppError('ERR_OWN_COMPANY');
+  const isMoved = change.status !== undefined && change.status !== before.status;
+  const isOnAnotherPlan = change.planId !== undefined && change.planId !== before.plan_id;
+  await saveCompany(ctx.db, companyId, change, {
+    // From here on it is the operator's word whether it works, and which price it pays.
+    ...(isMoved ? { suspended_unpaid_at: null } : {}),
+    ...(isOnAnotherPlan ? { pays_by_size: false } : {}),
+  });
+  const fields = Object.keys(patch(change)).filter((field) => field !== 'status');
+  if (fields.length > 0) ctx.note('company.changed', { companyId, fields });
+  if (isMoved) ctx.note(change.status ? 'company.resumed' : 'company.suspended', { companyId });
+  if (change.status === true && !before.status) {
+    await enqueueJob(ctx.db, companyId, tellResumedJob, {}, {}, ctx.now);
+  }
+  return tellCompany(ctx, companyId);
+}
+
+/** Moves the due date on by one recurrence. Two at once, or twice by mistake: the second finds another date and is refused. */
+export async function renewCompany(ctx: PlatformCtx, companyId: number, from: string | null): Promise<OperatorCompany> {
+  const row = await lockStaying(ctx, companyId);
+  if (!row.recurrence) throw new AppError('ERR_NO_RECURRENCE');
+  if (row.due_date !== from) throw new AppError('ERR_DUE_DATE_CHANGED');
+  const dueDate = renewedDueDate({ dueDate: row.due_date, timeZone: row.time_zone }, row.recurrence, ctx.now);
+  await saveCompany(ctx.db, companyId, { dueDate });
+  ctx.note('company.renewed', { companyId, dueDate });
+  return tellCompany(ctx, companyId);
+}
+
+/** The same as a job; a company that went meanwhile has nothing to tell. */
+export async function tellAfterwards(ctx: PlatformCtx, companyId: number): Promise<void> {
+  if (await companyExists(ctx.db, companyId)) await tellCompany(ctx, companyId);
+}

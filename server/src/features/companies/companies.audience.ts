@@ -1,0 +1,13 @@
+import { companyFeed } from '@oplano/contracts/companies';
+import { defineAudience, rooms } from '#platform/realtime';
+import { withFacts } from '#platform/use-case';
+
+/** A changed company is told to its own people too: what they may do changes with it. */
+export const companyLiveFeed = withFacts(companyFeed)<{
+  update: { /** Null: nothing that its people go by. */ readonly changedId: number | null };
+}>();
+
+export const companyAudience = defineAudience(companyLiveFeed, (told) => [
+  rooms.operators(told.companyId),
+  ...(told.action === 'update' && told.about.changedId === told.companyId ? [rooms.company(told.companyId)] : []),
+]);

@@ -1,0 +1,19 @@
+import { stored } from '#platform/events';
+import { defineEvent } from '#platform/use-case';
+
+/** A suspended company may send again. */
+export const companyResumed = defineEvent<Record<string, never>>('companies.resumed');
+
+/** A company works at other hours now. */
+export const companyHoursChanged = defineEvent<Record<string, never>>('companies.hours-changed', () =>
+  stored('settings.changed', { key: 'schedules' }),
+);
+
+/** A company is about to be removed: whoever keeps something of it outside of the database gives it back. */
+export const companyLeaving = defineEvent<Record<string, never>>('companies.leaving');
+
+/** An operator took out what the company has. */
+export const companyExported = defineEvent<{ rows: number; files: number; bytes: number }>(
+  'companies.exported',
+  (exported) => stored('company.exported', exported),
+);

@@ -1,0 +1,2 @@
+export { dashboardFeature } from './feature.ts';
+export { countedMonths, recountMonth, type Difference } from './recount.ts';

@@ -1,0 +1,2 @@
+export { externalApiFeature } from './feature.ts';
+export { createFindToken, demandToken } from './find-token.ts';

@@ -1,0 +1,1 @@
+export { macrosFeature } from './feature.ts';

@@ -1,0 +1,10 @@
+export { readAccount, spendInTicket, type OpenAccount } from './account/account.ts';
+export { spentInTicket } from './account/account.repo.ts';
+export { askPrompt, openPrompt, type OpenPrompt } from './ask-prompt.ts';
+export { promptChoices } from './choices.queries.ts';
+export { notePromptHealth } from './change-prompts.ts';
+export { addPromptUsage } from './prompts.repo.ts';
+export { findPrompt } from './prompts.queries.ts';
+export { promptsFeature } from './feature.ts';
+export { speakPrompt, writeDownFor } from './prompt-voice.ts';
+export { providerWay } from './provider-way.ts';

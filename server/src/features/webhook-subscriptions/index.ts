@@ -1,0 +1,1 @@
+export { webhookSubscriptionsFeature } from './feature.ts';

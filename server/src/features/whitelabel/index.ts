@@ -1,0 +1,2 @@
+export { whitelabelFeature } from './feature.ts';
+export { serveManifest } from './serve-manifest.ts';

@@ -1,0 +1,12 @@
+export { askAssistant, type AssistantTalk } from './assistant.ts';
+export type { AssistantChoices } from './assistant-tools.ts';
+export { createCall, createStreamCall, type Call, type MachineExchange } from './call.ts';
+export { askDialogflow } from './dialogflow.ts';
+export { askForModels } from './list-models.ts';
+export { MachineError, type MachineReply, type MachineSay, type Question } from './machine.ts';
+export type { MachinePlaces } from './places.ts';
+export { speakWithAzure, speakWithProvider } from './speak.ts';
+export { streamAssistant, type AssistantTurn } from './stream-assistant.ts';
+export { soundMaxBytes, writeDown } from './transcribe.ts';
+export { askTypebot } from './typebot.ts';
+export { askWebhook } from './webhook.ts';

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { assistantBody, demandAnswer, type AssistantSettings } from './assistant.ts';
+import type { StreamCall } from './call.ts';
+import { MachineError } from './machine.ts';
+
+export interface AssistantTurn {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly text: string;
+}
+
+/** A piece of what an assistant writes, or what it says it took. */
+export type Written =
+  | { readonly piece: string }
+  | { readonly usage: { readonly inputTokens: number; readonly outputTokens: number } };
+
+const chunk = z.object({
+  choices: z.array(z.object({ delta: z.object({ content: z.string().nullish() }).nullish() })).default([]),
+  usage: z.object({ prompt_tokens: z.number().default(0), completion_tokens: z.number().default(0) }).nullish(),
+});
+
+/** More than anybody would read as a draft; whoever goes on and on is not listened to. */
+const writtenMax = 20_000;
+
+function* readEvent(line: string): Generator<Written> {
+  let said: z.output<typeof chunk>;
+  try {
+    said = chunk.parse(JSON.parse(line));
+  } catch {
+    throw new MachineError('nonsense', 'This is no piece of an answer.');
+  }
+  const piece = said.choices[0]?.delta?.content ?? '';
+  if (piece !== '') yield { piece };
+  if (said.usage) {
+    const { prompt_tokens: read, completion_tokens: written } = said.usage;
+    yield { usage: { inputTokens: Math.round(read), outputTokens: Math.round(written) } };
+  }
+}
+
+/** Asks an assistant, and hands on what it writes as it comes. */
+export async function* streamAssistant(
+  call: StreamCall,
+  settings: Omit<AssistantSettings, 'instructions'>,
+  turns: readonly AssistantTurn[],
+): AsyncGenerator<Written> {
+  if (settings.apiKey === '') throw new MachineError('keyRefused', 'There is no key.');
+  const heard = call(`${settings.baseUrl.replace(/\/+$/, '')}/chat/completions`, {
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${settings.apiKey}` },
+    body: JSON.stringify({
+      ...assistantBody(settings),
+      messages: turns.map(({ role, text }) => ({ role, content: text })),
+      stream: true,
+      stream_options: { include_usage: true },
+    }),
+    demand: demandAnswer,
+  });
+  let length = 0;
+  for await (const line of heard) {
+    const data = /^data: ?(.*)$/.exec(line)?.[1];
+    if (data === undefined || data === '') continue;
+    if (data === '[DONE]') return;
+    for (const written of readEvent(data)) {
+      if ('piece' in written) length += written.piece.length;
+      if (length > writtenMax) throw new MachineError('tooLarge', 'The answer is too large.');
+      yield written;
+    }
+  }
+}

@@ -1,0 +1,3 @@
+interface Texts {
+  palette: (typeof import('../../locales/pt/palette.json'))['default'];
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { withTexts } from '#platform/i18n';
+import { lazyWindow } from '#ui/lazy-part';
+
+const load = withTexts(() => import('../palette/palette.tsx'), 'palette', 'shortcuts', 'tickets', 'pages');
+const Palette = lazyWindow(async () => (await load()).Palette);
+
+/** Whether something is being asked; windows that are kept for the next time ask nothing. */
+const isAsking = (): boolean =>
+  [...document.querySelectorAll('[role="dialog"]')].some((one) => one.checkVisibility({ visibilityProperty: true }));
+
+/** Ctrl+K opens the palette from wherever one is, unless something is being asked; its code comes with the first time. */
+export function LatePalette() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k')
+        return;
+      event.preventDefault();
+      if (!isAsking()) setOpen(true);
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, []);
+  return <Palette open={open} onClose={() => setOpen(false)} />;
+}

@@ -1,0 +1,2 @@
+export { apiKeysFeature } from './feature.tsx';
+export { ApiKeysPanel } from './api-keys.routes.tsx';

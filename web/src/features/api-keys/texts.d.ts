@@ -1,0 +1,3 @@
+interface Texts {
+  apiKeys: (typeof import('../../locales/pt/apiKeys.json'))['default'];
+}

@@ -1,0 +1,3 @@
+interface Texts {
+  audit: (typeof import('../../locales/pt/audit.json'))['default'];
+}

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from '#platform/i18n';
+import { InputField } from '#ui/input-field';
+import { PasswordField } from '#ui/password-field';
+import { toast, toastError } from '#ui/toast';
+import { browserName } from '../second-factor/browser-name.ts';
+import { knownPasskey, makePasskey, noPasskey } from './ask-device.ts';
+
+/** A name that says which device it is, and the password: then the device is asked to make a passkey. */
+export function useNewPasskey(onDone: (codes: readonly string[]) => void) {
+  const { t } = useTranslation('secondFactor');
+  const [name, setName] = useState(() => browserName(navigator.userAgent));
+  const [password, setPassword] = useState('');
+  const { mutate, isPending } = useMutation({
+    mutationFn: makePasskey,
+    onError: toastError,
+    onSuccess: (made) => {
+      if (made === noPasskey) toast.info(t(($) => $.secondFactor.passkeys.none));
+      else if (made === knownPasskey) toast.info(t(($) => $.secondFactor.passkeys.known));
+      else onDone(made);
+    },
+  });
+  const fields = (
+    <>
+      <InputField
+        label={t(($) => $.secondFactor.passkeys.name)}
+        name="passkeyName"
+        required
+        value={name}
+        onChange={(event) => setName(event.target.value.slice(0, 60))}
+        helperText={t(($) => $.secondFactor.passkeys.nameHelp)}
+      />
+      <PasswordField
+        label={t(($) => $.secondFactor.password)}
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </>
+  );
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate({ name: name.trim(), password });
+  };
+  return { fields, onSubmit, isPending, canSubmit: name.trim() !== '' && password !== '' };
+}

@@ -1,0 +1,120 @@
+import type { Passkey } from '@oplano/contracts/auth';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from '#platform/i18n';
+import { FormDialog } from '#ui/form-dialog';
+import { InputField } from '#ui/input-field';
+import { PasswordField } from '#ui/password-field';
+import { toastError } from '#ui/toast';
+import { removePasskey, renamePasskey } from '../second-factor/second-factor.api.ts';
+import styles from '../second-factor/second-factor.module.css';
+import { useNewPasskey } from './new-passkey.tsx';
+
+/** What is done to passkeys: a new one, or one that there is. */
+export type PasskeyChange =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
+
+interface PasskeyDialogProps {
+  readonly onClose: () => void;
+  /** New recovery codes, where the change brings some. */
+  readonly onDone: (codes: readonly string[]) => void;
+}
+
+export function PasskeyDialog({ change, ...props }: PasskeyDialogProps & { readonly change: PasskeyChange }) {
+  if (change.kind === 'add') return <AddDialog {...props} />;
+  if (change.kind === 'rename') return <RenameDialog passkey={change.passkey} {...props} />;
+  return <RemoveDialog passkey={change.passkey} {...props} />;
+}
+
+function AddDialog({ onDone, onClose }: PasskeyDialogProps) {
+  const { t } = useTranslation('secondFactor');
+  const { fields, onSubmit, isPending, canSubmit } = useNewPasskey(onDone);
+  return (
+    <FormDialog
+      open
+      title={t(($) => $.secondFactor.passkeys.add)}
+      submitLabel={t(($) => $.secondFactor.passkeys.create)}
+      canSubmit={canSubmit}
+      hold={isPending ? 'saving' : 'none'}
+      maxWidth="xs"
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <p className={styles.text}>{t(($) => $.secondFactor.passkeys.text)}</p>
+      {fields}
+    </FormDialog>
+  );
+}
+
+interface OneFieldProps extends PasskeyDialogProps {
+  readonly kind: 'rename' | 'remove';
+  readonly value: string;
+  readonly save: () => Promise<unknown>;
+  readonly children: ReactNode;
+}
+
+function OneField({ kind, value, save, children, onDone, onClose }: OneFieldProps) {
+  const { t } = useTranslation('secondFactor');
+  const { mutate, isPending } = useMutation({
+    mutationFn: save,
+    onSuccess: () => onDone([]),
+    onError: toastError,
+  });
+  return (
+    <FormDialog
+      open
+      title={t(($) => $.secondFactor.passkeys[kind].title)}
+      submitLabel={t(($) => $.secondFactor.passkeys[kind].confirm)}
+      canSubmit={value.trim() !== ''}
+      hold={isPending ? 'saving' : 'none'}
+      maxWidth="xs"
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
+      onClose={onClose}
+    >
+      {children}
+    </FormDialog>
+  );
+}
+
+interface OfPasskey extends PasskeyDialogProps {
+  readonly passkey: Passkey;
+}
+
+function RenameDialog({ passkey, ...props }: OfPasskey) {
+  const { t } = useTranslation('secondFactor');
+  const [name, setName] = useState(passkey.name);
+  return (
+    <OneField kind="rename" value={name} save={() => renamePasskey(passkey.id, name.trim())} {...props}>
+      <InputField
+        label={t(($) => $.secondFactor.passkeys.name)}
+        name="passkeyName"
+        required
+        value={name}
+        onChange={(event) => setName(event.target.value.slice(0, 60))}
+        helperText={t(($) => $.secondFactor.passkeys.nameHelp)}
+      />
+    </OneField>
+  );
+}
+
+function RemoveDialog({ passkey, ...props }: OfPasskey) {
+  const { t } = useTranslation('secondFactor');
+  const [password, setPassword] = useState('');
+  return (
+    <OneField kind="remove" value={password} save={() => removePasskey(passkey.id, password)} {...props}>
+      <p className={styles.text}>{t(($) => $.secondFactor.passkeys.remove.text, { name: passkey.name })}</p>
+      <PasswordField
+        label={t(($) => $.secondFactor.password)}
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </OneField>
+  );
+}

@@ -1,0 +1,29 @@
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
+import { defineFeature, lateLive } from '#platform/feature';
+import { withTexts } from '#platform/i18n';
+import { BillingPanel, InvoicesScreen } from './billing.routes.tsx';
+
+const loadRealtime = withTexts(() => import('./billing.realtime.ts'), 'billing');
+
+export const billingFeature = defineFeature({
+  pages: {
+    financeiro: { icon: <PaymentsOutlined />, screen: InvoicesScreen },
+    financeiroAberto: { icon: <PaymentsOutlined /> },
+  },
+  operatorTabs: { billing: BillingPanel },
+  live: (client) => {
+    const { payments } = lateLive(client, ['billing'], { payments: ['CONCLUIDA', 'update', 'reminder'] }, async () =>
+      (await loadRealtime()).paymentHandlers(client),
+    );
+    return {
+      payments: {
+        ...payments,
+        // Also said to who has never opened the page.
+        reminder: (payload) => {
+          payments?.reminder?.(payload);
+          void loadRealtime().then(({ remind }) => remind(payload));
+        },
+      },
+    };
+  },
+});

@@ -1,0 +1,3 @@
+interface Texts {
+  campaigns: (typeof import('../../locales/pt/campaigns.json'))['default'];
+}

@@ -1,0 +1,73 @@
+import Alert from '@mui/material/Alert';
+import TextField from '@mui/material/TextField';
+import { chatTitleMax, type Chat } from '@oplano/contracts/chats';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { userNamesQuery } from '#features/tickets';
+import { errorText, useTranslation } from '#platform/i18n';
+import { useSessionUser } from '#platform/session';
+import { FormDialog } from '#ui/form-dialog';
+import { MultiChoice } from '#ui/multi-choice';
+import { createChat, updateChat } from './talk.api.ts';
+
+interface GroupDialogProps {
+  /** Left out: a new one. */
+  readonly chat?: Chat;
+  readonly onClose: () => void;
+  readonly onSaved?: (chat: Chat) => void;
+}
+
+/** Makes or changes a group: a title and at least one person. */
+export function GroupDialog({ chat, onClose, onSaved }: GroupDialogProps) {
+  const { t } = useTranslation('chats');
+  const { id: ownId } = useSessionUser();
+  const { data: people = [] } = useQuery(userNamesQuery);
+  const [title, setTitle] = useState(chat?.title ?? '');
+  const [users, setUsers] = useState<readonly number[]>(
+    () => chat?.users.map(({ userId }) => userId).filter((id) => id !== ownId) ?? [],
+  );
+  const [problem, setProblem] = useState('');
+  const save = useMutation({
+    mutationFn: () => {
+      const form = { title: title.trim(), users: [...users] };
+      return chat ? updateChat(chat.id, form) : createChat(form);
+    },
+    onError: (error) => void errorText(error).then(setProblem),
+    onSuccess: (saved) => {
+      onSaved?.(saved);
+      onClose();
+    },
+  });
+  const isWhole = title.trim() !== '' && users.length > 0;
+  return (
+    <FormDialog
+      open
+      title={chat ? t(($) => $.chats.dialog.edit) : t(($) => $.chats.dialog.create)}
+      hold={save.isPending ? 'saving' : 'none'}
+      canSubmit={isWhole}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWhole && !save.isPending) save.mutate();
+      }}
+      onClose={onClose}
+    >
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <TextField
+        autoFocus
+        required
+        size="small"
+        label={t(($) => $.chats.dialog.title)}
+        value={title}
+        slotProps={{ htmlInput: { maxLength: chatTitleMax } }}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <MultiChoice
+        label={t(($) => $.chats.dialog.users)}
+        options={people.filter(({ id }) => id !== ownId)}
+        chosen={users}
+        noneText={t(($) => $.chats.dialog.nobody)}
+        onChange={setUsers}
+      />
+    </FormDialog>
+  );
+}

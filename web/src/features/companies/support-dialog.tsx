@@ -1,0 +1,56 @@
+import TextField from '@mui/material/TextField';
+import type { OperatorCompany } from '@oplano/contracts/companies';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '#platform/i18n';
+import { enterVisit } from '#platform/session';
+import { FormDialog } from '#ui/form-dialog';
+import { toastError } from '#ui/toast';
+import { beginVisit } from './operator-companies.api.ts';
+
+interface SupportDialogProps {
+  readonly open: boolean;
+  /** Stays while the dialog fades out. */
+  readonly company: OperatorCompany | undefined;
+  readonly onClose: () => void;
+}
+
+const reasonMin = 5;
+
+/** Asks why before an operator looks into a company: its people read it. */
+export function SupportDialog({ open, company, onClose }: SupportDialogProps) {
+  const { t } = useTranslation('companies');
+  const [reason, setReason] = useState('');
+  const close = () => {
+    setReason('');
+    onClose();
+  };
+  const beginning = useMutation({
+    mutationFn: ({ id }: OperatorCompany) => beginVisit(id, reason.trim()),
+    onSuccess: ({ token }) => enterVisit(token),
+    onError: toastError,
+  });
+  return (
+    <FormDialog
+      open={open}
+      title={t(($) => $.companies.support.title, { name: company?.name ?? '' })}
+      onClose={close}
+      submitLabel={t(($) => $.companies.support.confirm)}
+      canSubmit={reason.trim().length >= reasonMin}
+      hold={beginning.isPending ? 'saving' : 'none'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (company) beginning.mutate(company);
+      }}
+    >
+      <p>{t(($) => $.companies.support.text)}</p>
+      <TextField
+        fullWidth
+        label={t(($) => $.companies.support.reason)}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        slotProps={{ htmlInput: { maxLength: 300, autoComplete: 'off' } }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { contactListsFeature } from './feature.tsx';

@@ -1,0 +1,3 @@
+interface Texts {
+  dashboard: (typeof import('../../locales/pt/dashboard.json'))['default'];
+}

@@ -1,0 +1,3 @@
+interface Texts {
+  doNotSend: (typeof import('../../locales/pt/doNotSend.json'))['default'];
+}

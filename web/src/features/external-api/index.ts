@@ -1,0 +1,1 @@
+export { externalApiFeature } from './feature.tsx';

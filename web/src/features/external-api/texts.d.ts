@@ -1,0 +1,3 @@
+interface Texts {
+  externalApi: (typeof import('../../locales/pt/externalApi.json'))['default'];
+}

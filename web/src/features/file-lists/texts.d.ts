@@ -1,0 +1,3 @@
+interface Texts {
+  fileLists: (typeof import('../../locales/pt/fileLists.json'))['default'];
+}

@@ -1,0 +1,3 @@
+interface Texts {
+  helps: (typeof import('../../locales/pt/helps.json'))['default'];
+}

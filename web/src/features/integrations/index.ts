@@ -1,0 +1,2 @@
+export { integrationsQuery } from './integrations.api.ts';
+export { integrationsFeature } from './feature.tsx';

@@ -1,0 +1,3 @@
+interface Texts {
+  integrations: (typeof import('../../locales/pt/integrations.json'))['default'];
+}

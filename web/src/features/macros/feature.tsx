@@ -1,0 +1,17 @@
+import BoltOutlined from '@mui/icons-material/BoltOutlined';
+import { defineFeature, lateLive } from '#platform/feature';
+import { withTexts } from '#platform/i18n';
+import { lazyScreen } from '#platform/lazy';
+
+const MacrosScreen = lazyScreen(
+  withTexts(() => import('./macros-screen.tsx'), 'macros', 'quickMessages'),
+  'MacrosScreen',
+);
+
+export const macrosFeature = defineFeature({
+  pages: { macros: { icon: <BoltOutlined />, screen: MacrosScreen } },
+  live: (client) =>
+    lateLive(client, ['macros'], { macros: ['create', 'update', 'delete'] }, async () => ({
+      macros: (await import('./macros.api.ts')).macroRecord.handlers(client),
+    })),
+});

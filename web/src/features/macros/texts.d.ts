@@ -1,0 +1,3 @@
+interface Texts {
+  macros: (typeof import('../../locales/pt/macros.json'))['default'];
+}

@@ -1,0 +1,40 @@
+import { create } from 'zustand';
+
+interface Entry {
+  readonly clientId: string;
+  /** An address of this browser for a file, so that it is seen at once. */
+  readonly fileUrl?: string;
+  readonly createdAt: string;
+  /** Why it did not go out; null while it is on its way. */
+  readonly failure: string | null;
+}
+
+/** What was said here and is not at the server yet. Lives as long as the page, whatever is opened meanwhile. */
+export function createUnsentStore<E extends Entry>(lineOf: (entry: E) => number) {
+  const useUnsent = create<{ readonly waiting: readonly E[] }>(() => ({ waiting: [] }));
+  /** One conversation speaks in the order it was written; others do not wait for it. */
+  const lines = new Map<number, Promise<void>>();
+
+  const put = (entry: E): void =>
+    useUnsent.setState(({ waiting }) => ({
+      waiting: waiting.some(({ clientId }) => clientId === entry.clientId)
+        ? waiting.map((other) => (other.clientId === entry.clientId ? entry : other))
+        : [...waiting, entry],
+    }));
+
+  function discard(clientId: string): void {
+    const entry = useUnsent.getState().waiting.find((other) => other.clientId === clientId);
+    if (entry?.fileUrl) URL.revokeObjectURL(entry.fileUrl);
+    useUnsent.setState(({ waiting }) => ({ waiting: waiting.filter((other) => other.clientId !== clientId) }));
+  }
+
+  /** Shows an entry at once, and delivers it once those before it are. */
+  function queueUp(entry: E, deliver: (entry: E) => Promise<void>): Promise<void> {
+    put(entry);
+    const line = (lines.get(lineOf(entry)) ?? Promise.resolve()).then(() => deliver(entry));
+    lines.set(lineOf(entry), line);
+    return line;
+  }
+
+  return { useUnsent, put, discard, queueUp };
+}

@@ -1,0 +1,1 @@
+export { momentsFeature } from './feature.tsx';

@@ -1,0 +1,3 @@
+interface Texts {
+  moments: (typeof import('../../locales/pt/moments.json'))['default'];
+}

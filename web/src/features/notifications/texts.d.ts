@@ -1,0 +1,3 @@
+interface Texts {
+  notifications: (typeof import('../../locales/pt/notifications.json'))['default'];
+}

@@ -1,0 +1,3 @@
+interface Texts {
+  plans: (typeof import('../../locales/pt/plans.json'))['default'];
+}

@@ -1,0 +1,1 @@
+export { PrivacyDialog } from './lazy-privacy-dialog.tsx';

@@ -1,0 +1,3 @@
+interface Texts {
+  privacy: (typeof import('../../locales/pt/privacy.json'))['default'];
+}

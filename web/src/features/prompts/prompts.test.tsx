@@ -1,0 +1,205 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { maskedValue } from '@oplano/contracts/integrations';
+import type { Prompt } from '@oplano/contracts/prompts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setSession } from '#platform/session';
+import { anAdmin } from '#testing/people';
+import { aPrompt, aQueue } from '#testing/records';
+import { fakeServer, type Answers } from '#testing/server';
+import { show } from '#ui/testing';
+import { toast } from '#ui/toast';
+import { promptRecord } from './prompts.api.ts';
+import { PromptsScreen } from './prompts-screen.tsx';
+
+vi.mock(import('#ui/toast'), () => ({
+  toast: { success: vi.fn(), error: vi.fn(), warning: vi.fn(), info: vi.fn() },
+  toastError: vi.fn(),
+}));
+
+const slow = { timeout: 30_000 };
+const queue = aQueue({ id: 4, name: 'Suporte' });
+
+beforeEach(() => setSession({ status: 'signedIn', user: anAdmin(), billingOnly: false }));
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+async function open(all: Prompt[], answers: Answers = {}) {
+  const log = fakeServer({
+    'GET /prompt': { prompts: all, hasMore: false, count: all.length },
+    'GET /queue': [queue],
+    ...Object.fromEntries(all.map((one) => [`GET /prompt/${one.id}`, one])),
+    ...answers,
+  });
+  const shown = await show(<PromptsScreen />, ['prompts', 'assistant']);
+  await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'), slow);
+  const writes = () => log.filter(({ call }) => !call.startsWith('GET'));
+  return { ...shown, log, writes, feed: promptRecord.handlers(shown.client) };
+}
+const cells = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, 3)
+        .map(({ textContent }) => textContent),
+    );
+const fill = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+const add = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Adicionar prompt' }));
+  await screen.findByRole('dialog', { name: 'Novo prompt' }, slow);
+};
+const chooseQueue = async () => {
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: /^Fila/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Suporte' }, slow));
+};
+
+describe('the page of prompts', () => {
+  test('lists name, queue and tokens, with what can be done to each [AIP-001]', async () => {
+    await open([aPrompt({ name: 'Ana', queue, queueId: 4 }), aPrompt({ id: 2, name: 'Bia', maxTokens: 250 })]);
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['Nome', 'Fila', 'Máximo de tokens', 'Ações']);
+    expect(cells()).toEqual([
+      ['Ana', 'Suporte', '100'],
+      ['Bia', 'Sem fila', '250'],
+    ]);
+    expect(screen.getByRole('button', { name: 'Editar Ana' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Excluir Ana' })).toBeTruthy();
+  });
+
+  test('follows what others do [AIP-011]', async () => {
+    const { feed } = await open([aPrompt({ name: 'Ana' })]);
+    act(() => feed.create({ prompt: aPrompt({ id: 2, name: 'Bia' }) }));
+    await waitFor(() => expect(cells().map(([name]) => name)).toEqual(['Ana', 'Bia']), slow);
+    act(() => feed.delete({ promptId: 1 }));
+    await waitFor(() => expect(cells().map(([name]) => name)).toEqual(['Bia']), slow);
+  });
+
+  test('saves nothing without a queue, and says which is missing [AIP-008]', async () => {
+    const { writes } = await open([]);
+    await add();
+    fill(/^Nome/, 'Oi');
+    fill(/^Prompt\W*$/, 'Seja gentil.');
+    save();
+    expect(await screen.findByText('Informe o setor', {}, slow)).toBeTruthy();
+    expect(writes()).toEqual([]);
+  });
+
+  test('begins with the usual values, hints at what could be better, and saves all the same [AIP-002, AIP-003, AIP-004, AIP-009, AIP-012]', async () => {
+    const { writes } = await open([], { 'POST /prompt': aPrompt({ name: 'Oi', queueId: 4, queue }) });
+    await add();
+    fill(/^Nome/, 'Oi');
+    fill(/^Prompt\W*$/, 'Seja gentil.');
+    expect(screen.getByText('De 5 a 100 letras é melhor.')).toBeTruthy();
+    expect(screen.getByText('Com 50 letras ou mais ele responde melhor.')).toBeTruthy();
+    expect(screen.getByText('Sem uma chave o assistente não responde.')).toBeTruthy();
+    fill(/^Chave da API$/, 'sk-1');
+    fill(/^Chave da API de voz/, 'v-1');
+    fill(/^Região de voz/, 'brazilsouth');
+    await chooseQueue();
+    save();
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Prompt salvo com sucesso.'), slow);
+    expect(writes()[0]?.body).toEqual({
+      name: 'Oi',
+      prompt: 'Seja gentil.',
+      voice: 'texto',
+      voiceKey: 'v-1',
+      voiceRegion: 'brazilsouth',
+      maxTokens: 100,
+      temperature: 1,
+      apiKey: 'sk-1',
+      model: '',
+      baseUrl: '',
+      queueId: 4,
+      maxMessages: 10,
+      priceIn: null,
+      priceOut: null,
+    });
+  });
+
+  test('offers text and fifteen Brazilian voices [AIP-005, AIP-006, AIP-007]', async () => {
+    await open([]);
+    await add();
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Voz' }));
+    const voices = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(voices).toHaveLength(16);
+    expect(voices.slice(0, 3)).toEqual(['Texto', 'Francisca', 'Antonio']);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Temperatura/).value).toBe('1');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Máximo de mensagens/).value).toBe('10');
+  });
+
+  test('takes prices in reais with a comma, and shows them so', async () => {
+    const prompt = aPrompt({ name: 'Ana', queueId: 4, queue, apiKey: maskedValue, priceIn: 150_000 });
+    const { writes } = await open([prompt], { 'PUT /prompt/1': prompt });
+    fireEvent.click(screen.getByRole('button', { name: 'Editar Ana' }));
+    await screen.findByRole('dialog', { name: 'Editar prompt: Ana' }, slow);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Preço dos tokens lidos/).value).toBe('0,15');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Preço dos tokens escritos/).value).toBe('');
+    fill(/^Preço dos tokens escritos/, 'muito');
+    save();
+    expect(await screen.findByText('Valor inválido', {}, slow)).toBeTruthy();
+    expect(writes()).toEqual([]);
+    fill(/^Preço dos tokens escritos/, '0,0008');
+    save();
+    await waitFor(() => expect(writes()[0]?.body).toMatchObject({ priceIn: 150_000, priceOut: 800 }), slow);
+  });
+
+  test('asks for the key again where the address of the provider is changed', async () => {
+    const prompt = aPrompt({ name: 'Ana', queueId: 4, queue, apiKey: maskedValue });
+    const { writes } = await open([prompt], { 'PUT /prompt/1': prompt });
+    fireEvent.click(screen.getByRole('button', { name: 'Editar Ana' }));
+    await screen.findByRole('dialog', { name: 'Editar prompt: Ana' }, slow);
+    const key = () => screen.getByLabelText<HTMLInputElement>(/^Chave da API$/).value;
+    expect(key()).toBe(maskedValue);
+    const address = screen.getByLabelText(/^Endereço do provedor/);
+    fireEvent.change(address, { target: { value: 'https://outro.example/v1' } });
+    await waitFor(() => expect(key()).toBe(''), slow);
+    expect(screen.getByText('Sem uma chave o assistente não responde.')).toBeTruthy();
+    fireEvent.change(address, { target: { value: '' } });
+    await waitFor(() => expect(key()).toBe(maskedValue), slow);
+    fireEvent.change(address, { target: { value: 'https://outro.example/v1' } });
+    await waitFor(() => expect(key()).toBe(''), slow);
+    save();
+    await waitFor(
+      () => expect(writes()[0]?.body).toMatchObject({ apiKey: '', baseUrl: 'https://outro.example/v1' }),
+      slow,
+    );
+  });
+
+  test('asks the provider for its models with the key that is kept, and takes one that is typed', async () => {
+    const prompt = aPrompt({ name: 'Ana', queueId: 4, queue, apiKey: maskedValue });
+    const models = { models: ['grande', 'pequeno'] };
+    const { writes } = await open([prompt], { 'POST /assistant/models': models, 'PUT /prompt/1': prompt });
+    fireEvent.click(screen.getByRole('button', { name: 'Editar Ana' }));
+    await screen.findByRole('dialog', { name: 'Editar prompt: Ana' }, slow);
+    fireEvent.click(screen.getByRole('button', { name: 'Buscar modelos' }));
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ apiKey: maskedValue, baseUrl: '', promptId: 1 }), slow);
+    const field = screen.getByRole('combobox', { name: 'Modelo' });
+    fireEvent.mouseDown(field);
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    fireEvent.click(await screen.findByRole('option', { name: 'pequeno' }, slow));
+    save();
+    await waitFor(() => expect(writes()[1]?.body).toMatchObject({ model: 'pequeno' }), slow);
+  });
+
+  test('talks to a prompt before customers do, and deletes it with a word [AIP-012]', async () => {
+    const prompt = aPrompt({ name: 'Ana', queueId: 4, queue, apiKey: maskedValue });
+    const trial = { ok: true, failure: null, says: ['Olá!'], deeds: ['queue'], inputTokens: 12, outputTokens: 3 };
+    const { writes } = await open([prompt], { 'POST /prompt/1/trial': trial, 'DELETE /prompt/1': { message: 'ok' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Editar Ana' }));
+    await screen.findByRole('dialog', { name: 'Editar prompt: Ana' }, slow);
+    fill(/^Mensagem de teste/, 'oi');
+    fireEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+    expect(await screen.findByText('Olá!', {}, slow)).toBeTruthy();
+    expect(screen.getByText('Passa o cliente para a equipe · 12 tokens lidos, 3 escritos')).toBeTruthy();
+    expect(writes()[0]?.body).toEqual({ spoken: [{ fromMe: false, text: 'oi' }] });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Excluir Ana' }, slow));
+    fireEvent.click(await screen.findByRole('button', { name: 'Excluir' }, slow));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Prompt excluído com sucesso.'), slow);
+  });
+});

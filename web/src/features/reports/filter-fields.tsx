@@ -1,0 +1,62 @@
+import TextField from '@mui/material/TextField';
+import type { FigureFilter } from '@oplano/core/figures';
+import { useQuery } from '@tanstack/react-query';
+import { connectionNamesQuery, userNamesQuery } from '#features/tickets';
+import { useTranslation } from '#platform/i18n';
+import { MultiChoice } from '#ui/multi-choice';
+import { reportQueuesQuery } from './reports.api.ts';
+
+interface FilterFieldsProps<T extends FigureFilter> {
+  readonly value: T;
+  readonly onChange: (next: T) => void;
+}
+
+/** The first and the last day. */
+export function DayFields<T extends FigureFilter>({ value, onChange }: FilterFieldsProps<T>) {
+  const { t } = useTranslation('reports');
+  return (['from', 'to'] as const).map((name) => (
+    <TextField
+      key={name}
+      type="date"
+      size="small"
+      label={t(($) => $.reports.filters[name])}
+      value={value[name]}
+      onChange={({ target }) => onChange({ ...value, [name]: target.value })}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
+    />
+  ));
+}
+
+/** Connections, people and queues; none of a kind is all of it. */
+export function PlaceFields<T extends FigureFilter>({ value, onChange }: FilterFieldsProps<T>) {
+  const { t } = useTranslation('reports');
+  const { data: connections = [] } = useQuery(connectionNamesQuery);
+  const { data: people = [] } = useQuery(userNamesQuery);
+  const { data: queues = [] } = useQuery(reportQueuesQuery);
+  const noneText = t(($) => $.reports.filters.none);
+  return (
+    <>
+      <MultiChoice
+        label={t(($) => $.reports.filters.connections)}
+        options={connections}
+        chosen={value.whatsappIds}
+        noneText={noneText}
+        onChange={(whatsappIds) => onChange({ ...value, whatsappIds })}
+      />
+      <MultiChoice
+        label={t(($) => $.reports.filters.users)}
+        options={[{ id: 0, name: t(($) => $.reports.nobody) }, ...people]}
+        chosen={value.users}
+        noneText={noneText}
+        onChange={(users) => onChange({ ...value, users })}
+      />
+      <MultiChoice
+        label={t(($) => $.reports.filters.queues)}
+        options={[{ id: 0, name: t(($) => $.reports.noQueue) }, ...queues]}
+        chosen={value.queueIds}
+        noneText={noneText}
+        onChange={(queueIds) => onChange({ ...value, queueIds })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import FilterAlt from '@mui/icons-material/FilterAlt';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { reportStatus } from '@oplano/contracts/reports';
+import { rangeBetween, reportTraits, type ReportFilter } from '@oplano/core/figures';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { findContacts, PersonPicker } from '#features/tickets';
+import { useTranslation } from '#platform/i18n';
+import { MultiChoice } from '#ui/multi-choice';
+import { toast } from '#ui/toast';
+import { DayFields, PlaceFields } from './filter-fields.tsx';
+import { MoreFields, needsMore } from './more-fields.tsx';
+import { reportContactQuery } from './reports.api.ts';
+import styles from './reports.module.css';
+
+interface ReportFiltersProps {
+  readonly filter: ReportFilter;
+  readonly onApply: (next: ReportFilter) => void;
+}
+
+/** What the report is narrowed down to; it counts once the button was pressed. */
+export function ReportFilters({ filter, onApply }: ReportFiltersProps) {
+  const { t } = useTranslation('reports');
+  const [draft, setDraft] = useState(filter);
+  const [showsMore, setShowsMore] = useState(() => needsMore(filter));
+  const { data: named = null } = useQuery(reportContactQuery(filter.contactId));
+  const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null);
+  const contact = draft.contactId === null ? null : chosen?.id === draft.contactId ? chosen : named;
+  const states = reportStatus.options.map((status, id) => ({ id, status, name: t(($) => $.reports.statuses[status]) }));
+  const traits = reportTraits.map((trait, id) => ({ id, trait, name: t(($) => $.reports.traits[trait]) }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!rangeBetween(draft.from, draft.to)) {
+      toast.error(t(($) => $.reports.filters.invalid));
+      return;
+    }
+    onApply(draft);
+  };
+  return (
+    <form className={styles.filters} noValidate onSubmit={submit} aria-label={t(($) => $.reports.filters.title)}>
+      <PersonPicker
+        label={t(($) => $.reports.filters.contact)}
+        source="report-contacts"
+        value={contact}
+        find={findContacts}
+        likely={[]}
+        onChange={(person) => {
+          setChosen(person);
+          setDraft({ ...draft, contactId: person?.id ?? null });
+        }}
+      />
+      <PlaceFields value={draft} onChange={setDraft} />
+      <MultiChoice
+        label={t(($) => $.reports.filters.status)}
+        options={states}
+        chosen={states.filter(({ status }) => draft.status.includes(status)).map(({ id }) => id)}
+        noneText={t(($) => $.reports.filters.none)}
+        onChange={(ids) =>
+          setDraft({ ...draft, status: states.filter(({ id }) => ids.includes(id)).map(({ status }) => status) })
+        }
+      />
+      <MultiChoice
+        label={t(($) => $.reports.filters.only)}
+        options={traits}
+        chosen={traits.filter(({ trait }) => draft.only?.includes(trait)).map(({ id }) => id)}
+        noneText={t(($) => $.reports.filters.none)}
+        onChange={(ids) =>
+          setDraft({ ...draft, only: traits.filter(({ id }) => ids.includes(id)).map(({ trait }) => trait) })
+        }
+      />
+      <DayFields value={draft} onChange={setDraft} />
+      <FormControlLabel
+        control={<Checkbox size="small" />}
+        label={t(($) => $.reports.filters.onlyRated)}
+        checked={draft.onlyRated}
+        onChange={(_, onlyRated) => setDraft({ ...draft, onlyRated })}
+      />
+      {showsMore && <MoreFields value={draft} onChange={setDraft} />}
+      {!showsMore && (
+        <Button color="inherit" onClick={() => setShowsMore(true)}>
+          {t(($) => $.reports.filters.more)}
+        </Button>
+      )}
+      <Button type="submit" variant="contained" startIcon={<FilterAlt />}>
+        {t(($) => $.reports.filters.apply)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,3 @@
+interface Texts {
+  reports: (typeof import('../../locales/pt/reports.json'))['default'];
+}

@@ -1,0 +1,3 @@
+interface Texts {
+  support: (typeof import('../../locales/pt/support.json'))['default'];
+}

@@ -1,0 +1,79 @@
+import TextField from '@mui/material/TextField';
+import { waitingMinutesMax, type TicketPriority } from '@oplano/contracts/tickets';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '#platform/i18n';
+import { MultiChoice } from '#ui/multi-choice';
+import { countFilters, setInbox, useInbox } from '../inbox-store.ts';
+import { ownQueuesQuery } from '../pickers.api.ts';
+import type { MoreFilters as Chosen } from '../ticket-rules.ts';
+import styles from './filter-panel.module.css';
+
+const noMoreFilters: Chosen = { queues: [], priorities: [], unread: false, from: '', to: '', waitingMinutes: 0 };
+const priorities = ['urgent', 'high', 'none', 'low'] as const satisfies readonly TicketPriority[];
+
+/** What tells the pressing from the rest: what is unread, who waits, what matters, and since when. */
+export function MoreFilterFields() {
+  const { t } = useTranslation(['views', 'tickets']);
+  const filters = useInbox((state) => state.filters);
+  const { data: queues = [] } = useQuery(ownQueuesQuery);
+  const chosen = filters.more ?? noMoreFilters;
+  const change = (part: Partial<Chosen>) => {
+    const more = { ...chosen, ...part };
+    const isEmpty = countFilters({ tags: [], users: [], whatsapps: [], statuses: [], more }) === 0;
+    setInbox({ filters: { ...filters, more: isEmpty ? null : more }, view: 'search' });
+  };
+  return (
+    <section className={styles.panel} aria-label={t(($) => $.views.more.title)}>
+      <MultiChoice
+        noneText={t(($) => $.tickets.filters.none)}
+        label={t(($) => $.views.more.queues)}
+        options={queues}
+        chosen={chosen.queues}
+        onChange={(ids) => change({ queues: ids })}
+      />
+      <fieldset className={styles.statuses}>
+        <legend>{t(($) => $.views.more.priority)}</legend>
+        {priorities.map((priority) => {
+          const isChosen = chosen.priorities.includes(priority);
+          const others = chosen.priorities.filter((other) => other !== priority);
+          return (
+            <button
+              key={priority}
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => change({ priorities: isChosen ? others : [...others, priority] })}
+            >
+              {t(($) => $.tickets.priority.levels[priority])}
+            </button>
+          );
+        })}
+        <button type="button" aria-pressed={chosen.unread} onClick={() => change({ unread: !chosen.unread })}>
+          {t(($) => $.views.more.unread)}
+        </button>
+      </fieldset>
+      <div className={styles.pair}>
+        <TextField
+          size="small"
+          type="number"
+          label={t(($) => $.views.more.waiting)}
+          value={chosen.waitingMinutes === 0 ? '' : chosen.waitingMinutes}
+          onChange={({ target }) =>
+            change({ waitingMinutes: Math.min(waitingMinutesMax, Math.max(0, Math.trunc(Number(target.value)))) })
+          }
+          slotProps={{ htmlInput: { min: 0, max: waitingMinutesMax, inputMode: 'numeric' } }}
+        />
+        {(['from', 'to'] as const).map((end) => (
+          <TextField
+            key={end}
+            size="small"
+            type="date"
+            label={t(($) => $.views.more[end])}
+            value={chosen[end]}
+            onChange={({ target }) => change({ [end]: target.value })}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { todolistFeature } from './feature.tsx';

@@ -1,0 +1,3 @@
+interface Texts {
+  todolist: (typeof import('../../locales/pt/todolist.json'))['default'];
+}

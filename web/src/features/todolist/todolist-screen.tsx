@@ -1,0 +1,74 @@
+import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from '#platform/i18n';
+import { EmptyState } from '#ui/empty-state';
+import { PageHeader } from '#ui/page-header';
+import { SortableList } from '#ui/sortable-list';
+import { TaskRow } from './task-row.tsx';
+import { keepTasks, readTasks, textMax, withChange, withoutTask, withTask, type Task } from './tasks.ts';
+import styles from './todolist.module.css';
+
+/** A task on the screen, with a number that stays while it is moved. */
+interface Shown {
+  readonly id: number;
+  readonly task: Task;
+}
+
+/** One's own notes of what is to be done, kept in this browser alone. */
+export function TodolistScreen() {
+  const { t } = useTranslation('todolist');
+  const [tasks, setTasks] = useState<readonly Task[]>(readTasks);
+  const [text, setText] = useState('');
+  const keep = (next: readonly Task[]) => {
+    setTasks(next);
+    keepTasks(next);
+  };
+  const shown: readonly Shown[] = tasks.map((task, index) => ({ id: index + 1, task }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    keep(withTask(tasks, text, new Date()));
+    if (text.trim() !== '') setText('');
+  };
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t(($) => $.todolist.title)} />
+      <form className={styles.add} onSubmit={submit}>
+        <TextField
+          fullWidth
+          size="small"
+          label={t(($) => $.todolist.new)}
+          value={text}
+          slotProps={{ htmlInput: { maxLength: textMax } }}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" variant="contained">
+          {t(($) => $.todolist.add)}
+        </Button>
+      </form>
+      <p className={styles.note}>{t(($) => $.todolist.onlyHere)}</p>
+      {tasks.length === 0 && (
+        <EmptyState
+          icon={<ChecklistOutlined />}
+          title={t(($) => $.todolist.empty.title)}
+          text={t(($) => $.todolist.empty.text)}
+        />
+      )}
+      <SortableList ids={shown.map(({ id }) => id)} onMove={(ids) => keep(ids.flatMap((id) => tasks[id - 1] ?? []))}>
+        <ul className={styles.tasks} aria-label={t(($) => $.todolist.title)}>
+          {shown.map(({ id, task }, place) => (
+            <TaskRow
+              key={id}
+              id={id}
+              task={task}
+              onDone={(isDone) => keep(withChange(tasks, place, { isDone }, new Date()))}
+              onText={(next) => keep(withChange(tasks, place, { text: next }, new Date()))}
+              onDelete={() => keep(withoutTask(tasks, place))}
+            />
+          ))}
+        </ul>
+      </SortableList>
+    </div>
+  );
+}

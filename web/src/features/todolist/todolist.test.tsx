@@ -1,0 +1,63 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fakeServer } from '#testing/server';
+import { show } from '#ui/testing';
+import { readTasks } from './tasks.ts';
+import { TodolistScreen } from './todolist-screen.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+async function open() {
+  const log = fakeServer({});
+  return { ...(await show(<TodolistScreen />, ['todolist'])), log };
+}
+const texts = () =>
+  within(screen.getByRole('list', { name: 'Tarefas' }))
+    .queryAllByRole('listitem')
+    .map((item) => item.querySelector('span[data-done]')?.textContent);
+const add = (text: string) => {
+  fireEvent.change(screen.getByRole('textbox', { name: 'Nova tarefa' }), { target: { value: text } });
+  fireEvent.click(screen.getByRole('button', { name: 'Adicionar' }));
+};
+
+describe('the to-do list', () => {
+  test('adds, changes, ticks off and deletes tasks, and tells the server nothing [TDO-001, TDO-002]', async () => {
+    const { log } = await open();
+    add('Ligar para a Rita');
+    add('Conferir o estoque');
+    expect(texts()).toEqual(['Ligar para a Rita', 'Conferir o estoque']);
+    fireEvent.click(screen.getByRole('button', { name: 'Editar Ligar para a Rita' }));
+    const field = screen.getByRole('textbox', { name: 'Texto da tarefa' });
+    fireEvent.change(field, { target: { value: 'Ligar para a Ana' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Concluída: Ligar para a Ana' }));
+    expect(readTasks()[0]).toMatchObject({ text: 'Ligar para a Ana', isDone: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Excluir Conferir o estoque' }));
+    expect(texts()).toEqual(['Ligar para a Ana']);
+    expect(log).toEqual([]);
+  });
+
+  test('keeps them under tasks in this browser, with their times, also after a reload [TDO-003, DAT-042]', async () => {
+    const { unmount } = await open();
+    add('Amanhã');
+    const [kept] = JSON.parse(localStorage.getItem('tasks') ?? '[]') as Record<string, string>[];
+    expect(Object.keys(kept ?? {})).toEqual(expect.arrayContaining(['text', 'createdAt', 'updatedAt']));
+    unmount();
+    await open();
+    expect(texts()).toEqual(['Amanhã']);
+  });
+
+  test('passes over blank words, and over what it cannot read [TDO-004]', async () => {
+    localStorage.setItem('tasks', JSON.stringify([{ text: 'Antiga', createdAt: 'x', updatedAt: 'x' }, 7, null]));
+    await open();
+    add('   ');
+    fireEvent.click(screen.getByRole('button', { name: 'Editar Antiga' }));
+    const field = screen.getByRole('textbox', { name: 'Texto da tarefa' });
+    fireEvent.change(field, { target: { value: '  ' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(texts()).toEqual(['Antiga']);
+    localStorage.setItem('tasks', '{');
+    expect(readTasks()).toEqual([]);
+  });
+});

@@ -1,0 +1,3 @@
+export { webhookSubscriptionsFeature } from './feature.tsx';
+export { useSwitchedOff } from './switched-off.ts';
+export { WebhookSubscriptionsPanel } from './webhook-subscriptions.routes.tsx';

@@ -1,0 +1,3 @@
+interface Texts {
+  webhookSubscriptions: (typeof import('../../locales/pt/webhookSubscriptions.json'))['default'];
+}

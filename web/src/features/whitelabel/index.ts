@@ -1,0 +1,1 @@
+export { whitelabelFeature } from './feature.tsx';

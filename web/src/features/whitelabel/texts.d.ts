@@ -1,0 +1,3 @@
+interface Texts {
+  whitelabel: (typeof import('../../locales/pt/whitelabel.json'))['default'];
+}
