@@ -6,15 +6,19 @@ const notCode = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
 /** One process and one module graph for all files: twelve times faster, and a test that leaks into another is a bug. */
 const shared = { pool: 'threads', isolate: false } as const;
 /** What comes is waited for, on a slow machine too; only what hangs is ended. */
+const patience = Number(process.env['PATIENCE'] ?? 1);
 const patient = {
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 60_000 * patience,
+  hookTimeout: 120_000 * patience,
+  expect: { poll: { timeout: 30_000 * patience } },
   setupFiles: [path.join(import.meta.dirname, 'tools', 'patience.ts')],
 };
 
 /** Files that take many times as long as the others: begun last, one of them would keep a core waiting at the end. */
-const long = /\/(bad-input|upgrade|backup|[\w-]*with-lab)\.db\.test\.ts$|\/(settings|queues|lab)-screen\.test\.tsx$/;
+const long =
+  /\/(bad-input|upgrade|backup|[\w-]*with-lab)(\.whole)?\.db\.test\.ts$|\/(settings|queues|lab)-screen\.test\.tsx$/;
+/** Tests that take too long for every change: for `npm run test:all`. */
+const whole = '**/*.whole.{db,wire}.test.ts';
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -43,7 +47,7 @@ export default defineConfig({
           ...patient,
           name: 'wire',
           include: ['{lab,server,tools}/**/*.wire.test.ts'],
-          exclude: notCode,
+          exclude: [...notCode, whole],
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },
@@ -70,10 +74,22 @@ export default defineConfig({
           ...patient,
           name: 'database',
           include: ['{server,tools}/**/*.db.test.ts'],
-          exclude: notCode,
+          exclude: [...notCode, whole],
           globalSetup: ['server/test/global-setup.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          ...patient,
+          name: 'whole',
+          include: ['{lab,server,tools}/' + whole],
+          exclude: notCode,
+          globalSetup: ['server/test/global-setup.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

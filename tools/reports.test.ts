@@ -59,8 +59,9 @@ test('a missing report, half a report and a report of another shape are failures
   expect(tally({}, 0)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('browser tests are counted through nested groups; skipped, flaky and lost ones count as failed', () => {
-  const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', tests: [{ status }] });
+test('browser tests are counted through nested groups; skipped and lost ones count as failed, what held when repeated is named', () => {
+  const results = [{ error: { message: 'too late' } }, {}];
+  const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', tests: [{ status, results }] });
   const report = {
     suites: [
       {
@@ -72,9 +73,10 @@ test('browser tests are counted through nested groups; skipped, flaky and lost o
     errors: [{ message: 'global setup failed' }],
   };
   expect(countPlaywright(report)).toMatchObject({
-    passed: 1,
-    failed: 4,
+    passed: 2,
+    failed: 3,
     notes: ['skipped: a.spec.ts: two', 'not run: global setup failed'],
+    unsteady: [{ title: 'a.spec.ts: four', error: 'too late' }],
   });
 });
 

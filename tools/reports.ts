@@ -7,6 +7,12 @@ export interface TestTime {
   ms: number;
 }
 
+/** A test that failed at least once, and what it said the first time. */
+export interface FailedTest {
+  title: string;
+  error: string;
+}
+
 /** The outcome of a step: how many checks held, how many did not, and a sentence for each one that needs a name. */
 export interface Tally {
   passed: number;
@@ -14,6 +20,11 @@ export interface Tally {
   notes: string[];
   /** Of a suite that says so: how long each of its tests took. */
   times?: TestTime[];
+  /** Of a suite whose files can be repeated: which tests failed, and in which files. Whatever else failed is in the notes. */
+  failedTests?: FailedTest[];
+  failedFiles?: string[];
+  /** What failed at first and held when it was repeated: counted as passed, named as a bug to mend. */
+  unsteady?: FailedTest[];
 }
 
 export type CountReport = (report: unknown) => Tally;
@@ -23,14 +34,21 @@ interface VitestReport {
     name: string;
     status: string;
     message: string;
-    assertionResults: { fullName: string; status: string; duration?: number | null }[];
+    assertionResults: {
+      fullName: string;
+      status: string;
+      duration?: number | null;
+      failureMessages?: string[] | null;
+    }[];
   }[];
 }
 
 /** A skipped test proves nothing, and a file that cannot be loaded hides all of its tests: both count as failed. */
 export const countVitest: CountReport = (report) => {
   const times: TestTime[] = [];
-  const tally: Tally = { passed: 0, failed: 0, notes: [], times };
+  const failedTests: FailedTest[] = [];
+  const failedFiles: string[] = [];
+  const tally: Tally = { passed: 0, failed: 0, notes: [], times, failedTests, failedFiles };
   const fail = (note?: string) => {
     tally.failed += 1;
     if (note !== undefined) tally.notes.push(note);
@@ -38,13 +56,17 @@ export const countVitest: CountReport = (report) => {
   // The reporter's own format; a wrong shape throws here and is counted as a broken report.
   for (const file of (report as VitestReport).testResults) {
     for (const test of file.assertionResults) {
-      times.push({ title: `${path.basename(file.name)}: ${test.fullName}`, ms: test.duration ?? 0 });
+      const title = `${path.basename(file.name)}: ${test.fullName}`;
+      times.push({ title, ms: test.duration ?? 0 });
       if (test.status === 'passed') tally.passed += 1;
-      else if (test.status === 'failed') fail();
-      else fail(`skipped: ${test.fullName}`);
+      else if (test.status === 'failed') {
+        fail();
+        failedTests.push({ title, error: test.failureMessages?.[0] ?? '' });
+      } else fail(`skipped: ${test.fullName}`);
     }
     const hasFailedTest = file.assertionResults.some((test) => test.status === 'failed');
-    if (file.status === 'failed' && !hasFailedTest) fail(`not run: ${file.name}: ${file.message}`);
+    if (hasFailedTest) failedFiles.push(file.name);
+    else if (file.status === 'failed') fail(`not run: ${file.name}: ${file.message}`);
   }
   return tally;
 };
@@ -60,9 +82,14 @@ export const countVitestIn =
     return { ...tally, failed: tally.failed + silent.length, notes: [...tally.notes, ...notes] };
   };
 
+interface PlaywrightResult {
+  duration?: number;
+  error?: { message?: string };
+}
+
 interface PlaywrightSuite {
   title: string;
-  specs: { title: string; file: string; tests: { status: string; results?: { duration?: number }[] }[] }[];
+  specs: { title: string; file: string; tests: { status: string; results?: PlaywrightResult[] }[] }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -76,18 +103,21 @@ const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [
   ...(suite.suites ?? []).flatMap(specsOf),
 ];
 
-/** A flaky test is a failed one: there are no retries here to hide it. */
+/** Playwright repeats by itself what failed: what held then is "flaky" in its words and unsteady in ours. */
 export const countPlaywright: CountReport = (report) => {
   const times: TestTime[] = [];
-  const tally: Tally = { passed: 0, failed: 0, notes: [], times };
+  const unsteady: FailedTest[] = [];
+  const tally: Tally = { passed: 0, failed: 0, notes: [], times, unsteady };
   // The reporter's own format, as above.
   const { suites, errors } = report as PlaywrightReport;
   for (const spec of suites.flatMap(specsOf)) {
     for (const test of spec.tests) {
-      const ms = (test.results ?? []).reduce((sum, { duration = 0 }) => sum + duration, 0);
-      times.push({ title: `${path.basename(spec.file)}: ${spec.title}`, ms });
-      if (test.status === 'expected') tally.passed += 1;
+      const results = test.results ?? [];
+      const title = `${path.basename(spec.file)}: ${spec.title}`;
+      times.push({ title, ms: results.reduce((sum, { duration = 0 }) => sum + duration, 0) });
+      if (test.status === 'expected' || test.status === 'flaky') tally.passed += 1;
       else tally.failed += 1;
+      if (test.status === 'flaky') unsteady.push({ title, error: results[0]?.error?.message ?? '' });
       if (test.status === 'skipped') tally.notes.push(`skipped: ${spec.file}: ${spec.title}`);
     }
   }
@@ -132,3 +162,9 @@ export function slowestTests(tallies: readonly Tally[], count: number): string[]
     .slice(0, count)
     .map(({ title, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`);
 }
+
+const firstLine = (text: string): string => text.trim().split('\n')[0] ?? '';
+
+/** What held only when it was repeated, one line each with the beginning of its first error. */
+export const unsteadyLines = (tests: readonly FailedTest[]): string[] =>
+  tests.map(({ title, error }) => `  ${title}${error === '' ? '' : `\n    ${firstLine(error)}`}`);

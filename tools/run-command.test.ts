@@ -20,6 +20,17 @@ test('a command that hangs is ended at its limit', async () => {
   expect(result.output).toMatch(/^started\n.*took longer than 0\.5 s/);
 });
 
+test('a command that says nothing is ended as hanging; one that is slow and says so comes to its end', async () => {
+  const silenceMs = 3000;
+  const silent = await runCommand(process.execPath, ['-e', "console.log('started'); setInterval(() => {}, 1000)"], {
+    silenceMs,
+  });
+  expect(silent).toMatchObject({ code: 124 });
+  expect(silent.output).toMatch(/^started\n.*hung: it said nothing for 3 s/);
+  const talking = `let n = 0; const t = setInterval(() => { console.log(n); if (++n === 8) clearInterval(t); }, 500)`;
+  expect(await runCommand(process.execPath, ['-e', talking], { silenceMs })).toMatchObject({ code: 0 });
+});
+
 test('a process that a command leaves behind does not hold up the answer, and is ended', async () => {
   const keepOpen = "require('node:child_process').spawn('sleep', ['60'], { stdio: 'inherit' })";
   const result = await node(`console.log(${keepOpen}.pid); process.exit(0)`);

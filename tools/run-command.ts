@@ -17,12 +17,14 @@ export interface CommandResult {
 interface CommandOptions {
   cwd?: string;
   env?: Record<string, string>;
-  /** A command that hangs is ended after this long, with code 124. */
+  /** A command is ended after this long, whatever it does, with code 124. */
   limitMs?: number;
+  /** A command that says nothing for this long hangs: it is ended with code 124. One that is only slow is not. */
+  silenceMs?: number;
 }
 
-/** Far more than anything needs: a slow machine comes to its end, and only what hangs is ended. */
-const defaultLimitMs = 60 * 60_000;
+/** Far more than anything needs: a slow machine comes to its end. */
+const defaultLimitMs = 120 * 60_000;
 /** How long output may still arrive after a command has ended: a process it left behind can hold the pipe for ever. */
 const graceMs = 1000;
 
@@ -63,19 +65,29 @@ export function runCommand(command: string, args: string[], options: CommandOpti
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
-    const chunks: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
-
-    let isLate = false;
-    const limit = setTimeout(() => {
-      isLate = true;
+    let reason = '';
+    const endFor = (why: string) => {
+      reason = why;
       endGroup(child, 'SIGKILL');
-    }, limitMs);
+    };
+    const limit = setTimeout(() => endFor(`took longer than ${limitMs / 1000} s`), limitMs);
+    const { silenceMs } = options;
+    const silence =
+      silenceMs === undefined
+        ? undefined
+        : setTimeout(() => endFor(`hung: it said nothing for ${silenceMs / 1000} s`), silenceMs);
+    const chunks: Buffer[] = [];
+    const keep = (chunk: Buffer) => {
+      chunks.push(chunk);
+      silence?.refresh();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
     const untrack = track(() => endGroup(child, 'SIGTERM'));
 
     const finish = (code: number, note = '') => {
       clearTimeout(limit);
+      clearTimeout(silence);
       untrack();
       child.stdout.destroy();
       child.stderr.destroy();
@@ -85,7 +97,7 @@ export function runCommand(command: string, args: string[], options: CommandOpti
     };
     child.on('error', (error) => finish(127, `${command}: ${error.message}\n`));
     child.on('exit', (code, signal) => {
-      const end = isLate ? `took longer than ${limitMs / 1000} s` : signal === null ? '' : `was ended by ${signal}`;
+      const end = reason || (signal === null ? '' : `was ended by ${signal}`);
       const note = end === '' ? '' : `${command} ${end}\n`;
       const leftBehind = setTimeout(() => {
         endGroup(child, 'SIGKILL');

@@ -77,6 +77,23 @@ test('the slowest tests are named before the line that counts, where they are as
   expect(lines.at(-1)).toBe('2 passed, 0 failed');
 });
 
+test('a step past its budget is named and fails nothing; what held when repeated is named with its first error', async () => {
+  const unsteady = [{ title: 'a.test.ts: waits', error: 'Error: too late\n    at a.test.ts:3' }];
+  const run = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return { passed: 1, failed: 0, notes: [], output: '', unsteady };
+  };
+  expect(await runSteps([step('slow', 1, 0, { run, budgetS: 0.001 }), step('quick', 1, 0, { budgetS: 600 })], 1)).toBe(
+    0,
+  );
+  const said = lines.join('\n');
+  expect(said).toMatch(/^Past its budget of 0\.001 s: slow, [\d.]+ s\.$/m);
+  expect(said).not.toContain('budget of 600');
+  expect(said).toContain(
+    'Unsteady, held when repeated (.cache/unsteady.jsonl):\n  a.test.ts: waits\n    Error: too late',
+  );
+});
+
 test('nothing at all is not a success', async () => {
   expect(await runSteps([], 1)).toBe(1);
 });

@@ -1,10 +1,11 @@
 import { styleText } from 'node:util';
-import { slowestTests } from './reports.ts';
+import { slowestTests, unsteadyLines } from './reports.ts';
 import type { Step, StepResult } from './steps.ts';
 
 interface Done {
   step: Step;
   result: StepResult;
+  ms: number;
 }
 
 const failure = (note: string): StepResult => ({ passed: 0, failed: 1, notes: [note], output: '' });
@@ -25,7 +26,10 @@ function print(step: Step, result: StepResult, ms: number): void {
   const isGood = result.failed === 0;
   const counts = result.passed + result.failed > 1 ? `  ${result.passed} passed, ${result.failed} failed` : '';
   const mark = styleText(isGood ? 'green' : 'red', isGood ? '✓' : '✗');
-  console.log(`${mark} ${step.title.padEnd(26)} ${seconds(ms).padStart(8)}${counts}`);
+  const budget = step.budgetS === undefined ? '' : ` of ${step.budgetS} s`;
+  console.log(
+    `${mark} ${step.title.padEnd(26)} ${`${seconds(ms).padStart(8)}${budget}`.padEnd(17)}${counts}`.trimEnd(),
+  );
   if (isGood) return;
   for (const text of [result.output.trim(), ...result.notes]) {
     if (text !== '') console.log(text.replaceAll(/^/gm, '    '));
@@ -53,8 +57,9 @@ export async function runSteps(chosen: Step[], atOnce: number, options: { slowes
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const started = performance.now();
       const result = await runOne(step, done);
-      done.push({ step, result });
-      print(step, result, performance.now() - started);
+      const ms = performance.now() - started;
+      done.push({ step, result, ms });
+      print(step, result, ms);
     }
   };
   const together = chosen.filter(({ isAlone }) => !isAlone);
@@ -65,6 +70,11 @@ export async function runSteps(chosen: Step[], atOnce: number, options: { slowes
     options.slowest ?? 0,
   );
   if (slow.length > 0) console.log(`The ${slow.length} slowest tests:\n${slow.join('\n')}`);
+  const late = done.filter(({ step, ms }) => step.budgetS !== undefined && ms > step.budgetS * 1000);
+  for (const { step, ms } of late) console.log(`Past its budget of ${step.budgetS} s: ${step.title}, ${seconds(ms)}.`);
+  const unsteady = done.flatMap(({ result }) => result.unsteady ?? []);
+  if (unsteady.length > 0)
+    console.log(`Unsteady, held when repeated (.cache/unsteady.jsonl):\n${unsteadyLines(unsteady).join('\n')}`);
   console.log(`${done.length} steps in ${seconds(performance.now() - begun)}`);
   const total = (key: 'passed' | 'failed') => done.reduce((sum, { result }) => sum + result[key], 0);
   const failed = done.filter(({ result }) => result.failed > 0).map(({ step }) => step.title);

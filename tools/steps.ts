@@ -1,18 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildWeb } from './build-web.ts';
 import type { Ground, Reach } from './changed.ts';
 import { ensureChromium } from './chromium.ts';
-import {
-  countPlaywright,
-  countRules,
-  countVitest,
-  countVitestIn,
-  tallySuite,
-  type CountReport,
-  type Tally,
-} from './reports.ts';
-import { root, runCommand, type CommandResult } from './run-command.ts';
+import { countPlaywright, countRules, countVitest, countVitestIn, type Tally } from './reports.ts';
+import { runCommand, type CommandResult } from './run-command.ts';
+import { suite, type SuiteRun } from './suite.ts';
 
 export interface StepResult extends Tally {
   /** Shown only when something failed. */
@@ -22,6 +14,10 @@ export interface StepResult extends Tally {
 export interface Step {
   name: string;
   title: string;
+  /** Takes many minutes or looks at the clock: for `npm run test:all`, not for every change. */
+  isLong?: boolean;
+  /** How long it should take on two idle cores. A step that takes longer is named, and nothing else. */
+  budgetS?: number;
   /** Steps without which this one cannot run at all. */
   needs?: string[];
   /** It keeps all cores busy by itself: beside another it would only be slower, and its waits run out. */
@@ -54,47 +50,28 @@ const command = (name: string, title: string, program: string, ...args: string[]
   run: async () => asCheck(await runCommand(program, args)),
 });
 
-/** A test suite: every test counts, and the report it leaves in a folder of its own is the evidence. */
-const suite = (
-  name: string,
-  title: string,
-  count: CountReport,
-  start: (report: string, files: readonly string[]) => Promise<CommandResult>,
-  options: Pick<Step, 'needs' | 'isAlone' | 'ground'> = {},
-): Step => ({
-  name,
-  title,
-  ...options,
-  run: async (files = []) => {
-    mkdirSync(path.join(root, '.cache'), { recursive: true });
-    const folder = mkdtempSync(path.join(root, '.cache', `report-${name}-`));
-    try {
-      const report = path.join(folder, 'report.json');
-      const { code, output } = await start(report, files);
-      // A few chosen files are not expected to lie in every package.
-      return { ...tallySuite(report, code, files.length > 0 && count === countUnit ? countVitest : count), output };
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
-});
+/** Only what hangs is ended, however slow a machine is: a suite tells of each of its tests as they end. */
+const silenceMs = 5 * 60_000;
 
-const vitest = (...projects: string[]) => {
-  const chosen = projects.flatMap((project) => ['--project', project]);
-  return (report: string, files: readonly string[]) =>
-    runCommand('vitest', [
-      'run',
-      ...chosen,
-      ...files,
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ]);
-};
+const vitest =
+  (...projects: string[]) =>
+  ({ report, files, isAgain }: SuiteRun): Promise<CommandResult> => {
+    const chosen = projects.flatMap((project) => ['--project', project]);
+    const alone = isAgain ? ['--maxWorkers=1'] : [];
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+    return runCommand('vitest', ['run', ...chosen, ...alone, ...files, ...reporters], { silenceMs });
+  };
 
-const countUnit = countVitestIn('core', 'server', 'tools');
+/** A few chosen files are not expected to lie in every package. */
+const unitCounts = { all: countVitestIn('core', 'server', 'tools'), some: countVitest };
+const vitestCounts = { all: countVitest };
+const browserCounts = { all: countPlaywright };
+const ruleCounts = { all: countRules };
 
 const isUnit = (file: string): boolean => file.endsWith('.test.ts') && !/^web\/|\.(db|wire)\.test\.ts$/.test(file);
+/** Tests that take too long for every change. */
+const isOfTheWhole = (file: string): boolean => /\.whole\.(db|wire)\.test\.ts$/.test(file);
+
 const grounds = {
   unit: {
     folders: ['contracts', 'core', 'server', 'lab', 'tools', 'e2e', 'bench', 'proof', 'docs'],
@@ -104,12 +81,13 @@ const grounds = {
   web: { folders: ['contracts', 'core', 'web'], isTest: (file) => /^web\/.*\.test\.tsx?$/.test(file) },
   database: {
     folders: ['contracts', 'core', 'server', 'lab', 'tools'],
-    isTest: (file) => file.endsWith('.db.test.ts'),
+    isTest: (file) => file.endsWith('.db.test.ts') && !isOfTheWhole(file),
   },
   wire: {
     folders: ['contracts', 'core', 'server', 'lab', 'tools'],
-    isTest: (file) => file.endsWith('.wire.test.ts'),
+    isTest: (file) => file.endsWith('.wire.test.ts') && !isOfTheWhole(file),
   },
+  whole: { folders: ['contracts', 'core', 'server', 'lab', 'tools'], isTest: (file) => isOfTheWhole(file) },
   /** Any screen may be on the way of any journey; only a change of journeys alone is known to stay there. */
   browser: {
     folders: ['contracts', 'core', 'server', 'web', 'lab', 'e2e'],
@@ -121,17 +99,27 @@ const grounds = {
   mutants: { folders: ['contracts', 'core'], isTest: () => false, isWhole: () => true },
 } satisfies Record<string, Ground>;
 
-async function playwright(report: string, files: readonly string[]): Promise<CommandResult> {
-  let chromium: string;
-  try {
-    chromium = await ensureChromium();
-  } catch (error) {
-    return { code: 1, output: error instanceof Error ? error.message : String(error) };
-  }
-  return runCommand('playwright', ['test', '--config', path.join('e2e', 'playwright.config.ts'), ...files], {
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  });
-}
+const playwright =
+  (...chosen: string[]) =>
+  async ({ report, files }: SuiteRun): Promise<CommandResult> => {
+    let chromium: string;
+    try {
+      chromium = await ensureChromium();
+    } catch (error) {
+      return { code: 1, output: error instanceof Error ? error.message : String(error) };
+    }
+    const config = path.join('e2e', 'playwright.config.ts');
+    return runCommand('playwright', ['test', '--config', config, ...chosen, ...files], {
+      silenceMs,
+      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    });
+  };
+
+/** A program that counts for itself which of its rules held. */
+const rules =
+  (folder: string, program: string, ...args: string[]) =>
+  ({ report }: SuiteRun): Promise<CommandResult> =>
+    runCommand('node', [path.join(folder, program), ...args, '--report', report]);
 
 async function build(): Promise<StepResult> {
   try {
@@ -145,18 +133,18 @@ async function build(): Promise<StepResult> {
 const provenAreas =
   'ACC,SHL,RBAC,USR,I18,ERR,LIM,CON,CHN,INB,TKT,CHT,DRW,RTE,VAR,QUE,BOT,SET,LGP,CNT,TAG,QCK,KAN,SCH,LST,CAM,ANN,ICH,HLP,TDO,CMPY,PLN,BIL,WHL,API,INT,AIP,FIL,DSH,REP,MOM,REST,DAT';
 
-/** Every check of the repository, in the order of `npm test`. */
+/**
+ * Every check of the repository, in the order they run. `npm test` leaves the long ones out: it is what every change must
+ * pass. `npm run test:all` runs them all.
+ */
 export const steps: Step[] = [
   // The long ones of those that run side by side begin: what ends last should not have begun last.
-  suite('wire', 'wire tests', countVitest, vitest('wire'), { ground: grounds.wire }),
-  suite('unit', 'unit tests', countUnit, vitest('unit'), { ground: grounds.unit }),
-  suite(
-    'mutants',
-    'mutants, short',
-    countRules,
-    (report) => runCommand('node', [path.join('tools', 'mutants.ts'), '--short', '--report', report]),
-    { ground: grounds.mutants },
-  ),
+  suite('wire', 'wire tests', vitestCounts, vitest('wire'), { budgetS: 200, ground: grounds.wire }),
+  suite('unit', 'unit tests', unitCounts, vitest('unit'), { budgetS: 90, ground: grounds.unit }),
+  suite('mutants', 'mutants, short', ruleCounts, rules('tools', 'mutants.ts', '--short'), {
+    isLong: true,
+    ground: grounds.mutants,
+  }),
   command('formatting', 'formatting', 'oxfmt', '--check'),
   command('types', 'types', 'tsc', '-b'),
   command('lint', 'lint', 'node', path.join('tools', 'lint.ts')),
@@ -168,34 +156,64 @@ export const steps: Step[] = [
   command('schema', 'schema up to date', 'node', path.join('tools', 'dump-schema.ts'), '--check'),
   command('settings', 'settings documents', 'node', path.join('tools', 'describe-settings.ts'), '--check'),
   command('requirements', 'requirements', 'node', path.join('tools', 'requirements.ts'), '--check', provenAreas),
-  suite('components', 'component tests', countVitest, vitest('web'), { isAlone: true, ground: grounds.web }),
-  suite('database', 'database tests', countVitest, vitest('database'), { isAlone: true, ground: grounds.database }),
+  suite('components', 'component tests', vitestCounts, vitest('web'), {
+    isAlone: true,
+    budgetS: 240,
+    ground: grounds.web,
+  }),
+  suite('database', 'database tests', vitestCounts, vitest('database'), {
+    isAlone: true,
+    budgetS: 300,
+    ground: grounds.database,
+  }),
   { name: 'build', title: 'web build', run: build },
-  suite('browser', 'browser tests', countPlaywright, playwright, {
+  suite('journeys', 'one journey per feature', browserCounts, playwright('--grep', '@gate'), {
     needs: ['build'],
     isAlone: true,
+    budgetS: 180,
     ground: grounds.browser,
   }),
-  suite(
-    'faults',
-    'fault suite, short',
-    countRules,
-    (report) => runCommand('node', [path.join('proof', 'faults.ts'), '--short', '--report', report]),
-    { isAlone: true, ground: grounds.faults },
-  ),
-  suite(
-    'exhaust',
-    'exhaust suite, short',
-    countRules,
-    (report) =>
-      runCommand('node', [path.join('proof', 'exhaust.ts'), '--short', '--floor-ms', '250', '--report', report]),
-    { isAlone: true },
-  ),
+  suite('whole', 'whole database tests', vitestCounts, vitest('whole'), {
+    isAlone: true,
+    isLong: true,
+    ground: grounds.whole,
+  }),
+  suite('browser', 'all other journeys', browserCounts, playwright('--grep-invert', '@gate'), {
+    needs: ['build'],
+    isAlone: true,
+    isLong: true,
+    ground: grounds.browser,
+  }),
+  suite('faults', 'fault suite, short', ruleCounts, rules('proof', 'faults.ts', '--short'), {
+    isAlone: true,
+    isLong: true,
+    ground: grounds.faults,
+  }),
+  suite('exhaust', 'exhaust suite, short', ruleCounts, rules('proof', 'exhaust.ts', '--short', '--floor-ms', '250'), {
+    isAlone: true,
+    isLong: true,
+  }),
+  {
+    ...command('isolate', 'isolation of companies', 'node', path.join('proof', 'isolate.ts')),
+    isAlone: true,
+    isLong: true,
+    ground: grounds.faults,
+  },
+  {
+    ...command('fuzz', 'fuzzing, short', 'node', path.join('proof', 'fuzz.ts'), '--runs', '1000'),
+    isAlone: true,
+    isLong: true,
+    ground: grounds.faults,
+  },
   {
     // On little data and without a look at the clock: it proves that the measurements still run.
     ...command('bench', 'measurements run', 'node', path.join('bench', 'main.ts'), '--scale', 'small'),
     needs: ['build'],
     isAlone: true,
+    isLong: true,
     ground: grounds.bench,
   },
 ];
+
+/** What every change must pass. */
+export const gateSteps: Step[] = steps.filter(({ isLong }) => !isLong);
