@@ -21,7 +21,9 @@ interface Questions {
 const withOthers = (text: string, others: readonly Journey[]): string =>
   others.length === 0 ? text : `${text}\n  (or of: ${others.map(({ title }) => title).join('; ')})`;
 
-function answers(log: () => string, journeys: Journeys) {
+type Answers = { [Q in keyof Questions]: (ask: Questions[Q]['ask']) => Questions[Q]['answer'] };
+
+function answersFrom(log: () => string, journeys: Journeys): Answers {
   return {
     begin: ({ title }) =>
       journeys.push({ title, from: log().length, to: null, companies: new Set(), told: new Set() }) - 1,
@@ -45,19 +47,23 @@ function answers(log: () => string, journeys: Journeys) {
         ];
       });
     },
-  } satisfies { [Q in keyof Questions]: (ask: Questions[Q]['ask']) => Questions[Q]['answer'] };
+  };
 }
+
+const answerTo = <Q extends keyof Questions>(answers: Answers, what: Q, ask: Questions[Q]['ask']) => answers[what](ask);
 
 /** The workers of a run are processes of their own: they ask over loopback. */
 export async function openLogDesk(log: () => string): Promise<LogDesk> {
   const journeys: Journeys = [];
-  const on = answers(log, journeys) as Record<string, (ask: unknown) => unknown>;
+  const answers = answersFrom(log, journeys);
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const answer = on[request.url?.slice(1) ?? '']?.(JSON.parse(Buffer.concat(chunks).toString('utf8')));
-      response.end(JSON.stringify(answer ?? null));
+      // Both are what our own workers ask below.
+      const what = request.url?.slice(1) as keyof Questions;
+      const ask = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Questions[keyof Questions]['ask'];
+      response.end(JSON.stringify(answerTo(answers, what, ask)));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
