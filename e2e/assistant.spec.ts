@@ -5,7 +5,10 @@ import { sharedLab } from './support/lab.ts';
 import { aQueue, connectPhone } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-test('an agent has drafts written, stops and undoes them, and sums up for a colleague', async ({ world, open }) => {
+test('an agent has drafts written, stops and undoes them, and sums up for a colleague @gate', async ({
+  world,
+  open,
+}) => {
   const lab = sharedLab();
   const company = await world.aCompany();
   const queueId = await aQueue(world, company, 'Vendas', '#2e7d32');

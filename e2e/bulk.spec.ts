@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const names = ['Clara Dias', 'Davi Rocha', 'Elisa Prado'];
 
-test('several rows by keyboard alone: choose a range, accept, weigh, close and take it back', async ({
+test('several rows by keyboard alone: choose a range, accept, weigh, close and take it back @gate', async ({
   world,
   open,
 }) => {

@@ -3,7 +3,7 @@ import { inboxTab, ticketOf } from './support/inbox-page.ts';
 import { sharedLab } from './support/lab.ts';
 import { expect, test } from './support/test.ts';
 
-test('a phone scans the QR code from the screen, the status turns live, and what it gets arrives in the inbox [CON-011, CON-018, CON-023, CON-083, CHN-008]', async ({
+test('a phone scans the QR code from the screen, the status turns live, and what it gets arrives in the inbox @gate [CON-011, CON-018, CON-023, CON-083, CHN-008]', async ({
   world,
   open,
 }) => {

@@ -15,7 +15,6 @@ test('two browsers chat through the death of the server: nothing is lost and not
   open,
   noise,
 }) => {
-  test.setTimeout(240_000);
   noise.expectComplaint('WebSocket connection');
   noise.expectComplaint('Failed to load resource');
   const company = await world.aCompany();

@@ -81,7 +81,7 @@ test('a page that is asked for during an outage says so in its place, and comes 
   expect(await isMarked(page), 'without a reload').toBe(true);
 });
 
-test('what happened during a gap is on the screen after it [USR-033]', async ({ world, open, noise }) => {
+test('what happened during a gap is on the screen after it @gate [USR-033]', async ({ world, open, noise }) => {
   expectOutage(noise);
   const company = await world.aCompany();
   const page = await open(await world.aPersonOf(company, { name: 'Bia Nunes', profile: 'admin' }), { at: '/users' });

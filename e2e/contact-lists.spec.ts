@@ -43,7 +43,7 @@ test('a sheet with bad lines becomes a list, and its bad lines come back as a fi
   await expect(rowOf(page, 'Clientes')).toContainText('2');
 });
 
-test('a list is gathered from a tag, and shows live who wants no more messages [LST-006, LST-011, LST-013, LST-014]', async ({
+test('a list is gathered from a tag, and shows live who wants no more messages @gate [LST-006, LST-011, LST-013, LST-014]', async ({
   world,
   open,
 }) => {

@@ -44,7 +44,7 @@ test('the same 5,000 people imported twice from two formats are 5,000 contacts [
   await expect(page.getByText('1 contato', { exact: true })).toBeVisible();
 });
 
-test('a contact is added, tagged on the fly, blocked, exported and joined with its double [CNT-008, CNT-009, CNT-017, CNT-038, TAG-007]', async ({
+test('a contact is added, tagged on the fly, blocked, exported and joined with its double @gate [CNT-008, CNT-009, CNT-017, CNT-038, TAG-007]', async ({
   world,
   open,
 }) => {
@@ -126,7 +126,7 @@ test('a tag is made, and says that nobody has it [TAG-001, TAG-002]', async ({ w
   await expect(page.getByText('Nenhum contato tem esta tag.')).toBeVisible();
 });
 
-test('a quick reply is made and removed [QCK-001, QCK-002, QCK-007]', async ({ world, open }) => {
+test('a quick reply is made and removed @gate [QCK-001, QCK-002, QCK-007]', async ({ world, open }) => {
   const company = await world.aCompany();
   const page = await open(await world.aPersonOf(company), { at: '/quick-messages' });
   await page.getByRole('button', { name: 'Adicionar resposta' }).click();

@@ -26,7 +26,7 @@ async function aReceiver() {
   };
 }
 
-test('a message goes out from the page, and by a key, which is limited, until it is revoked [API-001, API-008, API-009]', async ({
+test('a message goes out from the page, and by a key, which is limited, until it is revoked @gate [API-001, API-008, API-009]', async ({
   world,
   open,
   server,

@@ -47,7 +47,7 @@ async function savedRows(page: Page, button: string): Promise<string[][]> {
   return sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false }) : [];
 }
 
-test('figures lead to the tickets they count, and the file holds the same [DSH-001, DSH-007, DSH-015, REP-012, REP-013]', async ({
+test('figures lead to the tickets they count, and the file holds the same @gate [DSH-001, DSH-007, DSH-015, REP-012, REP-013]', async ({
   world,
   open,
 }) => {

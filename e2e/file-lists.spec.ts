@@ -5,7 +5,7 @@ import { toast } from './support/shell.ts';
 import { aQueue, connectPhone } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-test('a list of files is made, chosen by a queue, and reaches the customer in its order [FIL-003, FIL-004, FIL-007, QUE-016]', async ({
+test('a list of files is made, chosen by a queue, and reaches the customer in its order @gate [FIL-003, FIL-004, FIL-007, QUE-016]', async ({
   world,
   open,
 }) => {

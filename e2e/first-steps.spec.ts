@@ -3,7 +3,7 @@ import { openAvatarMenu } from './support/shell.ts';
 import { emailField, passwordField, signInButton } from './support/sign-in-page.ts';
 import { expect, test } from './support/test.ts';
 
-test('the admin of a new company is led through its first steps, until they are done or put away', async ({
+test('the admin of a new company is led through its first steps, until they are done or put away @gate', async ({
   world,
   open,
 }) => {

@@ -210,7 +210,10 @@ for (const who of everybody) {
   });
 }
 
-test('an address typed by hand meets the same gate as a link [PLN-016, SHL-029, USR-001]', async ({ world, open }) => {
+test('an address typed by hand meets the same gate as a link @gate [PLN-016, SHL-029, USR-001]', async ({
+  world,
+  open,
+}) => {
   const attendant = await open(await make(world, 'attendant'), { at: '/users' });
   await expectVerdict(attendant, '/users', 'asks', false);
   await expect(mainMenu(attendant).getByRole('link', { name: 'Usuários' })).toHaveCount(0);

@@ -61,7 +61,7 @@ test('words of a conversation are found and painted, place by place, also where 
   await expect(bubbles(page).first()).toBeVisible();
 });
 
-test('a colleague who is named in a note is told, opens it, and has seen it', async ({ world, open }) => {
+test('a colleague who is named in a note is told, opens it, and has seen it @gate', async ({ world, open }) => {
   const { company, sales, lab, phone } = await aShop(world);
   const bia = await world.aPersonOf(company, { name: 'Bia Rocha', profile: 'admin', queueIds: [sales] });
   const ana = await world.aPersonOf(company, { name: 'Ana Lima', queueIds: [sales], allTicket: 'enable' });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { files } from './support/files.ts';
 import {
   accept,
   bubble,
@@ -50,6 +51,26 @@ async function atTheSameTime(pages: readonly Page[], act: (page: Page) => Promis
   await all;
   for (const page of pages) await page.unroute(/\/api\/tickets\/\d+$/, undefined);
 }
+
+test('a customer writes and sends a picture, an agent takes the conversation, and the answer is read @gate [CHN-009]', async ({
+  world,
+  open,
+}) => {
+  const { phone, ana } = await aShop(world);
+  const page = await open(ana);
+  const clara = await sharedLab().aCustomer('Clara Dias', phone);
+  await clara.says('Bom dia, meu pedido não chegou');
+  await clara.sends(files.picture);
+  await accept(page, 'Clara Dias');
+  await expect(bubble(page, 'Bom dia, meu pedido não chegou')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ampliar imagem' })).toBeVisible();
+  await say(page, 'Bom dia, Clara! Vou verificar.');
+  await expect.poll(async () => (await clara.sees()).at(-1)?.text).toBe('Bom dia, Clara! Vou verificar.');
+  await clara.reads();
+  await expect(tick(bubble(page, 'Bom dia, Clara! Vou verificar.'), 'Lida')).toBeVisible();
+  await close(page, 'Encerrar sem enviar mensagem');
+  await expect(ticketOf(page, 'Clara Dias')).toHaveCount(0);
+});
 
 test('a day in miniature: arrival, a race for a ticket, an answer with its ticks, note, transfer, close, reopen and search, and every screen agrees with a reload [TKT-003, TKT-010, TKT-021, INB-042, CHN-009]', async ({
   world,

@@ -12,7 +12,7 @@ const letWorkersIn = { serviceWorkers: 'allow' } as const;
 const workerIn = async (context: BrowserContext) =>
   context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
 
-test('the app can be installed: it has a manifest in the name of the brand, and its worker keeps no answer and no file', async ({
+test('the app can be installed: it has a manifest in the name of the brand, and its worker keeps no answer and no file @gate', async ({
   world,
   open,
 }) => {

@@ -78,7 +78,7 @@ test('after a day of acts an admin reads who did what from where, finds it and t
   expect(await misfits(page)).toEqual([]);
 });
 
-test('an operator reads among their settings what operators did', async ({ world, open }) => {
+test('an operator reads among their settings what operators did @gate', async ({ world, open }) => {
   const operator = await world.aPersonOf(await world.aCompany(), { profile: 'admin' });
   await world.makeOperator(operator);
   const page = await open(operator, { at: '/settings' });

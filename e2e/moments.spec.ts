@@ -8,7 +8,7 @@ const card = (page: Page, name: string): Locator => page.getByRole('region', { n
 const ticketOn = (page: Page, name: string, customer: string): Locator =>
   card(page, name).getByRole('listitem').filter({ hasText: customer });
 
-test('a ticket is dragged onto somebody, and both see at once whose it is [MOM-001, MOM-002, MOM-008]', async ({
+test('a ticket is dragged onto somebody, and both see at once whose it is @gate [MOM-001, MOM-002, MOM-008]', async ({
   world,
   open,
 }) => {

@@ -17,7 +17,7 @@ async function aShop(world: World) {
   return { ana, bia, customer, line };
 }
 
-test('a ticket that is handed over is noticed: unread, at the bell, on the desktop, and in the chat with who and why', async ({
+test('a ticket that is handed over is noticed: unread, at the bell, on the desktop, and in the chat with who and why @gate', async ({
   world,
   open,
 }) => {

@@ -113,7 +113,7 @@ test('the palette leads to pages, tickets and contacts, and does what may be don
   await expect(ticketOf(page, 'Clara Dias')).toHaveCount(0);
 });
 
-test('the palette fits a narrow phone, and shows an admin what admins may open', async ({ world, open }) => {
+test('the palette fits a narrow phone, and shows an admin what admins may open @gate', async ({ world, open }) => {
   const company = await world.aCompany();
   const boss = await world.aPersonOf(company, { name: 'Bia Rocha', profile: 'admin' });
   const page = await open(boss, { at: '/tags', size: { width: 360, height: 640 }, scheme: 'dark' });

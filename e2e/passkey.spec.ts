@@ -139,7 +139,7 @@ test('the passkey of somebody else is refused as a wrong code is', async ({ worl
   await expect(heading(hers.page)).toHaveText('Informe o código');
 });
 
-test('whoever is asked for a second factor may set up a passkey in place of an app', async ({
+test('whoever is asked for a second factor may set up a passkey in place of an app @gate', async ({
   world,
   visitor,
   server,

@@ -56,7 +56,7 @@ test('the way to the sign-up is there while the operator allows it [ACC-004, ACC
   await setting(world, operatorToken, 'userCreation', 'enabled');
 });
 
-test('name and colour of the brand change in open browsers at once, and are there before the sign-in [WHL-010, WHL-011, WHL-013]', async ({
+test('name and colour of the brand change in open browsers at once, and are there before the sign-in @gate [WHL-010, WHL-011, WHL-013]', async ({
   world,
   open,
   visitor,

@@ -33,7 +33,7 @@ async function hear(customer: Customer, text: string, answer: string): Promise<v
 
 const menuNames = (page: Page) => page.getByRole('table', { name: 'Filas' }).locator('tbody tr td:nth-child(3)');
 
-test('a menu of two levels is built in the queue dialog, tried in the simulator and walked by a customer, whose ticket then waits in the queue [QUE-004, BOT-007, BOT-009, BOT-010, CHN-008]', async ({
+test('a menu of two levels is built in the queue dialog, tried in the simulator and walked by a customer, whose ticket then waits in the queue @gate [QUE-004, BOT-007, BOT-009, BOT-010, CHN-008]', async ({
   world,
   open,
 }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { connectPhone } from './support/shop.ts';
 import { killableTest as test } from './support/killable-test.ts';
+import { patience } from './support/patience.ts';
 import { toast } from './support/shell.ts';
 import { expect } from './support/test.ts';
 
@@ -33,7 +34,7 @@ test('a weekly message over a holiday and a change of clocks is planned on the c
   open,
   noise,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(400_000 * patience);
   // The session ends with the first jump of the clock.
   noise.expectComplaint('WebSocket connection');
   noise.expectComplaint('the server responded with a status of');

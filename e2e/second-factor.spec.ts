@@ -98,7 +98,7 @@ test('somebody sets up two-step verification, signs in with a code that is good 
   await expect(signInButton(page)).toBeVisible();
 });
 
-test('an admin demands it, and a colleague is led to set it up before anything else', async ({
+test('an admin demands it, and a colleague is led to set it up before anything else @gate', async ({
   world,
   open,
   visitor,

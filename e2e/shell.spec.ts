@@ -5,7 +5,7 @@ import { mainMenu, menuMarks, openAvatarMenu, openProfile, openWindow, pressInBa
 import { expect, test } from './support/test.ts';
 import { dayFromNow } from './support/world.ts';
 
-test('the frame greets by name and company, tells admins the due date, and names the version [SHL-032, SHL-034, SHL-035, SHL-056]', async ({
+test('the frame greets by name and company, tells admins the due date, and names the version @gate [SHL-032, SHL-034, SHL-035, SHL-056]', async ({
   world,
   open,
 }) => {

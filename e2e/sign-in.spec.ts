@@ -6,7 +6,7 @@ import { mainMenu, menuEntries, toast } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 import { dayFromNow, hoursFromNow } from './support/world.ts';
 
-test('somebody signs in with e-mail and password, looks at the password, and lands on the tickets [ACC-002, ACC-006, ACC-021, ACC-025, LIM-005]', async ({
+test('somebody signs in with e-mail and password, looks at the password, and lands on the tickets @gate [ACC-002, ACC-006, ACC-021, ACC-025, LIM-005]', async ({
   world,
   visitor,
 }) => {

@@ -57,7 +57,7 @@ test('a form sent too early leads to its first wrong field [ACC-036]', async ({ 
   await expect(field(page, 'companyName')).toBeFocused();
 });
 
-test('a visitor opens a company on a plan and signs in to it as its admin [ACC-029, ACC-031, ACC-032, ACC-033, ACC-034]', async ({
+test('a visitor opens a company on a plan and signs in to it as its admin @gate [ACC-029, ACC-031, ACC-032, ACC-033, ACC-034]', async ({
   world,
   visitor,
 }) => {

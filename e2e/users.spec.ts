@@ -85,7 +85,10 @@ test('the list of users loads as it is scrolled and is searched half a second af
   await expect(page.getByText('46 usuários')).toBeVisible();
 });
 
-test('what one admin does is seen at once on the screen of another [USR-032, USR-033]', async ({ world, open }) => {
+test('what one admin does is seen at once on the screen of another @gate [USR-032, USR-033]', async ({
+  world,
+  open,
+}) => {
   const company = await world.aCompany();
   const ana = await open(await world.aPersonOf(company, { name: 'Ana Reis', profile: 'admin' }), { at: '/users' });
   const bia = await open(await world.aPersonOf(company, { name: 'Bia Nunes', profile: 'admin' }), { at: '/users' });

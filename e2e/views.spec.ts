@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 const viewButton = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Visões' }).getByRole('button', { name: new RegExp(`^(Da empresa )?${name}`) });
 
-test('a view is made, shared and counted live as customers write; each reader sees what is theirs', async ({
+test('a view is made, shared and counted live as customers write; each reader sees what is theirs @gate', async ({
   world,
   open,
 }) => {

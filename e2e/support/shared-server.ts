@@ -2,6 +2,8 @@
 export interface TestServer {
   readonly url: string;
   readonly databaseUrl: string;
+  /** All it has logged so far; told by servers that one worker has for itself. */
+  readonly log?: () => string;
 }
 
 /** The environment is what a run hands down to its workers. */

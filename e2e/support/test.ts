@@ -1,6 +1,7 @@
 import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { anAddress } from './api.ts';
 import { signedInState, type Scheme } from './browser-state.ts';
+import { journeyAlone, journeyOnShared, type JourneyLog } from './log-desk.ts';
 import { watch, type Watch } from './noise.ts';
 import { sharedServer, type TestServer } from './shared-server.ts';
 import { createWorld, type Person, type World } from './world.ts';
@@ -24,6 +25,8 @@ export interface Tools {
   readonly open: (person: Person, options?: OpenOptions) => Promise<Page>;
   /** What the browsers of this test complained of; at its end there must be nothing. */
   readonly noise: Watch;
+  /** What its server logs meanwhile; at its end there must be no error. */
+  readonly journey: JourneyLog | null;
 }
 
 export interface WorkerTools {
@@ -35,7 +38,17 @@ export const test = base.extend<Tools, WorkerTools>({
   // Playwright reads from the pattern what a fixture needs: here nothing.
   // oxlint-disable-next-line no-empty-pattern
   server: [async ({}, give) => give(sharedServer()), { scope: 'worker' }],
-  world: async ({ server }, give) => give(createWorld(server)),
+  journey: [
+    async ({ server }, give, { titlePath }) => {
+      const isShared = server.url === sharedServer().url;
+      const journey = isShared ? await journeyOnShared(titlePath.join(' › ')) : server.log && journeyAlone(server.log);
+      await give(journey ?? null);
+      const lines = (await journey?.end()) ?? [];
+      if (lines.length > 0) throw new Error(`The server logged errors during this journey:\n${lines.join('\n')}`);
+    },
+    { auto: true },
+  ],
+  world: async ({ server, journey }, give) => give(createWorld(server, (companyId) => journey?.owns(companyId))),
   noise: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, give) => {

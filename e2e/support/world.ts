@@ -44,7 +44,10 @@ export const dayFromNow = (days: number): string => addDays(inZone(new Date(), z
 export const hoursFromNow = (hours: number): string => inZone(new Date(Date.now() + hours * 3_600_000), zone).time;
 
 /** Makes companies and people on a server through the calls everybody uses, so that every test has its own. */
-export function createWorld({ url, databaseUrl }: TestServer) {
+export function createWorld(
+  { url, databaseUrl }: TestServer,
+  onCompany?: (companyId: number) => Promise<void> | undefined,
+) {
   const api = <T extends Route>(route: T, input?: CallInput<T>) => call(url, route, input);
 
   /** For what only later screens will be able to do. */
@@ -73,6 +76,7 @@ export function createWorld({ url, databaseUrl }: TestServer) {
     const { companyId } = await api(routes.auth.signUp, {
       body: { companyName: name, ...founder, phone: '5511999999999', planId: plan?.id ?? 0 },
     });
+    await onCompany?.(companyId);
     const { session } = await signIn(founder);
     // Only now: who is expired could no longer make anybody.
     if (options.dueInDays !== undefined) await setDueDate(companyId, dayFromNow(options.dueInDays));
