@@ -6,6 +6,7 @@ import { bind, bindOpen, type Binding } from '#platform/http';
 import { AppError } from '#platform/use-case';
 import { sharedTestApp } from '../app.ts';
 import { aCompany, aPerson, nextAddress, signIn, type SignedIn } from '../people.ts';
+import { sampled } from '../sampled.ts';
 import { allRoutes, type NamedRoute } from './all-routes.ts';
 import { answerProblems, badCallsOf, judged, type BadCall, type Refused } from './bad-input.ts';
 import { createChangeLog, type ChangeLog } from './change-log.ts';
@@ -57,18 +58,22 @@ async function send(http: Http, route: Route, { input, raw }: BadCall) {
   });
 }
 
-const tried = (http: Http, route: Route, call: BadCall, limitMs?: number) =>
+const answerTo = (http: Http, route: Route, call: BadCall, limitMs?: number) =>
   judged(call, () => send(http, route, call), limitMs);
 
-/** What goes wrong when a route is called in every bad way there is. */
+/** What goes wrong when a route is called in every bad way there is, or in those that are `tried`. */
 async function problemsOf(
   http: Http,
   named: NamedRoute,
-  { limitMs, refusedBefore }: { limitMs?: number | undefined; refusedBefore?: Refused } = {},
+  {
+    limitMs,
+    refusedBefore,
+    tried = (bad) => bad,
+  }: { limitMs?: number | undefined; refusedBefore?: Refused; tried?: (bad: BadCall[]) => BadCall[] } = {},
 ): Promise<string[]> {
   const { known, changes } = held;
   if (!known || !changes) throw new Error('The companies were not made.');
-  const bad = badCallsOf(named, () => sampleInput(named.route, known), refusedBefore);
+  const bad = tried(badCallsOf(named, () => sampleInput(named.route, known), refusedBefore));
   const problems: string[] = [];
   const unchanged = async (what: string): Promise<void> => {
     const changed = await changes.take();
@@ -79,12 +84,12 @@ async function problemsOf(
   const refused = bad.filter(({ valid }) => !valid);
   for (let from = 0; from < refused.length; from += atOnce) {
     const some = refused.slice(from, from + atOnce);
-    const answers = await Promise.all(some.map((call) => tried(http, named.route, call, limitMs)));
+    const answers = await Promise.all(some.map((call) => answerTo(http, named.route, call, limitMs)));
     problems.push(...answers.flatMap((answer) => answer.problems));
   }
   await unchanged('something the contract does not take');
   for (const call of bad.filter(({ valid }) => valid)) {
-    const { answer, problems: found } = await tried(http, named.route, call, limitMs);
+    const { answer, problems: found } = await answerTo(http, named.route, call, limitMs);
     problems.push(...found);
     if (answer.statusCode >= 400) await unchanged(call.what);
     else await changes.take();
@@ -97,7 +102,8 @@ describe('bad input', () => {
     '$name refuses it with a code, at once, and changes nothing',
     { timeout: 120_000 },
     async (named) => {
-      expect(await problemsOf(app.app.http, named, { refusedBefore })).toEqual([]);
+      const tried = (bad: BadCall[]) => sampled(bad, ({ what }) => `${named.name} ${what}`);
+      expect(await problemsOf(app.app.http, named, { refusedBefore, tried })).toEqual([]);
     },
   );
 

@@ -8,6 +8,7 @@ import { bind } from '#platform/http';
 import { AppError } from '#platform/use-case';
 import { sharedTestApp } from '../app.ts';
 import { signIn, type SignedIn } from '../people.ts';
+import { sampled } from '../sampled.ts';
 import { allRoutes } from './all-routes.ts';
 import { answerProblems, judged } from './bad-input.ts';
 import { changedTables, createFingerprints, type Fingerprints } from './fingerprint.ts';
@@ -123,10 +124,14 @@ const address = (route: Route): string => addressOf(route, sampleInput(route, he
 const authorization = (): string => `Bearer ${held.admin?.token}`;
 
 /** What goes wrong when a route that takes files is given each of the bad ones. */
-async function problemsOf(http: Http, route: Route): Promise<string[]> {
+async function problemsOf(
+  http: Http,
+  route: Route,
+  tried: (forms: BadForm[]) => BadForm[] = (forms) => forms,
+): Promise<string[]> {
   if (!route.upload || !held.fingerprints) throw new Error('Nothing was prepared.');
   const problems: string[] = [];
-  for (const { what, payload, type = formType, valid = false } of await badForms(route.upload)) {
+  for (const { what, payload, type = formType, valid = false } of tried(await badForms(route.upload))) {
     const before = await held.fingerprints.take();
     const headers = { 'content-type': type, authorization: authorization() };
     const { answer, problems: found } = await judged({ what, valid }, () =>
@@ -140,8 +145,9 @@ async function problemsOf(http: Http, route: Route): Promise<string[]> {
 }
 
 describe('bad uploads', () => {
-  test.each(uploads)('$name refuses them with a code, at once, and changes nothing', async ({ route }) => {
-    expect(await problemsOf(app.app.http, route)).toEqual([]);
+  test.each(uploads)('$name refuses them with a code, at once, and changes nothing', async ({ name, route }) => {
+    const some = (forms: BadForm[]) => sampled(forms, ({ what }) => `${name} ${what}`);
+    expect(await problemsOf(app.app.http, route, some)).toEqual([]);
     expect(app.logged.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([]);
   });
 

@@ -185,9 +185,9 @@ export async function routeAccess(
 }
 
 /** The table as it is kept: a line for each route, a column for each kind of person. */
-export function accessTable(rows: readonly Row[]): string {
+export function accessTable(rows: readonly Row[], columns: readonly Kind[]): string {
   const lines = [
-    ['route', 'whose', ...kinds.map(({ who }) => who)],
+    ['route', 'whose', ...columns.map(({ who }) => who)],
     ...rows.map(({ name, whose, cells }) => [name, whose, ...cells]),
   ];
   return `${lines.map((line) => line.join('\t')).join('\n')}\n`;
