@@ -19,7 +19,7 @@ export interface SuiteRun {
 const isStrict = (): boolean => process.env['TEST_STRICT'] === '1';
 
 /** For whoever mends them: what was unsteady on this machine, run after run. */
-export function keepUnsteady(folder: string, suite: string, tests: readonly FailedTest[], now: Date): void {
+function keepUnsteady(folder: string, suite: string, tests: readonly FailedTest[], now: Date): void {
   if (tests.length === 0) return;
   const lines = tests.map((test) => `${JSON.stringify({ at: now.toISOString(), suite, ...test })}\n`);
   appendFileSync(path.join(folder, 'unsteady.jsonl'), lines.join(''));
@@ -34,13 +34,13 @@ const mayBeAnAccident = ({ failed, failedTests = [], failedFiles = [] }: StepRes
 
 async function withReport(
   name: string,
-  use: (report: string) => Promise<StepResult>,
+  leave: (report: string) => Promise<StepResult>,
   cache: string,
 ): Promise<StepResult> {
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(path.join(cache, `report-${name}-`));
   try {
-    return await use(path.join(folder, 'report.json'));
+    return await leave(path.join(folder, 'report.json'));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
