@@ -30,20 +30,17 @@ describe('a picture', () => {
     expect(refused.length).toBeGreaterThan(10);
     expect(refused[0]).toMatchObject({ reason: { code: 'ERR_UNAVAILABLE' } });
     expect(await readPicture(company + 1, bytes, 'whole')).toMatchObject({ width: 20 });
-  }, 60_000);
+  });
 
   test.each(hostileFiles.filter(({ kind }) => kind === 'picture'))(
     'such as $name is refused or read within its limits, and the next one is read',
     async ({ make }) => {
       const bytes = make();
-      const started = performance.now();
       for (const want of ['avatar', 'thumbnail', 'whole'] as const) {
         const read = await readPicture(company, bytes, want);
         expect(read?.bytes.length ?? 0).toBeLessThan(200_000);
       }
-      expect(performance.now() - started).toBeLessThan(20_000);
       expect(await readPicture(company, await photo(20).png().toBuffer(), 'whole')).toMatchObject({ width: 20 });
     },
-    60_000,
   );
 });

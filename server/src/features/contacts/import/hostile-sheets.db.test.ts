@@ -10,7 +10,7 @@ test('a hostile sheet is refused with a reason and leaves nothing behind', async
   const company = await aCompany(app);
   const admin = await someone(app, company, { profile: 'admin' });
   for (const [name, problem] of [
-    ['billion-laughs.xlsx', 'notASheet'],
+    ['billion-laughs.xlsx', 'empty'],
     ['open-quote.csv', 'tooHeavy'],
   ]) {
     const file = hostileFiles.find((hostile) => hostile.name === name);
