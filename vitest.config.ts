@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { patience } from './tools/machine.ts';
 
 const notCode = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
 /** One process and one module graph for all files: twelve times faster, and a test that leaks into another is a bug. */
 const shared = { pool: 'threads', isolate: false } as const;
 /** What comes is waited for, on a slow machine too; only what hangs is ended. */
-const patience = Number(process.env['PATIENCE'] ?? 1);
 const patient = {
   testTimeout: 60_000 * patience,
   hookTimeout: 120_000 * patience,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { patience } from './machine.ts';
 import { root } from './run-command.ts';
 
 /** What the lab prints once everything in it listens. */
@@ -26,7 +27,7 @@ interface LabProcess extends LabAddresses {
   stop(): Promise<void>;
 }
 
-const readyWithinMs = 30_000;
+const readyWithinMs = 30_000 * patience;
 
 /** The settings by which a server finds a lab. */
 export const labSettings = ({ control, whatsapp, graph, machines, bank }: LabAddresses): Record<string, string> => ({

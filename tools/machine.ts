@@ -20,6 +20,9 @@ export function timeFixedWork(): number {
 export const patienceFor = (workMs: number): number =>
   Math.min(mostPatience, Math.max(1, Math.ceil((workMs / usualMs) * 2) / 2));
 
+/** How many times longer than on a quiet machine everything may take, as the run measured it; never less than once. */
+export const patience = Math.max(1, Number(process.env['PATIENCE']) || 1);
+
 const busyLoop = 'for (;;) Math.sqrt(Math.random());';
 
 /** Loops that keep as many cores busy beside a run, to see what is unsteady then. They end with this process. */

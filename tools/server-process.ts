@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { patience } from './machine.ts';
 import { isProcessAlive } from './process-alive.ts';
 import { root } from './run-command.ts';
 
@@ -19,7 +20,7 @@ export interface ServerProcess {
 type Settings = Readonly<Record<string, string>>;
 
 /** Long enough for a busy machine to set up a database and a demo. */
-const readyWithinMs = 60_000;
+const readyWithinMs = 60_000 * patience;
 
 const running = new Set<ChildProcess>();
 /** Whoever started a server and ends without a word takes it along. */
@@ -98,11 +99,16 @@ export async function runServer(settings: Settings): Promise<{ code: number | nu
 
 const prefix = 'oplano-server-';
 
-/** A killed run leaves its folder behind, under the number of a process that is gone. */
+/** A killed run leaves its folder behind, under the number of a process that is gone. What cannot be removed is named. */
 function clearLeftOvers(): void {
   for (const entry of readdirSync(os.tmpdir())) {
     const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(entry) ?? [];
-    if (pid && !isProcessAlive(Number(pid))) rmSync(path.join(os.tmpdir(), entry), { recursive: true, force: true });
+    if (!pid || isProcessAlive(Number(pid))) continue;
+    try {
+      rmSync(path.join(os.tmpdir(), entry), { recursive: true, force: true });
+    } catch (error) {
+      console.warn(`${entry} of an earlier run stays: ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
 }
 
