@@ -8,7 +8,15 @@ import { sharedTestApp } from '../app.ts';
 import { aCompany, aPerson, nextAddress, signIn, type SignedIn } from '../people.ts';
 import { sampled } from '../sampled.ts';
 import { allRoutes, type NamedRoute } from './all-routes.ts';
-import { answerProblems, badCallsOf, judged, workedMs, type BadCall, type Refused } from './bad-input.ts';
+import {
+  answerProblems,
+  badCallsOf,
+  judged,
+  workedMs,
+  type BadCall,
+  type BadChoices,
+  type Refused,
+} from './bad-input.ts';
 import { createChangeLog, type ChangeLog } from './change-log.ts';
 import { goodPicture } from './picture.ts';
 import { plantRoutes } from './planted-server.ts';
@@ -65,7 +73,7 @@ const answerTo = (http: Http, route: Route, call: BadCall, limitMs?: number) =>
 async function problemsOf(
   http: Http,
   named: NamedRoute,
-  { limitMs, ...choices }: { limitMs?: number | undefined } & Parameters<typeof badCallsOf>[2] = {},
+  { limitMs, ...choices }: BadChoices & { readonly limitMs?: number | undefined } = {},
 ): Promise<string[]> {
   const { known, changes } = held;
   if (!known || !changes) throw new Error('The companies were not made.');
@@ -167,8 +175,9 @@ describe('a route that', () => {
     const planted = route('public');
     const slow = bindOpen(planted, async (_work, { body }) => {
       const before = process.threadCpuUsage();
-      while (body.name === '' && workedMs(before) < 320);
-      return {};
+      let rounds = 0;
+      while (body.name === '' && workedMs(before) < 320) rounds += 1;
+      return { rounds };
     });
     const problems = await problemsWith(planted, slow, 300);
     expect(problems).toContainEqual(
