@@ -96,7 +96,7 @@ const isIgnored = ({ schema }: WireField): boolean => Object.keys(schema).every(
 /** Which of all bad things are tried. */
 type Choose = <T extends { readonly what: string }>(all: readonly T[]) => readonly T[];
 
-interface BadChoices {
+export interface BadChoices {
   readonly refused?: Refused | undefined;
   readonly choose?: Choose | undefined;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onceFor } from '#platform/kit';
 
 /** A schema as JSON schema writes it, as far as these tests look into it. */
 export interface WireSchema {
@@ -31,9 +32,11 @@ export interface WireField {
   readonly needs?: readonly string[];
 }
 
-export const wireSchemaOf = (schema: z.ZodType): WireSchema =>
-  // zod writes plain JSON schema; the fields above are those this folder reads.
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as WireSchema;
+export const wireSchemaOf = onceFor(
+  (schema: z.ZodType): WireSchema =>
+    // zod writes plain JSON schema; the fields above are those this folder reads.
+    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as WireSchema,
+);
 
 /** The fields of a form that have but one value. */
 function constantsOf({ properties = {} }: WireSchema): Record<string, unknown> | undefined {
@@ -60,7 +63,9 @@ function collect(schema: WireSchema, path: readonly string[], required: boolean)
 }
 
 /** Every field a caller can fill in, however deep. */
-export const fieldsOf = (schema: z.ZodType): WireField[] => collect(wireSchemaOf(schema), [], true).slice(1);
+export const fieldsOf = onceFor((schema: z.ZodType): readonly WireField[] =>
+  collect(wireSchemaOf(schema), [], true).slice(1),
+);
 
 const int4Max = 2_147_483_647;
 /** Whether a value names a record: by the field's name, or because it is parsed like one. */

@@ -7,6 +7,7 @@ import { hashSecret } from '#platform/crypto';
 import { sharedTestApp } from '#test/app';
 import { ownerQuery } from '#test/owner';
 import { aCompany, someone, type SignedIn, type TestCompany } from '#test/people';
+import { sampled } from '#test/sampled';
 
 const app = sharedTestApp();
 type Made = ApiKey & { key: string };
@@ -146,7 +147,7 @@ test('every route answers keys within its scope, and no key without', { timeout:
   const table: string[] = [];
   for (const scope of scopes) {
     const { key } = await aKey([scope]);
-    for (const { name, route } of guarded) {
+    for (const { name, route } of sampled(guarded, ({ name }) => `${name} with ${scope}`)) {
       const isMeant = route.scope !== undefined && reaches({ kind: 'apiKey', keyId: 1, scopes: [scope] }, route.scope);
       const [status, error] = await callWith(key, route.method, address(route));
       const isClosed = status === 403 && error === 'ERR_NO_PERMISSION';

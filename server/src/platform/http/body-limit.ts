@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onceFor } from '../kit/index.ts';
 
 /** No JSON body of any route weighs more. */
 export const jsonBodyMaxBytes = 1024 * 1024;
@@ -69,7 +70,7 @@ const leastBytes = 64 * 1024;
  * The largest JSON body of a route, from its contract: a form whose fields have limits cannot weigh more than they do
  * together, and what does is refused by its announced length, before a byte of it is read.
  */
-export function bodyMaxBytes(body: z.ZodType): number {
+export const bodyMaxBytes = onceFor((body: z.ZodType): number => {
   const shape = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Shape;
   return Math.min(Math.max(mostBytes(shape), leastBytes), jsonBodyMaxBytes);
-}
+});

@@ -7,15 +7,14 @@ import type { AccessTokens } from '../crypto/index.ts';
 import type { SharedLimits } from '../limits/index.ts';
 import type { Staging } from '../staging/index.ts';
 import { AppError, createKnownActors, type LoadActor, type Runtime } from '../use-case/index.ts';
+import { apiDocuments } from './api-documents.ts';
 import type { Binding } from './bind.ts';
 import { bodyMaxBytes, jsonBodyMaxBytes } from './body-limit.ts';
 import { createBudgets } from './budgets.ts';
-import { docsPage } from './docs-page.ts';
 import { createDoor, type Outsiders } from './door.ts';
 import { answerErrors, sendError } from './errors.ts';
 import { handlerOf, type Desk } from './handle-route.ts';
 import { isPlainJson } from './json-shape.ts';
-import { openApiDocument } from './openapi.ts';
 import { secureHeaders } from './security.ts';
 import { watchSlowConnections } from './slow-connections.ts';
 import { createUploadsInFlight } from './uploads-in-flight.ts';
@@ -129,10 +128,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     });
   }
 
-  // One piece of memory for everybody, however slowly they read it.
-  const document = Buffer.from(JSON.stringify(openApiDocument(options.routes, options.version)));
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
-  const page = Buffer.from(docsPage(options.routes, options.version));
+  const { openApi, page } = apiDocuments(options.routes, options.version);
+  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi));
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   return app;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onceFor } from '../kit/index.ts';
 
 type Json = Record<string, unknown>;
 
@@ -22,5 +23,6 @@ function simplify(node: unknown): unknown {
 }
 
 /** The JSON schema Fastify builds a route's serialiser from: fields that are not in the contract never leave. */
-export const wireSchema = (response: z.ZodType): unknown =>
-  simplify(z.toJSONSchema(response, { target: 'draft-7', io: 'output', unrepresentable: 'any' }));
+export const wireSchema = onceFor((response: z.ZodType): unknown =>
+  simplify(z.toJSONSchema(response, { target: 'draft-7', io: 'output', unrepresentable: 'any' })),
+);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { createRecent, createSerial, retry, within } from './index.ts';
+import { createRecent, createSerial, onceFor, retry, within } from './index.ts';
 
 describe('retry', () => {
   const failing = (failures: number) => {
@@ -74,6 +74,14 @@ describe('serial', () => {
     expect([await a, await c]).toEqual(['a', 'c']);
     expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   });
+});
+
+test('what was worked out for a thing is not worked out again, and not taken for another', () => {
+  const make = vi.fn((thing: { n: number }) => (thing.n > 1 ? undefined : thing.n));
+  const [one, two] = [{ n: 1 }, { n: 2 }];
+  const made = onceFor(make);
+  expect([made(one), made(two), made(one), made(two)]).toEqual([1, undefined, 1, undefined]);
+  expect(make).toHaveBeenCalledTimes(2);
 });
 
 describe('recent', () => {

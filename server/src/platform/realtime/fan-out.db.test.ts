@@ -206,24 +206,6 @@ describe('two processes with a Redis between them', () => {
       await third.stop();
     }
   });
-
-  test('see somebody online while any of them holds a line of theirs [USR-032]', async () => {
-    const company = await aCompany(one);
-    const person = await someone(one, company);
-    const admin = await listen(one, await someone(one, company, { profile: 'admin' }));
-    const told = (): boolean[] =>
-      feedOf(admin, '-user').flatMap(({ payload }) => {
-        const user = payload['user'] as { id: number; online: boolean };
-        return user.id === person.userId ? [user.online] : [];
-      });
-    const [here, there] = [await listen(one, person), await listen(other, person)];
-    await soon(() => expect(told()).toEqual([true]));
-    here.close();
-    await new Promise((resolve) => setTimeout(resolve, 5_500));
-    expect(told()).toEqual([true]);
-    there.close();
-    await soon(() => expect(told()).toEqual([true, false]));
-  });
 });
 
 describe('a Redis that goes away', () => {

@@ -46,7 +46,9 @@ describe('a hostile sheet', { timeout: 120_000 }, () => {
     async (hostile) => {
       const ending = hostile.name.endsWith('.zip') ? '.xlsx' : '';
       const file = fileOf(`${hostile.name}${ending}`, hostile.make());
-      const { result = [], grownMb } = (await held.server?.growthOf(() => send([file]))) ?? {};
+      const { server } = held;
+      if (!server) throw new Error('The server was not started.');
+      const { result, grownMb } = await server.growthOf(() => send([file]));
       const [[status, body] = [0, {}]] = result;
       expect([status, body.error]).toEqual([400, 'ERR_IMPORT_FILE']);
       expect(['notASheet', 'empty', 'tooManyRows', 'tooManyColumns', 'tooHeavy']).toContain(body.details?.problem);
