@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { burnPasswordTime, verifyPassword } from '#platform/crypto';
 import { bindSignInEmail } from '#platform/db';
 import type { Transactions } from '#platform/use-case';
-import type { Device } from './known-device.ts';
 
 export interface SubmittedCredentials {
   readonly email: string;
@@ -53,6 +52,15 @@ export interface TriedAccounts {
   readonly refused: Account[];
 }
 
+export interface TryOptions {
+  /** Whether the account was opened on this device before. */
+  isKnownHere(account: Account): boolean;
+  /** Whether this try may look at the account at all. */
+  mayTry(account: Account): boolean;
+  /** Callers take turns. */
+  readonly caller: string;
+}
+
 /**
  * The accounts that a password opens. Always costs the same number of password checks, so that neither the time nor
  * the work tells how many accounts an address has, or whether it has one.
@@ -60,11 +68,10 @@ export interface TriedAccounts {
 export async function findOpened(
   work: Transactions,
   credentials: SubmittedCredentials,
-  { device, caller }: { device: Device | undefined; caller: string },
+  { isKnownHere, mayTry, caller }: TryOptions,
 ): Promise<TriedAccounts> {
   const found = await accountsOf(work, credentials);
-  const usedHere = new Set(device?.people.map(({ companyId, userId }) => `${companyId} ${userId}`));
-  const tried = accountsToTry(found, ({ companyId, userId }) => usedHere.has(`${companyId} ${userId}`));
+  const tried = accountsToTry(found, isKnownHere).filter(mayTry);
   const checks = checksOf(credentials.companyId !== undefined);
   const opened: Account[] = [];
   const refused: Account[] = [];

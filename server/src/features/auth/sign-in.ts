@@ -1,14 +1,15 @@
 import type { CompanyChoice, Session } from '@oplano/contracts/auth';
-import { signInPatience, type PasskeyPlace } from '@oplano/core/auth';
+import { checksOf, type PasskeyPlace } from '@oplano/core/auth';
 import { originOf } from '@oplano/core/limits';
 import { mayWorkNow } from '@oplano/core/users';
 import type { UserRow } from '#features/users';
 import type { Clock } from '#platform/clock';
 import type { Exchange } from '#platform/http';
-import type { Attempt, SharedLimits } from '#platform/limits';
+import type { SharedLimits } from '#platform/limits';
 import { AppError, type CompanyCtx, type Transactions } from '#platform/use-case';
+import { admitTry } from './admit-try.ts';
 import { findOpened, type Account, type SubmittedCredentials } from './find-accounts.ts';
-import type { Device, Devices } from './known-device.ts';
+import type { Devices } from './known-device.ts';
 import { noteFailures } from './note-failures.ts';
 import { demandCode } from './second-factor/demand-code.ts';
 import type { CodeParts } from './second-factor/use-code.ts';
@@ -27,22 +28,6 @@ const choiceOf = (accounts: readonly Account[]): CompanyChoice => ({
     .map(({ companyId: id, companyName: name }) => ({ id, name }))
     .toSorted((a, b) => a.name.localeCompare(b.name)),
 });
-
-/**
- * Counts the try before the password is looked at. A device somebody signed in on before has a count of its own: what
- * strangers do to the same address elsewhere, or beside it, does not keep its owner out.
- */
-function beginTry(limits: SignInParts['limits'], email: string, origin: string, device: Device | undefined) {
-  const { pair, account, origin: everybodyThere } = signInPatience;
-  if (device) {
-    return limits.begin([{ key: `sign-in ${email} on ${device.id}`, patience: pair, cleared: true }]);
-  }
-  return limits.begin([
-    { key: `sign-in ${email} from ${origin}`, patience: pair, cleared: true },
-    { key: `sign-in ${email}`, patience: account },
-    { key: `sign-in from ${origin}`, patience: everybodyThere },
-  ]);
-}
 
 /** The one account that is meant, once the password was right. */
 function choose(opened: readonly Account[]): Account {
@@ -64,14 +49,24 @@ export async function signIn(
   const credentials = { ...given, email: given.email.trim().toLowerCase() };
   const origin = originOf(exchange.address);
   const shown = devices.read(exchange);
-  const device = devices.isKnownFor(shown, credentials.email) ? shown : undefined;
-  const attempt: Attempt = await beginTry(limits, credentials.email, origin, device);
-  const { opened, refused } = await findOpened(work, credentials, { device, caller: device?.id ?? origin });
+  const { companyId } = credentials;
+  const known = devices
+    .accountsOf(shown, credentials.email)
+    .filter((one) => companyId === undefined || one.companyId === companyId)
+    .slice(0, checksOf(companyId !== undefined));
+  const device = known.length > 0 ? shown : undefined;
+  const meansKnown = known.length > 0 && companyId !== undefined;
+  const admission = await admitTry(limits, { email: credentials.email, origin, device, known, meansKnown });
+  const { opened, refused } = await findOpened(work, credentials, {
+    isKnownHere: (account) => devices.isOf(device, account),
+    mayTry: (account) => admission.mayTry(account),
+    caller: device?.id ?? origin,
+  });
+  await admission.ended(opened);
   if (opened.length === 0) {
     noteFailures(work, refused, exchange.address);
-    throw new AppError('ERR_INVALID_CREDENTIALS');
+    throw admission.refusal ?? new AppError('ERR_INVALID_CREDENTIALS');
   }
-  await attempt.succeeded();
 
   const account = choose(opened);
   if (!mayWorkNow(account, account.timeZone, clock.now())) throw new AppError('ERR_OUT_OF_HOURS');
