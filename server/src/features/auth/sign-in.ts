@@ -2,8 +2,9 @@ import type { CompanyChoice, Session } from '@oplano/contracts/auth';
 import { checksOf, type PasskeyPlace } from '@oplano/core/auth';
 import { originOf } from '@oplano/core/limits';
 import { mayWorkNow } from '@oplano/core/users';
-import type { UserRow } from '#features/users';
+import { saveUser, type UserRow } from '#features/users';
 import type { Clock } from '#platform/clock';
+import type { SaltOf } from '#platform/crypto';
 import type { Exchange } from '#platform/http';
 import type { SharedLimits } from '#platform/limits';
 import { AppError, type CompanyCtx, type Transactions } from '#platform/use-case';
@@ -19,6 +20,7 @@ export interface SignInParts extends SessionParts, CodeParts {
   readonly clock: Clock;
   readonly limits: Pick<SharedLimits, 'begin'>;
   readonly devices: Devices;
+  readonly saltOf: SaltOf;
   /** Undefined where the platform has no address that passkeys can be made for. */
   readonly passkeyPlace: PasskeyPlace | undefined;
 }
@@ -57,10 +59,11 @@ export async function signIn(
   const device = known.length > 0 ? shown : undefined;
   const meansKnown = known.length > 0 && companyId !== undefined;
   const admission = await admitTry(limits, { email: credentials.email, origin, device, known, meansKnown });
-  const { opened, refused } = await findOpened(work, credentials, {
+  const { opened, refused, hashed } = await findOpened(work, credentials, {
     isKnownHere: (account) => devices.isOf(device, account),
     mayTry: (account) => admission.mayTry(account),
     caller: device?.id ?? origin,
+    salt: parts.saltOf(credentials.email),
   });
   await admission.ended(opened);
   if (opened.length === 0) {
@@ -72,8 +75,13 @@ export async function signIn(
   if (!mayWorkNow(account, account.timeZone, clock.now())) throw new AppError('ERR_OUT_OF_HOURS');
   const admit = async (company: CompanyCtx, user: UserRow): Promise<void> => {
     // The password was looked at before the lock: one that was changed meanwhile opens nothing.
-    if (user.password_hash !== account.passwordHash) throw new AppError('ERR_INVALID_CREDENTIALS');
+    const isSame = user.password_hash === account.passwordHash || user.password_hash === hashed;
+    if (!isSame) throw new AppError('ERR_INVALID_CREDENTIALS');
     await demandCode(company, user, { exchange, device: devices.isOf(shown, account) ? shown : undefined, parts });
+    // From now on it is found among all accounts of its address, however many there are.
+    if (hashed !== undefined && user.password_hash !== hashed) {
+      await saveUser(company.db, account.companyId, account.userId, {}, { password_hash: hashed });
+    }
   };
   const session = await beginSession(work, account, exchange, { parts, admit });
   devices.remember(exchange, shown, { ...account, email: credentials.email });
