@@ -74,7 +74,7 @@ export interface AppOptions {
   readonly strictAnswers?: boolean;
 }
 
-/** Puts the parts of one process joinWorkers. The only place that knows them all. */
+/** Puts the parts of one process together. The only place that knows them all. */
 export async function createApp(options: AppOptions) {
   const { config, clock, log } = options;
   const nodeId = randomUUID();
