@@ -13,8 +13,6 @@ interface Try {
   readonly device: Device | undefined;
   /** The accounts of the address that were opened on this device. */
   readonly known: readonly AccountId[];
-  /** Only those can be meant. */
-  readonly meansKnown: boolean;
 }
 
 /** Which accounts one try may look at. What it looked at counts as wrong until `ended` says what it opened. */
@@ -34,7 +32,7 @@ const nameOf = ({ companyId, userId }: AccountId): string => `${companyId}.${use
  */
 export async function admitTry(
   limits: Pick<SharedLimits, 'begin'>,
-  { email, origin, device, known, meansKnown }: Try,
+  { email, origin, device, known }: Try,
 ): Promise<Admission> {
   let refusal: AppError | undefined;
   const begin = async (tries: Parameters<typeof limits.begin>[0]): Promise<Attempt | undefined> => {
@@ -52,13 +50,11 @@ export async function admitTry(
     // Each for itself: opening one wipes no slate of another.
     here.set(nameOf(one), await begin([{ key, patience: pair, cleared: true }]));
   }
-  const elsewhere = meansKnown
-    ? undefined
-    : await begin([
-        { key: `sign-in ${email} from ${origin}`, patience: pair, cleared: true },
-        { key: `sign-in ${email}`, patience: account },
-        { key: `sign-in from ${origin}`, patience: everybodyThere },
-      ]);
+  const elsewhere = await begin([
+    { key: `sign-in ${email} from ${origin}`, patience: pair, cleared: true },
+    { key: `sign-in ${email}`, patience: account },
+    { key: `sign-in from ${origin}`, patience: everybodyThere },
+  ]);
   const mayTry = (one: AccountId): boolean =>
     here.has(nameOf(one)) ? here.get(nameOf(one)) !== undefined : elsewhere !== undefined;
   if (!elsewhere && [...here.values()].every((attempt) => attempt === undefined) && refusal) throw refusal;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sharedTestApp, startTestApp } from '#test/app';
+import { ownerQuery } from '#test/owner';
 import { startAppOn } from '#test/run-app';
 import { aCompany, aPerson, nextAddress, testPassword, type TestPerson } from '#test/people';
 
@@ -153,6 +154,15 @@ describe('wrong passwords', { timeout: 90_000 }, () => {
     await triesUntilRefused(() => tryAs(here, {}));
     expect((await login(testPassword)).json()).toMatchObject({ user: { id: here.userId } });
     expect((await login('another1')).statusCode).toBe(429);
+  });
+
+  test('on a device of somebody who left leave their successor with the same address alone', async () => {
+    const company = await aCompany(app);
+    const before = await aPerson(app, company);
+    const cookie = await knownDevice(before);
+    await ownerQuery(app, 'delete from users where id = $1', before.userId);
+    const after = await aPerson(app, company, { email: before.email });
+    expect((await rightAs(after, { cookie })).statusCode).toBe(200);
   });
 
   test('of a thousand at the same moment are looked at as few as one after another', async () => {

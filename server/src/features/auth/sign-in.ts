@@ -57,8 +57,7 @@ export async function signIn(
     .filter((one) => companyId === undefined || one.companyId === companyId)
     .slice(0, checksOf(companyId !== undefined));
   const device = known.length > 0 ? shown : undefined;
-  const meansKnown = known.length > 0 && companyId !== undefined;
-  const admission = await admitTry(limits, { email: credentials.email, origin, device, known, meansKnown });
+  const admission = await admitTry(limits, { email: credentials.email, origin, device, known });
   const { opened, refused, hashed } = await findOpened(work, credentials, {
     isKnownHere: (account) => devices.isOf(device, account),
     mayTry: (account) => admission.mayTry(account),
