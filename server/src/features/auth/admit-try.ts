@@ -64,7 +64,9 @@ export async function admitTry(
     refusal,
     async ended(opened) {
       if (opened.length === 0) return;
-      for (const one of opened) await here.get(nameOf(one))?.succeeded();
+      const names = new Set(opened.map(nameOf));
+      // The password was meant for what it opened: for the others it was no guess.
+      for (const [name, attempt] of here) await (names.has(name) ? attempt?.succeeded() : attempt?.takenBack());
       const isElsewhere = opened.some((one) => !here.has(nameOf(one)));
       await (isElsewhere ? elsewhere?.succeeded() : elsewhere?.takenBack());
     },

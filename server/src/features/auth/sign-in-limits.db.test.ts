@@ -156,6 +156,22 @@ describe('wrong passwords', { timeout: 90_000 }, () => {
     expect((await login('another1')).statusCode).toBe(429);
   });
 
+  test('are none for the second account of somebody who often signs in to the first', async () => {
+    const first = await newPerson();
+    const second = await aPerson(app, await aCompany(app), { email: first.email, password: 'another1' });
+    const cookie = await knownDevice(second, nextAddress(), 'another1', await knownDevice(first));
+    const login = (password: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        remoteAddress: nextAddress(),
+        headers: { cookie },
+        payload: { email: first.email, password },
+      });
+    for (let at = 0; at < 8; at += 1) expect((await login(testPassword)).statusCode).toBe(200);
+    expect((await login('another1')).json()).toMatchObject({ user: { id: second.userId } });
+  });
+
   test('on a device of somebody who left leave their successor with the same address alone', async () => {
     const company = await aCompany(app);
     const before = await aPerson(app, company);
