@@ -33,6 +33,18 @@ test('a new feature stands on every side, and four files outside its own folders
   expect(read('core/src/delivery-slots/delivery-slot.test.ts')).toContain('expect.fail(');
 });
 
+test('a new feature starts closed: its routes and its events are for those who see its page', () => {
+  makeFeature(place, 'delivery-slots');
+  const contract = read('contracts/src/delivery-slots/index.ts');
+  expect(contract.match(/defineRoute\(/g)).toHaveLength(5);
+  expect(contract).not.toContain("'session'");
+  expect(contract.match(/\baccess(,| \})/g)).toHaveLength(3);
+  expect(contract).toContain("const access = 'drawer-admin-items:view';");
+  expect(read('core/src/navigation/pages.ts')).toMatch(/const admins = \{ permission: 'drawer-admin-items:view'/);
+  expect(read('core/src/navigation/pages.ts')).toMatch(/key: 'deliverySlots'.*\.\.\.admins \}/);
+  expect(read('server/src/features/delivery-slots/feature.ts')).toContain('rooms.admins(companyId)');
+});
+
 test('a name that is none, or is taken, is refused before anything is written', () => {
   makeFeature(place, 'notes');
   const before = read('contracts/src/index.ts');

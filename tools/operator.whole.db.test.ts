@@ -20,6 +20,26 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     }
   });
 
+  test('leaves the schema to the server, and says so where it is not as this program needs it', async () => {
+    const older = await startTestApp();
+    try {
+      const last = `(select max(name) from schema_migrations)`;
+      const [gone] = await ownerQuery<{ name: string }>(
+        older,
+        `delete from schema_migrations where name = ${last} returning name`,
+      );
+      const { code, output } = await runOperator(older, ['--email', 'op@example.com'], 'secret1');
+      expect([code, output]).toEqual([
+        1,
+        'The database is not as this program needs it: start the server of this version first.\n',
+      ]);
+      expect(await ownerQuery(older, `select 1 from schema_migrations where name = '${gone?.name}'`)).toEqual([]);
+      expect(await ownerQuery(older, `select 1 from users`)).toEqual([]);
+    } finally {
+      await older.stop();
+    }
+  });
+
   test('takes a lost second factor away, and the log of the company says which command it was', async () => {
     const company = await aCompany(app, { name: 'Loja Sol' });
     const person = await someone(app, company);

@@ -4,12 +4,12 @@ import { userDefaults, type UserForm } from '@oplano/contracts/users';
 import { insertCompany } from '#features/companies';
 import { insertPlan } from '#features/plans';
 import { insertUser, replaceQueues } from '#features/users';
-import { hashPassword } from '#platform/crypto';
+import { createSalts, deriveKeys, hashPassword } from '#platform/crypto';
 import { becomeCompany } from '#platform/db';
 import { runForPlatform } from '#platform/use-case';
 import { hash } from '@node-rs/argon2';
 import type { LightMyRequestResponse } from 'fastify';
-import type { TestApp } from './run-app.ts';
+import { testSecret, type TestApp } from './run-app.ts';
 
 export const testPassword = 'correct horse';
 /**
@@ -18,6 +18,8 @@ export const testPassword = 'correct horse';
  */
 const cheap = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 };
 let passwordHash: Promise<string> | undefined;
+/** As the server under test hashes the passwords of an address. */
+const saltOf = createSalts(deriveKeys(testSecret).salts);
 
 let counter = 0;
 const next = (): number => (counter += 1);
@@ -66,7 +68,7 @@ export async function aPerson(
   passwordHash ??= hash(testPassword, cheap);
   const sharedHash = await passwordHash;
   const { super: isSuper = false, queueIds = [], password, ...rest } = options;
-  const ownHash = password ? await hashPassword(password) : sharedHash;
+  const ownHash = password ? await hashPassword(password, 'test', saltOf(options.email ?? '')) : sharedHash;
   return runForPlatform(app.app.runtime, null, async (platform) => {
     const db = await becomeCompany(platform.db, company.companyId);
     const number = next();

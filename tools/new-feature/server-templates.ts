@@ -10,14 +10,16 @@ export type ${onePascal} = z.infer<typeof ${one}>;
 export const ${one}Form = z.object({ name: line(1, 100) });
 export type ${onePascal}Form = z.output<typeof ${one}Form>;
 
-const one = { path: '/${kebab}/:${one}Id', params: z.object({ ${one}Id: idInPath }), access: 'session' } as const;
+/** Closed until somebody opens it: as its page, for admins. */
+const access = 'drawer-admin-items:view';
+const one = { path: '/${kebab}/:${one}Id', params: z.object({ ${one}Id: idInPath }), access } as const;
 const errors = ['ERR_NOT_FOUND'] as const;
 
 export const ${one}Routes = {
   list: defineRoute({
     method: 'GET',
     path: '/${kebab}',
-    access: 'session',
+    access,
     summary: 'The records of the company by name, one page at a time.',
     query: listQuery,
     response: z.object({ ${camel}: z.array(${one}), hasMore: z.boolean(), count: z.int() }),
@@ -26,7 +28,7 @@ export const ${one}Routes = {
   create: defineRoute({
     method: 'POST',
     path: '/${kebab}',
-    access: 'session',
+    access,
     summary: 'Adds a record.',
     body: ${one}Form,
     response: ${one},
@@ -215,6 +217,6 @@ export const ${camel}Feature = defineFeature({
     bind(${one}Routes.update, (ctx, { params, body }) => update${onePascal}(ctx, params.${one}Id, body)),
     bind(${one}Routes.remove, (ctx, { params }) => delete${onePascal}(ctx, params.${one}Id)),
   ],
-  audiences: [defineAudience(${one}Feed, ({ companyId }) => [rooms.company(companyId)])],
+  audiences: [defineAudience(${one}Feed, ({ companyId }) => [rooms.admins(companyId)])],
 });
 `;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineFeed, defineRoute } from '../define.ts';
-import { email, emptyAnswer, id, idInPath, instant, line, password, text } from '../fields.ts';
+import { email, emptyAnswer, id, idInPath, instant, line, listQuery, password, text } from '../fields.ts';
 import { sessionUser } from '../users/user.ts';
 import { looksLikePhone } from './phone.ts';
 import { session } from './session.ts';
@@ -139,7 +139,8 @@ export const authRoutes = {
     path: '/auth/sign-ups',
     access: 'platform:manage',
     summary: 'The sign-ups whose address nobody has confirmed yet, the newest first.',
-    response: z.object({ signUps: z.array(waitingSignUp) }),
+    query: listQuery.pick({ pageNumber: true }),
+    response: z.object({ signUps: z.array(waitingSignUp), hasMore: z.boolean(), count: z.int() }),
   }),
   confirmSignUp: defineRoute({
     method: 'POST',

@@ -8,9 +8,11 @@ export interface SignUpFacts {
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** How long a link in a mail is good, and a sign-up nobody came back to is kept. */
+/** How long a link in a mail is good, and a sign-up with somebody else’s address is kept if nobody comes back to it. */
 export const signUpKeptMs = 7 * dayMs;
+/** The only one of its address may wait longer for the operator’s word, but not for ever. */
+const uncontestedKeptMs = 30 * dayMs;
 
-/** Whether a sign-up is swept away: nobody ever used it, and the address is somebody else’s as far as we can tell. */
+/** Whether a sign-up is swept away: nobody ever used it, nor stood up for its address in time. */
 export const isAbandoned = ({ createdAt, lastLoginAt, isContested }: SignUpFacts, now: Date): boolean =>
-  isContested && lastLoginAt === null && now.getTime() - createdAt.getTime() >= signUpKeptMs;
+  lastLoginAt === null && now.getTime() - createdAt.getTime() >= (isContested ? signUpKeptMs : uncontestedKeptMs);

@@ -6,6 +6,7 @@ const account = (userId: number, more: Partial<Candidate> = {}): Candidate => ({
   companyId: userId,
   userId,
   isConfirmed: false,
+  isSignUp: false,
   emailSince: new Date(1e12),
   lastSignInAt: null,
   ...more,
@@ -35,6 +36,11 @@ describe('the accounts a try looks at', () => {
     expect(ids(accountsToTry(all, ({ userId }) => userId === 70))).toEqual([71, 70, 1]);
   });
 
+  test('hold colleagues whom an admin added before sign-ups of strangers who came first', () => {
+    const squatters = [1, 2, 3].map((at) => account(at, { isSignUp: true, emailSince: new Date(at) }));
+    expect(ids(accountsToTry([...squatters, account(70)]))).toEqual([70, 1]);
+  });
+
   test('are the confirmed ones by last use', () => {
     const all = [1, 2, 3, 4].map((day) => account(day, { isConfirmed: true, lastSignInAt: new Date(day * 1e9) }));
     expect(ids(accountsToTry(all))).toEqual([4, 3]);
@@ -42,7 +48,8 @@ describe('the accounts a try looks at', () => {
 
   test('never cost more than a fixed number of checks, and neither kind takes the place of the other', () => {
     const many = (isConfirmed: boolean) => Array.from({ length: 9 }, (_, at) => account(at, { isConfirmed }));
-    expect(accountsToTry([...many(true), ...many(false)])).toHaveLength(checksOf(false));
+    // One check is for all that share the salt of their address.
+    expect(accountsToTry([...many(true), ...many(false)])).toHaveLength(checksOf(false) - 1);
     expect(accountsToTry(many(false))).toHaveLength(unconfirmedMax);
     expect(accountsToTry(many(true))).toHaveLength(confirmedMax);
   });
@@ -51,11 +58,14 @@ describe('the accounts a try looks at', () => {
 describe('a sign-up whose address nobody stood up for', () => {
   const now = new Date('2026-03-20T12:00:00Z');
   const old = new Date('2026-03-13T12:00:00Z');
+  const monthOld = new Date('2026-02-18T12:00:00Z');
   test.each([
     ['contested, never used, a week old', { createdAt: old, lastLoginAt: null, isContested: true }, true],
     ['younger', { createdAt: new Date(old.getTime() + 1), lastLoginAt: null, isContested: true }, false],
     ['used', { createdAt: old, lastLoginAt: old, isContested: true }, false],
     ['the only one of its address', { createdAt: old, lastLoginAt: null, isContested: false }, false],
+    ['the only one, a month old', { createdAt: monthOld, lastLoginAt: null, isContested: false }, true],
+    ['the only one, a month old and used', { createdAt: monthOld, lastLoginAt: old, isContested: false }, false],
   ])('that is %s is swept away: %j %s', (_what, signUp, swept) => {
     expect(isAbandoned(signUp, now)).toBe(swept);
   });

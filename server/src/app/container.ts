@@ -15,7 +15,7 @@ import { serveManifest } from '#features/whitelabel';
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import { createConsumers, type Consumers } from '#platform/consumers';
-import { createAccessTokens, createSignatures, deriveKeys } from '#platform/crypto';
+import { createAccessTokens, createSalts, createSignatures, deriveKeys } from '#platform/crypto';
 import { tenantTransaction } from '#platform/db';
 import { openDatabase } from '#platform/db-raw';
 import { createHttpServer, fileUrl, serveFiles } from '#platform/http';
@@ -74,7 +74,7 @@ export interface AppOptions {
   readonly strictAnswers?: boolean;
 }
 
-/** Puts the parts of one process joinWorkers. The only place that knows them all. */
+/** Puts the parts of one process together. The only place that knows them all. */
 export async function createApp(options: AppOptions) {
   const { config, clock, log } = options;
   const nodeId = randomUUID();
@@ -131,6 +131,7 @@ export async function createApp(options: AppOptions) {
     devices,
     fileCookies,
     links,
+    saltOf: createSalts(keys.salts),
     codes: createSignatures(keys.codes),
     operatorsNeedCode: config.operatorsNeedCode,
     passkeyPlace: passkeyPlace(config.publicUrl === undefined ? undefined : new URL(config.publicUrl)),

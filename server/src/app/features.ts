@@ -43,7 +43,7 @@ import { privacyFeature, type PersonKeeper, type PersonTraces, type RetainedReco
 import { promptsFeature } from '#features/prompts';
 import { macrosFeature } from '#features/macros';
 import type { Clock } from '#platform/clock';
-import type { AccessTokens, Signatures } from '#platform/crypto';
+import type { AccessTokens, SaltOf, Signatures } from '#platform/crypto';
 import type { Feature } from '#platform/feature';
 import type { Binding } from '#platform/http';
 import type { JobHandler, TimerHandler } from '#platform/jobs';
@@ -67,6 +67,8 @@ export interface Parts extends Channels {
   readonly limits: SharedLimits;
   readonly devices: Devices;
   readonly fileCookies: FileCookies;
+  /** The one salt of each address. */
+  readonly saltOf: SaltOf;
   /** Signs the links in mails. */
   readonly links: Signatures;
   /** Signs the steps of a sign-in, and hashes recovery codes. */

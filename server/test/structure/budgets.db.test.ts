@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
 import { costClasses, costClassOf, type Route } from '@oplano/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withOwnerClient } from '../../src/platform/db-raw/owner-client.ts';
@@ -134,6 +136,42 @@ describe('a flood of calls', () => {
     const { last } = await until429(600, () => send(named('tags.names'), 'no.good.token', address));
     expect(told(last)).toEqual(tooMany);
     expect((await send(named('tags.names'), 'no.good.token', nextAddress())).statusCode).toBe(401);
+  });
+});
+
+describe('files that arrive slowly', () => {
+  test('hold no place that the searches of their company wait for', { timeout: 60_000 }, async () => {
+    const usual = await startTestApp({ env: { LIMITS: '1' } });
+    const company = await aCompany(usual);
+    const senders = await Promise.all(Array.from({ length: 3 }, () => someone(usual, company)));
+    const boundary = 'a-boundary';
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="profileImage"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+    const sending = senders.flatMap((person) =>
+      Array.from({ length: 4 }, () => {
+        const request = httpRequest(`${usual.url}/api/users/${person.userId}/media-upload`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${person.token}`,
+            'content-type': `multipart/form-data; boundary=${boundary}`,
+            'content-length': 1_000_000,
+          },
+        });
+        request.on('error', () => undefined);
+        request.write(`${head}${'x'.repeat(1_000)}`);
+        return request;
+      }),
+    );
+    try {
+      await expect.poll(() => readdir(usual.app.staging.folder), { timeout: 20_000 }).toHaveLength(12);
+      const searcher = await someone(usual, company);
+      const answers = await Promise.all(
+        [searcher, ...senders].map((person) => person.call('GET', '/contacts?searchParam=ana')),
+      );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    } finally {
+      for (const request of sending) request.destroy();
+      await usual.stop();
+    }
   });
 });
 

@@ -2,7 +2,13 @@ import type { Outcome } from './climbing.ts';
 import type { Kind } from './route-access.ts';
 
 /** What colleagues share, by route and id: the tables in which something of the greater one may change by it, and why. */
-const shared: Readonly<Record<string, { readonly tables: readonly string[]; readonly why: string }>> = {
+interface Cell {
+  readonly tables?: readonly string[];
+  /** They are told what belongs to the greater one. */
+  readonly isTold?: boolean;
+  readonly why: string;
+}
+const shared: Readonly<Record<string, Cell>> = {
   'chats.create users': { tables: ['chat_members'], why: 'anybody may begin a chat with anybody of the team' },
   'chats.create users.id': { tables: ['chat_members'], why: 'anybody may begin a chat with anybody of the team' },
   'chats.create every id': { tables: ['chat_members'], why: 'anybody may begin a chat with anybody of the team' },
@@ -42,9 +48,13 @@ const shared: Readonly<Record<string, { readonly tables: readonly string[]; read
   },
 };
 
-/** What is planned is the team’s, like the contacts it is for: whoever may see it may change it. */
-const planning = /^schedules\./;
-const planned = new Set(['schedules', 'schedule_occurrences']);
+/** What a flag is there for: who has it may that, and nothing else of the kind. */
+const byFlag: readonly { readonly has: (kind: Kind) => boolean; readonly cells: Readonly<Record<string, Cell>> }[] = [
+  { has: ({ person }) => person?.allUserChat === 'enabled', cells: {} },
+  { has: ({ person }) => person?.allowConnections === 'enabled', cells: {} },
+];
+const sharedWith = (kind: Kind): Readonly<Record<string, Cell>> =>
+  Object.assign({}, ...byFlag.filter(({ has }) => has(kind)).map(({ cells }) => cells)) as Record<string, Cell>;
 
 /** What an admin may not touch of somebody above them; everything else of the company is theirs to run. */
 const aboveAdmins = new Set([
@@ -56,10 +66,6 @@ const aboveAdmins = new Set([
   'contact_import_rows',
 ]);
 
-/** What somebody with this flag may see of others by design: that is what the flag is for. */
-const seesAll = (kind: Kind): boolean => kind.person?.allUserChat === 'enabled';
-const lookingRoutes = /^(tickets|messages|kanban)\./;
-
 /** Why an outcome is wrong, or null where it is as it should be. */
 export function climbingProblem(kind: Kind, outcome: Outcome): string | null {
   const { route, by, status, changed, told } = outcome;
@@ -70,13 +76,11 @@ export function climbingProblem(kind: Kind, outcome: Outcome): string | null {
     );
     return theirs.length === 0 ? null : `${sentence} changes ${theirs.join(', ')} of a super user`;
   }
-  if (seesAll(kind) && lookingRoutes.test(route)) return null;
-  if (kind.person?.allowConnections === 'enabled' && route.startsWith('connections.')) return null;
-  const allowed = shared[`${route} ${by}`]?.tables ?? [];
-  const isPlanning = planning.test(route);
-  const wrong = changed.filter((table) => !allowed.includes(table) && !(isPlanning && planned.has(table)));
+  const cell = `${route} ${by}`;
+  const { tables = [], isTold = false } = sharedWith(kind)[cell] ?? shared[cell] ?? {};
+  const wrong = changed.filter((table) => !tables.includes(table));
   if (wrong.length > 0) return `${sentence} changes ${wrong.join(', ')} of somebody above`;
-  return told && !isPlanning ? `${sentence} is told what belongs to somebody above` : null;
+  return told && !isTold ? `${sentence} is told what belongs to somebody above` : null;
 }
 
 /** Whether somebody came to more than they had by a field of a form. */

@@ -67,6 +67,14 @@ describe('a lesser role of the same company', () => {
     expect(await problemsByIds(await climbOf('plain'), sampled(guarded, nameOf))).toEqual([]);
   });
 
+  test.each([
+    ['+allUserChat', /^(tickets|messages|kanban)\./],
+    ['+allowConnections', /^connections\./],
+  ])('with the flag %s may what the flag is for, cell by cell', { timeout: 180_000 }, async (who, area) => {
+    const routes = guarded.filter(({ name }) => area.test(name));
+    expect(await problemsByIds(await climbOf(who), routes)).toEqual([]);
+  });
+
   test('does not reach a super user as an admin of the operator’s company', { timeout: 180_000 }, async () => {
     const personal = /^(users|quickMessages|macros|contactImports)\./;
     const routes = guarded.filter(({ name }) => personal.test(name));

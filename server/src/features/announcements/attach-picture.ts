@@ -36,7 +36,7 @@ export async function attachPicture(
   const companyId = await step(async (ctx) => ctx.companyId);
   await work.platform((ctx) => lockKnown(ctx, id));
   const type = await typeOf(file.head);
-  const isPicture = type && accepted.has(type.mimetype) && (await readPicture(companyId, await file.bytes(), 'whole'));
+  const isPicture = type && accepted.has(type.mimetype) && (await readPicture(companyId, file, 'whole'));
   if (!isPicture) throw new AppError('ERR_FILE_TYPE');
   const place = { folder: 'announcements', extension: type.extension, contentType: type.mimetype } as const;
   const key = await storePlatformFile(work, storage, { ...place, content: file.stream });

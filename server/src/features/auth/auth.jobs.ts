@@ -17,5 +17,5 @@ export const mailPasswordLinks = defineJob(
 /** Tells a company how many wrong passwords followed the first one. */
 export const tellFailures = defineJob('auth.tell-failures', z.object({ userId: z.int() }));
 
-/** Takes away companies that were signed up with somebody else’s address and never used. */
+/** Takes away companies that were signed up and never used. */
 export const sweepSignUps = defineJob('auth.sweep-sign-ups', z.object({}));

@@ -5,7 +5,7 @@ import type { PasskeyPlace } from '@oplano/core/auth';
 import { originOf } from '@oplano/core/limits';
 import { hasDemo } from '#features/settings';
 import type { Clock } from '#platform/clock';
-import type { AccessTokens, Sealing, Signatures } from '#platform/crypto';
+import type { AccessTokens, SaltOf, Sealing, Signatures } from '#platform/crypto';
 import { bind, bindInside, bindOpen, bindPlatform, bindSteps, byAddress, type Binding } from '#platform/http';
 import type { SharedLimits } from '#platform/limits';
 import { defineAudience, rooms } from '#platform/realtime';
@@ -48,6 +48,7 @@ export interface AuthParts {
   readonly limits: SharedLimits;
   readonly devices: Devices;
   readonly fileCookies: FileCookies;
+  readonly saltOf: SaltOf;
   /** Signs the links in mails. */
   readonly links: Signatures;
   readonly sendsMail: boolean;
@@ -64,8 +65,10 @@ export interface AuthParts {
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** Companies that are opened with one address: more than anybody needs, and fewer than a stranger would like. */
-const signUpsOfAddress = { most: 5, windowMs: 7 * dayMs };
+/** Companies that are opened with one address from one place: more than anybody needs, and fewer than a stranger would like. */
+const signUpsFromOne = { most: 5, windowMs: 7 * dayMs };
+/** From everywhere: each writes a letter to it. Who fills this up keeps its owner from signing up for a day, not longer. */
+const signUpsOfAddress = { most: 20, windowMs: dayMs };
 /** Letters that a stranger can have written to one address. */
 const lettersOfAddress = { most: 5, windowMs: dayMs };
 
@@ -118,8 +121,9 @@ export const authBindings = (parts: AuthParts): Binding[] => [
   bindOpen(
     authRoutes.signUp,
     async (work, { body }, exchange) => {
+      await parts.limits.take(`sign-up ${body.email} from ${originOf(exchange.address)}`, signUpsFromOne);
       await parts.limits.take(`sign-up ${body.email}`, signUpsOfAddress);
-      return signUp(work, body, { sendsMail: parts.sendsMail, caller: originOf(exchange.address) });
+      return signUp(work, body, { ...parts, caller: originOf(exchange.address) });
     },
     [{ name: 'sign-up', perMinute: 10, key: byAddress }],
   ),
@@ -138,16 +142,18 @@ export const authBindings = (parts: AuthParts): Binding[] => [
     },
     [{ name: 'forgot', perMinute: 10, key: byAddress }],
   ),
-  bindOpen(authRoutes.resetPassword, (work, { body }, { address }) => resetPassword(work, body, originOf(address)), [
-    { name: 'reset', perMinute: 10, key: byAddress },
-  ]),
+  bindOpen(
+    authRoutes.resetPassword,
+    (work, { body }, { address }) => resetPassword(work, body, { ...parts, caller: originOf(address) }),
+    [{ name: 'reset', perMinute: 10, key: byAddress }],
+  ),
   bind(authRoutes.makePasswordLink, (ctx, { params }) => makePasswordLink(ctx, params.userId)),
-  bindSteps(companyRoutes.create, (step, { body }) => openCompany(step, parts.work, body)),
+  bindSteps(companyRoutes.create, (step, { body }) => openCompany(step, parts.work, body, parts.saltOf)),
   bindSteps(companyRoutes.update, (step, { params, body }) =>
     updateCompany(step, parts.work, { companyId: params.companyId, change: body }),
   ),
   bindPlatform(companyRoutes.invite, (ctx, { params }) => inviteFirstAdmin(ctx, params.companyId)),
-  bindPlatform(authRoutes.signUps, listSignUps),
+  bindPlatform(authRoutes.signUps, (ctx, { query }) => listSignUps(ctx, query.pageNumber)),
   bindPlatform(authRoutes.confirmSignUp, (ctx, { params }) => confirmByOperator(ctx, params.companyId)),
   bindPlatform(authRoutes.demo, async ({ db }) => (parts.demo && (await hasDemo(db)) ? parts.demo : noDemo)),
   bindPlatform(authRoutes.setupState, async (ctx) => ({ open: await setupIsOpen(ctx) })),

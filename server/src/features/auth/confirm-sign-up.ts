@@ -71,9 +71,13 @@ export async function isContested(
 }
 
 /** What waits for the operator’s word. */
-export async function listSignUps({ db }: PlatformCtx): Promise<{ signUps: WaitingSignUp[] }> {
+export async function listSignUps(
+  { db }: PlatformCtx,
+  pageNumber: number,
+): Promise<{ signUps: WaitingSignUp[]; hasMore: boolean; count: number }> {
   const signUps: WaitingSignUp[] = [];
-  for (const row of await listWaiting(db)) {
+  const { rows, ...rest } = await listWaiting(db, pageNumber);
+  for (const row of rows) {
     signUps.push({
       companyId: row.company_id,
       companyName: row.name,
@@ -83,5 +87,5 @@ export async function listSignUps({ db }: PlatformCtx): Promise<{ signUps: Waiti
       isContested: await isContested(db, row),
     });
   }
-  return { signUps };
+  return { signUps, ...rest };
 }

@@ -1,9 +1,8 @@
 import { accountsToTry, checksOf } from '@oplano/core/auth';
 import { sql } from 'kysely';
-import { burnPasswordTime, verifyPassword } from '#platform/crypto';
+import { burnPasswordTime, passwordOfAddress, verifyPassword, wayOf } from '#platform/crypto';
 import { bindSignInEmail } from '#platform/db';
 import type { Transactions } from '#platform/use-case';
-import type { Device } from './known-device.ts';
 
 export interface SubmittedCredentials {
   readonly email: string;
@@ -16,8 +15,12 @@ export interface SubmittedCredentials {
 /** Nobody has this many; strangers who make more with an address only hide their own. */
 const rowsMax = 1_000;
 
-/** The accounts of an address in whatever company, those with a word behind it first. */
-const accountsOf = (work: Transactions, { email, companyId, companyName }: SubmittedCredentials) =>
+/** The accounts of an address in whatever company: those that are stored like this, then those with a word behind it. */
+const accountsOf = (
+  work: Transactions,
+  { email, companyId, companyName }: SubmittedCredentials,
+  hashed: string | undefined,
+) =>
   work.platform(async ({ db }) => {
     await bindSignInEmail(db, email);
     return db
@@ -33,12 +36,14 @@ const accountsOf = (work: Transactions, { email, companyId, companyName }: Submi
       .select(['profile', 'start_work as startWork', 'end_work as endWork', 'last_sign_in_at as lastSignInAt'])
       .select(['email_since as emailSince', 'companies.name as companyName', 'companies.time_zone as timeZone'])
       .select((eb) => eb('email_confirmed_at', 'is not', null).$castTo<boolean>().as('isConfirmed'))
+      .select((eb) => eb('sign_ups.user_id', 'is not', null).$castTo<boolean>().as('isSignUp'))
       .select((eb) => eb.fn.coalesce('sign_ups.waits', sql<boolean>`false`).as('waits'))
       .where('users.email', '=', email)
       .$if(companyId !== undefined, (query) => query.where('users.company_id', '=', companyId ?? 0))
       .$if(companyName !== undefined, (query) =>
         query.where(sql<boolean>`searchable(companies.name) = searchable(${companyName?.trim() ?? ''})`),
       )
+      .$if(hashed !== undefined, (query) => query.orderBy((eb) => eb('password_hash', '<>', hashed ?? '')))
       .orderBy((eb) => eb('email_confirmed_at', 'is', null))
       .orderBy('email_since')
       .limit(rowsMax)
@@ -51,28 +56,47 @@ export interface TriedAccounts {
   readonly opened: Account[];
   /** Those it was compared with and does not. */
   readonly refused: Account[];
+  /** The password as the address hashes it, where it was looked for in all companies. */
+  readonly hashed: string | undefined;
+}
+
+export interface TryOptions {
+  /** Whether the account was opened on this device before. */
+  isKnownHere(account: Account): boolean;
+  /** Whether this try may look at the account at all. */
+  mayTry(account: Account): boolean;
+  /** Callers take turns. */
+  readonly caller: string;
+  /** Of the address. */
+  readonly salt: Uint8Array;
 }
 
 /**
  * The accounts that a password opens. Always costs the same number of password checks, so that neither the time nor
- * the work tells how many accounts an address has, or whether it has one.
+ * the work tells how many accounts an address has, or whether it has one. However many share the salt of the address,
+ * one check finds those of them that open: strangers who make more of them keep nobody out.
  */
 export async function findOpened(
   work: Transactions,
   credentials: SubmittedCredentials,
-  { device, caller }: { device: Device | undefined; caller: string },
+  { isKnownHere, mayTry, caller, salt }: TryOptions,
 ): Promise<TriedAccounts> {
-  const found = await accountsOf(work, credentials);
-  const usedHere = new Set(device?.people.map(({ companyId, userId }) => `${companyId} ${userId}`));
-  const tried = accountsToTry(found, ({ companyId, userId }) => usedHere.has(`${companyId} ${userId}`));
-  const checks = checksOf(credentials.companyId !== undefined);
-  const opened: Account[] = [];
-  const refused: Account[] = [];
-  for (let check = 0; check < checks; check += 1) {
-    const account = tried[check];
-    if (!account) await burnPasswordTime(credentials.password, caller);
-    else if (await verifyPassword(account.passwordHash, credentials.password, caller)) opened.push(account);
-    else refused.push(account);
+  const { password, companyId } = credentials;
+  // Whoever names the company means one account, whatever it was hashed with.
+  const hashed = companyId === undefined ? await passwordOfAddress(password, caller, salt) : undefined;
+  const found = (await accountsOf(work, credentials, hashed)).filter(mayTry);
+  const isAlike = (account: Account): boolean => hashed !== undefined && wayOf(account.passwordHash) === wayOf(hashed);
+  const opened = found.filter(({ passwordHash }) => passwordHash === hashed);
+  const tried = accountsToTry(
+    found.filter((account) => !isAlike(account)),
+    isKnownHere,
+  );
+  const places = hashed === undefined ? 1 : checksOf(false) - 1;
+  for (let place = 0; place < places; place += 1) {
+    const account = tried[place];
+    if (!account) await burnPasswordTime(password, caller);
+    else if (await verifyPassword(account.passwordHash, password, caller)) opened.push(account);
   }
-  return { opened, refused };
+  const refused = accountsToTry(found, isKnownHere).filter((account) => !opened.includes(account));
+  return { opened, refused, hashed };
 }

@@ -10,7 +10,7 @@ import { passwordLinkMs } from '@oplano/core/auth';
 import { operator } from '@oplano/core/principals';
 import { changeCompany, getOperatorCompany, insertCompany, lockStaying, saveCompany } from '#features/companies';
 import { insertUser, lockUser, passwordReset, saveUser } from '#features/users';
-import { createSecret, hashPassword } from '#platform/crypto';
+import { createSecret, hashPassword, type SaltOf } from '#platform/crypto';
 import { becomeCompany, type TenantDb } from '#platform/db';
 import type { Step } from '#platform/http';
 import { AppError, type PlatformCtx, type Transactions } from '#platform/use-case';
@@ -44,9 +44,10 @@ export async function openCompany(
   step: Step,
   work: Transactions,
   { adminName, passwordDefault, ...form }: CompanyCreation,
+  saltOf: SaltOf,
 ): Promise<OperatorCompany & { invitation: Invitation | null }> {
   const operatorId = await step(async ({ actor }) => actor.userId);
-  const passwordHash = await hashPassword(passwordDefault ?? createSecret(), `user ${operatorId}`);
+  const passwordHash = await hashPassword(passwordDefault ?? createSecret(), `user ${operatorId}`, saltOf(form.email));
   return work.platform(async (ctx) => {
     const { now } = ctx;
     const companyId = await insertCompany(ctx.db, { ...form, now });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createSecret, type Signatures } from '#platform/crypto';
 import type { Exchange } from '#platform/http';
+import type { AccountId } from './second-factor/second-factors.repo.ts';
 
 const name = 'device';
 /** Sent to the sign-in routes only. */
@@ -43,9 +44,14 @@ export function createDevices(signatures: Signatures) {
       if (cookie.length > cookieMax || !signatures.isOurs(purpose, body, signature)) return undefined;
       return content.safeParse(parsed(Buffer.from(body, 'base64url').toString())).data;
     },
-    /** Whether somebody has signed in here with that address. */
-    isKnownFor: (device: Device | undefined, email: string): device is Device =>
-      device?.people.some(({ mark }) => mark === markOf(email)) ?? false,
+    /**
+     * The accounts of an address that were signed in to here, the one used last first. Only what somebody really opened
+     * here is known: anybody can have an account of their own with the address of somebody else.
+     */
+    accountsOf: (device: Device | undefined, email: string): readonly AccountId[] => {
+      const mark = markOf(email);
+      return device?.people.filter((one) => one.mark === mark) ?? [];
+    },
     /** Whether this very person has. */
     isOf: (device: Device | undefined, who: { companyId: number; userId: number }): device is Device =>
       device?.people.some(({ companyId, userId }) => companyId === who.companyId && userId === who.userId) ?? false,

@@ -1,7 +1,7 @@
 import { passwordLinkMs } from '@oplano/core/auth';
 import { userRefusal } from '@oplano/core/users';
 import { lockUser, passwordReset, saveUser, userUpdated } from '#features/users';
-import { hashPassword, hashSecret, sameSecret } from '#platform/crypto';
+import { hashPassword, hashSecret, type SaltOf, sameSecret } from '#platform/crypto';
 import { AppError, type CompanyCtx, type Ctx, type Transactions } from '#platform/use-case';
 import { lockPasswordLink, putPasswordLink, removePasswordLink } from './password-links.repo.ts';
 
@@ -51,12 +51,15 @@ async function demandLink(ctx: CompanyCtx, { companyId, userId }: Owner, secret:
 export async function resetPassword(
   work: Transactions,
   { token, password }: { token: string; password: string },
-  caller: string,
+  { caller, saltOf }: { caller: string; saltOf: SaltOf },
 ): Promise<Record<string, never>> {
   const { secret, ...owner } = readToken(token);
   // Before the work of hashing: a link that is none costs nothing.
-  await work.inCompany(owner.companyId, (ctx) => demandLink(ctx, owner, secret));
-  const passwordHash = await hashPassword(password, caller);
+  const email = await work.inCompany(owner.companyId, async (ctx) => {
+    await demandLink(ctx, owner, secret);
+    return (await lockUser(ctx.db, owner.companyId, owner.userId))?.email ?? '';
+  });
+  const passwordHash = await hashPassword(password, caller, saltOf(email));
   await work.inCompany(owner.companyId, async (ctx) => {
     const { companyId, userId } = owner;
     const user = await lockUser(ctx.db, companyId, userId);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sharedTestApp, startTestApp } from '#test/app';
+import { ownerQuery } from '#test/owner';
 import { startAppOn } from '#test/run-app';
 import { aCompany, aPerson, nextAddress, testPassword, type TestPerson } from '#test/people';
 
@@ -26,8 +27,13 @@ const rightAs = (person: Meant, options: Try = {}, at = app) =>
 const newPerson = async () => aPerson(app, await aCompany(app));
 
 /** The cookie by which a device is known again, as the browser would send it back. */
-async function knownDevice(person: TestPerson, from = nextAddress()): Promise<string> {
-  const answer = await rightAs(person, { from });
+async function knownDevice(
+  person: TestPerson,
+  from = nextAddress(),
+  password = testPassword,
+  cookie = '',
+): Promise<string> {
+  const answer = await tryAs(person, { from, password, cookie });
   const cookies = [answer.headers['set-cookie'] ?? []].flat();
   return cookies.map((cookie) => cookie.split(';')[0] ?? '').find((cookie) => cookie.startsWith('device=')) ?? '';
 }
@@ -89,6 +95,90 @@ describe('wrong passwords', { timeout: 90_000 }, () => {
     for (const worthless of [borrowed, flipped, 'device=', 'device=a.b', `device=${'x'.repeat(9_000)}`]) {
       expect((await rightAs(victim, { cookie: worthless })).statusCode, worthless.slice(0, 30)).toBe(429);
     }
+  });
+
+  /** Guesses five times at somebody, then opens the account of one's own with the same address, and so on. */
+  async function guessesInLoop(victim: TestPerson, own: TestPerson, cookie: string, namesCompany: boolean) {
+    const from = nextAddress();
+    const login = (companyId: number, password: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        remoteAddress: from,
+        headers: { cookie },
+        payload: { email: victim.email, password, ...(namesCompany ? { companyId } : {}) },
+      });
+    for (let guesses = 0; guesses < 40; guesses += 1) {
+      if (guesses % 5 === 0) expect((await login(own.companyId, 'stranger1')).statusCode).toBe(200);
+      if ((await login(victim.companyId, 'a guess')).statusCode === 429) return guesses;
+    }
+    return 40;
+  }
+  const withAddressOf = async (victim: TestPerson) =>
+    aPerson(app, await aCompany(app), { email: victim.email, password: 'stranger1' });
+
+  test.each([
+    ['with the company', true],
+    ['without a company', false],
+  ])('do not become free by an account of one’s own with the same address, %s', async (_how, namesCompany) => {
+    const victim = await newPerson();
+    const own = await withAddressOf(victim);
+    const cookie = await knownDevice(own, nextAddress(), 'stranger1');
+    expect(await guessesInLoop(victim, own, cookie, namesCompany)).toBeLessThanOrEqual(6);
+    // The owner, elsewhere, is kept out by none of this.
+    expect((await rightAs(victim)).statusCode).toBe(200);
+  });
+
+  test('do not become free on the very device that the other person uses', async () => {
+    const victim = await newPerson();
+    const own = await withAddressOf(victim);
+    const first = await knownDevice(victim);
+    const cookie = await knownDevice(own, nextAddress(), 'stranger1', first);
+    expect(await guessesInLoop(victim, own, cookie, true)).toBe(6);
+  });
+
+  test('on a known device leave the other accounts of the address to the right password', async () => {
+    const here = await newPerson();
+    const other = await aPerson(app, await aCompany(app), { email: here.email, password: 'another1' });
+    const cookie = await knownDevice(here);
+    const login = (password: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        remoteAddress: nextAddress(),
+        headers: { cookie },
+        payload: { email: here.email, password },
+      });
+    expect((await login('another1')).json()).toMatchObject({ user: { id: other.userId } });
+    // While strangers flood the address, the one that is known here still opens, and the other waits.
+    await triesUntilRefused(() => tryAs(here, {}));
+    expect((await login(testPassword)).json()).toMatchObject({ user: { id: here.userId } });
+    expect((await login('another1')).statusCode).toBe(429);
+  });
+
+  test('are none for the second account of somebody who often signs in to the first', async () => {
+    const first = await newPerson();
+    const second = await aPerson(app, await aCompany(app), { email: first.email, password: 'another1' });
+    const cookie = await knownDevice(second, nextAddress(), 'another1', await knownDevice(first));
+    const login = (password: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        remoteAddress: nextAddress(),
+        headers: { cookie },
+        payload: { email: first.email, password },
+      });
+    for (let at = 0; at < 8; at += 1) expect((await login(testPassword)).statusCode).toBe(200);
+    expect((await login('another1')).json()).toMatchObject({ user: { id: second.userId } });
+  });
+
+  test('on a device of somebody who left leave their successor with the same address alone', async () => {
+    const company = await aCompany(app);
+    const before = await aPerson(app, company);
+    const cookie = await knownDevice(before);
+    await ownerQuery(app, 'delete from users where id = $1', before.userId);
+    const after = await aPerson(app, company, { email: before.email });
+    expect((await rightAs(after, { cookie })).statusCode).toBe(200);
   });
 
   test('of a thousand at the same moment are looked at as few as one after another', async () => {

@@ -1,14 +1,16 @@
 import type { CompanyChoice, Session } from '@oplano/contracts/auth';
-import { signInPatience, type PasskeyPlace } from '@oplano/core/auth';
+import { checksOf, type PasskeyPlace } from '@oplano/core/auth';
 import { originOf } from '@oplano/core/limits';
 import { mayWorkNow } from '@oplano/core/users';
-import type { UserRow } from '#features/users';
+import { saveUser, type UserRow } from '#features/users';
 import type { Clock } from '#platform/clock';
+import type { SaltOf } from '#platform/crypto';
 import type { Exchange } from '#platform/http';
-import type { Attempt, SharedLimits } from '#platform/limits';
+import type { SharedLimits } from '#platform/limits';
 import { AppError, type CompanyCtx, type Transactions } from '#platform/use-case';
+import { admitTry } from './admit-try.ts';
 import { findOpened, type Account, type SubmittedCredentials } from './find-accounts.ts';
-import type { Device, Devices } from './known-device.ts';
+import type { Devices } from './known-device.ts';
 import { noteFailures } from './note-failures.ts';
 import { demandCode } from './second-factor/demand-code.ts';
 import type { CodeParts } from './second-factor/use-code.ts';
@@ -18,6 +20,7 @@ export interface SignInParts extends SessionParts, CodeParts {
   readonly clock: Clock;
   readonly limits: Pick<SharedLimits, 'begin'>;
   readonly devices: Devices;
+  readonly saltOf: SaltOf;
   /** Undefined where the platform has no address that passkeys can be made for. */
   readonly passkeyPlace: PasskeyPlace | undefined;
 }
@@ -27,22 +30,6 @@ const choiceOf = (accounts: readonly Account[]): CompanyChoice => ({
     .map(({ companyId: id, companyName: name }) => ({ id, name }))
     .toSorted((a, b) => a.name.localeCompare(b.name)),
 });
-
-/**
- * Counts the try before the password is looked at. A device somebody signed in on before has a count of its own: what
- * strangers do to the same address elsewhere, or beside it, does not keep its owner out.
- */
-function beginTry(limits: SignInParts['limits'], email: string, origin: string, device: Device | undefined) {
-  const { pair, account, origin: everybodyThere } = signInPatience;
-  if (device) {
-    return limits.begin([{ key: `sign-in ${email} on ${device.id}`, patience: pair, cleared: true }]);
-  }
-  return limits.begin([
-    { key: `sign-in ${email} from ${origin}`, patience: pair, cleared: true },
-    { key: `sign-in ${email}`, patience: account },
-    { key: `sign-in from ${origin}`, patience: everybodyThere },
-  ]);
-}
 
 /** The one account that is meant, once the password was right. */
 function choose(opened: readonly Account[]): Account {
@@ -64,21 +51,36 @@ export async function signIn(
   const credentials = { ...given, email: given.email.trim().toLowerCase() };
   const origin = originOf(exchange.address);
   const shown = devices.read(exchange);
-  const device = devices.isKnownFor(shown, credentials.email) ? shown : undefined;
-  const attempt: Attempt = await beginTry(limits, credentials.email, origin, device);
-  const { opened, refused } = await findOpened(work, credentials, { device, caller: device?.id ?? origin });
+  const { companyId } = credentials;
+  const known = devices
+    .accountsOf(shown, credentials.email)
+    .filter((one) => companyId === undefined || one.companyId === companyId)
+    .slice(0, checksOf(companyId !== undefined));
+  const device = known.length > 0 ? shown : undefined;
+  const admission = await admitTry(limits, { email: credentials.email, origin, device, known });
+  const { opened, refused, hashed } = await findOpened(work, credentials, {
+    isKnownHere: (account) => devices.isOf(device, account),
+    mayTry: (account) => admission.mayTry(account),
+    caller: device?.id ?? origin,
+    salt: parts.saltOf(credentials.email),
+  });
+  await admission.ended(opened);
   if (opened.length === 0) {
     noteFailures(work, refused, exchange.address);
-    throw new AppError('ERR_INVALID_CREDENTIALS');
+    throw admission.refusal ?? new AppError('ERR_INVALID_CREDENTIALS');
   }
-  await attempt.succeeded();
 
   const account = choose(opened);
   if (!mayWorkNow(account, account.timeZone, clock.now())) throw new AppError('ERR_OUT_OF_HOURS');
   const admit = async (company: CompanyCtx, user: UserRow): Promise<void> => {
     // The password was looked at before the lock: one that was changed meanwhile opens nothing.
-    if (user.password_hash !== account.passwordHash) throw new AppError('ERR_INVALID_CREDENTIALS');
+    const isSame = user.password_hash === account.passwordHash || user.password_hash === hashed;
+    if (!isSame) throw new AppError('ERR_INVALID_CREDENTIALS');
     await demandCode(company, user, { exchange, device: devices.isOf(shown, account) ? shown : undefined, parts });
+    // From now on it is found among all accounts of its address, however many there are.
+    if (hashed !== undefined && user.password_hash !== hashed) {
+      await saveUser(company.db, account.companyId, account.userId, {}, { password_hash: hashed });
+    }
   };
   const session = await beginSession(work, account, exchange, { parts, admit });
   devices.remember(exchange, shown, { ...account, email: credentials.email });

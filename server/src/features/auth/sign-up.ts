@@ -6,7 +6,7 @@ import { getOperatorCompany, insertCompany } from '#features/companies';
 import { findPublicPlan } from '#features/plans';
 import { readPublicSettings } from '#features/settings';
 import { insertUser } from '#features/users';
-import { hashPassword } from '#platform/crypto';
+import { hashPassword, type SaltOf } from '#platform/crypto';
 import { becomeCompany } from '#platform/db';
 import { AppError, type PlatformCtx, type Transactions } from '#platform/use-case';
 import { mailConfirmation } from './auth.jobs.ts';
@@ -27,10 +27,10 @@ async function refuseClosed(ctx: PlatformCtx, form: SignUp): Promise<void> {
 export async function signUp(
   work: Transactions,
   form: SignUp,
-  { sendsMail, caller }: { sendsMail: boolean; caller: string },
+  { sendsMail, caller, saltOf }: { sendsMail: boolean; caller: string; saltOf: SaltOf },
 ): Promise<{ companyId: number; mustConfirm: boolean }> {
   await work.platform((ctx) => refuseClosed(ctx, form));
-  const passwordHash = await hashPassword(form.password, caller);
+  const passwordHash = await hashPassword(form.password, caller, saltOf(form.email));
   return work.platform(async (ctx) => {
     await refuseClosed(ctx, form);
     const { now } = ctx;

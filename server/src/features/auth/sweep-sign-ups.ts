@@ -4,7 +4,7 @@ import type { PlatformCtx } from '#platform/use-case';
 import { isContested } from './confirm-sign-up.ts';
 import { listUnused } from './sign-ups.repo.ts';
 
-/** Takes away what strangers signed up with other people’s addresses and never came back to. */
+/** Takes away what was signed up and never come back to: soon where the address is somebody else’s, later otherwise. */
 export async function sweepAbandoned({ db, now }: Pick<PlatformCtx, 'db' | 'now'>): Promise<void> {
   for (const row of await listUnused(db, new Date(now.getTime() - signUpKeptMs))) {
     const signUp = {

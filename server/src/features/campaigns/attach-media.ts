@@ -20,8 +20,7 @@ async function lockOpen(ctx: CompanyCtx, id: number): Promise<void> {
 async function checkedKind(companyId: number, file: UploadedFile): Promise<FileType> {
   const kind = await typeOf(file.head);
   if (!kind) throw new AppError('ERR_FILE_TYPE');
-  if (kind.isPicture && !(await readPicture(companyId, await file.bytes(), 'whole')))
-    throw new AppError('ERR_FILE_TYPE');
+  if (kind.isPicture && !(await readPicture(companyId, file, 'whole'))) throw new AppError('ERR_FILE_TYPE');
   return kind;
 }
 

@@ -16,7 +16,7 @@ const greetings = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp',
 async function checkedType(companyId: number, file: UploadedFile): Promise<FileType> {
   const type = await typeOf(file.head);
   const isGood = type && greetings.has(type.mimetype);
-  if (!isGood || (type.isPicture && !(await readPicture(companyId, await file.bytes(), 'whole'))))
+  if (!isGood || (type.isPicture && !(await readPicture(companyId, file, 'whole'))))
     throw new AppError('ERR_FILE_TYPE');
   return type;
 }

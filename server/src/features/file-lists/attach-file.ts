@@ -18,7 +18,7 @@ async function lockOption(ctx: CompanyCtx, fileListId: number, optionId: number)
 /** What it is by its bytes. A picture that nobody could look at goes as a document. */
 async function typeToSend(companyId: number, file: UploadedFile): Promise<FileType> {
   const type = await sniff(file.head, file.contentType, file.name);
-  const isShown = !type.isPicture || (await readPicture(companyId, await file.bytes(), 'whole')) !== null;
+  const isShown = !type.isPicture || (await readPicture(companyId, file, 'whole')) !== null;
   return isShown ? type : { ...type, kind: 'document' };
 }
 

@@ -12,8 +12,7 @@ import { saveQuickMessage } from './quick-messages.repo.ts';
 async function checkedKind(companyId: number, file: UploadedFile): Promise<FileKind> {
   const kind = await fileKind(file.head);
   if (!kind) throw new AppError('ERR_FILE_TYPE');
-  if (kind.isPicture && !(await readPicture(companyId, await file.bytes(), 'whole')))
-    throw new AppError('ERR_FILE_TYPE');
+  if (kind.isPicture && !(await readPicture(companyId, file, 'whole'))) throw new AppError('ERR_FILE_TYPE');
   return kind;
 }
 

@@ -12,8 +12,7 @@ import { tellChanged } from './tell.ts';
 async function checkedKind(companyId: number, file: UploadedFile): Promise<FileType> {
   const kind = await scheduleFileKind(file);
   if (!kind) throw new AppError('ERR_FILE_TYPE');
-  if (kind.isPicture && !(await readPicture(companyId, await file.bytes(), 'whole')))
-    throw new AppError('ERR_FILE_TYPE');
+  if (kind.isPicture && !(await readPicture(companyId, file, 'whole'))) throw new AppError('ERR_FILE_TYPE');
   return kind;
 }
 

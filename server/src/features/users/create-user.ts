@@ -1,7 +1,7 @@
 import { userFeed, type User, type UserCreation } from '@oplano/contracts/users';
 import { limitOf, limitRefusal } from '@oplano/core/plans';
 import { lockLimits } from '#features/companies';
-import { hashPassword } from '#platform/crypto';
+import { hashPassword, type SaltOf } from '#platform/crypto';
 import type { Step } from '#platform/http';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { userCreated } from './users.events.ts';
@@ -16,13 +16,13 @@ async function refuseFull(ctx: CompanyCtx): Promise<void> {
 }
 
 /** Adds a user. The password is hashed between two transactions: that is slow on purpose. */
-export async function createUser(step: Step, form: UserCreation): Promise<User> {
+export async function createUser(step: Step, form: UserCreation, saltOf: SaltOf): Promise<User> {
   const { password, queueIds, ...rest } = form;
   const companyId = await step(async (ctx) => {
     await refuseFull(ctx);
     return ctx.companyId;
   });
-  const passwordHash = await hashPassword(password, `company ${companyId}`);
+  const passwordHash = await hashPassword(password, `company ${companyId}`, saltOf(form.email));
   return step(async (ctx) => {
     await refuseFull(ctx);
     const userId = await insertUser(ctx.db, ctx.companyId, rest, { passwordHash, now: ctx.now });

@@ -2,7 +2,7 @@ import { userFeed, type User, type UserChange } from '@oplano/contracts/users';
 import { currentPasswordPatience } from '@oplano/core/auth';
 import { forbiddenFields, leavingRefusal, needsCurrentPassword, userRefusal } from '@oplano/core/users';
 import { lockCompany } from '#features/companies';
-import { hashPassword, verifyPassword } from '#platform/crypto';
+import { hashPassword, verifyPassword, type SaltOf } from '#platform/crypto';
 import type { Step } from '#platform/http';
 import type { SharedLimits } from '#platform/limits';
 import { AppError, type Ctx } from '#platform/use-case';
@@ -20,6 +20,13 @@ interface Passwords {
   /** The hash that the current password was compared with; undefined where none was asked for. */
   readonly proven: string | undefined;
   readonly newHash: string | undefined;
+  /** The password that was proven, as the new address hashes it. */
+  readonly movedHash?: string | undefined;
+}
+
+export interface UpdateParts {
+  readonly limits: Pick<SharedLimits, 'begin'>;
+  readonly saltOf: SaltOf;
 }
 
 async function loadForChange(ctx: Ctx, userId: number): Promise<UserRow> {
@@ -40,7 +47,7 @@ async function saveChange(
   ctx: Ctx,
   userId: number,
   { password: _hashed, currentPassword: _compared, ...change }: UserChange,
-  { proven, newHash }: Passwords,
+  { proven, newHash, movedHash }: Passwords,
 ): Promise<User> {
   if (change.profile) await lockCompany(ctx.db, ctx.companyId);
   const row = await loadForChange(ctx, userId);
@@ -58,6 +65,7 @@ async function saveChange(
   const hasNewAddress = change.email !== undefined && change.email !== row.email;
   await saveUser(ctx.db, ctx.companyId, userId, fields, {
     ...(newHash === undefined ? {} : { password_hash: newHash }),
+    ...(hasNewAddress && movedHash !== undefined ? { password_hash: movedHash } : {}),
     // Nobody's word stands behind the new address yet.
     ...(hasNewAddress ? { email_confirmed_at: null, email_since: ctx.now } : {}),
     updated_at: ctx.now,
@@ -80,7 +88,7 @@ export async function updateUser(
   step: Step,
   userId: number,
   change: UserChange,
-  limits: Pick<SharedLimits, 'begin'>,
+  { limits, saltOf }: UpdateParts,
 ): Promise<User> {
   // One transaction where no password is concerned.
   if (!change.password && change.email === undefined) {
@@ -88,11 +96,19 @@ export async function updateUser(
   }
   const asked = await step(async (ctx) => {
     const row = await loadForChange(ctx, userId);
-    return needsCurrentPassword(ctx.actor, userId, change, row) ? row.password_hash : undefined;
+    const needsProof = needsCurrentPassword(ctx.actor, userId, change, row);
+    return { email: change.email ?? row.email, proven: needsProof ? row.password_hash : undefined };
   });
-  if (asked !== undefined) await proveCurrentPassword(userId, asked, change.currentPassword, limits);
-  const newHash = change.password ? await hashPassword(change.password, `user ${userId}`) : undefined;
-  return step((ctx) => saveChange(ctx, userId, change, { proven: asked, newHash }));
+  const { proven } = asked;
+  if (proven !== undefined) await proveCurrentPassword(userId, proven, change.currentPassword, limits);
+  const hashed = (password: string) => hashPassword(password, `user ${userId}`, saltOf(asked.email));
+  if (change.password) {
+    const newHash = await hashed(change.password);
+    return step((ctx) => saveChange(ctx, userId, change, { proven, newHash }));
+  }
+  // With the new address the password is found among those of that address.
+  const movedHash = proven === undefined ? undefined : await hashed(change.currentPassword ?? '');
+  return step((ctx) => saveChange(ctx, userId, change, { proven, newHash: undefined, movedHash }));
 }
 
 async function proveCurrentPassword(

@@ -1,5 +1,6 @@
 import { userRoutes } from '@oplano/contracts/users';
 import { canSeeUser } from '@oplano/core/users';
+import type { SaltOf } from '#platform/crypto';
 import { bind, bindSteps, type Binding } from '#platform/http';
 import type { SharedLimits } from '#platform/limits';
 import { AppError } from '#platform/use-case';
@@ -12,7 +13,13 @@ import { updateUser } from './update-user.ts';
 import { uploadAvatar } from './upload-avatar.ts';
 import { getUser, listUserNames, listUsers } from './users.queries.ts';
 
-export const userBindings = ({ storage, limits }: { storage: Storage; limits: SharedLimits }): Binding[] => [
+export interface UserParts {
+  readonly storage: Storage;
+  readonly limits: SharedLimits;
+  readonly saltOf: SaltOf;
+}
+
+export const userBindings = ({ storage, ...parts }: UserParts): Binding[] => [
   bind(userRoutes.list, (ctx, { query }) => listUsers(ctx, query)),
   bind(userRoutes.names, (ctx, { query }) => listUserNames(ctx, query.searchParam)),
   bind(userRoutes.setWidth, (ctx, { params, body }) =>
@@ -23,8 +30,8 @@ export const userBindings = ({ storage, limits }: { storage: Storage; limits: Sh
     if (!canSeeUser(ctx.actor, params.userId)) throw new AppError('ERR_NO_USER_FOUND');
     return getUser(ctx, params.userId);
   }),
-  bindSteps(userRoutes.create, (step, { body }) => createUser(step, body)),
-  bindSteps(userRoutes.update, (step, { params, body }) => updateUser(step, params.userId, body, limits)),
+  bindSteps(userRoutes.create, (step, { body }) => createUser(step, body, parts.saltOf)),
+  bindSteps(userRoutes.update, (step, { params, body }) => updateUser(step, params.userId, body, parts)),
   bind(userRoutes.remove, (ctx, { params }) => deleteUser(ctx, params.userId)),
   bindSteps(userRoutes.uploadAvatar, (step, { params, file }) => {
     if (!file) throw new AppError('ERR_VALIDATION');

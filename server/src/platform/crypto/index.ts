@@ -1,5 +1,14 @@
 export { deriveKeys } from './keys.ts';
-export { hashPassword, passwordChecks, verifyPassword, burnPasswordTime } from './passwords.ts';
+export {
+  burnPasswordTime,
+  createSalts,
+  hashPassword,
+  passwordChecks,
+  passwordOfAddress,
+  verifyPassword,
+  wayOf,
+  type SaltOf,
+} from './passwords.ts';
 export { createSignatures, type Signatures } from './signatures.ts';
 export { createSealing, type Sealing } from './sealing.ts';
 export { createCodeSecret, createRecoveryCode, timeCode } from './time-codes.ts';

@@ -13,6 +13,8 @@ export interface Keys {
   readonly links: Uint8Array;
   /** Signs the steps of a sign-in, and hashes recovery codes so that nobody without it can try them. */
   readonly codes: Uint8Array;
+  /** Makes one salt of each address, which says nothing of it. */
+  readonly salts: Uint8Array;
   /** The private key by which push services know this installation. */
   readonly push: Uint8Array;
   /** Names what belongs to this installation where several share a server. */
@@ -29,6 +31,7 @@ export const deriveKeys = (secret: string): Keys => ({
   devices: derive(secret, 'devices'),
   links: derive(secret, 'links'),
   codes: derive(secret, 'codes'),
+  salts: derive(secret, 'salts'),
   push: derive(secret, 'push'),
   installation: Buffer.from(derive(secret, 'installation').slice(0, 8)).toString('hex'),
 });

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { demandNoTransaction } from '../db/index.ts';
 import { createFairQueue } from './fair-queue.ts';
@@ -10,9 +11,19 @@ const queue = createFairQueue({ atOnce: 2, waitingMax: 1_000, waitingMaxEach: 25
 /** Those who are told apart by nothing take turns as one. */
 const anybody = 'anybody';
 
-export async function hashPassword(password: string, caller = anybody): Promise<string> {
+/** The one salt of an address: a password of it is hashed once and compared with all its accounts. */
+export type SaltOf = (email: string) => Uint8Array;
+const saltBytes = 16;
+
+export const createSalts =
+  (key: Uint8Array): SaltOf =>
+  (email) =>
+    createHmac('sha256', key).update(email.trim().toLowerCase()).digest().subarray(0, saltBytes);
+
+/** Without a salt it has one of its own, and is compared for itself. */
+export async function hashPassword(password: string, caller = anybody, salt?: Uint8Array): Promise<string> {
   demandNoTransaction('a password is hashed');
-  return queue.run(caller, () => hash(password, options));
+  return queue.run(caller, () => hash(password, salt ? { ...options, salt } : options));
 }
 
 let checks = 0;
@@ -28,9 +39,29 @@ export async function verifyPassword(stored: string, password: string, caller = 
   });
 }
 
-let decoy: Promise<string> | undefined;
+/** What a password of an address is stored as, for comparing; costs what a check costs. */
+export function passwordOfAddress(password: string, caller: string, salt: Uint8Array): Promise<string> {
+  checks += 1;
+  return hashPassword(password, caller, salt);
+}
+
+/** All of a stored password but the hash itself: how it was made, and with which salt. */
+export const wayOf = (stored: string): string => stored.slice(0, stored.lastIndexOf('$') + 1);
+
+/** Made once; where that failed, whoever comes next tries again. */
+export function createDecoy(make: () => Promise<string>): () => Promise<string> {
+  let decoy: Promise<string> | undefined;
+  return () => {
+    decoy ??= make().catch((error: unknown) => {
+      decoy = undefined;
+      throw error;
+    });
+    return decoy;
+  };
+}
+const decoy = createDecoy(() => hashPassword('nobody has this password'));
+
 /** Spends what a real check costs, so that the time of an answer does not tell whether an address is known. */
 export async function burnPasswordTime(password: string, caller = anybody): Promise<void> {
-  decoy ??= hashPassword('nobody has this password');
-  await verifyPassword(await decoy, password, caller);
+  await verifyPassword(await decoy(), password, caller);
 }

@@ -44,6 +44,16 @@ export async function migrate(ownerUrl: string, options: Options = {}): Promise<
   });
 }
 
+/** The SQL files that the database does not have yet; applies none, and touches nothing. */
+export async function pendingMigrations(ownerUrl: string): Promise<string[]> {
+  const files = await readMigrations();
+  return withOwnerClient(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ found: string | null }>(`select to_regclass('schema_migrations') as found`);
+    const applied = rows[0]?.found ? await listApplied(client) : new Map<string, string>();
+    return findPending(files, applied).map(({ name }) => name);
+  });
+}
+
 const oldestServer = 15;
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
@@ -90,6 +100,10 @@ export const migrationsTable = `
 
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   await client.query(migrationsTable);
+  return listApplied(client);
+}
+
+async function listApplied(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',
   );

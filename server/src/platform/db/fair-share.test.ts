@@ -19,9 +19,11 @@ function arrival(share: ReturnType<typeof createFairShare>, key: number, log: st
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 test.each([
-  [10, { total: 8, each: 4 }],
+  [12, { total: 10, each: 4 }],
+  [10, { total: 8, each: 3 }],
   [9, { total: 8, each: 3 }],
-  [4, { total: 3, each: 2 }],
+  [5, { total: 4, each: 1 }],
+  [4, { total: 3, each: 1 }],
   [3, { total: 2, each: 1 }],
   [2, { total: 1, each: 1 }],
   [1, { total: 1, each: 1 }],

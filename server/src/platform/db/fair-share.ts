@@ -20,8 +20,8 @@ export interface ShareLimits {
   readonly patienceMs: number;
 }
 
-/** A third for one of them, rounded up: three that are greedy still leave each other something. */
-export const aThirdOf = (total: number): number => Math.max(1, Math.ceil(total / 3));
+/** At most a third for one of them, and at least one: two that are greedy still leave a third something. */
+export const aThirdOf = (total: number): number => Math.max(1, Math.floor(total / 3));
 
 /**
  * What one company may hold of so many connections. A fifth is left to what belongs to no company: signing in, taking

@@ -1,7 +1,9 @@
 import { createServer, request as ask, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { defineRoute } from '@oplano/contracts';
 import { fastify } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createBudgets } from './budgets.ts';
 import { answerErrors } from './errors.ts';
 import { watchSlowConnections } from './slow-connections.ts';
@@ -11,6 +13,37 @@ afterEach(async () => {
   for (let step = undo.pop(); step; step = undo.pop()) await step();
 });
 const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('a form that may be left out', () => {
+  test.each(['multipart/form-data; boundary=x', 'Multipart/Form-Data; boundary=x', ' MULTIPART/mixed'])(
+    'costs what files cost where it comes as %j',
+    (type) => {
+      const route = defineRoute({
+        method: 'POST',
+        path: '/planted',
+        access: 'session',
+        summary: 'Planted.',
+        upload: { field: 'file', maxBytes: 1, optional: true },
+        response: z.object({}),
+      });
+      const budgets = createBudgets({ factor: 0.1, onRefused: () => undefined });
+      const caller = { companyId: 1, userId: 2, sessionId: 'a' };
+      const callsUntilRefused = (contentType: string, userId: number): number => {
+        for (let calls = 0; calls < 100; calls += 1) {
+          const request = { headers: { 'content-type': contentType }, query: {}, ip: '192.0.2.1' };
+          try {
+            budgets.charge(route, request as never, { ...caller, userId } as never);
+          } catch {
+            return calls;
+          }
+        }
+        return 100;
+      };
+      expect(callsUntilRefused(type, 3)).toBe(6);
+      expect(callsUntilRefused('application/json', 4)).toBe(40);
+    },
+  );
+});
 
 describe('what is no route of the contracts', () => {
   async function aHouse(factor: number) {

@@ -1,7 +1,7 @@
 import { costClassOf, type CostClass, type Route } from '@oplano/contracts';
 import { originOf, scaled } from '@oplano/core/limits';
 import { limitKeyOf } from '@oplano/core/principals';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createBuckets, createCounts, createSlots } from '../limits/index.ts';
 import { AppError, principalOf, type Caller } from '../use-case/index.ts';
 
@@ -23,14 +23,22 @@ const downloadsOfAddress = 200;
 const turns = {
   person: { running: 12, waiting: 60, waitMs: 10_000 },
   company: { running: 100, waiting: 400, waitMs: 10_000 },
-  /** What may take seconds of the database or of a processor. */
-  slowOfPerson: { running: 2, waiting: 12, waitMs: 10_000 },
-  slowOfCompany: { running: 4, waiting: 60, waitMs: 10_000 },
+  /** What may take seconds of the database or of a processor. Each kind for itself: files must not stop searches. */
+  searchesOfPerson: { running: 2, waiting: 12, waitMs: 10_000 },
+  searchesOfCompany: { running: 4, waiting: 60, waitMs: 10_000 },
+  uploadsOfPerson: { running: 2, waiting: 12, waitMs: 10_000 },
+  uploadsOfCompany: { running: 4, waiting: 60, waitMs: 10_000 },
+  heavyOfPerson: { running: 2, waiting: 12, waitMs: 10_000 },
+  heavyOfCompany: { running: 4, waiting: 60, waitMs: 10_000 },
   /** What waits for somebody outside: it holds nothing that other calls need. */
   asksOfPerson: { running: 3, waiting: 3, waitMs: 10_000 },
   asksOfCompany: { running: 30, waiting: 30, waitMs: 10_000 },
 };
-const slow: ReadonlySet<CostClass> = new Set(['search', 'upload', 'heavy']);
+const slow: Partial<Record<CostClass, readonly [keyof typeof turns, keyof typeof turns]>> = {
+  search: ['searchesOfPerson', 'searchesOfCompany'],
+  upload: ['uploadsOfPerson', 'uploadsOfCompany'],
+  heavy: ['heavyOfPerson', 'heavyOfCompany'],
+};
 /** Those who watch the process, and Meta, which calls from few addresses and proves itself with each call. */
 const free = /^\/(healthz|readyz|metrics|socket\.io|api\/webhooks|api\/lab)(\/|$|\?)/;
 
@@ -57,20 +65,21 @@ const spenderOf = (caller: Caller): Spender => ({
   companyId: caller.companyId,
 });
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-
 /** Whether a call looks for a text, which PostgreSQL may have to read all rows for. */
 export const isSearch = (query: unknown): boolean => {
   const { searchParam, name } = (query ?? {}) as { searchParam?: unknown; name?: unknown };
   return [searchParam, name].some((text) => typeof text === 'string' && text.trim() !== '');
 };
 
+/** Media types have no case. */
+const hasForm = (request: FastifyRequest): boolean =>
+  request.headers['content-type']?.trimStart().toLowerCase().startsWith('multipart/') ?? false;
+
 /** The class of one call: the same route may be asked for little or for much. */
 function classOf(route: Route, request: FastifyRequest): CostClass {
   const declared = costClassOf(route);
   if (declared === 'read' && isSearch(request.query)) return 'search';
-  const hasForm = request.headers['content-type']?.startsWith('multipart/') ?? false;
-  return declared === 'upload' && route.upload?.optional && !hasForm ? 'write' : declared;
+  return declared === 'upload' && route.upload?.optional && !hasForm(request) ? 'write' : declared;
 }
 
 const scaledTurns = ({ running, waiting, waitMs }: (typeof turns)['person'], factor: number) => ({
@@ -93,8 +102,12 @@ export function createBudgets({ factor, onRefused }: BudgetOptions) {
   const slots = {
     person: slotsOf('person'),
     company: slotsOf('company'),
-    slowOfPerson: slotsOf('slowOfPerson'),
-    slowOfCompany: slotsOf('slowOfCompany'),
+    searchesOfPerson: slotsOf('searchesOfPerson'),
+    searchesOfCompany: slotsOf('searchesOfCompany'),
+    uploadsOfPerson: slotsOf('uploadsOfPerson'),
+    uploadsOfCompany: slotsOf('uploadsOfCompany'),
+    heavyOfPerson: slotsOf('heavyOfPerson'),
+    heavyOfCompany: slotsOf('heavyOfCompany'),
     asksOfPerson: slotsOf('asksOfPerson'),
     asksOfCompany: slotsOf('asksOfCompany'),
   };
@@ -129,9 +142,8 @@ export function createBudgets({ factor, onRefused }: BudgetOptions) {
   function turnsOf(cost: CostClass, principal: string, companyId: number) {
     if (cost === 'ask') return [['asksOfPerson', principal] as const, ['asksOfCompany', companyId] as const];
     const quick = [['person', principal] as const, ['company', companyId] as const];
-    return slow.has(cost)
-      ? [['slowOfPerson', principal] as const, ['slowOfCompany', companyId] as const, ...quick]
-      : quick;
+    const kind = slow[cost];
+    return kind ? [[kind[0], principal] as const, [kind[1], companyId] as const, ...quick] : quick;
   }
 
   return {
@@ -145,18 +157,16 @@ export function createBudgets({ factor, onRefused }: BudgetOptions) {
       spend('company', companyId, cost);
     },
     /** Lets a person and a company have so many calls at work at once; the others wait for a moment. */
-    inTurn(route: Route, handle: Handler): Handler {
-      return async (request, reply) => {
-        const caller = callers.get(request);
-        if (!caller) return handle(request, reply);
-        const { principal, companyId } = caller;
-        const leave = await turnIn(turnsOf(classOf(route, request), principal, companyId));
-        try {
-          return await handle(request, reply);
-        } finally {
-          leave();
-        }
-      };
+    async inTurn<T>(route: Route, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+      const caller = callers.get(request);
+      if (!caller) return work();
+      const { principal, companyId } = caller;
+      const leave = await turnIn(turnsOf(classOf(route, request), principal, companyId));
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
     },
     /** The same for what is no route of the contracts: files, the pages of the app, the documents. */
     guardTheRest(app: FastifyInstance): void {
@@ -173,3 +183,4 @@ export function createBudgets({ factor, onRefused }: BudgetOptions) {
     },
   };
 }
+export type Budgets = ReturnType<typeof createBudgets>;

@@ -102,7 +102,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     outsiders: options.outsiders,
     programCallsPerMinute: Math.max(Math.floor(programCallsPerMinute * options.budgetFactor), 1),
   });
-  const desk: Desk = { door, uploads: createUploadsInFlight(), known: createKnownActors() };
+  const desk: Desk = { door, budgets, uploads: createUploadsInFlight(), known: createKnownActors() };
   const places = options.bindings.flatMap((binding) => [
     { binding, url: `/api${binding.route.path}` },
     ...(binding.route.atRoot ? [{ binding, url: binding.route.path }] : []),
@@ -124,7 +124,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       },
       config: { hasBudget: true },
       onRequest: door.enter(binding),
-      handler: budgets.inTurn(binding.route, handlerOf(options, binding, desk)),
+      handler: handlerOf(options, binding, desk),
     });
   }
 

@@ -21,7 +21,7 @@ import {
   type Runtime,
 } from '../use-case/index.ts';
 import type { Binding, ExternalCall, Input, Step } from './bind.ts';
-import { isSearch } from './budgets.ts';
+import { isSearch, type Budgets } from './budgets.ts';
 import { beforeBody, isByAddress, takeLimit, type Door, type Outsiders } from './door.ts';
 import { exchangeOf, idempotencyKeyOf } from './exchange.ts';
 import { comesAsForm, parseInput } from './parse-input.ts';
@@ -54,12 +54,13 @@ interface HandlerOptions {
 /** What the handlers of one server share. */
 export interface Desk {
   readonly door: Door;
+  readonly budgets: Pick<Budgets, 'inTurn'>;
   readonly uploads: UploadsInFlight;
   readonly known: KnownActors;
 }
 
 /** What a call of a route does once it has passed the door. */
-export function handlerOf(options: HandlerOptions, binding: Binding, { door, uploads, known }: Desk) {
+export function handlerOf(options: HandlerOptions, binding: Binding, { door, budgets, uploads, known }: Desk) {
   const { route } = binding;
   const { runtime, loadActor } = options;
   // What is only read is simply read again where somebody may something else by now.
@@ -99,17 +100,22 @@ export function handlerOf(options: HandlerOptions, binding: Binding, { door, upl
       );
     };
 
-  /** A form is read once it is known who sends it and that they may, and by no more senders than there should be. */
+  /**
+   * A form is read once it is known who sends it and that they may, and by no more senders than there should be. Its turn
+   * comes when the bytes are there: whoever sends slowly holds no place that others wait for.
+   */
   async function withInput<T>(request: FastifyRequest, work: (input: Input<Route>) => Promise<T>): Promise<T> {
     const { upload } = route;
     const isForm = comesAsForm(route, request);
     if (!upload || !isForm) return work(parseInput(route, request));
+    const inTurn = (form: Parameters<typeof parseInput>[2]) =>
+      budgets.inTurn(route, request, () => work(parseInput(route, request, form)));
     const end = await beforeBody(request, async () => {
       await (binding.kind === 'external' ? externalStepOf(request) : stepOf(request))(async () => undefined);
       return uploads.begin(door.callerOf(request));
     });
     try {
-      return await withForm(request, upload, options.staging, (form) => work(parseInput(route, request, form)));
+      return await withForm(request, upload, options.staging, inTurn);
     } finally {
       end();
     }
@@ -155,7 +161,9 @@ export function handlerOf(options: HandlerOptions, binding: Binding, { door, upl
     });
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const answer = await calledFrom(request.ip, () => run(request, reply));
+    const doIt = () => calledFrom(request.ip, () => run(request, reply));
+    const isForm = route.upload !== undefined && request.isMultipart();
+    const answer = await (isForm ? doIt() : budgets.inTurn(route, request, doIt));
     if (binding.kind === 'stream') return answer;
     return options.strictAnswers ? route.response.parse(answer) : answer;
   };

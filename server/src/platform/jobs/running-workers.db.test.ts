@@ -82,6 +82,29 @@ describe('workers that are running', () => {
     expect(await allJobs(node.runtime.db)).toEqual([]);
   });
 
+  test('leave two thirds of their places to others, however much one company has put in', async () => {
+    let running = 0;
+    let most = 0;
+    let release = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const handler = handleJob(step, async () => {
+      most = Math.max(most, (running += 1));
+      await gate;
+      running -= 1;
+    });
+    const other = anotherNode();
+    const worker = other.createWorker({ handlers: [handler] });
+    await put(Array.from({ length: 12 }, (_, index) => `many.${index}`));
+    worker.start();
+    await waitFor(() => running > 0, 'the first of them');
+    await sleep(300);
+    release();
+    await waitFor(async () => (await allJobs(node.runtime.db)).length === 0, 'all of them');
+    await worker.stop();
+    // Of six.
+    expect(most).toBe(2);
+  });
+
   test('start a job put in by another process at once', async () => {
     const ran: string[] = [];
     const other = anotherNode();

@@ -53,7 +53,7 @@ interface Running {
 
 /** Runs jobs as they become due: woken by those who put them in, by the next due time, and at the latest by a heartbeat. */
 export function createWorker(options: WorkerOptions): Worker {
-  const { runtime, heartbeat, concurrency = 4 } = options;
+  const { runtime, heartbeat, concurrency = 6 } = options;
   const { nodeId } = heartbeat;
   const handlers = new Map(options.handlers.map((handler) => [handler.name, handler]));
   const running = new Map<number, Running>();

@@ -29,6 +29,8 @@ export interface Tried {
 /** A try that is under way; it counts as a wrong one until it is said to have been right. */
 export interface Attempt {
   succeeded(): Promise<void>;
+  /** It was neither: it does not count itself, and wipes no slate. */
+  takenBack(): Promise<void>;
 }
 
 /** Of fixed length whatever it names, and telling nobody whom. */
@@ -78,14 +80,14 @@ export function createLimits({ db, clock }: { db: RootDb; clock: Clock }) {
           if (until) refuse(key, until, now);
         }
       });
-      return {
-        async succeeded() {
-          await platformTransaction(db, async (platform) => {
-            for (const { key, cleared } of sorted) await (cleared ? forget(platform, key) : giveBack(platform, key));
-          });
-          for (const { key } of sorted) refusals.remove(key);
-        },
+      const end = async (wipes: boolean): Promise<void> => {
+        await platformTransaction(db, async (platform) => {
+          for (const { key, cleared } of sorted)
+            await (wipes && cleared ? forget(platform, key) : giveBack(platform, key));
+        });
+        for (const { key } of sorted) refusals.remove(key);
       };
+      return { succeeded: () => end(true), takenBack: () => end(false) };
     },
 
     sweep: (): Promise<void> => platformTransaction(db, (platform) => sweepCounters(platform, clock.now())),

@@ -3,7 +3,7 @@ import { mediaMaxBytes } from '@oplano/contracts/messages';
 import { defineParser, SandboxError } from '../sandbox/index.ts';
 import { AppError } from '../use-case/index.ts';
 import type { PictureJob, PictureSize } from './picture.confined.ts';
-import { typeOf } from './sniff.ts';
+import { headOf, typeOf, type MediaSource } from './sniff.ts';
 
 const atOnce = Math.max(3, os.availableParallelism());
 
@@ -37,13 +37,13 @@ export interface ReadPicture extends PictureSize {
  */
 export async function readPicture(
   companyId: number,
-  bytes: Uint8Array,
+  source: MediaSource,
   want: PictureJob['want'],
 ): Promise<ReadPicture | null> {
-  const type = await typeOf(bytes);
+  const type = await typeOf(headOf(source));
   if (!type?.isPicture) return null;
   try {
-    const { head, body } = await pictures.readOne(companyId, { want } satisfies PictureJob, bytes);
+    const { head, body } = await pictures.readOne(companyId, { want } satisfies PictureJob, source);
     return { ...(head as PictureSize), bytes: body };
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error;

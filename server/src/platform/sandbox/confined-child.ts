@@ -8,11 +8,22 @@ import { startChild, type ChildLimits } from './start-child.ts';
 const sliceBytes = 256 * 1_024;
 const lookEveryMs = 100;
 
+/** What a child reads: bytes in memory, or as many as were told from a file. */
+export type Input = Uint8Array | { readonly size: number; stream(): AsyncIterable<Uint8Array> };
+
+export const sizeOf = (body: Input): number => (body instanceof Uint8Array ? body.length : body.size);
+
+function* slicesOf(body: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < body.length; at += sliceBytes) yield body.subarray(at, at + sliceBytes);
+}
+const piecesOf = (body: Input) => (body instanceof Uint8Array ? slicesOf(body) : body.stream());
+
 export interface ConfinedChild {
   readonly isAlive: () => boolean;
   /** Jobs so far. */
   jobs: number;
-  send(head: unknown, body: Uint8Array): Promise<void>;
+  /** Bytes that are there, or come in pieces from elsewhere: no faster than the child takes them. */
+  send(head: unknown, body: Input): Promise<void>;
   /** The next piece of the answer; null when the child is gone or says more than it may. */
   next(bodyMax: number): Promise<Frame | null>;
   /** Ends the child where it takes longer or grows larger than it may; answers how to stop watching. */
@@ -72,11 +83,21 @@ export function confine(limits: ChildLimits): ConfinedChild {
     isAlive: () => !ended.is,
     kill,
     async send(head, body) {
-      input.write(packHead(head, body.length));
-      for (let at = 0; at < body.length && !ended.is; at += sliceBytes) {
-        if (input.write(body.subarray(at, at + sliceBytes))) continue;
-        await Promise.race([once(input, 'drain').catch(() => undefined), gone]);
+      const size = sizeOf(body);
+      input.write(packHead(head, size));
+      let sent = 0;
+      try {
+        for await (const piece of piecesOf(body)) {
+          sent += piece.length;
+          if (ended.is || sent > size) break;
+          if (input.write(piece)) continue;
+          await Promise.race([once(input, 'drain').catch(() => undefined), gone]);
+        }
+      } catch {
+        // What cannot be read is noticed by what is missing.
       }
+      // The child waits for bytes that will not come, or would take them for the next job.
+      if (sent !== size) kill();
     },
     async next(bodyMax) {
       try {

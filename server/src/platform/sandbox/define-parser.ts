@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demandNoTransaction } from '../db/index.ts';
-import { confine, type ConfinedChild } from './confined-child.ts';
+import { confine, sizeOf, type ConfinedChild, type Input } from './confined-child.ts';
 import type { Frame } from './frames.ts';
 import { SandboxError } from './sandbox-error.ts';
 import type { ChildLimits } from './start-child.ts';
@@ -18,10 +18,10 @@ export interface ParserLimits extends ChildLimits, TurnLimits {
 }
 
 export interface Parser {
-  /** Reads one file of a company aside. Pieces come as fast as they are taken. */
-  read(companyId: number, job: unknown, bytes: Uint8Array): AsyncGenerator<Frame, void, undefined>;
+  /** Reads one file of a company aside. Pieces come as fast as they are taken; a file is opened when its turn has come. */
+  read(companyId: number, job: unknown, input: Input): AsyncGenerator<Frame, void, undefined>;
   /** For answers of one piece. */
-  readOne(companyId: number, job: unknown, bytes: Uint8Array): Promise<Frame>;
+  readOne(companyId: number, job: unknown, input: Input): Promise<Frame>;
 }
 
 /** What starting may take on a busy machine; no file is to blame for it. */
@@ -70,9 +70,9 @@ export function defineParser(limits: ParserLimits): Parser {
     });
   }
 
-  async function* read(companyId: number, job: unknown, bytes: Uint8Array): AsyncGenerator<Frame, void, undefined> {
+  async function* read(companyId: number, job: unknown, input: Input): AsyncGenerator<Frame, void, undefined> {
     demandNoTransaction('a parser reads what somebody sent');
-    if (bytes.length > limits.inputMax) throw new SandboxError('tooHeavy');
+    if (sizeOf(input) > limits.inputMax) throw new SandboxError('tooHeavy');
     const release = await turns.take(companyId);
     const child = await takeChild().catch((error: unknown) => {
       release();
@@ -83,7 +83,7 @@ export function defineParser(limits: ParserLimits): Parser {
     const unwatch = child.watch(limits);
     let last: { cpuMs: number; memoryMb: number } | undefined;
     try {
-      void child.send(job, bytes);
+      void child.send(job, input);
       for (let size = 0; ;) {
         const frame = await child.next(limits.pieceMax);
         if (!frame) throw new SandboxError('tooHeavy');
@@ -106,9 +106,9 @@ export function defineParser(limits: ParserLimits): Parser {
     }
   }
 
-  async function readOne(companyId: number, job: unknown, bytes: Uint8Array): Promise<Frame> {
+  async function readOne(companyId: number, job: unknown, input: Input): Promise<Frame> {
     let last: Frame | undefined;
-    for await (const piece of read(companyId, job, bytes)) last = piece;
+    for await (const piece of read(companyId, job, input)) last = piece;
     if (!last) throw new SandboxError('unreadable');
     return last;
   }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, routes } from '#platform/api';
 
 /** Whether the platform still waits for its first operator. */
@@ -13,9 +13,11 @@ export const demoQuery = queryOptions({
 });
 
 /** The sign-ups whose address nobody has confirmed yet: the operator’s. */
-export const signUpsQuery = queryOptions({
+export const signUpsQuery = infiniteQueryOptions({
   queryKey: ['auth', 'sign-ups'],
-  queryFn: ({ signal }) => call(routes.auth.signUps, { signal }),
+  queryFn: ({ signal, pageParam }) => call(routes.auth.signUps, { signal, query: { pageNumber: pageParam } }),
+  initialPageParam: 1,
+  getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : null),
 });
 
 export const confirmSignUp = (companyId: number) => call(routes.auth.confirmSignUp, { params: { companyId } });

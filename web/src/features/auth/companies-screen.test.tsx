@@ -20,12 +20,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const pageOf = (signUps: readonly object[], page: number) => ({
+  signUps: signUps.slice((page - 1) * 2, page * 2),
+  hasMore: page * 2 < signUps.length,
+  count: signUps.length,
+});
 const open = async (signUps: object[]) =>
   (app = await openApp('/companies', {
     user: anAdmin({ super: true }),
     answers: {
       'GET /companies': { companies: [], hasMore: false, count: 0 },
-      'GET /auth/sign-ups': { signUps },
+      'GET /auth/sign-ups': ({ query }: { query: { pageNumber: string } }) => pageOf(signUps, Number(query.pageNumber)),
       'POST /auth/sign-ups/12/confirm': {},
     },
   }));
@@ -39,6 +44,15 @@ describe('the sign-ups that wait', () => {
     await user.click(screen.getByRole('button', { name: 'Confirmar Padaria Sol' }));
     await waitFor(() => expect(log.map(({ call }) => call)).toContain('POST /auth/sign-ups/12/confirm'));
     await waitFor(() => expect(log.filter(({ call }) => call === 'GET /auth/sign-ups').length).toBeGreaterThan(1));
+  });
+
+  test('are shown page by page', async () => {
+    const { user } = await open([11, 12, 13].map((at) => ({ ...waiting, companyId: at, companyName: `Loja ${at}` })));
+    expect(await screen.findByText('Loja 12')).toBeTruthy();
+    expect(screen.queryByText('Loja 13')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
+    expect(await screen.findByText('Loja 13')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
   });
 
   test('are none most of the time, and leave the page to the companies [CMPY-002]', async () => {

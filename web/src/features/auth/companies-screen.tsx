@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import type { WaitingSignUp } from '@oplano/contracts/auth';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { CompaniesTab } from '#features/companies';
 import { dayText, useLanguageTag, useTranslation } from '#platform/i18n';
@@ -25,9 +25,10 @@ export function CompaniesScreen() {
 
 function WaitingSignUps() {
   const { t } = useTranslation('auth');
-  const { data, error, refetch } = useQuery(signUpsQuery);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(signUpsQuery);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data || data.signUps.length === 0) return null;
+  const signUps = data?.pages.flatMap((page) => page.signUps) ?? [];
+  if (signUps.length === 0) return null;
   return (
     <section aria-labelledby="waiting-sign-ups" className={styles.body}>
       <h2 id="waiting-sign-ups" className={styles.title}>
@@ -35,10 +36,15 @@ function WaitingSignUps() {
       </h2>
       <p className={styles.text}>{t(($) => $.auth.waiting.text)}</p>
       <ul className={rows.list}>
-        {data.signUps.map((signUp) => (
+        {signUps.map((signUp) => (
           <SignUpRow key={signUp.companyId} signUp={signUp} />
         ))}
       </ul>
+      {hasNextPage && (
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t(($) => $.auth.waiting.more)}
+        </Button>
+      )}
     </section>
   );
 }

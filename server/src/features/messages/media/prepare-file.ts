@@ -13,7 +13,7 @@ const refused = /\.(exe|bat|cmd|com|scr|msi|ps1|sh|jar|js|mjs|vbs|hta|html?|xhtm
 async function prepareFile(companyId: number, file: UploadedFile, voice: boolean): Promise<PlannedMedia> {
   if (refused.test(file.name) || file.head.subarray(0, 2).toString('latin1') === 'MZ')
     throw new AppError('ERR_FILE_TYPE');
-  const sound = voice ? await measureVoice(companyId, await file.bytes()) : null;
+  const sound = voice ? await measureVoice(companyId, file) : null;
   // A place of its own: if its message is never stored it can be removed, whoever sends the same bytes meanwhile.
   const kind = sound ? { kind: 'audio' as const } : {};
   const named = { ...file, ...kind, mimetype: file.contentType };

@@ -29,7 +29,7 @@ const cleanName = (name: string): string =>
   // oxlint-disable-next-line no-control-regex -- what a name must not carry into a header
   name.replaceAll(/[\u0000-\u001f"\\/]/g, '_').slice(-200) || `${randomUUID()}`;
 
-export interface IncomingFile extends Pick<StagedFile, 'head' | 'size' | 'sha256' | 'stream' | 'bytes'> {
+export interface IncomingFile extends Pick<StagedFile, 'head' | 'size' | 'sha256' | 'stream'> {
   readonly name: string;
   /** What the sender says it is; the bytes themselves decide. */
   readonly mimetype: string;
@@ -55,7 +55,7 @@ export async function planMedia(companyId: number, file: IncomingFile, mark = ''
   const kind = file.kind ?? type.kind;
   const path = pathOf(companyId, file.sha256, `${mark}${type.extension}`);
   const isPicture = kind === 'image' || kind === 'sticker';
-  const picture = isPicture ? await readPicture(companyId, await file.bytes(), 'thumbnail') : null;
+  const picture = isPicture ? await readPicture(companyId, file, 'thumbnail') : null;
   const thumbnail = picture && picture.bytes.length > 0 ? { key: `${path}.thumb.webp`, bytes: picture.bytes } : null;
   return {
     media: {
