@@ -194,7 +194,13 @@ export async function createApp(options: AppOptions) {
       tenantTransaction(database.db, identity.companyId, (db) => loadActor(db, identity, clock.now())),
   });
   const unlinked = createUnlinkedWatch({ db: database.db, clock, log, processId: nodeId });
-  const heartbeat = createHeartbeat({ runtime, nodeId, roles: config.roles, onNodeGone: presence.sweep });
+  const heartbeat = createHeartbeat({
+    runtime,
+    nodeId,
+    roles: config.roles,
+    onNodeGone: presence.sweep,
+    onBack: presence.restore,
+  });
   const common = { runtime, heartbeat, listenUrl: options.ownerUrl, wake, onReport: metrics.recordJob };
   const worker = joinWorkers(
     createWorker({ ...common, handlers: jobHandlersOf(parts), cron: cronEntries }),
