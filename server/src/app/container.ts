@@ -31,6 +31,7 @@ import { createPushSender, createWebPush } from '#platform/web-push';
 import { createMail } from '#ports/mail';
 import { createPix } from '#ports/pix';
 import { createStorage } from '#ports/storage';
+import { createNumberCheck } from './ask-elsewhere.ts';
 import { createChannels } from './channels.ts';
 import {
   audiences,
@@ -124,6 +125,7 @@ export async function createApp(options: AppOptions) {
   });
   const parts: Parts = {
     ...channels,
+    checkNumber: createNumberCheck({ runtime, ...channels, checkHere: channels.checkNumber }),
     tokens,
     gate,
     clock,
@@ -270,6 +272,8 @@ export async function createApp(options: AppOptions) {
     staging,
     wake,
     channels,
+    /** Ends of what this process hears of the others beside its sessions. */
+    hearings: [] as (() => Promise<void>)[],
     parts,
   };
 }
