@@ -30,7 +30,7 @@ export interface JobHandler {
 }
 
 /** A job that has used up its tries, however they ended. */
-export interface DeadEnd {
+interface DeadEnd {
   readonly runtime: Runtime;
   readonly job: ClaimedJob;
   readonly error: unknown;

@@ -104,10 +104,10 @@ async function endImport(ctx: CompanyCtx, connectionId: number): Promise<void> {
  * are put aside, as what a channel tells live is, and the batch goes on with the others alone.
  */
 async function sortOut(tools: OutsideTools, connectionId: number, importMessages: ImportMessages): Promise<void> {
-  const [row, batch] = await tools.inCompany(async (ctx) => [
-    await lockedImport(ctx, connectionId),
-    await nextBatch(ctx, connectionId),
-  ]);
+  const { row, batch } = await tools.inCompany(async (ctx) => ({
+    row: await lockedImport(ctx, connectionId),
+    batch: await nextBatch(ctx, connectionId),
+  }));
   if (!row || !batch) return;
   const good: InboundMessage[] = [];
   for (const message of eventsFromJson<InboundMessage[]>(batch.events)) {
