@@ -26,8 +26,11 @@ export const importMapping = z.object({
 });
 export type ImportMapping = z.infer<typeof importMapping>;
 
-/** Why a line is not imported: nothing to import, no name, no number, no e-mail address, twice in the file, unknown to WhatsApp. */
-export const importProblem = z.enum(['empty', 'name', 'number', 'email', 'duplicate', 'unknown', 'unavailable']);
+/**
+ * Why a line is not imported: nothing to import, no name, no number, no e-mail address, twice in the file, unknown to
+ * WhatsApp, could not be asked for there, or could not be stored.
+ */
+export const importProblem = z.enum(['empty', 'name', 'number', 'email', 'duplicate', 'unknown', 'unavailable', 'broken']);
 export type ImportProblem = z.infer<typeof importProblem>;
 
 /** Why a file is not read at all; `busy`: others are being read, and it may come again in a moment. */
@@ -41,7 +44,8 @@ export const contactImport = z.object({
   contactListId: id.nullable(),
   columns: z.array(z.string()),
   mapping: importMapping,
-  state: z.enum(['loaded', 'importing', 'done', 'cancelled']),
+  /** `failed`: it stopped before its end and does not go on by itself. */
+  state: z.enum(['loaded', 'importing', 'done', 'cancelled', 'failed']),
   /** Lines to import: all of the file, or those chosen. */
   total: z.int().nonnegative(),
   handled: z.int().nonnegative(),

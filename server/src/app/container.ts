@@ -31,6 +31,7 @@ import { createPushSender, createWebPush } from '#platform/web-push';
 import { createMail } from '#ports/mail';
 import { createPix } from '#ports/pix';
 import { createStorage } from '#ports/storage';
+import { createNumberCheck } from './ask-elsewhere.ts';
 import { createChannels } from './channels.ts';
 import {
   audiences,
@@ -124,6 +125,7 @@ export async function createApp(options: AppOptions) {
   });
   const parts: Parts = {
     ...channels,
+    checkNumber: createNumberCheck({ runtime, ...channels, checkHere: channels.checkNumber }),
     tokens,
     gate,
     clock,
@@ -195,7 +197,13 @@ export async function createApp(options: AppOptions) {
       tenantTransaction(database.db, identity.companyId, (db) => loadActor(db, identity, clock.now())),
   });
   const unlinked = createUnlinkedWatch({ db: database.db, clock, log, processId: nodeId });
-  const heartbeat = createHeartbeat({ runtime, nodeId, roles: config.roles, onNodeGone: presence.sweep });
+  const heartbeat = createHeartbeat({
+    runtime,
+    nodeId,
+    roles: config.roles,
+    onNodeGone: presence.sweep,
+    onBack: presence.restore,
+  });
   const common = { runtime, heartbeat, listenUrl: options.ownerUrl, wake, onReport: metrics.recordJob };
   const worker = joinWorkers(
     createWorker({ ...common, handlers: jobHandlersOf(parts), cron: cronEntries }),
@@ -265,6 +273,8 @@ export async function createApp(options: AppOptions) {
     staging,
     wake,
     channels,
+    /** Ends of what this process hears of the others beside its sessions. */
+    hearings: [] as (() => Promise<void>)[],
     parts,
   };
 }

@@ -31,6 +31,8 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
       app.eventConsumers.start();
     }
     if (config.roles.includes('channels')) app.channels.keeper.start();
+    // Whoever keeps none hears what the others answer for it.
+    else app.hearings.push(app.channels.notices.listen(options.ownerUrl));
     // A process without the web role still answers its health checks.
     app.live.attach(app.http.server);
     app.fanOut.open(options.ownerUrl);
@@ -58,6 +60,7 @@ async function closeApp(app: App): Promise<void> {
   await app.eventConsumers.stop();
   await app.worker.stop();
   await app.channels.keeper.stop();
+  for (const end of app.hearings.splice(0)) await end();
   await app.presence.close();
   await app.fanOut.close();
   await app.unlinked.stop();

@@ -86,7 +86,12 @@ describe('the online flag', () => {
       );
       await sql('update users set online = true where id = $1', [userId]);
     }
-    await app.app.heartbeat.beat();
+    // Found silent, and not heard of for a while.
+    for (let round = 0; round < 3; round += 1) {
+      await app.app.heartbeat.beat();
+      await app.app.heartbeat.settled();
+      app.clock.advance(5_000);
+    }
     await line.settled();
     expect([await isOnline(lost.userId), await isOnline(elsewhere.userId)]).toEqual([false, true]);
     expect(toldOf(line, lost.userId)).toEqual([false]);

@@ -13,13 +13,14 @@ export { insertConnection } from './connections.repo.ts';
 export { addConnection } from './create-connection.ts';
 export { importedTicketsUnwanted } from './import/import.events.ts';
 export { importHistoryHandler } from './import/run-import.ts';
+export { storeHistory } from './import/store-history.ts';
 export { createSessionKeeper, type SessionKeeper } from './sessions/keeper.ts';
 export { createDriverFactory } from './sessions/create-driver.ts';
 export { eventsFromJson, eventsToJson } from './sessions/event-json.ts';
 export {
-  insertStrandedEvent,
   lockStrandedEvent,
   markStrandedHandled,
   removeHandledStranded,
 } from './stranded-events.repo.ts';
+export { putAside, strandedEventJob } from './stranded-events.jobs.ts';
 export { connectionsFeature } from './feature.ts';

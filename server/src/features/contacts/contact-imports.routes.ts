@@ -17,7 +17,7 @@ import {
   startImport,
   uploadAndStart,
 } from './import/plan-import.ts';
-import { runImport } from './import/run-import.ts';
+import { giveUpImport, runImport } from './import/run-import.ts';
 import { exportContacts } from './transfer/export-contacts.ts';
 import { importFromPhone, type PhoneBook } from './transfer/phone-book.ts';
 
@@ -68,7 +68,10 @@ export const contactJobHandlers = (parts: {
   checkNumber: NumberCheck;
   importTargets: readonly ImportTarget[];
 }): JobHandler[] => [
-  handleJobOutside(importContacts, (tools, { importId }) =>
-    runImport({ ...tools, checkNumber: parts.checkNumber, targets: parts.importTargets }, importId),
+  handleJobOutside(
+    importContacts,
+    (tools, { importId }) =>
+      runImport({ ...tools, checkNumber: parts.checkNumber, targets: parts.importTargets }, importId),
+    giveUpImport,
   ),
 ];

@@ -17,7 +17,10 @@ export const lockContact = (db: TenantDb, companyId: number, id: number): Promis
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Several at once, locked in one order whatever the caller's. */
+/**
+ * Several at once, locked in one order whatever the caller's, because one of them will end. A lock that lets keys be
+ * shared would let a ticket be made for it meanwhile, which nobody moves and which goes with it.
+ */
 export const lockContacts = (db: TenantDb, companyId: number, ids: readonly number[]): Promise<ContactRow[]> =>
   db
     .selectFrom('contacts')
@@ -25,7 +28,7 @@ export const lockContacts = (db: TenantDb, companyId: number, ids: readonly numb
     .where('company_id', '=', companyId)
     .where('id', 'in', [...ids])
     .orderBy('id')
-    .forNoKeyUpdate()
+    .forUpdate()
     .execute();
 
 const contactById = statement<{ companyId: number; id: number }>()((db, slot) =>

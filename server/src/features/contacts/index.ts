@@ -15,7 +15,7 @@ export { identifyContact, lookForContact } from './identify-contact.ts';
 export { meetPeople } from './meet-people.ts';
 export { setContactEntry } from './set-entry.ts';
 export { changePicture, type ContactPicture } from './picture.ts';
-export type { NumberCheck } from './import-one.ts';
+export type { NumberAnswer, NumberCheck } from './import-one.ts';
 export { addTags, dropTags } from './tag-contact.ts';
 export type { PhoneBook } from './transfer/phone-book.ts';
 export { contactsFeature } from './feature.ts';

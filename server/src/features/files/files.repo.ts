@@ -132,6 +132,17 @@ export async function claimDue(
   return { claimed, isMore: due.length === most };
 }
 
+/** Files that could not be removed are tried again then; nothing can name them meanwhile. */
+export async function postponeRemoval({ db, companyId }: InCompany, keys: readonly string[], at: Date): Promise<void> {
+  if (keys.length === 0) return;
+  await db
+    .updateTable('unnamed_files')
+    .set({ remove_at: at })
+    .where('company_id', '=', companyId)
+    .where('key', 'in', [...keys])
+    .execute();
+}
+
 /** Strikes files that are gone from every list. */
 export async function strikeOff({ db, companyId }: InCompany, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;

@@ -3,7 +3,7 @@ import { mayRemoveFiles } from '#platform/db';
 import type { OutsideTools } from '#platform/jobs';
 import { defineJob, type Transactions } from '#platform/use-case';
 import { isKey, type Storage } from '#ports/storage';
-import { claimDue, companiesDue, isGone, strikeOff, strikeOffCompany } from './files.repo.ts';
+import { claimDue, companiesDue, isGone, postponeRemoval, strikeOff, strikeOffCompany } from './files.repo.ts';
 
 /** Removes files that nothing names: of deleted records, of calls that failed, of companies that are gone. */
 export const forgetFiles = defineJob('files.forget', z.object({}));
@@ -14,6 +14,8 @@ export const forgetFiles = defineJob('files.forget', z.object({}));
  */
 const graceMs = 10 * 60_000;
 const atOnce = 500;
+/** A file that cannot be removed is looked at this much later: the others come first. */
+const laterMs = 60 * 60_000;
 
 type Tools = Pick<OutsideTools, 'signal' | 'log'>;
 
@@ -32,9 +34,14 @@ export async function removeForgotten({ work, storage }: Parts, tools: Tools): P
   );
   for (const companyId of companies) {
     if (tools.signal.aborted) return;
-    const gone = await work.platform((ctx) => isGone(ctx, companyId));
-    if (gone) await forgetCompany(companyId, { work, storage });
-    else await forgetIn(companyId, { work, storage }, tools);
+    try {
+      const gone = await work.platform((ctx) => isGone(ctx, companyId));
+      if (gone) await forgetCompany(companyId, { work, storage });
+      else await forgetIn(companyId, { work, storage }, tools);
+    } catch (err) {
+      // One company whose files cannot be removed does not keep those of the next; it comes again in a few minutes.
+      tools.log.error({ code: 'files_not_removed', err, companyId }, 'files of a company could not be removed');
+    }
   }
 }
 
@@ -50,12 +57,25 @@ async function forgetIn(companyId: number, { work, storage }: Parts, { signal, l
     const due = await work.inCompany(companyId, async (ctx) =>
       (await mayRemoveFiles(ctx.db)) ? claimDue(ctx, atOnce) : { claimed: [], isMore: false },
     );
+    const stuck = new Set<string>();
     for (const key of due.claimed) {
       // A row is only as trustworthy as whoever wrote it: no company can make another one lose a file.
-      if (key.startsWith(own) && isKey(key)) await storage.remove(key);
-      else log.error({ code: 'file_not_own', companyId, key }, 'a company listed a file that is not its own');
+      if (!key.startsWith(own) || !isKey(key)) {
+        log.error({ code: 'file_not_own', companyId, key }, 'a company listed a file that is not its own');
+        continue;
+      }
+      try {
+        await storage.remove(key);
+      } catch (err) {
+        stuck.add(key);
+        log.error({ code: 'file_not_removed', err, companyId, key }, 'a file could not be removed; it is tried again');
+      }
     }
-    await work.inCompany(companyId, (ctx) => strikeOff(ctx, due.claimed));
+    await work.inCompany(companyId, async (ctx) => {
+      await postponeRemoval(ctx, [...stuck], new Date(ctx.now.getTime() + laterMs));
+      const removed = due.claimed.filter((key) => !stuck.has(key));
+      await strikeOff(ctx, removed);
+    });
     isMore = due.isMore;
   }
 }

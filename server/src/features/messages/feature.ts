@@ -1,5 +1,5 @@
 import { companyResumed } from '#features/companies';
-import { connectionDeleted, importHistoryHandler } from '#features/connections';
+import { connectionDeleted, importHistoryHandler, strandedEventJob } from '#features/connections';
 import { contactBlocked } from '#features/contacts';
 import {
   ticketAccepted,
@@ -27,7 +27,7 @@ import {
 } from './tell-messages.queries.ts';
 import { importMessages } from './import-messages.ts';
 import { fetchMediaJob } from './media/expect-media.ts';
-import { fetchMedia, type DriverFor } from './media/fetch-media.ts';
+import { fetchMedia, giveUpMedia, type DriverFor } from './media/fetch-media.ts';
 import { mayFetchMedia } from './may-fetch-media.ts';
 import { messageAudience } from './messages.audience.ts';
 import { outboxFilled } from './messages.events.ts';
@@ -37,7 +37,7 @@ import { dropOutbox } from './outbox/outbox-sources.repo.ts';
 import { wakeCompany } from './outbox/wake-company.ts';
 import { forgetAllLeftoversJob, forgetLeftovers, forgetLeftoversJob } from './receive/forget-leftovers.ts';
 import { learnProfile } from './receive/learn-profile.ts';
-import { handleEventInTurn, retryStrandedEvent, strandedEventJob } from './receive/receive-event.ts';
+import { handleEventInTurn, retryStrandedEvent } from './receive/receive-event.ts';
 import { learnProfileJob, refreshProfileOfNew } from './receive/want-profile.ts';
 import { bulkyMessages } from './remove-some.ts';
 import { sayAction } from './say-action.ts';
@@ -89,7 +89,7 @@ export const messagesFeature = defineFeature<MessageParts>({
     handleJob(strandedEventJob, retryStrandedEvent),
     handleJob(forgetLeftoversJob, forgetLeftovers),
     forEachCompany(forgetAllLeftoversJob, forgetLeftoversJob),
-    handleJobOutside(fetchMediaJob, (tools, payload) => fetchMedia(tools, payload, parts)),
+    handleJobOutside(fetchMediaJob, (tools, payload) => fetchMedia(tools, payload, parts), giveUpMedia),
     handleJobOutside(learnProfileJob, (tools, payload) => learnProfile(tools, payload, parts)),
   ],
   cron: [{ name: 'messages.forget-leftovers', at: '03:40', zone: 'America/Sao_Paulo', job: forgetAllLeftoversJob }],

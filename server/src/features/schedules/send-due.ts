@@ -1,11 +1,13 @@
 import { automation } from '@oplano/core/principals';
 import { sql } from 'kysely';
 import { failureText } from '#features/messages';
-import { isDatabaseAway } from '#platform/db';
+import { retryAfterOf } from '#platform/db';
 import { enqueueJob, type OutsideTools } from '#platform/jobs';
+import { retry } from '#platform/kit';
 import type { PlatformCtx } from '#platform/use-case';
 import { sendDue } from './schedules.jobs.ts';
 import { dueOccurrences, resetClock, type DueOccurrence } from './schedules.repo.ts';
+import { dropOfContact } from './delete-schedule.ts';
 import { giveUpOccurrence, sendOccurrence } from './send-occurrence.ts';
 
 const key = 'schedules';
@@ -24,36 +26,56 @@ export async function findCompanies(ctx: PlatformCtx, wakeWorkers: () => void): 
 
 /** What is looked up at once. */
 const most = 100;
+/** Of one that meets other writers, before it is left for the next minute. */
+const triesAtOnce = 5;
 
 /**
  * Sends what is due in a company, each in a transaction of its own: what the process had done when it died is done, and
  * one that cannot be sent keeps no other waiting.
  */
 export async function sendAllDue(tools: OutsideTools): Promise<void> {
+  // Nobody is left to write to, and nobody sees them any more.
+  await tools.inCompany(dropOfContact);
   let due: DueOccurrence[];
+  const left: number[] = [];
   do {
     ({ rows: due } = await tools.inCompany(({ db, companyId, now }) =>
-      dueOccurrences(companyId, now, most).execute(db),
+      dueOccurrences(companyId, now, most, left).execute(db),
     ));
     for (const one of due) {
       if (tools.signal.aborted) return;
-      await sendOne(tools, one);
+      if (!(await sendOne(tools, one))) left.push(one.id);
     }
   } while (due.length === most);
   await tools.inCompany(resetClock);
 }
 
-/** In the name of its schedule, so that whoever looks into the log of the company sees what said it. */
-async function sendOne(tools: OutsideTools, { id, scheduleId }: DueOccurrence): Promise<void> {
+/**
+ * In the name of its schedule, so that whoever looks into the log of the company sees what said it. False: nothing was
+ * wrong with it but the moment, and the next minute tries again, until it is too late to be of use.
+ */
+async function sendOne(tools: OutsideTools, { id, scheduleId }: DueOccurrence): Promise<boolean> {
   const by = automation(`schedule ${scheduleId}`);
+  const isOfTheMoment = (error: unknown): boolean => retryAfterOf(error) !== null;
   try {
-    await tools.inCompany((ctx) => sendOccurrence(ctx, id), by);
+    const send = () => tools.inCompany((ctx) => sendOccurrence(ctx, id), by);
+    await retry(send, { signal: tools.signal, tries: triesAtOnce, isWorth: isOfTheMoment });
+    return true;
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (isOfTheMoment(error)) {
+      tools.log.warn({ code: 'schedule_send_waits', err: error, occurrence: id }, 'a scheduled message waits a minute');
+      return false;
+    }
     tools.log.error(
       { code: 'schedule_send_failed', err: error, occurrence: id },
       'a scheduled message could not be sent',
     );
+  }
+  try {
     await tools.inCompany((ctx) => giveUpOccurrence(ctx, id, failureText('ERROR', 'It could not be sent.')), by);
+    return true;
+  } catch (err) {
+    tools.log.error({ code: 'schedule_stuck', err, occurrence: id }, 'why a message was not sent could not be noted');
+    return false;
   }
 }

@@ -8,7 +8,7 @@ import { ownActions } from './actions/own-actions.ts';
 import type { TicketActions } from './actions/perform-actions.ts';
 import { bulkAudience } from './bulk/bulk.audience.ts';
 import { bulkBindings } from './bulk/bulk.routes.ts';
-import { runBulk } from './bulk/run-bulk.ts';
+import { giveUpBulk, runBulk } from './bulk/run-bulk.ts';
 import { bulkJob } from './bulk/start-bulk.ts';
 import { closeAllJob, closeSome } from './close-all.ts';
 import { closeImportedJob, closeImportedLater, closeImportedSome } from './close-imported.ts';
@@ -41,7 +41,7 @@ export const ticketsFeature = defineFeature<{ ticketActions: TicketActions; load
   jobs: (parts) => [
     handleJob(closeAllJob, closeSome),
     handleJob(closeImportedJob, closeImportedSome),
-    handleJobOutside(bulkJob, (tools, wanted) => runBulk(tools, wanted, parts)),
+    handleJobOutside(bulkJob, (tools, wanted) => runBulk(tools, wanted, parts), giveUpBulk),
   ],
   timers: () => [
     handleTimer(endStands, { lock: ({ db, companyId }, id) => lockTicket(db, companyId, id), act: settleEnd }),

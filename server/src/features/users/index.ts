@@ -1,4 +1,4 @@
-export { openPresence, closePresence, stayAlive, sweepNode } from './presence.ts';
+export { closePresence, notedSockets, openPresence, stayAlive, sweepNode } from './presence.ts';
 export { releaseConnection } from './release-connection.ts';
 export { selectUsers, toUser } from './user-record.ts';
 export { passwordReset, userDeleted, userUpdated } from './users.events.ts';

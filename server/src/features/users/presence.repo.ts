@@ -19,13 +19,15 @@ export async function insertPresence(
     .execute();
 }
 
-export async function touchPresence(db: TenantDb, companyId: number, socketId: string, now: Date): Promise<void> {
-  await db
+/** False: there is none. */
+export async function touchPresence(db: TenantDb, companyId: number, socketId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('presence')
     .set({ seen_at: now })
     .where('company_id', '=', companyId)
     .where('socket_id', '=', socketId)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function removePresence(db: TenantDb, companyId: number, socketId: string): Promise<void> {

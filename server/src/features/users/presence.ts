@@ -32,18 +32,32 @@ async function changePresence(ctx: CompanyCtx, userId: number, change: () => Pro
 export const openPresence = (ctx: CompanyCtx, socket: OpenSocket): Promise<void> =>
   changePresence(ctx, socket.userId, () => insertPresence(ctx.db, ctx.companyId, socket, ctx.now));
 
-export const stayAlive = (ctx: CompanyCtx, socketId: string): Promise<void> =>
-  touchPresence(ctx.db, ctx.companyId, socketId, ctx.now);
+/** Whoever is alive is there: what somebody swept who took this process for dead is put back. */
+export async function stayAlive(ctx: CompanyCtx, socket: OpenSocket): Promise<void> {
+  if (!(await touchPresence(ctx.db, ctx.companyId, socket.socketId, ctx.now))) await openPresence(ctx, socket);
+}
 
 export const closePresence = (ctx: CompanyCtx, { userId, socketId }: Omit<OpenSocket, 'nodeId'>): Promise<void> =>
   changePresence(ctx, userId, () => removePresence(ctx.db, ctx.companyId, socketId));
 
-/** Takes away what a process left behind when it ended. */
-export async function sweepNode(work: Transactions, nodeId: string): Promise<void> {
-  const left = await work.platform(({ db }) =>
+/** The sockets that are noted for a process. */
+export const notedSockets = (work: Transactions, nodeId: string) =>
+  work.platform(({ db }) =>
     db.selectFrom('presence').select(['company_id', 'user_id', 'socket_id']).where('node_id', '=', nodeId).execute(),
   );
-  for (const { company_id: companyId, user_id: userId, socket_id: socketId } of left) {
+
+/** Swept between two looks at whether the process came back after all. */
+const sweptAtOnce = 50;
+
+/** Takes away what a process left behind when it ended, unless it turns out to live. */
+export async function sweepNode(
+  work: Transactions,
+  nodeId: string,
+  stillGone: () => Promise<boolean> = () => Promise.resolve(true),
+): Promise<void> {
+  for (const [index, row] of (await notedSockets(work, nodeId)).entries()) {
+    if (index % sweptAtOnce === 0 && !(await stillGone())) return;
+    const { company_id: companyId, user_id: userId, socket_id: socketId } = row;
     await work.inCompany(companyId, (ctx) => closePresence(ctx, { userId, socketId }));
   }
 }

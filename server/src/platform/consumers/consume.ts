@@ -1,5 +1,5 @@
 import { automation } from '@oplano/core/principals';
-import { isDatabaseAway, platformTransaction } from '../db/index.ts';
+import { platformTransaction } from '../db/index.ts';
 import { runInCompany, type CompanyCtx, type Runtime } from '../use-case/index.ts';
 import { endDeadEvent, wantedEvents } from './dead-events.repo.ts';
 import type { Consumer } from './define-consumer.ts';
@@ -25,8 +25,11 @@ interface Options {
   readonly consumer: Consumer;
 }
 
-/** Whether it is the event that is wrong, and not the moment. */
-const isItsOwnFault = (error: unknown): boolean => !(error instanceof ConsumerLost) && !isDatabaseAway(error);
+/**
+ * Whether a failure counts as a try of the event. Where the database is away that cannot be stored either, and so does
+ * not count; what meets others or takes too long every time does, or it would hold up its company for ever.
+ */
+const isATry = (error: unknown): boolean => !(error instanceof ConsumerLost);
 
 /** One consumer in one process: what it does when there is something to read. */
 export function createConsumption({ runtime, node, consumer }: Options) {
@@ -78,7 +81,7 @@ export function createConsumption({ runtime, node, consumer }: Options) {
     try {
       return await handleAll(companyId, rows);
     } catch (error) {
-      if (!isItsOwnFault(error)) throw error;
+      if (!isATry(error)) throw error;
     }
     let handledId = afterId;
     for (const row of rows) {
@@ -86,7 +89,7 @@ export function createConsumption({ runtime, node, consumer }: Options) {
         await handleAll(companyId, [row]);
         handledId = row.id;
       } catch (error) {
-        if (!isItsOwnFault(error)) throw error;
+        if (!isATry(error)) throw error;
         warn(row, 1, error);
         const failure = { consumer: name, companyId, afterId: handledId, attempts: 1, error };
         await inCompany(companyId, (ctx) => hold(ctx.db, failure, ctx.now));
@@ -109,7 +112,7 @@ export function createConsumption({ runtime, node, consumer }: Options) {
           await moveHold(ctx.db, { consumer: name, companyId, afterId: row.id });
         });
       } catch (error) {
-        if (!isItsOwnFault(error)) throw error;
+        if (!isATry(error)) throw error;
         failed += 1;
         warn(row, failed, error);
         const failure = { consumer: name, companyId, attempts: failed, error };
@@ -141,7 +144,7 @@ export function createConsumption({ runtime, node, consumer }: Options) {
           await endDeadEvent(ctx.db, deadId);
         });
       } catch (error) {
-        if (!isItsOwnFault(error)) throw error;
+        if (!isATry(error)) throw error;
         warn(row, triesMax, error);
         const failure = { consumer: name, companyId: row.companyId, eventId: row.id, attempts: 1, error };
         await inCompany(row.companyId, (ctx) => giveUpEvent(ctx.db, failure, ctx.now));

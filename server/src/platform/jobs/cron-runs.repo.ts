@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { RootDb } from '../db/index.ts';
 
-/** Entries that are not known yet begin at these times; answers when each was last due. */
+/**
+ * Entries that are not known yet begin at these times; answers when each was last due. A time that is still to come was
+ * noted by a clock that was ahead: left there, the entry would rest until then.
+ */
 export async function registerRuns(
   db: RootDb,
   entries: readonly { readonly name: string; readonly lastDueAt: Date }[],
@@ -11,7 +14,8 @@ export async function registerRuns(
   await sql`
     insert into cron_runs (name, last_due_at)
     select * from unnest(${names}::text[], ${times}::timestamptz[])
-    on conflict (name) do nothing
+    on conflict (name) do update set last_due_at = excluded.last_due_at
+    where cron_runs.last_due_at > excluded.last_due_at
   `.execute(db);
   const { rows } = await sql<{ name: string; last_due_at: Date }>`
     select name, last_due_at from cron_runs where name = any (${names})

@@ -54,6 +54,24 @@ describe('work that comes again and again', () => {
     expect(cron.nextAt()).toEqual(new Date('2026-03-02T15:20:00Z'));
   });
 
+  test('goes on by the clock as it is, after one that was ahead', async () => {
+    const ahead = start(one, [often]);
+    await ahead.worker.runDue();
+    clock.set('2026-03-05T15:00:00Z');
+    await ahead.worker.runDue();
+    expect(ahead.ran).toEqual(['2026-03-05T15:00 2']);
+    // The clock is set right while the process runs, and another one starts.
+    clock.set('2026-03-02T15:20:30Z');
+    const fresh = start(two, [often]);
+    await ahead.worker.runDue();
+    await fresh.worker.runDue();
+    clock.set('2026-03-02T15:30:00Z');
+    await fresh.worker.runDue();
+    clock.set('2026-03-02T15:40:00Z');
+    await ahead.worker.runDue();
+    expect([...ahead.ran.slice(1), ...fresh.ran]).toEqual(['2026-03-02T15:40 2', '2026-03-02T15:30 2']);
+  });
+
   test('runs when it is due, with its payload, and not before', async () => {
     const { ran, worker } = start(one, [nightly, often]);
     await worker.runDue();

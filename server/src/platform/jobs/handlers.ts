@@ -25,6 +25,15 @@ export interface JobHandler {
   readonly name: string;
   readonly payload: z.ZodType;
   run(attempt: Attempt): Promise<void>;
+  /** Says where people look for it that the job has failed for good, and why. It may happen twice. */
+  readonly onDead?: (end: DeadEnd) => Promise<void>;
+}
+
+/** A job that has used up its tries, however they ended. */
+interface DeadEnd {
+  readonly runtime: Runtime;
+  readonly job: ClaimedJob;
+  readonly error: unknown;
 }
 
 function companyOf({ job }: Attempt): number {
@@ -83,13 +92,26 @@ export interface OutsideTools {
   inCompany<T>(work: (ctx: CompanyCtx) => Promise<T>, by?: Principal): Promise<T>;
 }
 
+/** What people see of a job that failed for good, in a transaction of its company. */
+type DeadWord<S extends z.ZodType> = (ctx: CompanyCtx, payload: z.output<S>, error: unknown) => Promise<void>;
+
 /** Work that talks to the outside for a while. It may happen twice, when a process dies between doing and noting it. */
 export const handleJobOutside = <S extends z.ZodType>(
   job: Job<S>,
   work: (tools: OutsideTools, payload: z.output<S>) => Promise<void>,
+  onDead?: DeadWord<S>,
 ): JobHandler => ({
   name: job.name,
   payload: job.payload,
+  ...(onDead && {
+    onDead: ({ runtime, job: dead, error }: DeadEnd) =>
+      runInCompany(
+        runtime,
+        dead.companyId ?? 0,
+        (ctx) => onDead(ctx, job.payload.parse(dead.payload), error),
+        automation(job.name),
+      ),
+  }),
   run: async (attempt) => {
     const { runtime, signal } = attempt;
     const tools: OutsideTools = {

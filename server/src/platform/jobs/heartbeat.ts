@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Runtime } from '../use-case/index.ts';
+import { createBurials, type StillGone } from './bury-silent.ts';
 import { removeNode } from './nodes.repo.ts';
 
 const beatMs = 5000;
-/** A node that has not been seen for so long is gone. */
+/** A node that has not been seen for so long may be gone. */
 const silentMs = 15_000;
+/** Between two heartbeats of our own: the database stood still, this process did, or the clock was set. */
+const gapMs = 12_000;
 /** A second less than the promise to take jobs over within 15 s, for noticing and starting. */
 export const leaseMs = 14_000;
 
@@ -26,6 +29,8 @@ export interface Heartbeat {
   readonly nodeId: string;
   readonly attach: (member: Member) => () => void;
   readonly beat: () => Promise<void>;
+  /** When what the last heartbeat brought about is done: it waits for none of it. */
+  readonly settled: () => Promise<void>;
   /** How long the oldest due job had been waiting at the last beat. */
   readonly queueAgeSeconds: () => number;
   readonly start: () => Promise<void>;
@@ -38,7 +43,9 @@ interface HeartbeatOptions {
   readonly nodeId: string;
   readonly roles: readonly string[];
   /** Told of a node that died until this returns once; several survivors may be told. */
-  readonly onNodeGone?: (nodeId: string) => Promise<void>;
+  readonly onNodeGone?: (nodeId: string, stillGone: StillGone) => Promise<void>;
+  /** Told that this process was not heard of for a while: others may have thought it dead. */
+  readonly onBack?: () => Promise<void>;
   readonly everyMs?: number;
 }
 
@@ -50,11 +57,22 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> = Promise.resolve();
   let queueAgeMs = 0;
+  let beatAt: number | undefined;
+  let comingBack: Promise<void> = Promise.resolve();
+  const burials = createBurials({
+    runtime: options.runtime,
+    onNodeGone: async (gone, stillGone) => options.onNodeGone?.(gone, stillGone),
+  });
 
-  async function buryNode(silent: string, silentSince: Date): Promise<void> {
-    await options.onNodeGone?.(silent);
-    await removeNode(db, silent, silentSince);
-    log.warn({ code: 'node_removed', node: silent }, 'a node fell silent and was removed');
+  /** Whoever was away themselves knows nothing of the others, and may have been thought dead by them. */
+  function noticeGap(now: number): void {
+    const isGap = beatAt !== undefined && (now < beatAt || now - beatAt > gapMs);
+    beatAt = now;
+    if (!isGap) return;
+    burials.forget();
+    comingBack = comingBack
+      .then(() => options.onBack?.())
+      .catch((err: unknown) => log.warn({ code: 'node_return_failed', err }, 'what was swept could not be put back'));
   }
 
   async function beat(): Promise<void> {
@@ -74,8 +92,9 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
       nextDueAt: found.next_due_at,
       hasSilentNodes: found.silent.length > 0,
     };
-    for (const silent of found.silent) await buryNode(silent, silentSince);
+    noticeGap(now.getTime());
     for (const member of members) member.onBeat(told);
+    await burials.look(found.silent);
   }
 
   const beatSafely = (): Promise<void> =>
@@ -84,6 +103,10 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
   return {
     nodeId,
     beat,
+    async settled() {
+      await burials.settled();
+      await comingBack;
+    },
     queueAgeSeconds: () => queueAgeMs / 1000,
     attach(member) {
       members.add(member);
@@ -101,6 +124,8 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
     async stop() {
       clearInterval(timer);
       await current;
+      await burials.settled();
+      await comingBack;
       await removeNode(db, nodeId);
     },
   };

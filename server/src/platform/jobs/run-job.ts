@@ -24,6 +24,20 @@ async function attempt(parts: Parts, job: ClaimedJob, signal: AbortSignal): Prom
   });
 }
 
+/**
+ * Before the job is put aside: a process that dies in between leaves it to another, which says it once more. Where that
+ * fails too the job itself, with its error, is what the operator sees.
+ */
+async function sayDead({ runtime, handlers }: Parts, job: ClaimedJob, error: unknown): Promise<void> {
+  if (job.attempts < job.maxAttempts) return;
+  try {
+    await handlers.get(job.name)?.onDead?.({ runtime, job, error });
+  } catch (err) {
+    const about = { job: job.name, id: job.id, companyId: job.companyId };
+    runtime.log.error({ code: 'job_end_unsaid', err, ...about }, 'that a job failed for good could not be shown');
+  }
+}
+
 /** Runs a claimed job and notes how it went. Never throws. */
 export async function runJob(parts: Parts, job: ClaimedJob, signal: AbortSignal): Promise<JobOutcome> {
   const { db, clock, log } = parts.runtime;
@@ -36,6 +50,7 @@ export async function runJob(parts: Parts, job: ClaimedJob, signal: AbortSignal)
       log.warn({ code: 'job_taken_over', ...about }, 'a job was taken over while it ran; its work here was undone');
       return 'lost';
     }
+    await sayDead(parts, job, err);
     try {
       const outcome = await failJob(db, parts.nodeId, job, err, clock.now());
       if (outcome === 'failed') log.warn({ code: 'job_failed', err, ...about }, 'a job failed and will be tried again');

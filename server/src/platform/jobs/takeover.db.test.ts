@@ -66,5 +66,8 @@ test('the job of a process that is killed is taken over within 15 s, and nothing
 
   clock.set(new Date(killedAt + 20_001));
   await node.heartbeat.beat();
+  clock.advance(10_000);
+  await node.heartbeat.beat();
+  await node.heartbeat.settled();
   expect(node.gone).toEqual([killed]);
 });

@@ -119,6 +119,29 @@ describe('a timer', () => {
     expect(fired).toEqual(['beside', 'second']);
   });
 
+  test('that a clock ahead of the time took too early fires when its time comes', async () => {
+    const id = await aQueue();
+    await set(id, at(60), 'on time');
+    const fired: string[] = [];
+    let isAhead = true;
+    const handlers = telling(fired).map((handler) => ({
+      ...handler,
+      // Between the claim and the work the clock is set right.
+      run: (...args: Parameters<typeof handler.run>) => {
+        if (isAhead) clock.set(at(10));
+        isAhead = false;
+        return handler.run(...args);
+      },
+    }));
+    const worker = node.createWorker({ handlers });
+    clock.set(at(100));
+    await worker.runDue();
+    expect([fired, await waiting()]).toEqual([[], 1]);
+    clock.set(at(60));
+    await worker.runDue();
+    expect(fired).toEqual(['on time']);
+  });
+
   test('that is taken back never fires', async () => {
     const id = await aQueue();
     await set(id, at(10), 'first');

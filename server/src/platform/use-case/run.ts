@@ -87,8 +87,8 @@ function afterCommitBuffer(runtime: Runtime, companyId: number | null) {
       emissions.push({ companyId, feed, action, payload, about }),
     afterCommit: (work: () => void | Promise<void>) => afterwards.push(work),
     async deliver() {
-      if (emissions.length > 0) onItsOwn(() => runtime.publish(emissions));
-      for (const work of afterwards) {
+      const tell = emissions.length > 0 ? [() => runtime.publish(emissions)] : [];
+      for (const work of [...tell, ...afterwards]) {
         try {
           await onItsOwn(work);
         } catch (error) {

@@ -49,7 +49,10 @@ export const timersOf = (db: TenantDb, companyId: number, now: Date, wakeWorkers
   },
 });
 
-/** Ends the timer if its time has come; undefined where it was moved, taken back or has fired. */
+/**
+ * Ends the timer if its time has come; undefined where it was moved, taken back or has fired. One that a clock ahead of
+ * ours put in too early is put in again when its time comes: nobody else would.
+ */
 export async function takeDueTimer(
   { db, companyId, now }: Pick<CompanyCtx, 'db' | 'companyId' | 'now'>,
   timer: Timer,
@@ -58,5 +61,7 @@ export async function takeDueTimer(
   const { rows } = await sql<{ due_at: Date; payload: unknown }>`
     delete from timers where ${isThat(companyId, timer, subjectId)} and due_at <= ${now} returning due_at, payload
   `.execute(db);
+  if (rows.length === 0)
+    await sql`update timers set queued = false where ${isThat(companyId, timer, subjectId)} and queued`.execute(db);
   return rows[0];
 }

@@ -27,6 +27,16 @@ export async function emptyImportBatch(db: TenantDb, companyId: number, id: stri
     .execute();
 }
 
+/** Leaves these of a batch; how many it was is counted all the same, so that the progress reaches its end. */
+export async function keepOfBatch(db: TenantDb, companyId: number, id: string, events: string): Promise<void> {
+  await db
+    .updateTable('import_batches')
+    .set({ events })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function removeImportBatches(db: TenantDb, companyId: number, connectionId: number): Promise<void> {
   await db
     .deleteFrom('import_batches')

@@ -7,7 +7,7 @@ import type { ConnectionRow } from '../connection-row.ts';
 import { findConnectionRow } from '../connections.queries.ts';
 import { beginImport } from '../import/begin-import.ts';
 import { storeHistory } from '../import/store-history.ts';
-import { retryWhileAway } from './retry-while-away.ts';
+import { retryUntilHeard } from './retry-until-heard.ts';
 import type { KeeperParts } from './keeper-parts.ts';
 import type { Lease } from './leases.repo.ts';
 import { createOutboxPump } from './outbox-pump.ts';
@@ -77,6 +77,8 @@ export function createSession(
   let aliveAt = 0;
   let isProbing = false;
   let codeAsked = false;
+  /** What was asked for was not done: all of it is done once more. */
+  let isShaken = false;
 
   // Everything that changes the session happens one after another.
   let last: Promise<void> = Promise.resolve();
@@ -91,8 +93,19 @@ export function createSession(
       }
     });
   };
+  /** The same for what opens or closes it: where that fails the session begins anew after a while, by itself. */
+  const steer = (work: () => Promise<void>): void =>
+    next(async () => {
+      try {
+        await work();
+        isShaken = false;
+      } catch (error) {
+        if (!ended.signal.aborted) await getUp();
+        throw error;
+      }
+    });
   const inCompany = <T>(work: (ctx: CompanyCtx) => Promise<T>): Promise<T> =>
-    retryWhileAway(() => runInCompany(runtime, companyId, work, theChannel), {
+    retryUntilHeard(() => runInCompany(runtime, companyId, work, theChannel), {
       log: runtime.log,
       signal: ended.signal,
     });
@@ -138,6 +151,17 @@ export function createSession(
     onEnd(session);
   }
 
+  /** Whatever it stumbled over, nobody should have to ask again: it tries by itself, ever more slowly. */
+  async function getUp(): Promise<void> {
+    isShaken = true;
+    await hangUp('lost');
+    const verdict = afterClose('lost', retries, { now: runtime.clock.now(), random: parts.random() });
+    ({ retries, retryAt } = verdict);
+    if (retryAt) napUntil(retryAt);
+    // For the screens alone: what it stumbled over may well be in the way of this too.
+    if (lease.wanted) await record({ status: verdict.status, reason: 'lost', retries, retryAt }).catch(() => undefined);
+  }
+
   /** `fresh`: the first opening for this request, which the screens should see. */
   async function open(fresh: boolean): Promise<void> {
     retryAt = null;
@@ -175,11 +199,26 @@ export function createSession(
         if (isNews(event)) throw error;
         return;
       }
-      await retryWhileAway(() => strandEvent(runtime, current, event, error), {
+      // How the session stands is of this moment: tried again later it would be wrong. The line begins anew instead.
+      if (!isNews(event)) return fallOver(event, error);
+      await retryUntilHeard(() => strandEvent(runtime, current, event, error), {
         log: runtime.log,
         signal: ended.signal,
       });
     }
+  }
+
+  function fallOver({ type }: ChannelEvent, err: unknown): void {
+    runtime.log.error({ code: 'session_event_failed', err, connectionId, type }, 'how a session stands was not stored');
+    letGo();
+    steer(() => close('lost'));
+  }
+
+  /** The driver may wait for the very call that says so: it is put away afterwards. */
+  function letGo(): void {
+    line += 1;
+    isOpen = false;
+    hungUp.abort();
   }
 
   async function handle(from: number, current: ConnectionRow, event: ChannelEvent): Promise<void> {
@@ -205,17 +244,14 @@ export function createSession(
             'a session was closed',
           );
         }
-        // The driver waits for this very call to return, so it is put away afterwards.
-        line += 1;
-        isOpen = false;
-        hungUp.abort();
-        next(() => close(event.reason));
+        letGo();
+        steer(() => close(event.reason));
         return;
       case 'history':
         await inCompany((ctx) => storeHistory(ctx, connectionId, event));
         return;
       default:
-        await retryWhileAway(() => parts.onEvent(current, event), { log: runtime.log, signal: ended.signal });
+        await retryUntilHeard(() => parts.onEvent(current, event), { log: runtime.log, signal: ended.signal });
     }
   }
 
@@ -266,13 +302,14 @@ export function createSession(
   async function obey(request: Lease): Promise<void> {
     clearTimeout(timer);
     retryAt = null;
+    lease = request;
     await hangUp(request.forget ? 'logout' : 'stop');
     if (request.forget) {
       forgotten.abort();
       await inCompany(({ db }) => forgetAccount(db, companyId, connectionId));
+      lease = { ...request, forget: false };
     }
-    lease = { ...request, forget: false };
-    retries = request.retries;
+    if (!isShaken) ({ retries } = request);
     if (request.wanted) await open(true);
     else end();
   }
@@ -299,13 +336,14 @@ export function createSession(
     driver: () => (isOpen ? driver : undefined),
     follow(request) {
       ({ asked } = request);
-      next(() => obey(request));
+      isShaken = false;
+      steer(() => obey(request));
     },
     look() {
       const now = runtime.clock.now();
       if (retryAt && retryAt <= now) {
         retryAt = null;
-        next(() => open(false));
+        steer(() => (isShaken ? obey(lease) : open(false)));
       } else if (retryAt) {
         napUntil(retryAt);
       } else if (isOpen && connection && driver?.probe && !isProbing && isTimeToProbe(connection, now)) {
@@ -326,6 +364,6 @@ export function createSession(
     },
     settled: () => last,
   };
-  next(() => obey(claimed));
+  steer(() => obey(claimed));
   return session;
 }

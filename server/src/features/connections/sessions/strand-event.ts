@@ -1,10 +1,9 @@
 import { theChannel } from '@oplano/core/principals';
 import { runInCompany, type Runtime } from '#platform/use-case';
 import type { ConnectionRow } from '../connection-row.ts';
-import { insertStrandedEvent } from '../stranded-events.repo.ts';
-import { eventsToJson } from './event-json.ts';
+import { putAside } from '../stranded-events.jobs.ts';
 
-/** Keeps an event that could not be handled, with everything it carried, for another try and for the operator. */
+/** Puts an event aside that could not be handled, for another try and, where none helps, for the operator. */
 export async function strandEvent(
   runtime: Runtime,
   connection: Pick<ConnectionRow, 'id' | 'company_id'>,
@@ -17,8 +16,8 @@ export async function strandEvent(
   );
   const stranded = {
     connectionId: connection.id,
-    event: eventsToJson(event),
+    event,
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),
   };
-  await runInCompany(runtime, connection.company_id, (ctx) => insertStrandedEvent(ctx, stranded), theChannel);
+  await runInCompany(runtime, connection.company_id, (ctx) => putAside(ctx, stranded), theChannel);
 }

@@ -6,7 +6,9 @@ import { describe, expect, test } from 'vitest';
 import type { Step } from '#platform/http';
 import { runInCompany } from '#platform/use-case';
 import { sharedTestApp } from '#test/app';
+import { aLine } from '#test/customers';
 import { aCompany, someone, type SignedIn } from '#test/people';
+import { aConnection } from '#test/things';
 import { importFromPhone } from '../transfer/phone-book.ts';
 import { contactsTarget } from './contacts-target.ts';
 import { readSheet } from './read-sheet.ts';
@@ -184,6 +186,7 @@ describe('an import from a file', () => {
       {
         companyId: admin.companyId,
         signal: new AbortController().signal,
+        log: app.app.runtime.log,
         inCompany: (work) => runInCompany(app.app.runtime, admin.companyId, work),
         checkNumber: async (_companyId, number) => {
           asked.push(performance.now());
@@ -291,6 +294,24 @@ describe('an import from a file', () => {
     known.push({ phone: '5521912345678', name: '' });
     expect(await take()).toEqual({ created: 0, updated: 0, unchanged: 3 });
     expect(await names(admin)).toContain('Bia de novo');
+  });
+
+  test('from the chats of a phone takes over those alone whom it talks with [REST-036, CNT-037]', async () => {
+    const admin = await aUser();
+    const company = { companyId: admin.companyId, name: '' };
+    const [connectionId, other] = [await aConnection(app, company, 'Loja'), await aConnection(app, company, 'Outra')];
+    await (await aLine(app, company, connectionId)).says('5511987650001', 'oi', { name: '' });
+    await (await aLine(app, company, other)).says('5511987650002', 'oi', { name: '' });
+    const known = [1, 2, 3].map((number) => ({ phone: `551198765000${number}`, name: `Conhecida ${number}` }));
+    const step: Step = (work) =>
+      runInCompany(app.app.runtime, admin.companyId, (ctx) =>
+        work({ ...ctx, actor: actorOf(admin.session.user, false), sessionId: '' }),
+      );
+    const take = (whatsappId: number | null) =>
+      importFromPhone(step, { whatsappId, what: 'chats' }, async () => known);
+    expect(await take(connectionId)).toEqual({ created: 0, updated: 1, unchanged: 0 });
+    expect(await take(null)).toEqual({ created: 0, updated: 1, unchanged: 1 });
+    expect(await names(admin)).toEqual(['Conhecida 1', 'Conhecida 2']);
   });
 });
 

@@ -52,6 +52,7 @@ const run = (admin: SignedIn, importId: number): Promise<void> =>
     {
       companyId: admin.companyId,
       signal: new AbortController().signal,
+      log: app.app.runtime.log,
       inCompany: (work) => runInCompany(app.app.runtime, admin.companyId, work),
       checkNumber: async () => 'exists',
       batchSize: 2,

@@ -2,6 +2,8 @@ import type { ImportMapping, ImportProblem } from '@oplano/contracts/contacts';
 import { mergeLines, type ImportedPerson } from '@oplano/core/contacts';
 import { person } from '@oplano/core/principals';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { retryAfterOf } from '#platform/db';
+import type { Log } from '#platform/log';
 import type { CompanyCtx } from '#platform/use-case';
 import { contactImportLiveFeed } from '../contacts.audience.ts';
 import { contactsImported } from '../contacts.events.ts';
@@ -28,6 +30,7 @@ const betweenChecksMs = 330;
 export interface ImportTools {
   readonly companyId: number | null;
   readonly signal: AbortSignal;
+  readonly log: Log;
   inCompany<T>(work: (ctx: CompanyCtx) => Promise<T>): Promise<T>;
   readonly checkNumber: NumberCheck;
   /** How many lines at once, where it is not the target's own number. */
@@ -96,19 +99,55 @@ async function askFor(tools: ImportTools, read: Read): Promise<Read> {
 /** Takes the lines of a file in, batch by batch; each batch and how far it got are stored together, so a restart goes on. */
 export async function runImport(tools: ImportTools, importId: number): Promise<void> {
   await nameLines(tools, importId);
+  let apart = 0;
   for (let goesOn = true; goesOn;) {
     if (tools.signal.aborted) throw new Error('The process stops.');
-    goesOn = await runBatch(tools, importId);
+    try {
+      goesOn = await runBatch(apart > 0 ? { ...tools, batchSize: 1 } : tools, importId);
+      apart = Math.max(apart - 1, 0);
+    } catch (error) {
+      if (tools.signal.aborted || retryAfterOf(error) !== null) throw error;
+      tools.log.error({ code: 'import_batch_failed', err: error, importId }, 'lines of a file could not be taken in');
+      // Line by line from here on, until the one that nothing can be done with is behind us.
+      if (apart === 0) apart = linesApart;
+      else await failNextLine(tools, importId);
+    }
   }
+}
+
+/** So many lines are taken in one by one where some of them failed together. */
+const linesApart = 500;
+
+/** The next line is not taken in, and says so; the others go on. */
+async function failNextLine(tools: ImportTools, importId: number): Promise<void> {
+  await tools.inCompany(async (ctx) => {
+    const { db, companyId, now } = ctx;
+    const record = await lockImport(db, companyId, importId);
+    if (record?.state !== 'importing') return;
+    const place = { companyId, importId, after: record.done_line, limit: 1, onlyChosen: true };
+    const [next] = await rowsAfter(db, place);
+    if (!next) throw new Error('An import that is through could not be ended.');
+    await noteProblems(db, place, [{ line: next.line, problem: 'broken' }]);
+    const counted = { done_line: next.line, handled: record.handled + 1, failed: record.failed + 1, updated_at: now };
+    const saved = await saveImport(db, companyId, importId, counted);
+    ctx.emit(contactImportLiveFeed, 'update', { record: toImport(saved) }, record.user_id);
+  });
+}
+
+/** It does not go on by itself any more, and whoever began it is told. What is in stays. */
+export async function giveUpImport(ctx: CompanyCtx, { importId }: { readonly importId: number }): Promise<void> {
+  const record = await lockImport(ctx.db, ctx.companyId, importId);
+  if (record?.state !== 'importing') return;
+  const saved = await saveImport(ctx.db, ctx.companyId, importId, { state: 'failed', updated_at: ctx.now });
+  ctx.emit(contactImportLiveFeed, 'update', { record: toImport(saved) }, record.user_id);
 }
 
 async function runBatch(tools: ImportTools, importId: number): Promise<boolean> {
   const next = await tools.inCompany(async ({ db, companyId }) => {
     const record = await lockImport(db, companyId, importId);
     if (record?.state !== 'importing') return null;
-    const limit = record.validate_numbers
-      ? checkedBatchSize
-      : (tools.batchSize ?? targetOf(tools.targets, record).batchSize);
+    const { batchSize } = targetOf(tools.targets, record);
+    const limit = tools.batchSize ?? (record.validate_numbers ? checkedBatchSize : batchSize);
     const place = { companyId, importId, after: record.done_line, limit, onlyChosen: true };
     const rows = await rowsAfter(db, place);
     const said = await rowsOfPeople(

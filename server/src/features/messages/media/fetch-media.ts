@@ -1,6 +1,7 @@
 import { expectFiles, keepSharedFiles, type ExpectedFiles } from '#features/files';
 import type { OutsideTools } from '#platform/jobs';
 import { FileTooLarge, type Staging } from '#platform/staging';
+import type { CompanyCtx } from '#platform/use-case';
 import type { ChannelDriver, MediaRef } from '#ports/channels';
 import type { Storage } from '#ports/storage';
 import { mediaMaxBytes } from '@oplano/contracts/messages';
@@ -11,8 +12,6 @@ import { planMedia, type IncomingFile, type StoredMedia } from './store-media.ts
 
 /** A driver for a connection, open or not: files can be fetched with either. */
 export type DriverFor = (companyId: number, connectionId: number) => Promise<ChannelDriver | null>;
-
-const lastTry = 12;
 
 /** Fetches the file of a message from its provider and puts it where the message shows it. */
 export async function fetchMedia(
@@ -27,7 +26,8 @@ export async function fetchMedia(
       .selectAll()
       .where('company_id', '=', companyId)
       .where('message_id', '=', messageId)
-      .where('state', '=', 'pending')
+      // One that was given up is fetched as well where the operator wants it tried again.
+      .where('state', '<>', 'ready')
       .executeTakeFirst(),
   );
   if (!row) return;
@@ -55,10 +55,16 @@ export async function fetchMedia(
       ...(stored.width === undefined ? {} : { width: stored.width, height: stored.height ?? null }),
     });
   } catch (error) {
-    const isOver = error instanceof FileTooLarge || tools.attempt >= lastTry;
-    if (!isOver) throw error;
-    await finish(tools, messageId, { keys: [] }, { state: 'failed', failure: (error as Error).message.slice(0, 300) });
+    if (!(error instanceof FileTooLarge)) throw error;
+    await tools.inCompany((ctx) => giveUpMedia(ctx, { messageId }, error));
   }
+}
+
+/** The file will not come: whoever looks at the message is told, instead of seeing it on its way for ever. */
+export async function giveUpMedia(ctx: CompanyCtx, { messageId }: { messageId: string }, error: unknown): Promise<void> {
+  if ((await lockMedia(ctx, messageId)) !== 'pending') return;
+  const failure = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+  await settle(ctx, messageId, { keys: [] }, { state: 'failed', failure });
 }
 
 const nameOf = (row: Pick<IncomingFile, 'name' | 'mimetype' | 'kind'>) => ({
@@ -88,12 +94,19 @@ async function finish(
   expected: ExpectedFiles,
   columns: Parameters<typeof saveMedia>[2],
 ): Promise<void> {
-  await tools.inCompany(async (ctx) => {
-    // Deleted meanwhile: nothing names the file, and it goes as well.
-    if (!(await lockMedia(ctx, messageId))) return;
-    await keepSharedFiles(ctx, expected);
-    await saveMedia(ctx, messageId, columns);
-    await touchMessage(ctx, messageId);
-    await tellMessageChange(ctx, messageId);
-  });
+  await tools.inCompany((ctx) => settle(ctx, messageId, expected, columns));
+}
+
+async function settle(
+  ctx: CompanyCtx,
+  messageId: string,
+  expected: ExpectedFiles,
+  columns: Parameters<typeof saveMedia>[2],
+): Promise<void> {
+  // Deleted meanwhile: nothing names the file, and it goes as well.
+  if (!(await lockMedia(ctx, messageId))) return;
+  await keepSharedFiles(ctx, expected);
+  await saveMedia(ctx, messageId, columns);
+  await touchMessage(ctx, messageId);
+  await tellMessageChange(ctx, messageId);
 }

@@ -1,10 +1,11 @@
-import type { Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
 import type { MediaRef } from '#ports/channels';
 import type { StoredMedia } from './store-media.ts';
 
 type Place = Pick<CompanyCtx, 'db' | 'companyId'>;
+type MediaState = Selectable<Database['message_media']>['state'];
 type Columns = Omit<Updateable<Database['message_media']>, 'message_id' | 'company_id'>;
 
 /** What a file says of itself, whoever sends it. */
@@ -55,16 +56,16 @@ export async function insertExpectedMedia({ db, companyId }: Place, messageId: s
     .execute();
 }
 
-/** Whether the message still has a place for its file; nobody takes it away until the transaction ends. */
-export async function lockMedia({ db, companyId }: Place, messageId: string): Promise<boolean> {
+/** How it stands with the place a message has for its file, if it still has one; it stays so until the transaction ends. */
+export async function lockMedia({ db, companyId }: Place, messageId: string): Promise<MediaState | undefined> {
   const row = await db
     .selectFrom('message_media')
-    .select('message_id')
+    .select('state')
     .where('company_id', '=', companyId)
     .where('message_id', '=', messageId)
     .forUpdate()
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.state;
 }
 
 export async function saveMedia({ db, companyId }: Place, messageId: string, columns: Columns): Promise<void> {

@@ -1,15 +1,9 @@
 import { theChannel } from '@oplano/core/principals';
-import {
-  eventsFromJson,
-  eventsToJson,
-  insertStrandedEvent,
-  lockStrandedEvent,
-  markStrandedHandled,
-} from '#features/connections';
-import { z } from 'zod';
-import { isDatabaseAway } from '#platform/db';
-import { defineJob, runInCompany, type CompanyCtx, type Runtime } from '#platform/use-case';
+import { eventsFromJson, lockStrandedEvent, markStrandedHandled, putAside, storeHistory } from '#features/connections';
+import { retryAfterOf } from '#platform/db';
+import { runInCompany, type CompanyCtx, type Runtime } from '#platform/use-case';
 import type { ChannelEvent } from '#ports/channels';
+import { importMessages } from '../import-messages.ts';
 import type { ChannelConnection } from './channel-connection.ts';
 import { NotYet } from './not-yet.ts';
 import { receiveCall, receiveEdit, receiveReaction, receiveRevoke } from './receive-changes.ts';
@@ -63,14 +57,10 @@ export async function handleEventInTurn(
   }
 }
 
-export const strandedEventJob = defineJob('messages.stranded-event', z.object({ id: z.string() }));
-/** An event that waits for another is tried often at first; one that fails for good stays for the operator to see. */
-const tries = 15;
-
 /**
  * Takes an event in. When this returns the event is safe: either handled, or kept with what went wrong and tried again.
- * It throws where the database was away: nothing was wrong with the event, and whoever delivered it delivers it once
- * more, before the next one. Put aside, it would be overtaken by what was said after it.
+ * It throws where the database was away or gave way to another writer: nothing was wrong with the event, and whoever
+ * delivered it delivers it once more, before the next one. Put aside, it would be overtaken by what was said after it.
  */
 export async function receiveEvent(
   runtime: Runtime,
@@ -81,7 +71,7 @@ export async function receiveEvent(
     await runInCompany(runtime, connection.company_id, (ctx) => handleEvent(ctx, connection, event));
   } catch (error) {
     if (event.type === 'typing') return;
-    if (isDatabaseAway(error)) throw error;
+    if (retryAfterOf(error) !== null) throw error;
     const isLate = error instanceof NotYet;
     if (!isLate)
       runtime.log.error(
@@ -92,19 +82,8 @@ export async function receiveEvent(
   }
 }
 
-async function strand(
-  ctx: CompanyCtx,
-  connection: ChannelConnection,
-  event: ChannelEvent,
-  error: Error,
-): Promise<void> {
-  const id = await insertStrandedEvent(ctx, {
-    connectionId: connection.id,
-    event: eventsToJson(event),
-    error: error.message.slice(0, 1_000),
-  });
-  await ctx.enqueue(strandedEventJob, { id }, { maxAttempts: tries });
-}
+const strand = (ctx: CompanyCtx, { id }: ChannelConnection, event: ChannelEvent, error: Error): Promise<void> =>
+  putAside(ctx, { connectionId: id, event, error: error.message.slice(0, 1_000) });
 
 /** Tries once more what could not be handled; throws while it still cannot. */
 export async function retryStrandedEvent(ctx: CompanyCtx, { id }: { id: string }): Promise<void> {
@@ -116,6 +95,9 @@ export async function retryStrandedEvent(ctx: CompanyCtx, { id }: { id: string }
     .where('company_id', '=', ctx.companyId)
     .where('id', '=', row.connection_id)
     .executeTakeFirst();
-  if (connection) await handleEvent(ctx, connection, eventsFromJson(row.event));
+  const event = eventsFromJson(row.event);
+  if (connection && event.type === 'history') await storeHistory(ctx.as(theChannel), connection.id, event);
+  else if (connection && event.type === 'message' && !event.live) await importMessages(ctx, connection, [event]);
+  else if (connection) await handleEvent(ctx, connection, event);
   await markStrandedHandled(ctx, id);
 }

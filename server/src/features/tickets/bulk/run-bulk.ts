@@ -3,7 +3,7 @@ import { bulkRoutes } from '@oplano/contracts/tickets';
 import { refusal } from '@oplano/core/permissions';
 import { person } from '@oplano/core/principals';
 import { addRefused, bulkUndoExtraMs, undoOf } from '@oplano/core/tickets';
-import { isDatabaseAway } from '#platform/db';
+import { retryAfterOf } from '#platform/db';
 import type { OutsideTools } from '#platform/jobs';
 import { AppError, type CompanyCtx, type LoadActor } from '#platform/use-case';
 import type { ActingCtx } from '../actions/define-action.ts';
@@ -147,8 +147,9 @@ export async function runBulk(
     } catch (error) {
       if (error instanceof SomeRefused) refusals = new Map([...refusals, ...error.refusals]);
       else if (error instanceof AppError) return tools.inCompany((ctx) => endEarly(ctx, bulkId, error.code), by);
-      else if (isDatabaseAway(error)) throw error;
+      // A portion that takes too long, or meets others again and again, may well get through ticket by ticket.
       else if (size > 1) size = 1;
+      else if (retryAfterOf(error) !== null) throw error;
       else {
         // One ticket that nothing can be done to does not hold up the others.
         tools.log.error({ code: 'bulk_ticket_failed', bulkId, err: error }, 'a ticket of many could not be changed');
@@ -158,6 +159,10 @@ export async function runBulk(
   }
   if (tools.signal.aborted) throw new Error('The process stops: another one goes on with it.');
 }
+
+/** It does not go on by itself any more: what is done stays, and of the rest whoever began it is told. */
+export const giveUpBulk = (ctx: CompanyCtx, { bulkId }: { readonly bulkId: number }): Promise<void> =>
+  endEarly(ctx, bulkId, 'ERR_INTERNAL');
 
 async function nextAsFailed(tools: OutsideTools, bulkId: number): Promise<Refusals> {
   const row = await tools.inCompany((ctx) => lockBulk(ctx.db, ctx.companyId, bulkId));

@@ -197,6 +197,13 @@ describe('the import of contacts', () => {
     expect(await screen.findByRole('dialog', { name: 'Importação cancelada' })).toBeTruthy();
     expect(toast.success).not.toHaveBeenCalled();
   });
+
+  test('says that it stopped where it could not go on', async () => {
+    const { feed } = await start();
+    act(() => feed.update({ record: { ...running, state: 'failed', handled: 5, version: 5 } }));
+    expect(await screen.findByRole('dialog', { name: 'A importação parou antes do fim' })).toBeTruthy();
+    expect(toast.success).not.toHaveBeenCalled();
+  });
 });
 
 test('the page says that importing is for admins where the company reserved it', async () => {

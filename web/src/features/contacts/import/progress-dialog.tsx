@@ -20,6 +20,9 @@ interface ProgressDialogProps {
   readonly onClose: () => void;
 }
 
+/** Whether everything is in, somebody stopped it, or it could not go on. */
+const endOf = (state: ContactImport['state']) => (state === 'cancelled' || state === 'failed' ? state : 'done');
+
 /** How an import goes, until it is over; then it says how it went and closes by itself. */
 export function ProgressDialog({ importId, onClose }: ProgressDialogProps) {
   const { t } = useTranslation('contacts');
@@ -54,7 +57,7 @@ export function ProgressDialog({ importId, onClose }: ProgressDialogProps) {
     <FormDialog
       open
       title={t(
-        ($) => $.contacts.import.progress[isRunning ? 'running' : data?.state === 'cancelled' ? 'cancelled' : 'done'],
+        ($) => $.contacts.import.progress[isRunning ? 'running' : endOf(data.state)],
       )}
       hold={isRunning ? 'saving' : 'none'}
       onClose={onClose}
