@@ -14,7 +14,7 @@ export const scheduleTicketStatus = z.enum(['closed', 'open']);
 export const scheduleStatus = z.enum(['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO']);
 export type ScheduleStatus = z.infer<typeof scheduleStatus>;
 
-/** What became of one send. `sending` is in the line to the channel, `missed` was due for too long while nothing ran. */
+/** What became of one send. `sending` is in the line to the channel, `missed` could not leave in time. */
 export const occurrenceStates = ['planned', 'paused', 'sending', 'sent', 'delivered', 'failed', 'missed'] as const;
 export const occurrenceState = z.enum(occurrenceStates);
 export type OccurrenceState = z.infer<typeof occurrenceState>;

@@ -63,6 +63,7 @@ test.each<[number, string | null, OccurrenceState]>([
   [2, null, 'delivered'],
   [3, null, 'delivered'],
   [0, '131047 x', 'failed'],
+  [0, 'MISSED It could not be sent in time.', 'missed'],
 ])('a message with %i ticks and the failure %s is %s', (ack, failure, state) => {
   expect(stateOfMessage({ ack, failure })).toBe(state);
 });

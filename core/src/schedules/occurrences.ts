@@ -1,6 +1,7 @@
 import type { Channel } from '@oplano/contracts/connections';
 import type { OccurrenceState, ScheduleStatus } from '@oplano/contracts/schedules';
 import { answerWindowMs } from '../messages/index.ts';
+import { isTooLate, tooLateCode } from '../outbox/index.ts';
 
 const hourMs = 3_600_000;
 
@@ -38,8 +39,8 @@ export const isReachable = (contact: Channel, connection: Channel): boolean =>
 
 /** What becomes of a send whose time has come, perhaps long ago while nothing ran. */
 export function dueVerdict(facts: OccurrenceFacts): DueVerdict {
-  const { now, dueAt, contact, connection } = facts;
-  if (now.getTime() - dueAt.getTime() > facts.catchUpHours * hourMs + graceMs) return { do: 'miss' };
+  const { now, contact, connection } = facts;
+  if (isTooLate({ notAfter: lastMoment(facts) }, now)) return { do: 'miss' };
   if (!facts.isInPlan) return { do: 'fail', reason: 'PLAN' };
   if (!contact.isActive) return { do: 'fail', reason: 'CONTACT_BLOCKED' };
   if (contact.refuses) return { do: 'fail', reason: 'DO_NOT_SEND' };
@@ -51,6 +52,10 @@ export function dueVerdict(facts: OccurrenceFacts): DueVerdict {
 /** What is sent in its very minute is not late, also where nothing is made up for. */
 const graceMs = 10 * 60_000;
 
+/** Until when a send may still leave, wherever it waits: for the clock, or in the line to a channel that is away. */
+export const lastMoment = ({ dueAt, catchUpHours }: Pick<OccurrenceFacts, 'dueAt' | 'catchUpHours'>): Date =>
+  new Date(dueAt.getTime() + catchUpHours * hourMs + graceMs);
+
 /** How far a message has come, as the calendar calls it. */
 export function stateOfMessage({
   ack,
@@ -59,7 +64,7 @@ export function stateOfMessage({
   readonly ack: number;
   readonly failure: string | null;
 }): OccurrenceState {
-  if (failure !== null) return 'failed';
+  if (failure !== null) return failure.split(' ', 1)[0] === tooLateCode ? 'missed' : 'failed';
   return ack >= 2 ? 'delivered' : ack === 1 ? 'sent' : 'sending';
 }
 

@@ -26,6 +26,8 @@ export interface Saying {
   /** Not before; what follows in its line waits behind it. */
   readonly notBefore?: Date;
   /** What it belongs to; who says it decides how urgent it is (`origin`). */
+  /** Not after: then it is missed, and says so. */
+  readonly notAfter?: Date;
   readonly source?: OutboxSource;
   /** Stored and sent like anything else, and no screen is told of it. */
   readonly quiet?: boolean;
@@ -62,7 +64,7 @@ export async function sayInTicket(ctx: CompanyCtx, ticket: TicketRow, saying: Sa
   if (!message) return null;
   if (media) await insertMedia(ctx, message.id, media);
   if (!isPrivate) {
-    const { forwardId, notBefore, source } = saying;
+    const { forwardId, notBefore, notAfter, source } = saying;
     await queueSend(
       ctx,
       message,
@@ -73,6 +75,7 @@ export async function sayInTicket(ctx: CompanyCtx, ticket: TicketRow, saying: Sa
         hasFile: media !== undefined,
         ...(notBefore ? { notBefore } : {}),
         ...(source ? { source } : {}),
+        ...(notAfter ? { notAfter } : {}),
       },
     );
     const answers = saying.origin === 'agent' && saying.answers !== false;

@@ -142,14 +142,22 @@ export async function setClock({ db, companyId }: Place, at: Date): Promise<void
   `.execute(db);
 }
 
-/** Sets the clock of a company to what is due next, once everything that was due is done. */
+/** Sets the clock of a company to what is due next, or too late next, once everything that was due is done. */
 export async function resetClock({ db, companyId }: Place): Promise<void> {
   // Held from here on: whoever plans something meanwhile either is seen below, or sets the clock after this.
   await sql`select from schedule_clocks where company_id = ${companyId} for update`.execute(db);
   await sql`
     with next as (
-      select due_at from schedule_occurrences
-      where company_id = ${companyId} and state = 'planned' order by due_at limit 1
+      select min(at) as due_at from (
+        (
+          select due_at as at from schedule_occurrences
+          where company_id = ${companyId} and state = 'planned' order by due_at limit 1
+        ) union all (
+          select not_after + interval '1 second' from outbox
+          where company_id = ${companyId} and not_after is not null and source_kind = 'schedule' and started_at is null
+          order by not_after limit 1
+        )
+      ) times having count(*) > 0
     ), gone as (
       delete from schedule_clocks where company_id = ${companyId} and not exists (select from next)
     )

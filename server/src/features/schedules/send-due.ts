@@ -1,6 +1,6 @@
 import { automation } from '@oplano/core/principals';
 import { sql } from 'kysely';
-import { failureText } from '#features/messages';
+import { dropLate, failureText } from '#features/messages';
 import { isDatabaseAway } from '#platform/db';
 import { enqueueJob, type OutsideTools } from '#platform/jobs';
 import type { PlatformCtx } from '#platform/use-case';
@@ -30,6 +30,7 @@ const most = 100;
  * one that cannot be sent keeps no other waiting.
  */
 export async function sendAllDue(tools: OutsideTools): Promise<void> {
+  await markLate(tools);
   let due: DueOccurrence[];
   do {
     ({ rows: due } = await tools.inCompany(({ db, companyId, now }) =>
@@ -41,6 +42,12 @@ export async function sendAllDue(tools: OutsideTools): Promise<void> {
     }
   } while (due.length === most);
   await tools.inCompany(resetClock);
+}
+
+/** What was handed to a line that is down for longer than it may be late is missed, and is not sent when the line is back. */
+async function markLate(tools: OutsideTools): Promise<void> {
+  const count = await tools.inCompany((ctx) => dropLate(ctx, 'schedule'));
+  if (count > 0) tools.log.warn({ code: 'schedule_sends_missed', count }, 'scheduled messages could not leave in time');
 }
 
 /** In the name of its schedule, so that whoever looks into the log of the company sees what said it. */

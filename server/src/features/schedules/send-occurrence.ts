@@ -1,6 +1,6 @@
 import { automation } from '@oplano/core/principals';
 import { fillVariables, signed, templateToSend, variablesOf, type VariableValues } from '@oplano/core/messages';
-import { ticketPlan, dueVerdict, type OccurrenceFacts } from '@oplano/core/schedules';
+import { dueVerdict, lastMoment, ticketPlan, type OccurrenceFacts } from '@oplano/core/schedules';
 import type { Selectable } from 'kysely';
 import { getContactRow, type ContactRow } from '#features/contacts';
 import { isOnDoNotSend } from '#features/do-not-send';
@@ -93,13 +93,14 @@ export async function sendOccurrence(ctx: CompanyCtx, id: number): Promise<void>
   const contact = await getContactRow(ctx.db, ctx.companyId, schedule.contact_id ?? 0);
   if (!contact) return;
   const connection = await connectionOf(ctx, schedule, contact);
-  const verdict = dueVerdict(await dueFacts(ctx, { schedule, contact, connection }, row.due_at));
+  const facts = await dueFacts(ctx, { schedule, contact, connection }, row.due_at);
+  const verdict = dueVerdict(facts);
   if (verdict.do === 'miss') return settle(ctx, row, 'missed', failureText('MISSED', ''));
   if (verdict.do === 'fail') return settle(ctx, row, 'failed', failureText(verdict.reason, ''));
   if (!connection) throw new Error('A message would be sent through no connection.');
   const acting = ctx.as(automation(`schedule ${schedule.id}`));
   const ticket = await ticketFor(acting, { schedule, contact, connection });
-  const said = await say(acting, ticket, { schedule, contact, connection });
+  const said = await say(acting, ticket, { schedule, contact, connection, notAfter: lastMoment(facts) });
   await saveOccurrence(ctx, id, { state: 'sending', message_id: said, failure: null });
   await tellChanged(ctx, schedule.id, id);
 }
@@ -200,14 +201,15 @@ async function valuesFor(
 async function say(
   ctx: CompanyCtx,
   ticket: TicketRow,
-  sending: Sending & { connection: ConnectionRow },
+  sending: Sending & { readonly connection: ConnectionRow; readonly notAfter: Date },
 ): Promise<string> {
-  const { schedule } = sending;
+  const { schedule, notAfter } = sending;
   const { values, signature } = await valuesFor(ctx, ticket, sending);
   const how = {
     origin: 'schedule',
     userId: schedule.user_id,
     source: { kind: 'schedule', id: schedule.id },
+    notAfter,
   } as const;
   // Parsed by the contract, and asked of the provider, before it was stored.
   const template = schedule.template as KeptTemplate | null;
