@@ -4107,6 +4107,7 @@ create table tickets (
   waiting_since timestamp with time zone,
   snoozed_until timestamp with time zone,
   priority smallint not null default 0,
+  answered_at timestamp with time zone,
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_company_id_id_key UNIQUE (company_id, id),
   constraint tickets_uuid_key UNIQUE (uuid),

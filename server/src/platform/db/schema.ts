@@ -1585,6 +1585,7 @@ export interface TicketsTable {
   waiting_since: Timestamp | null;
   snoozed_until: Timestamp | null;
   priority: Generated<number>;
+  answered_at: Timestamp | null;
 }
 
 export interface TimersTable {
@@ -3291,6 +3292,7 @@ export const columns = {
     'waiting_since',
     'snoozed_until',
     'priority',
+    'answered_at',
   ],
   timers: [
     'company_id',
