@@ -8,7 +8,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { setSession } from '#platform/session';
 import { aPerson } from '#testing/people';
 import { aQueue } from '#testing/records';
@@ -16,7 +16,6 @@ import { fakeServer, refuse, type Answers } from '#testing/server';
 import { aTicket } from '#testing/tickets';
 import { show } from '#ui/testing';
 import { toast } from '#ui/toast';
-import { lastDays } from './board-filter.ts';
 import { setBoardChoice } from './board-store.ts';
 import { KanbanScreen } from './kanban-screen.tsx';
 import { kanbanHandlers } from './kanban.realtime.ts';
@@ -58,7 +57,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(288);
   setSession({ status: 'signedIn', user: aPerson({ profile: 'admin' }), billingOnly: false });
-  setBoardChoice({ sort: 'ticketNumber', queueIds: [], searchParam: '', ...lastDays(new Date()) });
+  setBoardChoice({ sort: 'ticketNumber', queueIds: [], searchParam: '', days: null });
 });
 afterEach(() => {
   cleanup();
@@ -149,12 +148,26 @@ describe('the board', () => {
     await waitFor(() => expect(place()).toBe(`/tickets/${aCard(42).uuid}`));
   });
 
+  test('goes on with the days of the company, also after its midnight', async () => {
+    // A quarter to midnight in São Paulo, where it is the 10th of March; elsewhere the 11th has begun.
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-11T02:45:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const { log, feed } = await open([]);
+    const asked = () => callsTo(log, 'GET /ticket/kanban').at(-1) as unknown as { query: Record<string, string> };
+    expect(asked().query).toMatchObject({ startDate: '2026-02-08', endDate: '2026-03-10' });
+    await act(() => vi.advanceTimersByTimeAsync(16 * 60_000));
+    await waitFor(() => expect(asked().query).toMatchObject({ startDate: '2026-02-09', endDate: '2026-03-11' }));
+    const fresh = aCard(7, { createdAt: '2026-03-11T03:00:30.000Z' });
+    act(() => feed.tickets?.update?.({ ticket: fresh }));
+    await waitFor(() => expect(idsIn('Sem coluna')).toEqual([7]));
+  });
+
   test('asks for the tickets of one’s queues of the last thirty days, and anew for other days [KAN-012, KAN-024]', async () => {
     const { user, log } = await open([]);
     const query = () => callsTo(log, 'GET /ticket/kanban').at(-1) as unknown as { query: Record<string, string> };
     const day = (before: number) => {
       const date = new Date(new Date().setDate(new Date().getDate() - before));
-      return new Intl.DateTimeFormat('sv-SE').format(date);
+      return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(date);
     };
     expect(query().query).toMatchObject({
       queueIds: '[1,4]',
