@@ -88,14 +88,17 @@ describe('lanes', () => {
     expect((await here.admin.call('GET', `/tags/${lane.id}`)).json()).toMatchObject(lane);
   });
 
-  test('that are deleted let their tickets go, and their histories say so', async () => {
+  test('that are deleted let their tickets go, and their histories say so and by whom', async () => {
     const lane = await here.lane('Efêmera');
     const ticket = await here.ticket();
     await here.ana.call('PUT', `/ticket-tags/${ticket.id}/${lane.id}`);
     expect((await here.admin.call('GET', `/tags/${lane.id}`)).json()).toMatchObject({ ticketsCount: 1 });
     expect((await here.admin.call('DELETE', `/tags/${lane.id}`)).statusCode).toBe(200);
     expect(await here.show(ticket.uuid)).toMatchObject({ lane: null });
-    expect((await here.moves(ticket.id))[0]).toMatchObject({ lane: { from: 'Efêmera', to: null, rule: 'deleted' } });
+    expect((await here.moves(ticket.id))[0]).toMatchObject({
+      user: { name: 'Marina' },
+      lane: { from: 'Efêmera', to: null, rule: 'deleted' },
+    });
   });
 
   test('and a move into one that is deleted at that moment never leave a ticket between them', async () => {

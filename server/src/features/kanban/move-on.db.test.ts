@@ -109,6 +109,9 @@ describe('a customer who does not answer', () => {
     await plan(true);
     expect([await laneOf(out.uuid), await laneOf(lost.uuid)]).toEqual([null, 'Desvio']);
     expect((await here.moves(closed.id))[0]?.lane?.to).toBe('Desvio');
+    // With the board comes what is due.
+    await pass(61);
+    expect([await laneOf(out.uuid), await laneOf(lost.uuid)]).toEqual([null, 'Desvio: depois']);
   });
 
   test('is waited for as long as the lane says now', async () => {

@@ -252,6 +252,29 @@ describe('a card is moved', () => {
     expect(within(column('Proposta')).getByText('1 atendimento')).toBeTruthy();
   });
 
+  test('by keyboard into a lane that comes into view, and leaves the focus beside where it was if it is out of sight', async () => {
+    const seen = vi.fn();
+    Element.prototype.scrollIntoView = function scrolled(this: Element) {
+      seen(this.getAttribute('aria-labelledby') && this.querySelector('h2')?.textContent);
+    };
+    // Of the lane only the newest are loaded: what is older stands behind them.
+    const loaded = [aCard(90, { lane: inLane(proposal) }), aCard(80, { lane: inLane(proposal) })];
+    const cards = [aCard(3), aCard(2), aCard(1)];
+    const answer = boardAnswer([...cards, ...loaded]);
+    const lanes = answer.lanes.map((lane) => (lane.laneId === proposal.id ? { ...lane, cursor: 'more' } : lane));
+    await open([], {
+      'GET /ticket/kanban': { ...answer, lanes },
+      'GET /ticket/kanban/lanes/1': { tickets: [], cursor: 'more' },
+      'PUT /ticket-tags/2/1': aCard(2, { lane: inLane(proposal), version: 2 }),
+    });
+    act(() => cardLink(2).focus());
+    press(' ', 'ArrowRight');
+    await waitFor(() => expect(seen).toHaveBeenCalledWith('Proposta'));
+    press(' ');
+    await waitFor(() => expect(idsIn('Sem coluna')).toEqual([3, 1]));
+    await waitFor(() => expect(document.activeElement).toBe(cardLink(1)));
+  });
+
   test('out of all lanes, with words of its own [KAN-018, KAN-019]', async () => {
     const { log } = await open([aCard(1, { lane: inLane(proposal) })], {
       'DELETE /ticket-tags/1': aCard(1, { version: 2 }),
