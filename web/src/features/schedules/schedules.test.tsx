@@ -105,7 +105,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(at = '/schedules', sends: Occurrence[] = [aSend()]) {
+async function open(at = '/schedules', sends: Occurrence[] = [aSend()], answers: object = {}) {
   app = await openApp(at, {
     user: anAdmin(),
     answers: {
@@ -120,6 +120,7 @@ async function open(at = '/schedules', sends: Occurrence[] = [aSend()]) {
       'POST /schedules': aSchedule(),
       'PUT /schedules/5': aSchedule(),
       'DELETE /schedules/5': { message: 'Schedule deleted' },
+      ...answers,
     },
   });
   return app;
@@ -207,6 +208,58 @@ describe('the dialog', () => {
       valorIntervalo: 1,
     });
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Agendamento salvo com sucesso.'));
+  });
+
+  test('of a running series shows what is still to come, and what a change would make of it', async () => {
+    const day = 86_400_000;
+    const began = new Date(Math.floor((Date.now() - 3 * day) / 60_000) * 60_000 + 3_600_000);
+    const daysOn = (days: number) => new Date(began.getTime() + days * day).toISOString();
+    const sends = [0, 1, 2, 3, 4].map((days) =>
+      aSend({
+        id: 20 + days,
+        number: days + 1,
+        sendAt: daysOn(days),
+        state: days < 3 ? 'sent' : 'planned',
+        recurs: true,
+      }),
+    );
+    const series = aSchedule({ sendAt: daysOn(0), enviarQuantasVezes: 5, valorIntervalo: 1, nextAt: daysOn(3) });
+    const { user } = await open('/schedules', sends, { 'GET /schedules/5': series });
+    const [entry] = await screen.findAllByTestId('schedule-entry');
+    await user.click(entry as HTMLElement);
+    await dialog();
+    await user.click(await screen.findByRole('tab', { name: 'Configurações' }));
+    const listed = () => within(screen.getByTestId('schedule-dates')).getAllByRole('listitem');
+    await waitFor(() => expect(listed()).toHaveLength(2));
+    expect(screen.queryByText('A data do envio já passou.')).toBeNull();
+    const times = screen.getByRole('spinbutton', { name: 'Enviar quantas vezes' });
+    fireEvent.change(times, { target: { value: '7' } });
+    await waitFor(() => expect(listed()).toHaveLength(4));
+    fireEvent.change(times, { target: { value: '2' } });
+    await waitFor(() => expect(screen.queryByTestId('schedule-dates')).toBeNull());
+    expect(within(await dialog()).getByRole('alert')).toBeTruthy();
+  });
+
+  test('saves with the version that was seen', async () => {
+    const { user, log } = await open();
+    await user.click(await screen.findByTestId('schedule-entry'));
+    await dialog();
+    fireEvent.change(body(), { target: { value: 'Outro texto.' } });
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(log.some(({ call }) => call === 'PUT /schedules/5')).toBe(true));
+    expect(log.find(({ call }) => call === 'PUT /schedules/5')?.body).toMatchObject({ version: 1 });
+  });
+
+  test('plans a new one together with its file', async () => {
+    const { user, log } = await open('/schedules?contactId=3', [], { 'POST /schedules/with-file': aSchedule() });
+    await dialog();
+    fireEvent.change(body(), { target: { value: 'Segue a nota.' } });
+    fireEvent.change(screen.getByTestId('file-field'), {
+      target: { files: [new File(['x'], 'nota.pdf', { type: 'application/pdf' })] },
+    });
+    await user.click(screen.getByRole('button', { name: 'Agendar' }));
+    await waitFor(() => expect(log.some(({ call }) => call === 'POST /schedules/with-file')).toBe(true));
+    expect(log.some(({ call }) => call === 'POST /schedules')).toBe(false);
   });
 
   test('deletes after a question, with a toast [SCH-022]', async () => {

@@ -66,7 +66,7 @@ export function SettingsTab({ schedule }: { readonly schedule: Schedule | undefi
         </div>
       )}
       <Repetition />
-      <DatesPreview />
+      <DatesPreview schedule={schedule} />
       {schedule && <SendsList scheduleId={schedule.id} />}
     </>
   );
