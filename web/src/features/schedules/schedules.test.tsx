@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Occurrence, Schedule } from '@oplano/contracts/schedules';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openApp, type OpenedApp } from '#testing/app';
-import { anAdmin, aPerson } from '#testing/people';
+import { aPerson } from '#testing/people';
 import { toast } from '#ui/toast';
+import { aSchedule, aSend, openSchedules } from './testing.ts';
 
 vi.mock(import('#ui/toast'), async (original) => ({
   ...(await original()),
@@ -21,78 +21,6 @@ vi.mock('socket.io-client', () => ({
   }),
 }));
 
-const soon = new Date(Date.now() + 3_600_000).toISOString();
-const aSend = (given: Partial<Occurrence> = {}): Occurrence => ({
-  id: 11,
-  scheduleId: 5,
-  number: 1,
-  sendAt: soon,
-  state: 'planned',
-  reason: null,
-  sentAt: null,
-  contact: { id: 3, name: 'Maria Souza' },
-  body: 'Seu boleto vence hoje.',
-  hasMedia: false,
-  userId: 7,
-  recurs: false,
-  version: 2,
-  ...given,
-});
-const aSchedule = (given: Partial<Schedule> = {}): Schedule => ({
-  id: 5,
-  companyId: 2,
-  body: 'Seu boleto vence hoje.',
-  contactId: 3,
-  contact: { id: 3, name: 'Maria Souza' },
-  sendAt: soon,
-  sentAt: null,
-  nextAt: soon,
-  openTicket: 'disabled',
-  ticketUserId: null,
-  queueId: null,
-  statusTicket: 'closed',
-  intervalo: 1,
-  valorIntervalo: 0,
-  enviarQuantasVezes: 1,
-  tipoDias: 4,
-  assinar: false,
-  whatsappId: null,
-  userId: 7,
-  mediaPath: null,
-  mediaName: null,
-  template: null,
-  status: 'PENDENTE',
-  paused: false,
-  createdAt: soon,
-  updatedAt: soon,
-  version: 1,
-  ...given,
-});
-
-const maria = {
-  id: 3,
-  uuid: '99999999-9999-4999-8999-999999999999',
-  companyId: 2,
-  name: 'Maria Souza',
-  number: '5511999990000',
-  numberMasked: false,
-  email: '',
-  channel: 'whatsapp',
-  isGroup: false,
-  active: true,
-  acceptAudioMessage: true,
-  disableBot: false,
-  urlPicture: null,
-  whatsapp: null,
-  tags: [],
-  extraInfo: [],
-  addresses: [],
-  lgpdAcceptedAt: null,
-  createdAt: soon,
-  updatedAt: soon,
-  version: 1,
-};
-
 let app: OpenedApp | undefined;
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
@@ -105,24 +33,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(at = '/schedules', sends: Occurrence[] = [aSend()], answers: object = {}) {
-  app = await openApp(at, {
-    user: anAdmin(),
-    answers: {
-      'GET /schedules/calendar': { occurrences: sends, hasMore: false },
-      'GET /schedules/5': aSchedule(),
-      'GET /schedules/5/occurrences': { occurrences: sends },
-      'GET /schedules/terms': { whatsappId: 1, channel: 'whatsapp', freeUntil: null, templates: [] },
-      'GET /schedules/holidays': [],
-      'GET /users/list': [{ id: 7, name: 'Ana' }],
-      'GET /queue': [],
-      'GET /contacts/3': maria,
-      'POST /schedules': aSchedule(),
-      'PUT /schedules/5': aSchedule(),
-      'DELETE /schedules/5': { message: 'Schedule deleted' },
-      ...answers,
-    },
-  });
+async function open(...given: Parameters<typeof openSchedules>) {
+  app = await openSchedules(...given);
   return app;
 }
 const dialog = () => screen.findByRole('dialog');

@@ -93,7 +93,7 @@ function Content(props: ScheduleDialogProps & { readonly schedule: Schedule | un
   };
   const panels = {
     message: <MessageTab schedule={schedule} file={file} onFile={setFile} />,
-    settings: <SettingsTab schedule={schedule} />,
+    settings: <SettingsTab schedule={schedule} onChanged={setSeen} />,
   };
   return (
     <FormProvider {...form}>
