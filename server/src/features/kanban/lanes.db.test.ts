@@ -1,4 +1,4 @@
-import type { Tag } from '@oplano/contracts/tags';
+import type { Lane, Tag } from '@oplano/contracts/tags';
 import { parseCents } from '@oplano/core/kanban';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,18 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('lanes', () => {
-  test('stand in the order somebody gave them, new ones behind [REST-048, DAT-040]', async () => {
+  test('say which tickets stand in them, the newest first [DAT-040]', async () => {
+    const lane = await here.lane('Com gente');
+    const [older, newer, closed] = [await here.ticket(), await here.ticket(), await here.ticket()];
+    for (const { id } of [newer, older, closed]) await here.ana.call('PUT', `/ticket-tags/${id}/${lane.id}`);
+    await here.ana.call('PUT', `/tickets/${closed.id}`, { status: 'closed', ratingId: 'silent' });
+    const { lista } = (await here.ana.call('GET', '/tag/kanban')).json<{ lista: Lane[] }>();
+    const { id, name, color } = lane;
+    const ticketTags = [newer, older].map((ticket) => ({ ticketId: ticket.id, tagId: id }));
+    expect(lista.find((one) => one.id === id)).toMatchObject({ id, name, color, ticketTags });
+  });
+
+  test('stand in the order somebody gave them, new ones behind [REST-048]', async () => {
     const admin = await someone(app, await aCompany(app), { profile: 'admin' });
     const add = async (name: string) => (await admin.call('POST', '/tags', { name, kanban: 1 })).json<Tag>();
     const [one, two, three] = [await add('Uma'), await add('Duas'), await add('Três')];
