@@ -117,9 +117,9 @@ describe('a card is moved', () => {
 
   test('by keyboard into a lane that comes into view, and leaves the focus beside where it was if it is out of sight', async () => {
     const seen = vi.fn();
-    Element.prototype.scrollIntoView = function scrolled(this: Element) {
-      seen(this.getAttribute('aria-labelledby') && this.querySelector('h2')?.textContent);
-    };
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scrolled(this: Element) {
+      seen(this.querySelector('h2')?.textContent);
+    });
     // Of the lane only the newest are loaded: what is older stands behind them.
     const loaded = [aCard(90, { lane: inLane(proposal) }), aCard(80, { lane: inLane(proposal) })];
     const cards = [aCard(3), aCard(2), aCard(1)];
@@ -127,7 +127,7 @@ describe('a card is moved', () => {
     const lanes = answer.lanes.map((lane) => (lane.laneId === proposal.id ? { ...lane, cursor: 'more' } : lane));
     await openBoard([], {
       'GET /ticket/kanban': { ...answer, lanes },
-      'GET /ticket/kanban/lanes/1': { tickets: [], cursor: 'more' },
+      'GET /ticket/kanban/lanes/1': () => new Promise(() => undefined),
       'PUT /ticket-tags/2/1': aCard(2, { lane: inLane(proposal), version: 2 }),
     });
     act(() => cardLink(2).focus());
