@@ -39,7 +39,8 @@ export function DatesPreview({ schedule }: { readonly schedule: Schedule | undef
   const values = useWatch<DialogValues>() as DialogValues;
   const [now] = useState(() => new Date());
   const at = fromField(values.sendAt);
-  const year = (at ?? now).getFullYear();
+  // A series that runs began in the past; its next dates do not.
+  const year = Math.max((at ?? now).getFullYear(), now.getFullYear());
   const years = useQueries({
     queries: [year, year + 1].map((one) => ({ ...holidaysQuery(one), enabled: /^20\d\d$/.test(String(one)) })),
     combine: (results) => results.flatMap(({ data }) => data ?? []),
