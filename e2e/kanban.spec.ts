@@ -28,7 +28,7 @@ async function aBoard(world: World) {
   };
 }
 
-test('cards are moved by mouse and by keyboard in two browsers at once, and both show one truth @gate [KAN-016, KAN-017, KAN-018, KAN-019, KAN-025]', async ({
+test('cards are moved by mouse and by keyboard in two browsers at once, and both show one truth @gate [KAN-016, KAN-018, KAN-019, KAN-020, KAN-025]', async ({
   world,
   open,
 }) => {
@@ -37,6 +37,15 @@ test('cards are moved by mouse and by keyboard in two browsers at once, and both
   for (const page of [anas, admins]) {
     for (const name of ['Clara', 'Davi']) await expect(cardIn(page, 'Sem coluna', name)).toBeVisible();
   }
+
+  // Put down where it came from, it stays, and nobody is asked.
+  const asked: string[] = [];
+  anas.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/ticket-tags/')) asked.push(request.url());
+  });
+  await drag(anas, cardIn(anas, 'Sem coluna', 'Davi'), column(anas, 'Sem coluna'));
+  await expect(cardIn(anas, 'Sem coluna', 'Davi')).toBeVisible();
+  expect(asked).toEqual([]);
 
   await drag(anas, cardIn(anas, 'Sem coluna', 'Clara'), column(anas, 'Proposta'));
   await expect(cardIn(anas, 'Proposta', 'Clara')).toBeVisible();

@@ -3164,6 +3164,7 @@ create table outbox (
   quiet boolean not null default false,
   has_file boolean not null default false,
   error text,
+  not_after timestamp with time zone,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_action_check CHECK ((action = ANY (ARRAY['send'::text, 'edit'::text, 'revoke'::text, 'react'::text, 'read'::text, 'block'::text]))),
   constraint outbox_class_check CHECK ((class = ANY (ARRAY['person'::text, 'bot'::text, 'schedule'::text, 'campaign'::text]))),
@@ -3177,6 +3178,7 @@ CREATE INDEX outbox_begun ON public.outbox USING btree (connection_id, chat_id) 
 CREATE INDEX outbox_by_message ON public.outbox USING btree (company_id, message_id);
 CREATE INDEX outbox_by_source ON public.outbox USING btree (company_id, source_kind, source_id) WHERE (source_kind IS NOT NULL);
 CREATE INDEX outbox_due ON public.outbox USING btree (connection_id, class, not_before, id) WHERE ((state = 'waiting'::text) AND (started_at IS NULL));
+CREATE INDEX outbox_ends ON public.outbox USING btree (company_id, not_after) WHERE (not_after IS NOT NULL);
 CREATE INDEX outbox_in_order ON public.outbox USING btree (connection_id, chat_id, id);
 alter table outbox enable row level security;
 alter table outbox force row level security;
@@ -4105,6 +4107,7 @@ create table tickets (
   waiting_since timestamp with time zone,
   snoozed_until timestamp with time zone,
   priority smallint not null default 0,
+  answered_at timestamp with time zone,
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_company_id_id_key UNIQUE (company_id, id),
   constraint tickets_uuid_key UNIQUE (uuid),

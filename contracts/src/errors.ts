@@ -94,6 +94,7 @@ export const errorStatus = {
   ERR_NO_RECURRENCE: 409,
   /** Somebody else changed the same field since the form was opened. */
   ERR_CHANGED_MEANWHILE: 409,
+  ERR_TEMPLATE_TAKES_NO_FILE: 400,
   /** Somebody else moved it meanwhile. */
   ERR_DUE_DATE_CHANGED: 409,
   ERR_EMAIL_TAKEN: 409,

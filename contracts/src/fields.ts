@@ -41,6 +41,19 @@ const hasYear = (value: string): boolean => !value.startsWith('0000');
 /** A calendar day, `YYYY-MM-DD`. */
 export const calendarDate = z.iso.date().refine(hasYear, { error: 'no_such_year' });
 export const instant = z.iso.datetime().max(40).refine(hasYear, { error: 'no_such_year' });
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+/** A zone by its name, `America/Sao_Paulo`. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .regex(/^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+)$/)
+  .refine(isTimeZone, { error: 'no_such_zone' });
 export const hexColor = z.string().regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/);
 export const onOff = z.enum(['enabled', 'disabled']);
 /** Grows with every change of a record, so that a late event never undoes a newer one. */

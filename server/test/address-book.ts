@@ -162,6 +162,11 @@ export const anAddressBook = (
       .values({ company_id: companyId, day: '2026-05-20', name: `${mark} day`, yearly: false, works: false })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    await db
+      .insertInto('company_holidays')
+      .values({ company_id: companyId, code: 'tiradentes', name: `${mark} holiday`, works: true })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     const list = await db
       .insertInto('contact_lists')
       .values({ ...own, name: `${mark} list` })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineFeed, defineRoute } from '../define.ts';
-import { calendarDate, id, idInPath, line } from '../fields.ts';
+import { calendarDate, id, idInPath, line, timeZone } from '../fields.ts';
 import { serviceHours } from '../settings/service-hours.ts';
 import { companyWithPlan } from './company.ts';
 import {
@@ -164,6 +164,16 @@ export const companyRoutes = {
     params: z.object({ companyId: idInPath }),
     body: z.object({ schedules: serviceHours }),
     response: z.object({ schedules: serviceHours }),
+    errors: ['ERR_NO_COMPANY_FOUND'],
+  }),
+  saveTimeZone: defineRoute({
+    method: 'PUT',
+    path: '/companies/:companyId/time-zone',
+    access: 'settings:manage',
+    summary: 'Says where the caller’s company is; planned messages keep their hour on the wall.',
+    params: z.object({ companyId: idInPath }),
+    body: z.object({ timeZone }),
+    response: z.object({ timeZone }),
     errors: ['ERR_NO_COMPANY_FOUND'],
   }),
 };

@@ -3,7 +3,16 @@ import { connectionChannel } from '../connections/connection.ts';
 import { defineFeed, defineRoute } from '../define.ts';
 import { calendarDate, emptyAnswer, id, idInPath, idsInQuery, instant, line, listQuery, text } from '../fields.ts';
 import { messageTemplate } from '../messages/template.ts';
-import { holiday, occurrence, occurrenceMove, schedule, scheduleChange, scheduleCreation } from './schedule.ts';
+import {
+  holiday,
+  nationalHoliday,
+  occurrence,
+  occurrenceMove,
+  schedule,
+  scheduleChange,
+  scheduleCreation,
+  scheduleInForm,
+} from './schedule.ts';
 
 const plan = 'useSchedules' as const;
 const params = z.object({ scheduleId: idInPath });
@@ -107,6 +116,15 @@ export const scheduleRoutes = {
     response: holiday,
     errors: ['ERR_HOLIDAYS_FULL'],
   }),
+  keepNational: defineRoute({
+    method: 'PUT',
+    path: '/schedules/national-holidays/:code',
+    access: 'settings:manage',
+    summary: 'Says what a national holiday is called here and whether the company works on it, every year.',
+    params: z.object({ code: nationalHoliday }),
+    body: z.object({ name: line(1, 100), works: z.boolean() }),
+    response: emptyAnswer,
+  }),
   removeHoliday: defineRoute({
     method: 'DELETE',
     path: '/schedules/holidays/:day',
@@ -146,6 +164,17 @@ export const scheduleRoutes = {
     response: schedule,
     errors: formErrors,
   }),
+  createWithFile: defineRoute({
+    method: 'POST',
+    path: '/schedules/with-file',
+    access: 'session',
+    plan,
+    summary: 'Plans a message together with its file: none is sent without the other.',
+    body: z.object({ schedule: scheduleInForm }),
+    upload: { field: 'file', maxBytes: scheduleFileMaxBytes },
+    response: schedule,
+    errors: [...formErrors, 'ERR_FILE_TYPE', 'ERR_PAYLOAD_TOO_LARGE', 'ERR_TEMPLATE_TAKES_NO_FILE'],
+  }),
   update: defineRoute({
     method: 'PUT',
     path: '/schedules/:scheduleId',
@@ -155,7 +184,7 @@ export const scheduleRoutes = {
     params,
     body: scheduleChange,
     response: schedule,
-    errors: [notFound, ...formErrors],
+    errors: [notFound, 'ERR_CHANGED_MEANWHILE', 'ERR_TEMPLATE_TAKES_NO_FILE', ...formErrors],
   }),
   move: defineRoute({
     method: 'PUT',
@@ -200,7 +229,7 @@ export const scheduleRoutes = {
     body: z.object({ typeArch: z.string().max(20).optional() }),
     upload: { field: 'file', maxBytes: scheduleFileMaxBytes },
     response: schedule,
-    errors: [notFound, 'ERR_FILE_TYPE', 'ERR_PAYLOAD_TOO_LARGE'],
+    errors: [notFound, 'ERR_FILE_TYPE', 'ERR_PAYLOAD_TOO_LARGE', 'ERR_TEMPLATE_TAKES_NO_FILE'],
   }),
   removeMedia: defineRoute({
     method: 'DELETE',

@@ -14,7 +14,7 @@ export const scheduleTicketStatus = z.enum(['closed', 'open']);
 export const scheduleStatus = z.enum(['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO']);
 export type ScheduleStatus = z.infer<typeof scheduleStatus>;
 
-/** What became of one send. `sending` is in the line to the channel, `missed` was due for too long while nothing ran. */
+/** What became of one send. `sending` is in the line to the channel, `missed` could not leave in time. */
 export const occurrenceStates = ['planned', 'paused', 'sending', 'sent', 'delivered', 'failed', 'missed'] as const;
 export const occurrenceState = z.enum(occurrenceStates);
 export type OccurrenceState = z.infer<typeof occurrenceState>;
@@ -137,18 +137,52 @@ export const scheduleCreation = z.object({
   whatsappId: formShape.whatsappId.default(null),
   template: formShape.template.default(null),
 });
-export const scheduleChange = scheduleForm.partial();
+/** The same as JSON, as it travels beside a file. */
+export const scheduleInForm = z
+  .string()
+  .max(100_000)
+  .transform((written, context) => {
+    try {
+      return JSON.parse(written) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'no_json' });
+      return z.NEVER;
+    }
+  })
+  .pipe(scheduleCreation);
+/** With the version that somebody saw, it is refused where the schedule or a send of it is another one by now. */
+export const scheduleChange = scheduleForm.partial().extend({ version: version.optional() });
 export type ScheduleChange = z.output<typeof scheduleChange>;
 
 /** Where one send goes: it alone, or it and all that follow. */
 export const occurrenceMove = z.object({ sendAt: instant, scope: z.enum(['one', 'following']) });
 export type OccurrenceMove = z.output<typeof occurrenceMove>;
 
+/** The holidays of the nation, moving ones and those kept by choice among them. */
+export const nationalHoliday = z.enum([
+  'newYear',
+  'tiradentes',
+  'labour',
+  'independence',
+  'aparecida',
+  'allSouls',
+  'republic',
+  'blackAwareness',
+  'christmas',
+  'carnivalMonday',
+  'carnivalTuesday',
+  'goodFriday',
+  'corpusChristi',
+]);
+export type NationalHoliday = z.infer<typeof nationalHoliday>;
+
 /** A day of the calendar of holidays, as the company keeps it. */
 export const holiday = z.object({
   day: calendarDate,
   name: z.string(),
   source: z.enum(['national', 'own']),
+  /** Which of the nation's. */
+  code: nationalHoliday.nullable(),
   /** The company works on it all the same. */
   works: z.boolean(),
   yearly: z.boolean(),

@@ -47,6 +47,10 @@ export const tagDetails = tag.extend({
 });
 export type TagDetails = z.infer<typeof tagDetails>;
 
+/** A lane with the newest tickets that stand in it; the counts say how many there are. */
+export const lane = tag.extend({ ticketTags: tagDetails.shape.ticketTags });
+export type Lane = z.infer<typeof lane>;
+
 export const tagForm = z.object({
   name: line(tagNameMin, 100),
   color: hexColor,
@@ -91,8 +95,8 @@ export const tagRoutes = {
     ...session,
     method: 'GET',
     path: '/tag/kanban',
-    summary: 'The lanes of the board, in their order.',
-    response: z.object({ lista: z.array(tag) }),
+    summary: 'The lanes of the board, in their order, with the newest tickets that stand in each.',
+    response: z.object({ lista: z.array(lane) }),
   }),
   orderLanes: defineRoute({
     method: 'PUT',

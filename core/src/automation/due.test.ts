@@ -14,7 +14,7 @@ const facts = ({ ticket, connection, rotation }: Given): DueFacts => ({
     isGroup: false,
     userId: 1,
     queueId: 1,
-    lastFromMe: true,
+    isAnswered: true,
     spokenAt: monday,
     warnedAt: null,
     isImported: false,
@@ -61,7 +61,7 @@ describe('what happens to a ticket by itself', () => {
       { connection: expiring, ticket: { spokenAt: minutes(7) } },
       'expire 67',
     ],
-    ['whoever wrote last, with 0 [CON-059]', { connection: expiring, ticket: { lastFromMe: false } }, 'expire 60'],
+    ['whoever wrote last, with 0 [CON-059]', { connection: expiring, ticket: { isAnswered: false } }, 'expire 60'],
     ['and then it does', { connection: { ...expiring, whenExpiresTicket: 1 } }, 'expire 60'],
     [
       'a word after the warning makes it void',
@@ -101,8 +101,8 @@ describe('what happens to a ticket by itself', () => {
     [1, false, false],
   ])(
     'with whenExpiresTicket %i and the last word ours: %s, an answer is owed: %s [CON-059]',
-    (when, lastFromMe, owed) => {
-      expect(isOwed(facts({ connection: { whenExpiresTicket: when }, ticket: { lastFromMe } }))).toBe(owed);
+    (when, isAnswered, owed) => {
+      expect(isOwed(facts({ connection: { whenExpiresTicket: when }, ticket: { isAnswered } }))).toBe(owed);
     },
   );
 });

@@ -16,8 +16,9 @@ export interface DueFacts {
     readonly isGroup: boolean;
     readonly userId: number | null;
     readonly queueId: number | null;
-    readonly lastFromMe: boolean;
-    /** When somebody last wrote, on either side; the beginning of the ticket where nobody did. */
+    /** What the customer said last was answered: we wait for them. */
+    readonly isAnswered: boolean;
+    /** When the customer last wrote, or was answered; the beginning of the ticket where nobody did. */
     readonly spokenAt: Date;
     readonly warnedAt: Date | null;
     readonly isImported: boolean;
@@ -42,7 +43,7 @@ const canExpire = ({ ticket, connection }: DueFacts): boolean =>
 
 /** With whenExpiresTicket 1, only a customer who owes an answer can be too late with it. */
 export const isOwed = ({ ticket, connection }: DueFacts): boolean =>
-  connection.whenExpiresTicket === 0 || ticket.lastFromMe;
+  connection.whenExpiresTicket === 0 || ticket.isAnswered;
 
 function inactivity({ ticket, connection }: DueFacts): Due {
   const { expiresTicket, timeInactiveMessage } = connection;
@@ -60,7 +61,7 @@ function inactivity({ ticket, connection }: DueFacts): Due {
 
 /**
  * The next thing that happens to a ticket by itself if nothing else does; null: nothing. Whether an end is owed (`isOwed`)
- * is asked when its time has come: who wrote last changes with every message.
+ * is asked when its time has come: whose turn it is changes with every message.
  */
 export function nextDue(facts: DueFacts): Due | null {
   const { ticket, connection, rotation } = facts;

@@ -16,31 +16,26 @@ const lane = { minutes: 30, nextLaneId: 2, rollbackLaneId: 9 };
 const aTicket = (change: Partial<LaneFacts> = {}): LaneFacts => ({
   status: 'open',
   isGroup: false,
-  lastFromMe: true,
-  lastOutboundAt: at('10:00'),
+  isAnswered: true,
+  answeredAt: at('10:00'),
   laneSince: at('09:00'),
   ...change,
 });
 
 describe('a ticket goes on to the next lane', () => {
   test.each([
-    ['after our last word', aTicket(), lane, at('10:30')],
+    ['after our answer', aTicket(), lane, at('10:30')],
     ['after it came into the lane, if that was later', aTicket({ laneSince: at('10:10') }), lane, at('10:40')],
-    [
-      'after it came into the lane, if nobody knows when we spoke',
-      aTicket({ lastOutboundAt: null }),
-      lane,
-      at('09:30'),
-    ],
+    ['after it came into the lane, if nobody knows when we answered', aTicket({ answeredAt: null }), lane, at('09:30')],
     ['while the bot leads it', aTicket({ status: 'pending' }), lane, at('10:30')],
-    ['never while the customer waits for us', aTicket({ lastFromMe: false }), lane, null],
+    ['never while the customer waits for us', aTicket({ isAnswered: false }), lane, null],
     ['never in a lane without minutes', aTicket(), { ...lane, minutes: 0 }, null],
     ['never in a lane without a next one', aTicket(), { ...lane, nextLaneId: null }, null],
     ['never outside of lanes', aTicket(), null, null],
     ['never in a group', aTicket({ isGroup: true, status: 'group' }), lane, null],
     ['never once it is closed', aTicket({ status: 'closed' }), lane, null],
     ['never while the survey runs', aTicket({ status: 'nps' }), lane, null],
-    ['never before anything was said in it', aTicket({ lastOutboundAt: null, laneSince: null }), lane, null],
+    ['never before anything was said in it', aTicket({ answeredAt: null, laneSince: null }), lane, null],
   ])('%s [TAG-008]', (_when, ticket, rules, due) => {
     expect(laneDueAt(ticket, rules)).toEqual(due);
   });

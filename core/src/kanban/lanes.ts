@@ -37,9 +37,10 @@ export function refusalOfMove(
 export interface LaneFacts {
   readonly status: TicketStatus;
   readonly isGroup: boolean;
-  /** The last word was ours: we wait for the customer. */
-  readonly lastFromMe: boolean;
-  readonly lastOutboundAt: Date | null;
+  /** What the customer said last was answered: we wait for them. */
+  readonly isAnswered: boolean;
+  /** When; null: nobody knows. */
+  readonly answeredAt: Date | null;
   readonly laneSince: Date | null;
 }
 
@@ -50,13 +51,13 @@ const goesByItself = ({ status, isGroup }: LaneFacts): boolean =>
   !isGroup && (status === 'open' || status === 'pending');
 
 /**
- * When a ticket goes on to the next lane because the customer does not answer: so many minutes after our last word, or
+ * When a ticket goes on to the next lane because the customer does not answer: so many minutes after our answer, or
  * after it came into the lane if that was later. A customer who waits for us is never taken for one who is silent.
  */
 export function laneDueAt(ticket: LaneFacts, lane: LaneRules | null): Date | null {
   if (!lane || lane.minutes <= 0 || lane.nextLaneId === null) return null;
-  if (!goesByItself(ticket) || !ticket.lastFromMe) return null;
-  const since = Math.max(ticket.lastOutboundAt?.getTime() ?? 0, ticket.laneSince?.getTime() ?? 0);
+  if (!goesByItself(ticket) || !ticket.isAnswered) return null;
+  const since = Math.max(ticket.answeredAt?.getTime() ?? 0, ticket.laneSince?.getTime() ?? 0);
   return since === 0 ? null : new Date(since + lane.minutes * minuteMs);
 }
 

@@ -22,7 +22,7 @@ test('the moving holidays follow Easter', () => {
 
 const patron = { day: '2026-01-25', name: 'Aniversário da cidade', yearly: true, works: false };
 const once = { day: '2026-03-19', name: 'Inventário', yearly: false, works: false };
-const carnivalWorked = { day: '2026-02-16', name: '', yearly: false, works: true };
+const christmasWorked = { day: '2026-12-25', name: '', yearly: false, works: true };
 
 test.each([
   ['2026-01-25', true],
@@ -30,19 +30,43 @@ test.each([
   ['2025-01-25', false],
   ['2026-03-19', true],
   ['2027-03-19', false],
-  ['2026-02-16', false],
-  ['2026-02-17', true],
-  ['2027-02-08', true],
+  ['2026-04-03', true],
+  ['2026-12-25', false],
+  ['2027-12-25', true],
 ])('a company keeps its own days and works on others: %s is a holiday: %s', (day, expected) => {
-  expect(holidaysOf([patron, once, carnivalWorked])(day)).toBe(expected);
+  expect(holidaysOf({ days: [patron, once, christmasWorked], nationals: [] })(day)).toBe(expected);
 });
 
-test('the calendar of a year shows whose days they are, by day', () => {
-  const days = calendarOfYear([patron, once, carnivalWorked, { ...patron, day: '2024-02-29' }], 2026);
+test.each([
+  // Optional ones count for whoever keeps them, in every year.
+  ['2026-02-16', false, true],
+  ['2027-02-08', false, true],
+  ['2026-02-17', false, false],
+  ['2026-06-04', false, false],
+  // Those of the law are worked by whoever says so.
+  ['2026-04-21', true, false],
+  ['2030-04-21', true, false],
+])('%s is a holiday: %s, and for whoever keeps them otherwise: %s', (day, usual, kept) => {
+  const nationals = [
+    { code: 'carnivalMonday', name: 'Carnaval', works: false },
+    { code: 'tiradentes', name: '', works: true },
+  ] as const;
+  expect(holidaysOf({ days: [], nationals: [] })(day)).toBe(usual);
+  expect(holidaysOf({ days: [], nationals })(day)).toBe(kept);
+});
+
+test('the calendar of a year shows whose days they are and what they are called, by day', () => {
+  const leap = { ...patron, day: '2024-02-29' };
+  const nationals = [{ code: 'tiradentes', name: 'Dia de Tiradentes', works: true }] as const;
+  const days = calendarOfYear({ days: [patron, once, christmasWorked, leap], nationals }, 2026);
   expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted());
   expect(days).toHaveLength(15);
-  expect(days).toContainEqual({ ...patron, source: 'own' });
-  expect(days).toContainEqual(expect.objectContaining({ day: '2026-02-16', works: true, source: 'national' }));
-  expect(calendarOfYear([patron, once], 2028).map(({ day }) => day)).toContain('2028-01-25');
-  expect(calendarOfYear([{ ...patron, day: '2024-02-29' }], 2028).map(({ day }) => day)).toContain('2028-02-29');
+  expect(days).toContainEqual({ ...patron, source: 'own', code: null });
+  const of = (day: string) => days.find((one) => one.day === day);
+  expect(of('2026-12-25')).toMatchObject({ works: true, source: 'national', name: 'Natal' });
+  expect(of('2026-02-16')).toMatchObject({ works: true, code: 'carnivalMonday' });
+  expect(of('2026-04-21')).toMatchObject({ works: true, name: 'Dia de Tiradentes', yearly: true });
+  const in2028 = (own: typeof patron) => calendarOfYear({ days: [own], nationals: [] }, 2028).map(({ day }) => day);
+  expect(in2028(patron)).toContain('2028-01-25');
+  expect(in2028(leap)).toContain('2028-02-29');
 });

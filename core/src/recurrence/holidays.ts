@@ -1,3 +1,4 @@
+import type { NationalHoliday } from '@oplano/contracts/schedules';
 import { addDays } from '../time/index.ts';
 import type { Holidays } from './business-days.ts';
 
@@ -23,35 +24,61 @@ export interface HolidayOfYear {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly name: string;
+  /** Which one it is, whatever day it is on and whatever a company calls it. */
+  readonly code: HolidayCode;
 }
 
-const fixed: readonly (readonly [string, string])[] = [
-  ['01-01', 'Confraternização Universal'],
-  ['04-21', 'Tiradentes'],
-  ['05-01', 'Dia do Trabalho'],
-  ['09-07', 'Independência do Brasil'],
-  ['10-12', 'Nossa Senhora Aparecida'],
-  ['11-02', 'Finados'],
-  ['11-15', 'Proclamação da República'],
-  ['11-20', 'Dia Nacional de Zumbi e da Consciência Negra'],
-  ['12-25', 'Natal'],
-];
-/** Days from Easter. Carnival and Corpus Christi are kept by offices all over the country, law or not. */
-const moving: readonly (readonly [number, string])[] = [
-  [-48, 'Carnaval (segunda-feira)'],
-  [-47, 'Carnaval (terça-feira)'],
-  [-2, 'Paixão de Cristo'],
-  [60, 'Corpus Christi'],
-];
+const fixed = [
+  ['newYear', '01-01', 'Confraternização Universal'],
+  ['tiradentes', '04-21', 'Tiradentes'],
+  ['labour', '05-01', 'Dia do Trabalho'],
+  ['independence', '09-07', 'Independência do Brasil'],
+  ['aparecida', '10-12', 'Nossa Senhora Aparecida'],
+  ['allSouls', '11-02', 'Finados'],
+  ['republic', '11-15', 'Proclamação da República'],
+  ['blackAwareness', '11-20', 'Dia Nacional de Zumbi e da Consciência Negra'],
+  ['christmas', '12-25', 'Natal'],
+] as const;
 
-/** Brazil's holidays of a year, by day. */
+/** Days from Easter. */
+const moving = [
+  ['carnivalMonday', -48, 'Carnaval (segunda-feira)'],
+  ['carnivalTuesday', -47, 'Carnaval (terça-feira)'],
+  ['goodFriday', -2, 'Paixão de Cristo'],
+  ['corpusChristi', 60, 'Corpus Christi'],
+] as const;
+
+export type HolidayCode = NationalHoliday;
+
+/** No law makes them holidays: whoever keeps them says so. */
+const optional: ReadonlySet<HolidayCode> = new Set(['carnivalMonday', 'carnivalTuesday', 'corpusChristi']);
+
+/** Brazil's holidays of a year, by day; those that are kept by choice among them. */
 export function nationalHolidays(year: number): HolidayOfYear[] {
   const easter = easterOf(year);
   return [
-    ...fixed.map(([day, name]) => ({ day: `${String(year).padStart(4, '0')}-${day}`, name })),
-    ...moving.map(([days, name]) => ({ day: addDays(easter, days), name })),
+    ...fixed.map(([code, day, name]) => ({ code, day: `${String(year).padStart(4, '0')}-${day}`, name })),
+    ...moving.map(([code, days, name]) => ({ code, day: addDays(easter, days), name })),
   ].toSorted((a, b) => a.day.localeCompare(b.day));
 }
+
+/** How a company keeps a national holiday, every year. */
+export interface KeptHoliday {
+  readonly code: HolidayCode;
+  readonly name: string;
+  readonly works: boolean;
+}
+
+/** What a company has said of days: of its own and single ones, and of the nation's. */
+export interface SaidOfDays {
+  readonly days: readonly CompanyDay[];
+  readonly nationals: readonly KeptHoliday[];
+}
+
+const keptAs = ({ nationals }: SaidOfDays, { code, name }: HolidayOfYear): KeptHoliday => {
+  const said = nationals.find((one) => one.code === code);
+  return { code, name: said?.name || name, works: said?.works ?? optional.has(code) };
+};
 
 /** A day of a company: one of its own, or a national one that it keeps otherwise. */
 export interface CompanyDay {
@@ -64,7 +91,7 @@ export interface CompanyDay {
 }
 
 /** The day of the calendar that a company has said something about; one said of this very day counts more. */
-function ownDay(days: readonly CompanyDay[], day: string): CompanyDay | undefined {
+export function ownDay(days: readonly CompanyDay[], day: string): CompanyDay | undefined {
   return (
     days.find((one) => one.day === day) ??
     days.find((one) => one.yearly && one.day.slice(5) === day.slice(5) && one.day <= day)
@@ -72,37 +99,44 @@ function ownDay(days: readonly CompanyDay[], day: string): CompanyDay | undefine
 }
 
 /** The holidays a company keeps: the nation's, with its own days added and taken away. */
-export function holidaysOf(days: readonly CompanyDay[]): Holidays {
+export function holidaysOf(said: SaidOfDays): Holidays {
   const nations = new Map<number, ReadonlySet<string>>();
   const known = new Map<string, boolean>();
   return (day) => {
     const before = known.get(day);
     if (before !== undefined) return before;
     const year = Number(day.slice(0, 4));
-    const national = nations.get(year) ?? new Set(nationalHolidays(year).map((one) => one.day));
+    const national = nations.get(year) ?? new Set(keptOfYear(said, year));
     nations.set(year, national);
-    const own = ownDay(days, day);
+    const own = ownDay(said.days, day);
     const isHoliday = own ? !own.works : national.has(day);
     known.set(day, isHoliday);
     return isHoliday;
   };
 }
 
+const keptOfYear = (said: SaidOfDays, year: number): string[] =>
+  nationalHolidays(year)
+    .filter((one) => !keptAs(said, one).works)
+    .map(({ day }) => day);
+
 export interface CalendarDay extends CompanyDay {
   /** Whose day it is: the nation's, also where the company keeps it otherwise, or the company's own. */
   readonly source: 'national' | 'own';
+  /** Which of the nation's. */
+  readonly code: HolidayCode | null;
 }
 
 /** Every holiday of a year as the company keeps it, those it works on included, by day. */
-export function calendarOfYear(days: readonly CompanyDay[], year: number): CalendarDay[] {
-  const national = new Map(nationalHolidays(year).map(({ day, name }) => [day, name]));
-  const own = days.map(({ day }) => `${String(year).padStart(4, '0')}${day.slice(4)}`).filter(isDay);
+export function calendarOfYear(said: SaidOfDays, year: number): CalendarDay[] {
+  const national = new Map(nationalHolidays(year).map((one) => [one.day, keptAs(said, one)]));
+  const own = said.days.map(({ day }) => `${String(year).padStart(4, '0')}${day.slice(4)}`).filter(isDay);
   return [...new Set([...national.keys(), ...own])].toSorted().flatMap((day): CalendarDay[] => {
-    const said = ownDay(days, day);
-    const name = national.get(day);
-    if (name === undefined) return said ? [{ ...said, day, source: 'own' }] : [];
-    const { yearly = true, works = false } = said ?? {};
-    return [{ day, name: said?.name || name, yearly, works, source: 'national' }];
+    const single = ownDay(said.days, day);
+    const kept = national.get(day);
+    if (!kept) return single ? [{ ...single, day, source: 'own', code: null }] : [];
+    const { yearly = true, works = kept.works } = single ?? {};
+    return [{ day, name: single?.name || kept.name, yearly, works, source: 'national', code: kept.code }];
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Holidays } from './business-days.ts';
 import { holidaysOf } from './holidays.ts';
-import { nextDates, placedDate, type Recurrence } from './recurrence.ts';
+import { nextDates, placedDate, stepOf, type Recurrence } from './recurrence.ts';
 
 const saoPaulo = 'America/Sao_Paulo';
 const none: Holidays = () => false;
@@ -66,7 +66,25 @@ test('the hour on the wall stays when clocks change, and minutes are counted as 
   ]);
 });
 
-const brazil = holidaysOf([]);
+test('an hour that clocks skip on a day off comes at its hour on the business day, once', () => {
+  // New York: Sunday the 8th of March 2026 has no 02:30. Saturday's and Sunday's go to Monday.
+  const daily = rule('2026-03-06T07:30:00Z', { timeZone: 'America/New_York', dayRule: 'after' });
+  expect(dates(daily, 3)).toEqual(['2026-03-06T07:30', '2026-03-09T06:30', '2026-03-10T06:30']);
+  const weekly = rule('2026-03-01T07:30:00Z', { timeZone: 'America/New_York', dayRule: 'after', unit: 'weeks' });
+  expect(dates(weekly, 2)).toEqual(['2026-03-02T07:30', '2026-03-09T06:30']);
+});
+
+test.each([
+  ['2026-01-31T13:00:00Z', 0],
+  ['2026-02-28T13:00:00Z', 1],
+  ['2026-04-30T13:00:00Z', 3],
+  ['2026-04-29T13:00:00Z', null],
+  ['2025-12-31T13:00:00Z', null],
+])('%s is number %s of a rule that begins on the 31st of January', (nominal, step) => {
+  expect(stepOf(rule('2026-01-31T13:00:00Z', { unit: 'months' }), new Date(nominal))).toBe(step);
+});
+
+const brazil = holidaysOf({ days: [], nationals: [] });
 test.each([
   // Good Friday of 2026 is the 3rd of April; the Thursday before and the Monday after are worked.
   ['asIs', '2026-04-03T13:00', 'SCH-014'],
@@ -112,7 +130,7 @@ test('a date is placed anew when the holidays are others', () => {
   const where = { timeZone: saoPaulo, dayRule: 'after' } as const;
   const days = [{ day: '2026-06-24', name: 'São João', yearly: true, works: false }];
   expect(placedDate(nominal, where, brazil)).toEqual(nominal);
-  expect(placedDate(nominal, where, holidaysOf(days)).toISOString()).toBe('2026-06-25T13:00:00.000Z');
+  expect(placedDate(nominal, where, holidaysOf({ days, nationals: [] })).toISOString()).toBe('2026-06-25T13:00:00.000Z');
 });
 
 /** The same numbers in every run. */

@@ -38,6 +38,15 @@ const toDate = (at: Temporal.ZonedDateTime): Date => new Date(at.epochMillisecon
 const nominalAt = (first: Temporal.ZonedDateTime, { unit, every }: Recurrence, step: number): Temporal.ZonedDateTime =>
   first.add({ [unit]: every * step });
 
+/** What the wall is meant to show then, also where its clock skips that hour. Minutes are counted as they pass. */
+const wallAt = (
+  first: Temporal.ZonedDateTime,
+  nominal: Temporal.ZonedDateTime,
+  { unit, every }: Recurrence,
+  step: number,
+): Temporal.PlainDateTime =>
+  unit === 'minutes' ? nominal.toPlainDateTime() : first.toPlainDateTime().add({ [unit]: every * step });
+
 const minuteMs = 60_000;
 /** No row of days off is longer, so nothing that was due before it is moved behind it. */
 const longestBreakMs = 10 * 24 * 60 * minuteMs;
@@ -49,27 +58,51 @@ function stepBefore({ first, unit, every, dayRule }: Recurrence, after: Date): n
   return Math.max(0, Math.floor(passedMs / (every * minuteMs)));
 }
 
+export interface DatesWanted {
+  readonly count: number;
+  readonly after: Date | null;
+  readonly holidays: Holidays;
+  /** Where to begin, if not with the first. */
+  readonly fromStep?: number;
+  /** Dates that are not wanted, say because others have them; the next ones take their place. */
+  readonly skip?: (date: PlannedDate) => boolean;
+}
+
 /**
  * The first `count` dates that come after `after`. Where the rule of days moves one to a time that another has already,
  * or had, it is left out and the next one takes its place: nobody gets three on a Monday.
  */
 export function nextDates(
   recurrence: Recurrence,
-  { count, after, holidays }: { readonly count: number; readonly after: Date | null; readonly holidays: Holidays },
+  { count, after, holidays, fromStep = 0, skip = () => false }: DatesWanted,
 ): PlannedDate[] {
   const first = zoned(recurrence.first, recurrence.timeZone);
   const found: PlannedDate[] = [];
-  const start = after === null ? 0 : stepBefore(recurrence, after);
+  const start = Math.max(fromStep, after === null ? 0 : stepBefore(recurrence, after));
   let last = -Infinity;
   for (let step = start; found.length < count && step < start + stepsMax; step += 1) {
     const nominal = nominalAt(first, recurrence, step);
-    const at = onBusinessDay(nominal, recurrence.dayRule, holidays).epochMilliseconds;
-    if (at > last && (after === null || at > after.getTime())) {
-      found.push({ nominal: toDate(nominal), at: new Date(at) });
-    }
+    const wall = wallAt(first, nominal, recurrence, step);
+    const at = onBusinessDay(nominal, recurrence.dayRule, holidays, wall).epochMilliseconds;
+    const date = { nominal: toDate(nominal), at: new Date(at) };
+    if (skip(date)) continue;
+    if (at > last && (after === null || at > after.getTime())) found.push(date);
     last = Math.max(last, at);
   }
   return found;
+}
+
+/** How many others come before a date of the rule; null: it is none. */
+export function stepOf(recurrence: Recurrence, nominal: Date): number | null {
+  const first = zoned(recurrence.first, recurrence.timeZone);
+  const { unit, every } = recurrence;
+  const start = unit === 'minutes' ? Math.floor((nominal.getTime() - recurrence.first.getTime()) / (every * minuteMs)) : 0;
+  for (let step = Math.max(0, start); step < start + stepsMax; step += 1) {
+    const at = nominalAt(first, recurrence, step).epochMilliseconds;
+    if (at === nominal.getTime()) return step;
+    if (at > nominal.getTime()) return null;
+  }
+  return null;
 }
 
 /** Where a date of a rule comes to lie, say once the holidays are others. */

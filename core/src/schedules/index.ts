@@ -1,2 +1,4 @@
+export * from './move.ts';
 export * from './occurrences.ts';
+export * from './replan.ts';
 export * from './timing.ts';

@@ -15,6 +15,8 @@ const due = (change: Partial<OccurrenceFacts> = {}): OccurrenceFacts => ({
   dueAt: now,
   now,
   catchUpHours: 6,
+  isOvertaken: false,
+  isWorking: true,
   isInPlan: true,
   contact: { isActive: true, refuses: false, channel: 'whatsapp' },
   connection: { channel: 'whatsapp', lastInboundAt: null },
@@ -30,6 +32,8 @@ describe('a send that is due', () => {
     ['is missed after that', { dueAt: hoursAgo(6.5) }, 'miss'],
     ['goes out in its minute where nothing is made up for', { catchUpHours: 0 }, 'send'],
     ['is missed soon where nothing is made up for', { catchUpHours: 0, dueAt: hoursAgo(1) }, 'miss'],
+    ['is missed where a later one of its schedule is due too', { isOvertaken: true }, 'miss'],
+    ['fails in a company that is suspended or expired', { isWorking: false }, 'COMPANY'],
     ['fails without the feature', { isInPlan: false }, 'PLAN'],
     [
       'fails for somebody who is blocked',
@@ -63,11 +67,12 @@ test.each<[number, string | null, OccurrenceState]>([
   [2, null, 'delivered'],
   [3, null, 'delivered'],
   [0, '131047 x', 'failed'],
+  [0, 'MISSED It could not be sent in time.', 'missed'],
 ])('a message with %i ticks and the failure %s is %s', (ack, failure, state) => {
   expect(stateOfMessage({ ack, failure })).toBe(state);
 });
 
-test.each<[readonly OccurrenceState[], ScheduleStatus]>([
+test.each<[readonly OccurrenceState[], ScheduleStatus, times?: number]>([
   [['planned'], 'PENDENTE'],
   [['sent', 'planned'], 'PENDENTE'],
   [['delivered', 'paused'], 'PENDENTE'],
@@ -76,8 +81,13 @@ test.each<[readonly OccurrenceState[], ScheduleStatus]>([
   [['delivered', 'sent'], 'ENVIADA'],
   [['failed'], 'ERRO'],
   [['sent', 'missed', 'planned'], 'ERRO'],
+  // What was missed is planned anew.
+  [['sent', 'missed', 'planned', 'planned'], 'PENDENTE'],
+  [['failed', 'planned'], 'PENDENTE', 1],
   [['failed', 'sent'], 'ENVIADA'],
-])('sends that are %j make a schedule %s', (states, status) => expect(overallStatus(states)).toBe(status));
+])('sends that are %j make a schedule %s', (states, status, times = 3) =>
+  expect(overallStatus(states, times)).toBe(status),
+);
 
 test('what has left, or is leaving, is not moved', () => {
   const states: OccurrenceState[] = ['planned', 'paused', 'sending', 'sent', 'delivered', 'failed', 'missed'];

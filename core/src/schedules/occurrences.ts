@@ -1,12 +1,14 @@
 import type { Channel } from '@oplano/contracts/connections';
 import type { OccurrenceState, ScheduleStatus } from '@oplano/contracts/schedules';
 import { answerWindowMs } from '../messages/index.ts';
+import { isTooLate, tooLateCode } from '../outbox/index.ts';
 
 const hourMs = 3_600_000;
 
 /** Why a send did not happen, where it was not the channel that refused. */
 export type ScheduleRefusal =
   | 'MISSED'
+  | 'COMPANY'
   | 'PLAN'
   | 'CONTACT_BLOCKED'
   | 'DO_NOT_SEND'
@@ -19,6 +21,10 @@ export interface OccurrenceFacts {
   readonly now: Date;
   /** For how long something that could not leave in time is still sent. */
   readonly catchUpHours: number;
+  /** A later one of the same schedule is due as well: after a pause one of them goes, and not all at once. */
+  readonly isOvertaken: boolean;
+  /** The company is neither suspended nor expired. */
+  readonly isWorking: boolean;
   readonly isInPlan: boolean;
   readonly contact: { readonly isActive: boolean; readonly refuses: boolean; readonly channel: Channel };
   /** Null: it is gone, or there is none. */
@@ -38,8 +44,9 @@ export const isReachable = (contact: Channel, connection: Channel): boolean =>
 
 /** What becomes of a send whose time has come, perhaps long ago while nothing ran. */
 export function dueVerdict(facts: OccurrenceFacts): DueVerdict {
-  const { now, dueAt, contact, connection } = facts;
-  if (now.getTime() - dueAt.getTime() > facts.catchUpHours * hourMs + graceMs) return { do: 'miss' };
+  const { now, contact, connection } = facts;
+  if (facts.isOvertaken || isTooLate({ notAfter: lastMoment(facts) }, now)) return { do: 'miss' };
+  if (!facts.isWorking) return { do: 'fail', reason: 'COMPANY' };
   if (!facts.isInPlan) return { do: 'fail', reason: 'PLAN' };
   if (!contact.isActive) return { do: 'fail', reason: 'CONTACT_BLOCKED' };
   if (contact.refuses) return { do: 'fail', reason: 'DO_NOT_SEND' };
@@ -51,6 +58,10 @@ export function dueVerdict(facts: OccurrenceFacts): DueVerdict {
 /** What is sent in its very minute is not late, also where nothing is made up for. */
 const graceMs = 10 * 60_000;
 
+/** Until when a send may still leave, wherever it waits: for the clock, or in the line to a channel that is away. */
+export const lastMoment = ({ dueAt, catchUpHours }: Pick<OccurrenceFacts, 'dueAt' | 'catchUpHours'>): Date =>
+  new Date(dueAt.getTime() + catchUpHours * hourMs + graceMs);
+
 /** How far a message has come, as the calendar calls it. */
 export function stateOfMessage({
   ack,
@@ -59,7 +70,7 @@ export function stateOfMessage({
   readonly ack: number;
   readonly failure: string | null;
 }): OccurrenceState {
-  if (failure !== null) return 'failed';
+  if (failure !== null) return failure.split(' ', 1)[0] === tooLateCode ? 'missed' : 'failed';
   return ack >= 2 ? 'delivered' : ack === 1 ? 'sent' : 'sending';
 }
 
@@ -70,11 +81,15 @@ export const isMovable = (state: OccurrenceState): boolean =>
   isPending(state) || state === 'failed' || state === 'missed';
 export const isDone = (state: OccurrenceState): boolean => !isMovable(state);
 
-/** What a schedule is called as a whole; `states` are those of its sends in the order of their times. */
-export function overallStatus(states: readonly OccurrenceState[]): ScheduleStatus {
+/**
+ * What a schedule is called as a whole; `states` are those of its sends in the order of their times. What failed counts no
+ * more once it is planned anew: then as many are done or to come as are wanted.
+ */
+export function overallStatus(states: readonly OccurrenceState[], times: number): ScheduleStatus {
   if (states.includes('sending')) return 'AGENDADA';
   const last = states.findLast((state) => !isPending(state));
-  if (last === 'failed' || last === 'missed') return 'ERRO';
+  const isMadeUpFor = states.some(isPending) && states.filter((one) => isPending(one) || isDone(one)).length >= times;
+  if ((last === 'failed' || last === 'missed') && !isMadeUpFor) return 'ERRO';
   return states.some(isPending) ? 'PENDENTE' : 'ENVIADA';
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { holidaysOf } from '../recurrence/index.ts';
-import { defaultSendAt, isSameTiming, leftToSend, planDates, type Timing } from './timing.ts';
+import { defaultSendAt, isSameTiming, leftToSend, planChange, planDates, type Timing } from './timing.ts';
 
 const now = new Date('2026-03-02T15:00:30Z');
-const calendar = { timeZone: 'America/Sao_Paulo', holidays: holidaysOf([]) };
+const calendar = { timeZone: 'America/Sao_Paulo', holidays: holidaysOf({ days: [], nationals: [] }) };
 const timing = (change: Partial<Timing> = {}): Timing => ({
   sendAt: new Date('2026-03-03T12:00:00Z'),
   intervalo: 1,
@@ -104,4 +104,22 @@ test('only what says when it is sent makes a plan another', () => {
     { tipoDias: 5 },
   ];
   for (const change of others) expect(isSameTiming(timing(), timing(change))).toBe(false);
+});
+
+test('a change of a running series goes on behind now, and wants no fewer than were sent', () => {
+  const weekly = timing({
+    sendAt: new Date('2026-02-16T12:00:00Z'),
+    intervalo: 2,
+    valorIntervalo: 1,
+    enviarQuantasVezes: 4,
+  });
+  const changed = (change: Partial<Timing>, progress = { done: 2, pending: 2 }) => {
+    const result = planChange(weekly, { ...weekly, ...change }, progress, now, calendar);
+    return result && times(result);
+  };
+  expect(changed({})).toBeNull();
+  expect(changed({ enviarQuantasVezes: 5 })).toEqual(['2026-03-09T12:00', '2026-03-16T12:00', '2026-03-23T12:00']);
+  expect(changed({ enviarQuantasVezes: 2 })).toEqual([]);
+  expect(changed({ enviarQuantasVezes: 1 })).toBe('ERR_SCHEDULE_TIMES');
+  expect(changed({ enviarQuantasVezes: 1, sendAt: new Date('2026-03-05T12:00:00Z') })).toEqual(['2026-03-05T12:00']);
 });

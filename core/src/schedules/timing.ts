@@ -51,7 +51,7 @@ export function repetitionProblem({ intervalo, valorIntervalo, enviarQuantasVeze
   return null;
 }
 
-const recurrenceOf = (timing: Timing, timeZone: string): Recurrence => ({
+export const recurrenceOf = (timing: Timing, timeZone: string): Recurrence => ({
   first: toMinute(timing.sendAt),
   unit: units[timing.intervalo],
   every: Math.max(1, timing.valorIntervalo),
@@ -117,6 +117,27 @@ export const isSameTiming = (a: Timing, b: Timing): boolean =>
   a.valorIntervalo === b.valorIntervalo &&
   a.enviarQuantasVezes === b.enviarQuantasVezes &&
   a.tipoDias === b.tipoDias;
+
+/**
+ * When the sends to come are after a change of the times; null: they stay where they are. What was sent counts, and no
+ * fewer can be wanted than that, unless somebody begins anew.
+ */
+export function planChange(
+  before: Timing,
+  after: Timing,
+  progress: Progress,
+  now: Date,
+  calendar: WorkCalendar,
+): DatePlan | null {
+  if (isSameTiming(before, after)) return null;
+  const hasNewTime = toMinute(after.sendAt).getTime() !== toMinute(before.sendAt).getTime();
+  const times = after.enviarQuantasVezes;
+  if (!hasNewTime && times > 0 && times < progress.done) {
+    return { ok: false, code: 'ERR_SCHEDULE_TIMES', details: { min: progress.done, max: timesMax[after.intervalo] } };
+  }
+  const left = leftToSend(times, progress, hasNewTime);
+  return planDates(after, { left, goesOn: !hasNewTime && progress.pending > 0, now }, calendar);
+}
 
 /** A new schedule is meant for an hour from now, on a whole minute. */
 export const defaultSendAt = (now: Date): Date => toMinute(new Date(now.getTime() + 60 * minuteMs));

@@ -67,3 +67,9 @@ export function fromZone(date: string, time: string, timeZone: string): Date {
   if (earlier < exact && shown(earlier) === wanted) return new Date(earlier);
   return new Date(exact + Math.max(0, wanted - shown(exact)));
 }
+
+/** When the clocks of another zone show what those of the first one show at a moment. */
+export function sameHour(at: Date, { from, to }: { readonly from: string; readonly to: string }): Date {
+  const { date, time, second } = inZone(at, from);
+  return new Date(fromZone(date, time, to).getTime() + Number(second) * 1_000);
+}

@@ -64,6 +64,13 @@ export const knownBy = ({ ids, userId }: Hostile): Known => ({
   start: () => '2026-03-01T00:00:00.000Z',
   end: () => '2026-04-01T00:00:00.000Z',
   day: () => '2026-05-20',
+  timeZone: () => 'America/Manaus',
+  schedule: () =>
+    JSON.stringify({
+      body: 'A sample',
+      contactId: ids['contactId'],
+      sendAt: new Date(Date.now() + 86_400_000).toISOString(),
+    }),
   year: () => '2026',
   valorIntervalo: () => 1,
   enviarQuantasVezes: () => 2,

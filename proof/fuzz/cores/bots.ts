@@ -140,7 +140,7 @@ const dueFacts = fc.record({
     isGroup: fc.boolean(),
     userId: maybeId,
     queueId: maybeId,
-    lastFromMe: fc.boolean(),
+    isAnswered: fc.boolean(),
     spokenAt: moment,
     warnedAt: fc.option(moment),
     isImported: fc.boolean(),

@@ -209,6 +209,14 @@ export const knownTo = (company: Inhabited, person: TestPerson): Known => ({
   from: fromWhere,
   ticketUserId: () => person.userId,
   sendAt: () => '2026-06-01T12:00:00.000Z',
+  timeZone: () => 'America/Manaus',
+  // A whole form as it travels beside a file.
+  schedule: () =>
+    JSON.stringify({
+      body: 'A sample',
+      contactId: company.conversation.contactId,
+      sendAt: '2026-06-01T12:00:00.000Z',
+    }),
   // A campaign without a time is a draft, and needs nothing else.
   scheduledAt: () => null,
   settings: () => ({ sabado: true }),

@@ -1,7 +1,7 @@
 import { nextDue, type DueFacts } from '@oplano/core/automation';
 import { findConnectionRow, type ConnectionRow } from '#features/connections';
 import { getQueueRow } from '#features/queues';
-import { lockTicket, type TicketRow } from '#features/tickets';
+import { lockTicket, turnOfTicket, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import { attendToTicket, resetTimersJob } from './automation.jobs.ts';
 import { takeOldTimer } from './automation.repo.ts';
@@ -19,16 +19,17 @@ export async function dueFacts(
   if (!connection) return null;
   const isQueued = ticket.status === 'pending' && ticket.queue_id !== null;
   const queue = isQueued ? await getQueueRow(db, companyId, ticket.queue_id ?? 0) : undefined;
+  const { isAnswered, answeredAt } = turnOfTicket(ticket);
   const facts: DueFacts = {
     ticket: {
       status: ticket.status,
       isGroup: ticket.is_group,
       userId: ticket.user_id,
       queueId: ticket.queue_id,
-      lastFromMe: ticket.last_from_me,
+      isAnswered,
       // Whoever takes a ticket begins it: an old message does not end it at once.
       // While it is put aside nothing ends it: its time is counted from when it comes back.
-      spokenAt: later(ticket.last_inbound_at, ticket.last_outbound_at, since, ticket.snoozed_until),
+      spokenAt: later(ticket.last_inbound_at, answeredAt, since, ticket.snoozed_until),
       warnedAt: ticket.warned_at,
       isImported: ticket.imported_at !== null,
       isLed: ticket.automation !== null,

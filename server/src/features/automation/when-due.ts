@@ -78,7 +78,8 @@ export async function whenDue(
   const again = lookAgain(known.facts, due, ctx.now);
   if (isInactivity && !isOwed(known.facts)) return arm(ctx, ticket.id, again, since);
   await perform(byProgram(ctx), ticket, actionsWhen(due.kind, known.connection));
-  if (due.kind === 'warn') await saveTicket(ctx, ticket.id, { warned_at: ctx.now });
+  // A warning is no answer: whoever waits for one still does.
+  if (due.kind === 'warn') await saveTicket(ctx, ticket.id, { warned_at: ctx.now, answered_at: ticket.answered_at });
   if (due.kind === 'rotate' && ticket.queue_id !== null) await giveToNext(ctx, ticket, ticket.queue_id);
   const after = await getTicketRow(ctx.db, ctx.companyId, ticket.id);
   // Where the ticket has moved, its new time is set because of that.

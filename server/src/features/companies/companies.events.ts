@@ -9,6 +9,12 @@ export const companyHoursChanged = defineEvent<Record<string, never>>('companies
   stored('settings.changed', { key: 'schedules' }),
 );
 
+/** The clocks of a company show another hour now. */
+export const companyZoneChanged = defineEvent<{ readonly from: string; readonly to: string }>(
+  'companies.zone-changed',
+  () => stored('settings.changed', { key: 'timeZone' }),
+);
+
 /** A company is about to be removed: whoever keeps something of it outside of the database gives it back. */
 export const companyLeaving = defineEvent<Record<string, never>>('companies.leaving');
 

@@ -4,6 +4,7 @@ import type { ServiceHours } from '@oplano/contracts/settings';
 import type { Limits } from '@oplano/core/plans';
 import type { PlatformDb, TenantDb } from '#platform/db';
 import { refusing } from '#platform/records';
+import type { CompanyCtx } from '#platform/use-case';
 
 export interface NewCompany {
   /** Only the platform's own company is given its number. */
@@ -89,4 +90,22 @@ export async function saveSchedules(db: TenantDb, companyId: number, schedules: 
     .set({ schedules: JSON.stringify(schedules) })
     .where('id', '=', companyId)
     .execute();
+}
+
+/** The time zone of the company; whoever else changes it waits. */
+export async function lockZone({ db, companyId }: Pick<CompanyCtx, 'db' | 'companyId'>): Promise<string> {
+  const row = await db
+    .selectFrom('companies')
+    .select('time_zone')
+    .where('id', '=', companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return row.time_zone;
+}
+
+export async function saveZone(
+  { db, companyId }: Pick<CompanyCtx, 'db' | 'companyId'>,
+  timeZone: string,
+): Promise<void> {
+  await db.updateTable('companies').set({ time_zone: timeZone }).where('id', '=', companyId).execute();
 }

@@ -9,6 +9,7 @@ import { dismissFirstSteps, showFirstSteps } from './first-steps.ts';
 import { fitOf, getOperatorCompany, listCompanyNames, listOperatorCompanies } from './operator-companies.queries.ts';
 import { beginRemoval } from './remove-company.ts';
 import { saveHours, showHours } from './service-hours.ts';
+import { changeTimeZone } from './time-zone.ts';
 
 export const companyBindings: Binding[] = [
   bindPlatform(companyRoutes.list, (ctx, { query }) => listOperatorCompanies(ctx, query)),
@@ -27,6 +28,7 @@ export const companyBindings: Binding[] = [
   bind(firstStepRoutes.dismiss, (ctx, { body }) => dismissFirstSteps(ctx, body.isDismissed)),
   bind(companyRoutes.schedules, (ctx, { params }) => showHours(ctx, params.companyId)),
   bind(companyRoutes.saveSchedules, (ctx, { params, body }) => saveHours(ctx, params.companyId, body.schedules)),
+  bind(companyRoutes.saveTimeZone, (ctx, { params, body }) => changeTimeZone(ctx, params.companyId, body.timeZone)),
   bindPlatform(companyRoutes.listPlan, async ({ db, actor }, { params }) => {
     const allowed = actor?.companyId === params.companyId || (actor !== null && can(actor, 'platform:manage'));
     const company = allowed ? await findCompanyWithPlan(db, params.companyId) : undefined;

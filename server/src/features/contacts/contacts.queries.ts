@@ -1,9 +1,9 @@
 import { pageSize } from '@oplano/contracts';
 import type { Contact, ContactDetails, ContactName } from '@oplano/contracts/contacts';
-import { canonicalPhone, isPhone, phoneFromText } from '@oplano/core/contacts';
 import { sql } from 'kysely';
 import { restrictToIds } from '#platform/db';
 import { AppError } from '#platform/use-case';
+import { readSearch } from './contact-search.ts';
 import { addressesOf, contactBriefs, numbersHidden, shownName, shownNumber, type Reader } from './contact-record.ts';
 
 export interface ContactFilter {
@@ -13,19 +13,12 @@ export interface ContactFilter {
   readonly isGroup: '' | 'true' | 'false';
 }
 
-/** A search that can only be a number is compared as digits, however it is written. */
-const looksLikeNumber = /^[\d\s()+./-]*\d[\d\s()+./-]*$/;
-
 export async function findContacts(
   { db }: Pick<Reader, 'db'>,
   filter: ContactFilter,
   page: { hidden: boolean; size: number; skip: number },
 ): Promise<{ ids: number[]; total: number }> {
-  const search = filter.searchParam.trim();
-  const isNumber = looksLikeNumber.test(search);
-  const wanted = isNumber ? search.replace(/\D/g, '') : search;
-  const number = phoneFromText(search);
-  const whole = isNumber && isPhone(number) ? canonicalPhone(number) : null;
+  const { wanted, whole } = readSearch(filter.searchParam);
   const groups = filter.isGroup === '' ? null : filter.isGroup === 'true';
   const { rows } = await sql<{ ids: number[]; total: number }>`
     select ids, total from find_contacts(

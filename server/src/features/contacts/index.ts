@@ -7,6 +7,7 @@ export {
   type ContactRow,
 } from './contact-record.ts';
 export { contactBlocked, contactDeleted, /** @public */ contactsMerged } from './contacts.events.ts';
+export { isFoundContact } from './contact-search.ts';
 export { findContacts } from './contacts.queries.ts';
 export { getContactRow, lockContact, noteConsent, noteProfileAsked } from './contacts.repo.ts';
 export type { ImportTarget } from './import/import-target.ts';

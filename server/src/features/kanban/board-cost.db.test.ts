@@ -59,7 +59,7 @@ test('the next page of a lane of 3,000 among 6,000 closed tickets reads little m
         ...noFilter,
         sort,
         after: null,
-        contactIds: null,
+        masks: false,
       });
       const { sql: text, parameters }: CompiledQuery = first.compile();
       const { rows } = await ctx.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(

@@ -1,4 +1,5 @@
 import { laneAfterAnswer, waitsForAnswers } from '@oplano/core/kanban';
+import { userIdOf } from '@oplano/core/principals';
 import { leaveLane, lockTicket, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import { enterLane } from './enter-lane.ts';
@@ -27,10 +28,10 @@ async function goBack(ctx: CompanyCtx, { ticket: heard }: Heard, lane: Lane | un
 /** A customer answers: the ticket goes back to where its lane sends those who do. */
 export const followAnswer = { load: laneOf, act: goBack };
 
-/** A lane is gone: those that stood in it stand in none, and their histories say why. */
+/** A lane is gone: those that stood in it stand in none, and their histories say why and by whom. */
 export async function leaveRemovedLane(
   ctx: CompanyCtx,
   { name, ticketIds }: { name: string; ticketIds: readonly number[] },
 ): Promise<void> {
-  if (ticketIds.length > 0) await leaveLane(ctx, ticketIds, { name, userId: null });
+  if (ticketIds.length > 0) await leaveLane(ctx, ticketIds, { name, userId: userIdOf(ctx.principal) });
 }

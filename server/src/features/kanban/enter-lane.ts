@@ -51,6 +51,6 @@ async function greet(ctx: CompanyCtx, ticket: TicketRow, lane: Lane, rule: LaneR
     .where('id', '=', ticket.contact_id)
     .executeTakeFirst();
   if (!contact?.active) return false;
-  await sayInTicket(ctx, ticket, { body: await fillTicketText(ctx, ticket, text), origin: 'bot' });
+  await sayInTicket(ctx, ticket, { body: await fillTicketText(ctx, ticket, text), origin: 'bot', answers: false });
   return true;
 }

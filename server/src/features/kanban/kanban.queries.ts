@@ -8,8 +8,8 @@ import {
 } from '@oplano/contracts/kanban';
 import { seesQueueless } from '@oplano/core/tickets';
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import { numbersHidden } from '#features/contacts';
-import { contactValue, matchingContacts, visible } from '#features/tickets';
+import { isFoundContact, numbersHidden } from '#features/contacts';
+import { contactValue, visible } from '#features/tickets';
 import type { Database } from '#platform/db';
 import { AppError, type Ctx } from '#platform/use-case';
 import { boardTickets, boardCursorOf, readBoardCursor, type BoardRow } from './board-record.ts';
@@ -21,7 +21,7 @@ type Eb = ExpressionBuilder<Database, 'tickets'>;
 const onBoard = sql<SqlBool>`tickets.status in ('open', 'pending', 'group')`;
 
 /** What the person chose above the board, of what they may see. */
-function chosen(eb: Eb, ctx: Ctx, filter: Filter, contactIds: readonly number[] | null): Expression<SqlBool> {
+function chosen(eb: Eb, ctx: Ctx, filter: Filter, masks: boolean): Expression<SqlBool> {
   const { actor, companyId } = ctx;
   const zone = sql<string>`(select time_zone from companies where id = ${companyId})`;
   const search = filter.searchParam.trim();
@@ -61,19 +61,17 @@ function chosen(eb: Eb, ctx: Ctx, filter: Filter, contactIds: readonly number[] 
     ...(filter.endDate
       ? [sql<SqlBool>`tickets.created_at < (${filter.endDate}::date + 1)::timestamp at time zone ${zone}`]
       : []),
-    ...(contactIds
-      ? [
+    ...(search === ''
+      ? []
+      : [
           eb.or([
-            sql<SqlBool>`tickets.contact_id = any(${[...contactIds]}::int[])`,
+            // Asked of those on the board: however many others match, none of them is missed.
+            isFoundContact(sql`tickets.contact_id`, companyId, search, { hidden: masks }),
             ...(number === null ? [] : [eb('tickets.id', '=', number)]),
           ]),
-        ]
-      : []),
+        ]),
   ]);
 }
-
-const searched = (ctx: Ctx, { searchParam }: Filter): Promise<number[]> | null =>
-  searchParam.trim() === '' ? null : matchingContacts(ctx, searchParam.trim());
 
 /** What cards are ordered by, the highest first; their number decides between equals. */
 const keys = {
@@ -95,10 +93,10 @@ const toTotal = ({ lane_id: laneId, count, cents }: Omit<LaneRow, 'ids'>): LaneT
   cents: Number(cents),
 });
 
-const totalled = (ctx: Ctx, filter: Filter, contactIds: readonly number[] | null) =>
+const totalled = (ctx: Ctx, filter: Filter, masks: boolean) =>
   ctx.db
     .selectFrom('tickets')
-    .where((eb) => chosen(eb, ctx, filter, contactIds))
+    .where((eb) => chosen(eb, ctx, filter, masks))
     .groupBy('tickets.lane_id')
     .select([
       'tickets.lane_id',
@@ -107,7 +105,7 @@ const totalled = (ctx: Ctx, filter: Filter, contactIds: readonly number[] | null
     ]);
 
 export async function listTotals(ctx: Ctx, filter: Filter): Promise<{ lanes: LaneTotal[] }> {
-  const rows = await totalled(ctx, filter, await searched(ctx, filter)).execute();
+  const rows = await totalled(ctx, filter, await numbersHidden(ctx)).execute();
   return { lanes: rows.map(toTotal) };
 }
 
@@ -121,8 +119,8 @@ export async function showBoard(
   ctx: Ctx,
   { sort, ...filter }: QueryOf<typeof kanbanRoutes.board>,
 ): Promise<{ tickets: BoardTicket[]; lanes: (LaneTotal & { cursor: string | null })[] }> {
-  const [contactIds, masks] = await Promise.all([searched(ctx, filter), numbersHidden(ctx)]);
-  const lanes = await totalled(ctx, filter, contactIds)
+  const masks = await numbersHidden(ctx);
+  const lanes = await totalled(ctx, filter, masks)
     .select(
       sql<
         number[]
@@ -144,15 +142,16 @@ export async function showBoard(
 interface LanePage extends Filter {
   readonly sort: BoardSort;
   readonly after: { readonly key: number | Date; readonly id: number } | null;
-  readonly contactIds: readonly number[] | null;
+  /** Whoever looks does not see telephone numbers. */
+  readonly masks: boolean;
 }
 
 /** Which cards stand next in a lane; one more than a page, to know whether there are more. */
-export const laneStatement = (ctx: Ctx, laneId: number | null, { sort, after, contactIds, ...filter }: LanePage) =>
+export const laneStatement = (ctx: Ctx, laneId: number | null, { sort, after, masks, ...filter }: LanePage) =>
   ctx.db
     .selectFrom('tickets')
     .select('tickets.id')
-    .where((eb) => chosen(eb, ctx, filter, contactIds))
+    .where((eb) => chosen(eb, ctx, filter, masks))
     .where('tickets.lane_id', laneId === null ? 'is' : '=', laneId)
     .$if(after !== null, (query) =>
       query.where(sql<SqlBool>`(${keys[sort]}, tickets.id) < (${after?.key}, ${after?.id}::int)`),
@@ -169,8 +168,8 @@ export async function listLane(
   const after = cursor === undefined ? null : readBoardCursor(cursor, sort);
   if (cursor !== undefined && !after)
     throw new AppError('ERR_VALIDATION', { details: [{ field: 'query.cursor', problem: 'invalid_format' }] });
-  const [contactIds, masks] = await Promise.all([searched(ctx, filter), numbersHidden(ctx)]);
-  const found = await laneStatement(ctx, laneId, { ...filter, sort, after, contactIds }).execute();
+  const masks = await numbersHidden(ctx);
+  const found = await laneStatement(ctx, laneId, { ...filter, sort, after, masks }).execute();
   const ids = found.slice(0, lanePageSize).map(({ id }) => id);
   const { rows, toCard } = await boardTickets(ctx, ids, masks);
   return { tickets: rows.map(toCard), cursor: cursorBehind(rows, found.length > lanePageSize, sort) };

@@ -1,5 +1,5 @@
 import type { LaneFacts, LaneRules } from '@oplano/core/kanban';
-import type { TicketRow } from '#features/tickets';
+import { turnOfTicket, type TicketRow } from '#features/tickets';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 
 type Place = Pick<CompanyCtx, 'db' | 'companyId'>;
@@ -44,8 +44,7 @@ export async function requireLane(place: Place, laneId: number | null): Promise<
 export const laneFactsOf = (row: TicketRow): LaneFacts => ({
   status: row.status,
   isGroup: row.is_group,
-  lastFromMe: row.last_from_me,
-  lastOutboundAt: row.last_outbound_at,
+  ...turnOfTicket(row),
   laneSince: row.lane_since,
 });
 

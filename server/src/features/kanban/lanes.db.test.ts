@@ -1,4 +1,4 @@
-import type { Tag } from '@oplano/contracts/tags';
+import type { Lane, Tag } from '@oplano/contracts/tags';
 import { parseCents } from '@oplano/core/kanban';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,18 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('lanes', () => {
-  test('stand in the order somebody gave them, new ones behind [REST-048, DAT-040]', async () => {
+  test('say which tickets stand in them, the newest first [DAT-040]', async () => {
+    const lane = await here.lane('Com gente');
+    const [older, newer, closed] = [await here.ticket(), await here.ticket(), await here.ticket()];
+    for (const { id } of [newer, older, closed]) await here.ana.call('PUT', `/ticket-tags/${id}/${lane.id}`);
+    await here.ana.call('PUT', `/tickets/${closed.id}`, { status: 'closed', ratingId: 'silent' });
+    const { lista } = (await here.ana.call('GET', '/tag/kanban')).json<{ lista: Lane[] }>();
+    const { id, name, color } = lane;
+    const ticketTags = [newer, older].map((ticket) => ({ ticketId: ticket.id, tagId: id }));
+    expect(lista.find((one) => one.id === id)).toMatchObject({ id, name, color, ticketTags });
+  });
+
+  test('stand in the order somebody gave them, new ones behind [REST-048]', async () => {
     const admin = await someone(app, await aCompany(app), { profile: 'admin' });
     const add = async (name: string) => (await admin.call('POST', '/tags', { name, kanban: 1 })).json<Tag>();
     const [one, two, three] = [await add('Uma'), await add('Duas'), await add('Três')];
@@ -88,14 +99,17 @@ describe('lanes', () => {
     expect((await here.admin.call('GET', `/tags/${lane.id}`)).json()).toMatchObject(lane);
   });
 
-  test('that are deleted let their tickets go, and their histories say so', async () => {
+  test('that are deleted let their tickets go, and their histories say so and by whom', async () => {
     const lane = await here.lane('Efêmera');
     const ticket = await here.ticket();
     await here.ana.call('PUT', `/ticket-tags/${ticket.id}/${lane.id}`);
     expect((await here.admin.call('GET', `/tags/${lane.id}`)).json()).toMatchObject({ ticketsCount: 1 });
     expect((await here.admin.call('DELETE', `/tags/${lane.id}`)).statusCode).toBe(200);
     expect(await here.show(ticket.uuid)).toMatchObject({ lane: null });
-    expect((await here.moves(ticket.id))[0]).toMatchObject({ lane: { from: 'Efêmera', to: null, rule: 'deleted' } });
+    expect((await here.moves(ticket.id))[0]).toMatchObject({
+      user: { name: 'Marina' },
+      lane: { from: 'Efêmera', to: null, rule: 'deleted' },
+    });
   });
 
   test('and a move into one that is deleted at that moment never leave a ticket between them', async () => {

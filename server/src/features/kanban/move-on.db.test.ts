@@ -76,6 +76,16 @@ describe('a customer who does not answer', () => {
     expect(await laneOf(ticket.uuid)).toBe(next.name);
   });
 
+  test('is not one who got nothing but the text of a lane', async () => {
+    const { lane } = await waitingLane('Boas-vindas', { greetingMessageLane: 'Sua proposta está em análise.' });
+    const ticket = await here.ticket();
+    await here.ana.call('PUT', `/ticket-tags/${ticket.id}/${lane.id}`);
+    await pass(600);
+    expect(await laneOf(ticket.uuid)).toBe('Boas-vindas');
+    await here.line.drain();
+    expect(here.line.heard()).toContain('Sua proposta está em análise.');
+  });
+
   test('stays where the ticket was taken out, closed, or the plan lost its board meanwhile', async () => {
     const { lane } = await waitingLane('Desvio');
     const [out, closed, lost] = [await here.ticket(), await here.ticket(), await here.ticket()];
@@ -99,6 +109,9 @@ describe('a customer who does not answer', () => {
     await plan(true);
     expect([await laneOf(out.uuid), await laneOf(lost.uuid)]).toEqual([null, 'Desvio']);
     expect((await here.moves(closed.id))[0]?.lane?.to).toBe('Desvio');
+    // With the board comes what is due.
+    await pass(61);
+    expect([await laneOf(out.uuid), await laneOf(lost.uuid)]).toEqual([null, 'Desvio: depois']);
   });
 
   test('is waited for as long as the lane says now', async () => {

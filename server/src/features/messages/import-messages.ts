@@ -119,6 +119,7 @@ async function refresh(ctx: CompanyCtx, ticket: TicketRow, said: readonly Inboun
   await saveTicket(ctx, ticket.id, {
     last_message: previewOf(newest),
     last_from_me: newest.fromMe,
+    answered_at: newest.fromMe ? newest.at : null,
     ...(newest.fromMe ? { last_outbound_at: newest.at } : { last_inbound_at: newest.at }),
     ...(ticket.imported_at ? { active_at: newest.at } : {}),
   });

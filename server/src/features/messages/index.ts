@@ -13,7 +13,7 @@ export { piecesOf } from './pieces.ts';
 export { fillTicketText } from './on-ticket-moves.ts';
 export type { CampaignTermsOf } from './outbox/drain.ts';
 export { drainOutbox } from './outbox/drain-outbox.ts';
-export { cancelSource, pauseSource, resumeSource } from './outbox/outbox-sources.repo.ts';
+export { cancelSource, dropLate, pauseSource, resumeSource } from './outbox/outbox-sources.repo.ts';
 export { /** @public */ dueStatement, sendHistory } from './outbox/outbox.repo.ts';
 export type { OutboxSource } from './outbox/outbox-entry.ts';
 export { logMissedCall } from './receive/receive-changes.ts';

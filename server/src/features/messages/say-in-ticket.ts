@@ -1,4 +1,5 @@
 import type { Message, MessageContent, MessageOrigin } from '@oplano/contracts/messages';
+import { answerBy } from '@oplano/core/tickets';
 import { saveTicket, tellTicket, trackAnswer, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import { insertMedia } from './media/media.repo.ts';
@@ -25,11 +26,13 @@ export interface Saying {
   readonly forwardId?: string;
   /** Not before; what follows in its line waits behind it. */
   readonly notBefore?: Date;
+  /** Not after: then it is missed, and says so. */
+  readonly notAfter?: Date;
   /** What it belongs to; who says it decides how urgent it is (`origin`). */
   readonly source?: OutboxSource;
   /** Stored and sent like anything else, and no screen is told of it. */
   readonly quiet?: boolean;
-  /** False: a text that goes by itself in somebody's name. The customer still waits for them. */
+  /** False: a text that goes by itself in somebody's name. The customer still waits. */
   readonly answers?: boolean;
 }
 
@@ -62,7 +65,7 @@ export async function sayInTicket(ctx: CompanyCtx, ticket: TicketRow, saying: Sa
   if (!message) return null;
   if (media) await insertMedia(ctx, message.id, media);
   if (!isPrivate) {
-    const { forwardId, notBefore, source } = saying;
+    const { forwardId, notBefore, notAfter, source } = saying;
     await queueSend(
       ctx,
       message,
@@ -72,18 +75,20 @@ export async function sayInTicket(ctx: CompanyCtx, ticket: TicketRow, saying: Sa
         quiet,
         hasFile: media !== undefined,
         ...(notBefore ? { notBefore } : {}),
+        ...(notAfter ? { notAfter } : {}),
         ...(source ? { source } : {}),
       },
     );
-    const answers = saying.origin === 'agent' && saying.answers !== false;
-    if (answers && ticket.waiting_since !== null) await trackAnswer(ctx, ticket.id, ctx.now);
+    const answer = answerBy(saying.origin, { byItself: saying.answers === false });
+    if (answer === 'person' && ticket.waiting_since !== null) await trackAnswer(ctx, ticket.id, ctx.now);
     const said = await saveTicket(ctx, ticket.id, {
       last_message: previewOf({ body, content, media }),
       last_from_me: true,
       last_outbound_at: ctx.now,
       active_at: ctx.now,
       imported_at: null,
-      ...(answers ? { waiting_since: null } : {}),
+      ...(answer ? { answered_at: ctx.now } : {}),
+      ...(answer === 'person' ? { waiting_since: null } : {}),
     });
     ctx.raise(messageSaid, { message, ticket: said });
   }

@@ -5,6 +5,7 @@ import { readPicture, shownFileName, type FileType } from '#platform/media';
 import { AppError, type Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import { scheduleFileKind } from './file-kind.ts';
+import type { ScheduleRow } from './schedule-record.ts';
 import { getSchedule } from './schedules.queries.ts';
 import { lockSchedule, saveSchedule } from './schedules.repo.ts';
 import { tellChanged } from './tell.ts';
@@ -16,6 +17,30 @@ async function checkedKind(companyId: number, file: UploadedFile): Promise<FileT
   return kind;
 }
 
+/** Checks and stores a file; what names it is written by whoever calls, in the transaction that keeps it. */
+export async function storeFile(step: Step, companyId: number, file: UploadedFile, storage: Storage) {
+  const { extension, mimetype, kind } = await checkedKind(companyId, file);
+  const place = { folder: 'schedules', extension, contentType: mimetype };
+  const { key, expected } = await storeAhead(step, storage, { ...place, content: file.stream });
+  return {
+    async keep(ctx: Ctx) {
+      await keepFiles(ctx, expected);
+      return {
+        media_path: key,
+        media_name: shownFileName(file.name),
+        media_kind: kind,
+        media_mimetype: mimetype,
+        media_size: String(file.size),
+      };
+    },
+  };
+}
+
+/** An approved text goes as it was approved: a file beside it would be left behind without a word. */
+function demandNoTemplate({ template }: ScheduleRow): void {
+  if (template !== null) throw new AppError('ERR_TEMPLATE_TAKES_NO_FILE');
+}
+
 /** Attaches a file. The old one goes once the new one is safe, unless a message that was sent shows it. */
 export async function attachScheduleMedia(
   step: Step,
@@ -23,22 +48,13 @@ export async function attachScheduleMedia(
   storage: Storage,
 ): Promise<Schedule> {
   const companyId = await step(async (ctx) => {
-    await lockSchedule(ctx, id);
+    demandNoTemplate(await lockSchedule(ctx, id));
     return ctx.companyId;
   });
-  const { extension, mimetype, kind } = await checkedKind(companyId, file);
-  const place = { folder: 'schedules', extension, contentType: mimetype };
-  const { key, expected } = await storeAhead(step, storage, { ...place, content: file.stream });
+  const ready = await storeFile(step, companyId, file, storage);
   return step(async (ctx) => {
-    await lockSchedule(ctx, id);
-    await keepFiles(ctx, expected);
-    await saveSchedule(ctx, id, {
-      media_path: key,
-      media_name: shownFileName(file.name),
-      media_kind: kind,
-      media_mimetype: mimetype,
-      media_size: String(file.size),
-    });
+    demandNoTemplate(await lockSchedule(ctx, id));
+    await saveSchedule(ctx, id, await ready.keep(ctx));
     await tellChanged(ctx, id, null);
     return getSchedule(ctx, id);
   });

@@ -1,9 +1,9 @@
 import { templateChoice } from '@oplano/contracts/messages';
 import type { Schedule, ScheduleChange, ScheduleForm } from '@oplano/contracts/schedules';
-import { isDone, isPending, isSameTiming, leftToSend, planDates } from '@oplano/core/schedules';
+import { isDone, isPending, planChange } from '@oplano/core/schedules';
 import type { TemplateShelf } from '#features/messages';
 import type { Step } from '#platform/http';
-import type { Ctx } from '#platform/use-case';
+import { AppError, type Ctx } from '#platform/use-case';
 import { companyCalendar } from './company-calendar.ts';
 import { columnsOf, demandDates, demandTargets, timingOfForm } from './plan-schedule.ts';
 import { timingOf, type OccurrenceRow, type ScheduleRow } from './schedule-record.ts';
@@ -43,16 +43,18 @@ const wantedBy = ({ contactId, whatsappId }: ScheduleForm, { user_id: userId }: 
 
 /** The new dates where the times changed; null where they stay. */
 async function newDates(ctx: Ctx, row: ScheduleRow, form: ScheduleForm, sends: readonly OccurrenceRow[]) {
-  const [before, after] = [timingOf(row), timingOfForm(form)];
-  if (isSameTiming(before, after)) return null;
   const progress = {
     done: sends.filter(({ state }) => isDone(state)).length,
     pending: sends.filter(({ state }) => isPending(state)).length,
   };
-  const hasNewTime = after.sendAt.getTime() !== before.sendAt.getTime();
-  const left = leftToSend(form.enviarQuantasVezes, progress, hasNewTime);
-  const goesOn = !hasNewTime && progress.pending > 0;
-  return demandDates(planDates(after, { left, goesOn, now: ctx.now }, await companyCalendar(ctx)));
+  const plan = planChange(timingOf(row), timingOfForm(form), progress, ctx.now, await companyCalendar(ctx));
+  return plan && demandDates(plan);
+}
+
+/** Whoever changes a schedule has seen it as it is: a colleague may have moved something meanwhile. */
+function demandSeen(row: ScheduleRow, sends: readonly OccurrenceRow[], seen: number | undefined): void {
+  const version = sends.reduce((sum, send) => sum + send.version, row.version);
+  if (seen !== undefined && seen !== version) throw new AppError('ERR_CHANGED_MEANWHILE', { details: { version } });
 }
 
 /** Changes a schedule. What was sent stays; what is still to come is planned anew where its times changed. */
@@ -77,10 +79,12 @@ export async function changeSchedule(
     const way = await wayTo(ctx, wantedBy(form, row));
     await demandTargets(ctx, form);
     const sends = await lockOccurrences(ctx, scheduleId);
+    demandSeen(row, sends, change.version);
     const dates = await newDates(ctx, row, form, sends);
     const toCome = dates ?? sends.filter(({ state }) => isPending(state)).map(({ due_at: at }) => ({ at }));
     // What was approved before stays so while nothing is said about it.
     const kept = change.template === undefined ? (row.template as KeptTemplate | null) : template;
+    if (kept !== null && row.media_path !== null) throw new AppError('ERR_TEMPLATE_TAKES_NO_FILE');
     demandWindow(way, toCome, kept !== null);
     const saved = await saveSchedule(ctx, scheduleId, columnsOf(form, kept));
     if (dates) {

@@ -1,3 +1,4 @@
+import { companyZoneChanged } from '#features/companies';
 import { contactDeleted } from '#features/contacts';
 import { messageTicked, type TemplateShelf } from '#features/messages';
 import { defineFeature, when } from '#platform/feature';
@@ -6,6 +7,7 @@ import type { Storage } from '#ports/storage';
 import { dropOfContact } from './delete-schedule.ts';
 import { eraseSchedules, tellSchedules } from './erase-schedules.ts';
 import { followMessage } from './follow-message.ts';
+import { keepLocalHours } from './keep-local-hours.ts';
 import { scheduleAudience } from './schedules.audience.ts';
 import { findDueSchedules, sendDue } from './schedules.jobs.ts';
 import { scheduleBindings } from './schedules.routes.ts';
@@ -37,5 +39,9 @@ export const schedulesFeature = defineFeature<Parts>({
   ],
   // Times are planned by the minute, and looked at on the minute.
   cron: [{ name: 'schedules.find-due', everyMinutes: 1, job: findDueSchedules }],
-  subscribers: () => [when(messageTicked, followMessage), when(contactDeleted, dropOfContact)],
+  subscribers: () => [
+    when(messageTicked, followMessage),
+    when(contactDeleted, dropOfContact),
+    when(companyZoneChanged, keepLocalHours),
+  ],
 });

@@ -14,13 +14,16 @@ const png = () =>
   sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
-async function upload(scheduleId: number, bytes: Uint8Array, name: string) {
+const upload = (scheduleId: number, bytes: Uint8Array, name: string) =>
+  post(`/api/schedules/${scheduleId}/media-upload`, bytes, name);
+async function post(url: string, bytes: Uint8Array, name: string, schedule?: object) {
   const form = new FormData();
+  if (schedule) form.set('schedule', JSON.stringify(schedule));
   form.set('file', new Blob([new Uint8Array(bytes)]), name);
   const request = new Request('http://localhost', { method: 'POST', body: form });
   return app.inject({
     method: 'POST',
-    url: `/api/schedules/${scheduleId}/media-upload`,
+    url,
     headers: {
       authorization: `Bearer ${desk.token()}`,
       'content-type': request.headers.get('content-type') ?? '',
@@ -57,4 +60,36 @@ test.each([
 ])('%s is told by its bytes: %s [SCH-007]', async (_kind, name, bytes, status) => {
   const { id } = await desk.plan({ sendAt: desk.later(60) });
   expect((await upload(id, bytes, name)).statusCode).toBe(status);
+});
+
+test('a file beside an approved text is refused aloud, either way round', async () => {
+  const { id } = await desk.plan({ sendAt: desk.later(60) });
+  const template = { name: 'lembrete', language: 'pt_BR', values: [] };
+  const keep = (kept: object | null) =>
+    desk.inCompany(({ db }) =>
+      db
+        .updateTable('schedules')
+        .set({ template: kept && JSON.stringify(kept) })
+        .where('id', '=', id)
+        .execute(),
+    );
+  await keep(template);
+  expect((await upload(id, await png(), 'foto.png')).json()).toMatchObject({ error: 'ERR_TEMPLATE_TAKES_NO_FILE' });
+  await keep(null);
+  expect((await upload(id, await png(), 'foto.png')).statusCode).toBe(200);
+  await keep(template);
+  const changed = await desk.call('PUT', `/schedules/${id}`, { body: 'Outro texto.' });
+  expect(changed.json()).toMatchObject({ error: 'ERR_TEMPLATE_TAKES_NO_FILE' });
+});
+
+test('a new schedule is saved together with its file, or not at all', async () => {
+  const form = { body: 'Segue a foto', contactId: desk.contactId, sendAt: desk.later(60) };
+  const refused = await post('/api/schedules/with-file', Buffer.from('MZ\u0090\0', 'latin1'), 'foto.png', form);
+  expect(refused.json()).toMatchObject({ error: 'ERR_FILE_TYPE' });
+  expect((await desk.call('GET', '/schedules')).json()).toMatchObject({ count: 0 });
+  const made = await post('/api/schedules/with-file', await png(), 'foto.png', form);
+  expect(made.statusCode, made.body).toBe(200);
+  expect(made.json<Schedule>()).toMatchObject({ body: 'Segue a foto', mediaName: 'foto.png', nextAt: desk.later(60) });
+  const broken = await post('/api/schedules/with-file', await png(), 'foto.png', { ...form, contactId: 'x' });
+  expect(broken.json()).toMatchObject({ error: 'ERR_VALIDATION' });
 });

@@ -1,6 +1,6 @@
 import type { OccurrenceMove, Schedule } from '@oplano/contracts/schedules';
 import type { PlannedDate } from '@oplano/core/recurrence';
-import { isMovable, planDates, toMinute } from '@oplano/core/schedules';
+import { isMovable, moveFollowing, planDates, toMinute, type Timing } from '@oplano/core/schedules';
 import { AppError, type Ctx } from '#platform/use-case';
 import { companyCalendar } from './company-calendar.ts';
 import { demandDates } from './plan-schedule.ts';
@@ -10,19 +10,33 @@ import { lockOccurrences, lockSchedule, saveOccurrence, saveSchedule, setClock }
 import { tellChanged } from './tell.ts';
 import { demandWindow, wayTo } from './terms.ts';
 
+interface MovePlan {
+  readonly dates: readonly (Omit<PlannedDate, 'nominal'> & { readonly nominal: Date | null })[];
+  /** From when the rule is counted from here on. */
+  readonly anchor: Date;
+}
+
 /** Where the moved ones come to lie. One that somebody puts somewhere stays there, whatever day that is. */
-async function datesFor(
+async function planMove(
   ctx: Ctx,
   row: ScheduleRow,
   moved: readonly OccurrenceRow[],
   { sendAt, scope }: OccurrenceMove,
-): Promise<readonly (Omit<PlannedDate, 'nominal'> & { readonly nominal: Date | null })[]> {
+): Promise<MovePlan> {
   const at = toMinute(new Date(sendAt));
-  const alone = { ...timingOf(row), sendAt: at, enviarQuantasVezes: 1, tipoDias: 4 } as const;
-  const timing = scope === 'one' ? alone : { ...timingOf(row), sendAt: at };
+  const nominal = moved[0]?.nominal_at ?? null;
+  const calendar = await companyCalendar(ctx);
+  const timing = timingOf(row);
   const progress = { left: moved.length, goesOn: false, now: ctx.now };
-  const dates = demandDates(planDates(timing, progress, await companyCalendar(ctx)));
-  return scope === 'one' ? dates.map((date) => ({ ...date, nominal: null })) : dates;
+  const planned = (change: Partial<Timing>) =>
+    demandDates(planDates({ ...timing, sendAt: at, ...change }, progress, calendar));
+  if (scope === 'one') {
+    // It still stands for its date of the rule, which no other one takes.
+    const dates = planned({ enviarQuantasVezes: 1, tipoDias: 4 }).map((date) => ({ ...date, nominal }));
+    return { dates, anchor: row.times === 1 ? at : row.send_at };
+  }
+  planned({});
+  return moveFollowing(timing, { nominal, to: at, count: moved.length }, calendar);
 }
 
 /** Moves one send, or it and all that follow. One that did not reach anybody is sent at its new time. */
@@ -40,7 +54,7 @@ export async function moveOccurrence(
   const moved = isAlone
     ? [chosen]
     : sends.filter((one) => one.number >= chosen.number && (one === chosen || isPendingState(one)));
-  const dates = await datesFor(ctx, row, moved, isAlone ? { ...move, scope: 'one' } : move);
+  const { dates, anchor } = await planMove(ctx, row, moved, isAlone ? { ...move, scope: 'one' } : move);
   const way = await wayTo(ctx, {
     contactId: row.contact_id ?? 0,
     whatsappId: row.connection_id,
@@ -50,10 +64,9 @@ export async function moveOccurrence(
   for (const [index, one] of moved.entries()) {
     const date = dates[index];
     // A rule that keeps to business days may have fewer dates than it had: those without one are not sent.
-    if (date) await place(ctx, row, one, date);
+    if (date) await place(ctx, row, one, { ...date, byHand: isAlone });
   }
-  // From here on the rule is counted from the new time.
-  if (!isAlone || row.times === 1) await saveSchedule(ctx, scheduleId, { send_at: toMinute(new Date(move.sendAt)) });
+  if (anchor.getTime() !== row.send_at.getTime()) await saveSchedule(ctx, scheduleId, { send_at: anchor });
   const [first] = dates;
   if (first && !row.paused) await setClock(ctx, first.at);
   await tellChanged(ctx, scheduleId, null);
@@ -66,11 +79,12 @@ const place = (
   ctx: Ctx,
   { paused }: ScheduleRow,
   { id }: OccurrenceRow,
-  { at, nominal }: { readonly at: Date; readonly nominal: Date | null },
+  { at, nominal, byHand }: { readonly at: Date; readonly nominal: Date | null; readonly byHand: boolean },
 ): Promise<void> =>
   saveOccurrence(ctx, id, {
     due_at: at,
     nominal_at: nominal,
+    by_hand: byHand,
     state: paused ? 'paused' : 'planned',
     failure: null,
     message_id: null,

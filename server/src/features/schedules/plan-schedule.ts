@@ -2,8 +2,10 @@ import type { Schedule, ScheduleForm } from '@oplano/contracts/schedules';
 import { planDates, toMinute, type DatePlan, type Timing } from '@oplano/core/schedules';
 import type { TemplateShelf } from '#features/messages';
 import { requireQueue, requireUser } from '#features/tickets';
-import type { Step } from '#platform/http';
+import type { Step, UploadedFile } from '#platform/http';
 import { AppError, type CompanyCtx, type Ctx } from '#platform/use-case';
+import type { Storage } from '#ports/storage';
+import { storeFile } from './attach-media.ts';
 import { companyCalendar } from './company-calendar.ts';
 import { getSchedule } from './schedules.queries.ts';
 import { addOccurrences, insertSchedule } from './schedules.repo.ts';
@@ -45,9 +47,23 @@ export const columnsOf = (form: ScheduleForm, template: KeptTemplate | null) => 
   day_rule: form.tipoDias,
 });
 
-/** Plans a message: the schedule and each of its sends, in one transaction. */
-export async function planSchedule(step: Step, shelf: TemplateShelf, form: ScheduleForm): Promise<Schedule> {
+/** A file that goes along, and where it is kept. */
+export interface Enclosed {
+  readonly file: UploadedFile;
+  readonly storage: Storage;
+}
+
+/** Plans a message: the schedule, its file and each of its sends, in one transaction. */
+export async function planSchedule(
+  step: Step,
+  shelf: TemplateShelf,
+  form: ScheduleForm,
+  enclosed?: Enclosed,
+): Promise<Schedule> {
+  if (enclosed && form.template) throw new AppError('ERR_TEMPLATE_TAKES_NO_FILE');
   const template = await chosenTemplate(step, shelf, (ctx) => Promise.resolve(wantedBy(ctx, form)), form.template);
+  const companyId = await step((ctx) => Promise.resolve(ctx.companyId));
+  const ready = enclosed && (await storeFile(step, companyId, enclosed.file, enclosed.storage));
   return step(async (ctx) => {
     const way = await wayTo(ctx, wantedBy(ctx, form));
     await demandTargets(ctx, form);
@@ -56,6 +72,7 @@ export async function planSchedule(step: Step, shelf: TemplateShelf, form: Sched
     demandWindow(way, dates, template !== null);
     const row = await insertSchedule(ctx, {
       ...columnsOf(form, template),
+      ...(await ready?.keep(ctx)),
       user_id: ctx.actor.userId,
       created_at: ctx.now,
       updated_at: ctx.now,

@@ -1,6 +1,6 @@
 import { templateChoice } from '@oplano/contracts/messages';
 import type { Occurrence, OccurrenceState, Schedule } from '@oplano/contracts/schedules';
-import { overallStatus, type Timing } from '@oplano/core/schedules';
+import { overallStatus, type PlacedSend, type Timing } from '@oplano/core/schedules';
 import { sql, type Selectable } from 'kysely';
 import { shownName } from '#features/contacts';
 import { failureOf } from '#features/messages';
@@ -69,7 +69,7 @@ export const toSchedule = (row: FullRow, { fileUrl, hidden }: Showing): Schedule
   mediaPath: row.media_path === null ? null : fileUrl(row.media_path),
   mediaName: row.media_name,
   template: row.template === null ? null : templateChoice.parse(row.template),
-  status: overallStatus(row.states),
+  status: overallStatus(row.states, row.times),
   paused: row.paused,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
@@ -82,6 +82,16 @@ export const timingOf = (row: ScheduleRow): Timing => ({
   valorIntervalo: row.interval_amount,
   enviarQuantasVezes: row.times,
   tipoDias: daysOf(row),
+});
+
+/** A send as far as it matters for where others lie. */
+export const placedSend = (row: OccurrenceRow): PlacedSend => ({
+  id: row.id,
+  // The database knows no other states.
+  state: row.state as OccurrenceState,
+  nominal: row.nominal_at,
+  at: row.due_at,
+  byHand: row.by_hand,
 });
 
 /** Sends with what a calendar shows of them. */

@@ -133,7 +133,7 @@ describe('a schedule', () => {
       { state: 'failed', reason: { code: '131026', text: 'not on WhatsApp' } },
     ]);
     await desk.call('PUT', `/schedules/${id}`, { sendAt: desk.later(5) });
-    expect(await desk.show(id)).toMatchObject({ status: 'ERRO', nextAt: desk.later(5) });
+    expect(await desk.show(id)).toMatchObject({ status: 'PENDENTE', nextAt: desk.later(5) });
     await desk.pass(5);
     await desk.run();
     expect(desk.texts()).toHaveLength(1);

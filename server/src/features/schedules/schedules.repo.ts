@@ -100,7 +100,7 @@ export const lockOccurrences = ({ db, companyId }: Place, scheduleId: number): P
     .execute();
 
 type OccurrenceColumns = Partial<
-  Pick<OccurrenceRow, 'nominal_at' | 'due_at' | 'failure' | 'message_id' | 'sent_at'> & { state: OccurrenceState }
+  Pick<OccurrenceRow, 'nominal_at' | 'due_at' | 'by_hand' | 'failure' | 'message_id' | 'sent_at'> & { state: OccurrenceState }
 >;
 
 export async function saveOccurrence(
@@ -114,6 +114,56 @@ export async function saveOccurrence(
     .where('company_id', '=', companyId)
     .where('id', '=', occurrenceId)
     .execute();
+}
+
+/** Schedules that keep to business days, with something to come in this time; locked, in the order of their numbers. */
+export const lockSchedulesOnBusinessDays = (
+  ctx: CompanyCtx,
+  time: { readonly from: Date | undefined; readonly to: Date | undefined },
+): Promise<ScheduleRow[]> => schedulesToCome(ctx, time).where('day_rule', '<>', 4).execute();
+
+/** Schedules with something to come, locked, in the order of their numbers. */
+export const lockSchedulesToCome = (ctx: CompanyCtx): Promise<ScheduleRow[]> => schedulesToCome(ctx).execute();
+
+const schedulesToCome = (
+  { db, companyId, now }: CompanyCtx,
+  { from = now, to }: { readonly from?: Date | undefined; readonly to?: Date | undefined } = {},
+) =>
+  db
+    .selectFrom('schedules')
+    .select(allOf('schedules'))
+    .where('company_id', '=', companyId)
+    .where('contact_id', 'is not', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('schedule_occurrences as o')
+          .select('o.id')
+          .whereRef('o.company_id', '=', 'schedules.company_id')
+          .whereRef('o.schedule_id', '=', 'schedules.id')
+          .where('o.state', 'in', ['planned', 'paused'])
+          .where('o.due_at', '>', from > now ? from : now)
+          .$if(to !== undefined, (query) => query.where('o.due_at', '<', to ?? now)),
+      ),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate();
+
+/** Puts sends of a schedule where their rule has them now. */
+export async function placeOccurrences(
+  ctx: CompanyCtx,
+  { paused }: Pick<ScheduleRow, 'paused'>,
+  places: readonly { readonly id: number; readonly nominal: Date | null; readonly at: Date }[],
+): Promise<void> {
+  await sql`
+    update schedule_occurrences o set nominal_at = place.nominal_at, due_at = place.due_at
+    from unnest(
+      ${places.map(({ id }) => id)}::int[], ${places.map(({ nominal }) => nominal?.toISOString() ?? null)}::timestamptz[],
+      ${places.map(({ at }) => at.toISOString())}::timestamptz[]
+    ) as place (id, nominal_at, due_at)
+    where o.company_id = ${ctx.companyId} and o.id = place.id
+  `.execute(ctx.db);
+  if (!paused) await setClock(ctx, new Date(Math.min(...places.map(({ at }) => at.getTime()))));
 }
 
 /** What is still to come is held back, or goes on. */
@@ -142,14 +192,22 @@ export async function setClock({ db, companyId }: Place, at: Date): Promise<void
   `.execute(db);
 }
 
-/** Sets the clock of a company to what is due next, once everything that was due is done. */
+/** Sets the clock of a company to what is due next, or too late next, once everything that was due is done. */
 export async function resetClock({ db, companyId }: Place): Promise<void> {
   // Held from here on: whoever plans something meanwhile either is seen below, or sets the clock after this.
   await sql`select from schedule_clocks where company_id = ${companyId} for update`.execute(db);
   await sql`
     with next as (
-      select due_at from schedule_occurrences
-      where company_id = ${companyId} and state = 'planned' order by due_at limit 1
+      select min(at) as due_at from (
+        (
+          select due_at as at from schedule_occurrences
+          where company_id = ${companyId} and state = 'planned' order by due_at limit 1
+        ) union all (
+          select not_after + interval '1 second' from outbox
+          where company_id = ${companyId} and not_after is not null and source_kind = 'schedule' and started_at is null
+          order by not_after limit 1
+        )
+      ) times having count(*) > 0
     ), gone as (
       delete from schedule_clocks where company_id = ${companyId} and not exists (select from next)
     )
@@ -168,28 +226,3 @@ export const dueOccurrences = (companyId: number, now: Date, most: number, but: 
   where company_id = ${companyId} and state = 'planned' and due_at <= ${now} and not (id = any (${but}))
   order by due_at, id limit ${most}
 `;
-
-export interface DaySaving {
-  readonly day: string;
-  readonly name: string;
-  readonly yearly: boolean;
-  readonly works: boolean;
-}
-
-export async function saveDay({ db, companyId }: Place, day: DaySaving): Promise<void> {
-  const { name, yearly, works } = day;
-  await db
-    .insertInto('company_days')
-    .values({ company_id: companyId, ...day })
-    .onConflict((conflict) => conflict.columns(['company_id', 'day']).doUpdateSet({ name, yearly, works }))
-    .execute();
-}
-
-export async function removeDay({ db, companyId }: Place, day: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('company_days')
-    .where('company_id', '=', companyId)
-    .where('day', '=', day)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}

@@ -6,7 +6,7 @@ import type { Storage } from '#ports/storage';
 import { attachScheduleMedia, removeScheduleMedia } from './attach-media.ts';
 import { changeSchedule } from './change-schedule.ts';
 import { deleteSchedule } from './delete-schedule.ts';
-import { listHolidays, removeHoliday, saveHoliday } from './holidays.ts';
+import { keepNational, listHolidays, removeHoliday, saveHoliday } from './holidays.ts';
 import { moveOccurrence } from './move-occurrence.ts';
 import { pauseSchedule } from './pause-schedule.ts';
 import { planSchedule } from './plan-schedule.ts';
@@ -20,9 +20,14 @@ export const scheduleBindings = (storage: Storage, shelf: TemplateShelf): Bindin
   bind(scheduleRoutes.holidays, (ctx, { query }) => listHolidays(ctx, query.year)),
   bind(scheduleRoutes.saveHoliday, (ctx, { params, body }) => saveHoliday(ctx, params.day, body)),
   bind(scheduleRoutes.removeHoliday, (ctx, { params }) => removeHoliday(ctx, params.day)),
+  bind(scheduleRoutes.keepNational, (ctx, { params, body }) => keepNational(ctx, params.code, body)),
   bind(scheduleRoutes.show, (ctx, { params }) => getSchedule(ctx, params.scheduleId)),
   bind(scheduleRoutes.occurrences, (ctx, { params }) => listOccurrences(ctx, params.scheduleId)),
   bindSteps(scheduleRoutes.create, (step, { body }) => planSchedule(step, shelf, body)),
+  bindSteps(scheduleRoutes.createWithFile, (step, { body, file }) => {
+    if (!file) throw new AppError('ERR_VALIDATION');
+    return planSchedule(step, shelf, body.schedule, { file, storage });
+  }),
   bindSteps(scheduleRoutes.update, (step, { params, body }) => changeSchedule(step, shelf, params.scheduleId, body)),
   bind(scheduleRoutes.move, (ctx, { params, body }) => moveOccurrence(ctx, params, body)),
   bind(scheduleRoutes.pause, (ctx, { params, body }) => pauseSchedule(ctx, params.scheduleId, body.paused)),

@@ -1,6 +1,6 @@
 import { automation } from '@oplano/core/principals';
 import { sql } from 'kysely';
-import { failureText } from '#features/messages';
+import { dropLate, failureText } from '#features/messages';
 import { retryAfterOf } from '#platform/db';
 import { enqueueJob, type OutsideTools } from '#platform/jobs';
 import { retry } from '#platform/kit';
@@ -36,6 +36,7 @@ const triesAtOnce = 5;
 export async function sendAllDue(tools: OutsideTools): Promise<void> {
   // Nobody is left to write to, and nobody sees them any more.
   await tools.inCompany(dropOfContact);
+  await markLate(tools);
   let due: DueOccurrence[];
   const left: number[] = [];
   do {
@@ -48,6 +49,12 @@ export async function sendAllDue(tools: OutsideTools): Promise<void> {
     }
   } while (due.length === most);
   await tools.inCompany(resetClock);
+}
+
+/** What was handed to a line that is down for longer than it may be late is missed, and is not sent when the line is back. */
+async function markLate(tools: OutsideTools): Promise<void> {
+  const count = await tools.inCompany((ctx) => dropLate(ctx, 'schedule'));
+  if (count > 0) tools.log.warn({ code: 'schedule_sends_missed', count }, 'scheduled messages could not leave in time');
 }
 
 /**

@@ -1,20 +1,16 @@
 import { automation } from '@oplano/core/principals';
 import { fillVariables, signed, templateToSend, variablesOf, type VariableValues } from '@oplano/core/messages';
-import { ticketPlan, dueVerdict, type OccurrenceFacts } from '@oplano/core/schedules';
-import type { Selectable } from 'kysely';
+import { dueVerdict, lastMoment, ticketPlan } from '@oplano/core/schedules';
 import { getContactRow, type ContactRow } from '#features/contacts';
-import { isOnDoNotSend } from '#features/do-not-send';
 import { failureText, sayInTicket, type StoredMedia } from '#features/messages';
-import { companySettings } from '#features/settings';
 import { connectionFor, findLatestTicket, findLiveTicket, openTicket, type TicketRow } from '#features/tickets';
-import { allOf, type Database } from '#platform/db';
+import { allOf } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
+import { dueFacts, type ConnectionRow, type Sending } from './due-facts.ts';
 import type { OccurrenceRow, ScheduleRow } from './schedule-record.ts';
 import { lockSchedule, saveOccurrence } from './schedules.repo.ts';
 import { tellChanged } from './tell.ts';
-import { lastInbound, type KeptTemplate } from './terms.ts';
-
-type ConnectionRow = Selectable<Database['connections']>;
+import type { KeptTemplate } from './terms.ts';
 
 const findRow = ({ db, companyId }: CompanyCtx, id: number) =>
   db
@@ -46,45 +42,6 @@ async function connectionOf(
   }
 }
 
-/** Whether the plan of the company has schedules today. */
-async function isInPlan({ db, companyId }: CompanyCtx): Promise<boolean> {
-  const row = await db
-    .selectFrom('companies')
-    .innerJoin('plans', 'plans.id', 'companies.plan_id')
-    .select('plans.use_schedules')
-    .where('companies.id', '=', companyId)
-    .executeTakeFirst();
-  return row?.use_schedules ?? false;
-}
-
-interface Sending {
-  readonly schedule: ScheduleRow;
-  readonly contact: ContactRow;
-  readonly connection: ConnectionRow | null;
-}
-
-async function dueFacts(
-  ctx: CompanyCtx,
-  { schedule, contact, connection }: Sending,
-  dueAt: Date,
-): Promise<OccurrenceFacts> {
-  const { scheduleCatchUpHours } = await companySettings(ctx.db, ctx.companyId);
-  const place = connection && { contactId: contact.id, connectionId: connection.id };
-  return {
-    dueAt,
-    now: ctx.now,
-    catchUpHours: Number(scheduleCatchUpHours),
-    isInPlan: await isInPlan(ctx),
-    contact: {
-      isActive: contact.active,
-      refuses: await isOnDoNotSend(ctx, contact.id),
-      channel: contact.channel,
-    },
-    connection: place && { channel: connection.channel, lastInboundAt: await lastInbound(ctx, place) },
-    hasTemplate: schedule.template !== null,
-  };
-}
-
 /** Sends one whose time has come: the message, its place in the line to the channel and its state, or none of them. */
 export async function sendOccurrence(ctx: CompanyCtx, id: number): Promise<void> {
   const due = await lockDue(ctx, id);
@@ -93,13 +50,14 @@ export async function sendOccurrence(ctx: CompanyCtx, id: number): Promise<void>
   const contact = await getContactRow(ctx.db, ctx.companyId, schedule.contact_id ?? 0);
   if (!contact) return;
   const connection = await connectionOf(ctx, schedule, contact);
-  const verdict = dueVerdict(await dueFacts(ctx, { schedule, contact, connection }, row.due_at));
+  const facts = await dueFacts(ctx, { schedule, contact, connection }, row);
+  const verdict = dueVerdict(facts);
   if (verdict.do === 'miss') return settle(ctx, row, 'missed', failureText('MISSED', ''));
   if (verdict.do === 'fail') return settle(ctx, row, 'failed', failureText(verdict.reason, ''));
   if (!connection) throw new Error('A message would be sent through no connection.');
   const acting = ctx.as(automation(`schedule ${schedule.id}`));
   const ticket = await ticketFor(acting, { schedule, contact, connection });
-  const said = await say(acting, ticket, { schedule, contact, connection });
+  const said = await say(acting, ticket, { schedule, contact, connection, notAfter: lastMoment(facts) });
   await saveOccurrence(ctx, id, { state: 'sending', message_id: said, failure: null });
   await tellChanged(ctx, schedule.id, id);
 }
@@ -200,14 +158,15 @@ async function valuesFor(
 async function say(
   ctx: CompanyCtx,
   ticket: TicketRow,
-  sending: Sending & { connection: ConnectionRow },
+  sending: Sending & { readonly connection: ConnectionRow; readonly notAfter: Date },
 ): Promise<string> {
-  const { schedule } = sending;
+  const { schedule, notAfter } = sending;
   const { values, signature } = await valuesFor(ctx, ticket, sending);
   const how = {
     origin: 'schedule',
     userId: schedule.user_id,
     source: { kind: 'schedule', id: schedule.id },
+    notAfter,
   } as const;
   // Parsed by the contract, and asked of the provider, before it was stored.
   const template = schedule.template as KeptTemplate | null;

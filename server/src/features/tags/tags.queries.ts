@@ -1,4 +1,4 @@
-import type { Tag, TagDetails } from '@oplano/contracts/tags';
+import type { Lane, Tag, TagDetails } from '@oplano/contracts/tags';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '#platform/db';
 import { byText, matching, page } from '#platform/records';
@@ -62,6 +62,26 @@ const namesMax = 1_000;
 /** Every tag for pickers. */
 export const listTagNames = async (ctx: Reader, filter: TagFilter): Promise<Tag[]> =>
   (await selectTags(ctx, filter).limit(namesMax).execute()).map(toTag);
+
+/** Of each lane, so many of its tickets are named. */
+const namedInLane = 20;
+
+/** Every lane, as they stand on the board, with the newest tickets in it. */
+export async function listLanes(ctx: Reader): Promise<Lane[]> {
+  const lanes = await listTagNames(ctx, { kanban: 1 });
+  const { rows } = await sql<{ ticketId: number; tagId: number }>`
+    select newest.id as "ticketId", lane.id as "tagId"
+    from unnest(${lanes.map(({ id }) => id)}::int[]) as lane (id)
+    cross join lateral (
+      select id from tickets
+      where company_id = ${ctx.companyId} and lane_id = lane.id and status in ('open', 'pending', 'group')
+      order by id desc limit ${namedInLane}
+    ) newest
+    order by newest.id desc
+  `.execute(ctx.db);
+  const byLane = Map.groupBy(rows, ({ tagId }) => tagId);
+  return lanes.map((lane) => ({ ...lane, ticketTags: byLane.get(lane.id) ?? [] }));
+}
 
 export async function getTag(ctx: Reader, tagId: number): Promise<Tag> {
   const row = await selectTags(ctx, { tagId }).executeTakeFirst();

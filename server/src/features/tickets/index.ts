@@ -22,7 +22,7 @@ export { requireQueue, requireUser } from './targets.ts';
 export { afterWaking } from './snooze-ticket.ts';
 export { tellTicket } from './tell.ts';
 export { visible } from './ticket-filters.ts';
-export { contactValue, factsOf, selectTickets, toTicket, type TicketRow } from './ticket-record.ts';
+export { contactValue, factsOf, selectTickets, toTicket, turnOfTicket, type TicketRow } from './ticket-record.ts';
 export { matchingContacts } from './ticket-search.ts';
 export { bellsOfTicket, roomsOfBell, roomsOfList } from './tickets.audience.ts';
 export {

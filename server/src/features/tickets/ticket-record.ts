@@ -1,5 +1,5 @@
 import type { Ticket, TicketStatus } from '@oplano/contracts/tickets';
-import { priorityOf, userColor, usualWait, type TicketFacts } from '@oplano/core/tickets';
+import { priorityOf, turnOf, userColor, usualWait, type TicketFacts } from '@oplano/core/tickets';
 import { sql, type Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { shownName, shownNumber } from '#features/contacts';
@@ -121,6 +121,17 @@ export const factsOf = (row: Pick<TicketRow, 'status' | 'is_group' | 'user_id' |
 });
 
 /** Continues a list behind its last row: where that row stood, in the order of the list. */
+/** Whether what the customer said last was answered, and when. */
+export const turnOfTicket = (
+  row: Pick<TicketRow, 'last_from_me' | 'last_inbound_at' | 'last_outbound_at' | 'answered_at'>,
+) =>
+  turnOf({
+    lastFromMe: row.last_from_me,
+    lastInboundAt: row.last_inbound_at,
+    lastOutboundAt: row.last_outbound_at,
+    answeredAt: row.answered_at,
+  });
+
 export const cursorOf = (row: Pick<TicketRow, 'active_at' | 'id' | 'priority'>): string =>
   `${row.active_at.getTime()}.${row.id}.${row.priority}`;
 

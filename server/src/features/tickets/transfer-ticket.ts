@@ -66,6 +66,7 @@ async function beginAnew(
       unread,
       last_message: before.last_message,
       last_from_me: before.last_from_me,
+      answered_at: before.answered_at,
       // What may be said freely is counted by what was written there.
       last_inbound_at: place.connectionId === before.connection_id ? before.last_inbound_at : null,
       last_outbound_at: before.last_outbound_at,

@@ -1068,6 +1068,7 @@ export interface OutboxTable {
   quiet: Generated<boolean>;
   has_file: Generated<boolean>;
   error: string | null;
+  not_after: Timestamp | null;
 }
 
 export interface OutboxSendsTable {
@@ -1584,6 +1585,7 @@ export interface TicketsTable {
   waiting_since: Timestamp | null;
   snoozed_until: Timestamp | null;
   priority: Generated<number>;
+  answered_at: Timestamp | null;
 }
 
 export interface TimersTable {
@@ -2814,6 +2816,7 @@ export const columns = {
     'quiet',
     'has_file',
     'error',
+    'not_after',
   ],
   outbox_sends: [
     'company_id',
@@ -3289,6 +3292,7 @@ export const columns = {
     'waiting_since',
     'snoozed_until',
     'priority',
+    'answered_at',
   ],
   timers: [
     'company_id',

@@ -1,12 +1,9 @@
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import ChatOutlined from '@mui/icons-material/ChatOutlined';
-import type { Ticket } from '@oplano/contracts/tickets';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { LateFirstSteps } from '#features/companies';
-import { ScheduleInChat } from '#features/schedules';
 import { TicketDialogs, TicketsManager } from '#features/tickets';
-import { ChatToolsContext } from '#platform/feature';
 import { useTranslation } from '#platform/i18n';
 import { EmptyState } from '#ui/empty-state';
 import { PaneTabs } from '#ui/pane-tabs';
@@ -46,8 +43,6 @@ export function InboxScreen() {
   ) : (
     <NothingSelected />
   );
-  const [scheduling, setScheduling] = useState<Ticket | null>(null);
-  const [tools] = useState(() => ({ schedule: setScheduling }));
   return (
     <div className={styles.screen} data-narrow={isNarrow}>
       <div className={styles.panes} onPointerEnter={prepare} onFocus={prepare}>
@@ -55,9 +50,7 @@ export function InboxScreen() {
           <TicketsManager isAlone={isNarrow} welcome={<LateFirstSteps />} onOpened={() => setPane('ticket')} />
         )}
         {(!isNarrow || pane === 'ticket') && (
-          <div className={styles.chat}>
-            <ChatToolsContext value={tools}>{chat}</ChatToolsContext>
-          </div>
+          <div className={styles.chat}>{chat}</div>
         )}
       </div>
       {isNarrow && (
@@ -72,14 +65,6 @@ export function InboxScreen() {
         />
       )}
       <TicketDialogs />
-      {scheduling && (
-        <ScheduleInChat
-          open
-          contactId={scheduling.contactId}
-          whatsappId={scheduling.whatsappId}
-          onClose={() => setScheduling(null)}
-        />
-      )}
     </div>
   );
 }

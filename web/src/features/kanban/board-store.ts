@@ -2,7 +2,7 @@ import type { BoardSort } from '@oplano/contracts/kanban';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { useSession } from '#platform/session';
-import { lastDays } from './board-filter.ts';
+import type { BoardDays } from './board-filter.ts';
 
 interface BoardState {
   /** Kept in this browser. */
@@ -11,8 +11,8 @@ interface BoardState {
   readonly queueIds: readonly number[];
   readonly users: readonly number[];
   readonly tags: readonly number[];
-  readonly startDate: string;
-  readonly endDate: string;
+  /** Null: nobody chose any, and the board shows the last ones. */
+  readonly days: BoardDays | null;
   readonly searchParam: string;
 }
 
@@ -21,7 +21,7 @@ const fresh = (): Omit<BoardState, 'sort'> => ({
   users: [],
   tags: [],
   searchParam: '',
-  ...lastDays(new Date()),
+  days: null,
 });
 
 /** How the person has set the board. The order is kept in this browser, the rest while the page is open. */

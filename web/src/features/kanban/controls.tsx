@@ -15,8 +15,10 @@ import { useActor } from '#platform/session';
 import { MultiChoice } from '#ui/multi-choice';
 import { SearchField } from '#ui/search-field';
 import { useMedia } from '#ui/use-media';
+import type { BoardDays } from './board-filter.ts';
 import { setBoardChoice, useBoardChoice } from './board-store.ts';
 import styles from './kanban.module.css';
+import { useBoardDays } from './use-board-days.ts';
 
 /** How the cards are ordered, from which days they are, and the way to more columns. */
 export function BoardControls({ onSearch }: { readonly onSearch: () => void }) {
@@ -75,13 +77,15 @@ export function BoardControls({ onSearch }: { readonly onSearch: () => void }) {
 /** The days that are looked at; they count once the search is started. */
 function DateRange({ onSearch }: { readonly onSearch: () => void }) {
   const { t } = useTranslation('kanban');
-  const { startDate, endDate } = useBoardChoice();
-  const [typed, setTyped] = useState({ startDate, endDate });
+  const days = useBoardDays();
+  const [changed, setChanged] = useState<BoardDays | null>(null);
+  const typed = changed ?? days;
   const isTurned = typed.startDate !== '' && typed.endDate !== '' && typed.startDate > typed.endDate;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isTurned) return;
-    setBoardChoice(typed);
+    if (changed) setBoardChoice({ days: changed });
+    setChanged(null);
     onSearch();
   };
   const field = (name: keyof typeof typed) => (
@@ -91,7 +95,7 @@ function DateRange({ onSearch }: { readonly onSearch: () => void }) {
       label={t(($) => $.kanban[name])}
       value={typed[name]}
       error={isTurned}
-      onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+      onChange={({ target }) => setChanged({ ...typed, [name]: target.value })}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
     />
   );

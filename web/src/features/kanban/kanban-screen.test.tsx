@@ -1,64 +1,24 @@
-import type { Tag } from '@oplano/contracts/tags';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setSession } from '#platform/session';
 import { aPerson } from '#testing/people';
-import { aQueue } from '#testing/records';
-import { fakeServer, refuse, type Answers } from '#testing/server';
-import { aTicket } from '#testing/tickets';
-import { show } from '#ui/testing';
+import { refuse } from '#testing/server';
 import { toast } from '#ui/toast';
-import { lastDays } from './board-filter.ts';
 import { setBoardChoice } from './board-store.ts';
-import { KanbanScreen } from './kanban-screen.tsx';
-import { kanbanHandlers } from './kanban.realtime.ts';
+import { aCard, boardAnswer, callsTo, card, cardLink, column, idsIn, inLane, now, onBoard, openBoard, press, proposal, won } from './testing.tsx';
 
 vi.mock(import('#ui/toast'), () => ({
   toast: { success: vi.fn(), error: vi.fn(), warning: vi.fn(), info: vi.fn() },
   toastError: vi.fn(),
 }));
 
-const instant = '2026-01-01T12:00:00.000Z';
-const aLane = (id: number, name: string, given: Partial<Tag> = {}): Tag => ({
-  id,
-  name,
-  color: '#15803D',
-  kanban: 1,
-  timeLane: 0,
-  nextLaneId: null,
-  rollbackLaneId: null,
-  greetingMessageLane: '',
-  wipLimit: 0,
-  position: id,
-  userId: null,
-  contactsCount: 0,
-  ticketsCount: 0,
-  createdAt: instant,
-  updatedAt: instant,
-  version: 1,
-  ...given,
-});
-const proposal = aLane(1, 'Proposta');
-const won = aLane(2, 'Ganho', { wipLimit: 1 });
-const inLane = ({ id, name, color }: Tag) => ({ id, name, color });
-const now = new Date().toISOString();
-const aCard = (id: number, given: Parameters<typeof aTicket>[0] = {}): Ticket =>
-  aTicket({ id, status: 'open', userId: 1, createdAt: now, updatedAt: now, queueId: 1, ...given });
-
 beforeEach(() => {
   // Nothing has a size here; lanes draw the cards that are in sight.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(288);
   setSession({ status: 'signedIn', user: aPerson({ profile: 'admin' }), billingOnly: false });
-  setBoardChoice({ sort: 'ticketNumber', queueIds: [], searchParam: '', ...lastDays(new Date()) });
+  setBoardChoice({ sort: 'ticketNumber', queueIds: [], users: [], tags: [], searchParam: '', days: null });
 });
 afterEach(() => {
   cleanup();
@@ -68,52 +28,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const onBoard = (tickets: readonly Ticket[]) =>
-  tickets
-    .toSorted((a, b) => b.id - a.id)
-    .map((ticket) => ({ ...ticket, contact: { ...ticket.contact, extraInfo: [] } }));
-
-function boardAnswer(tickets: readonly Ticket[]) {
-  const lanes = [null, proposal.id, won.id].map((laneId) => {
-    const cards = tickets.filter(({ lane }) => (lane?.id ?? null) === laneId);
-    const cents = cards.reduce((sum, { valueCents }) => sum + (valueCents ?? 0), 0);
-    return { laneId, count: cards.length, cents, cursor: null };
-  });
-  return { tickets: onBoard(tickets), lanes };
-}
-
-async function open(tickets: readonly Ticket[], answers: Answers = {}, lanes: readonly Tag[] = [proposal, won]) {
-  const log = fakeServer({
-    'GET /queue/user': [aQueue({ id: 1 }), aQueue({ id: 4, name: 'Suporte' })],
-    'GET /tag/kanban': { lista: lanes },
-    'GET /ticket/kanban': boardAnswer(tickets),
-    ...answers,
-  });
-  const root = createRootRoute({ component: KanbanScreen });
-  const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
-  const router = createRouter({
-    routeTree: root.addChildren([anywhere]),
-    history: createMemoryHistory({ initialEntries: ['/Kanban'] }),
-  });
-  const shown = await show(<RouterProvider router={router} />, ['kanban', 'tickets']);
-  await screen.findByRole('region', { name: 'Quadro de atendimentos' });
-  return { ...shown, log, feed: kanbanHandlers(shown.client), place: () => router.state.location.href };
-}
-
-const column = (name: string) => screen.getByRole('region', { name });
-const idsIn = (name: string) =>
-  [...column(name).querySelectorAll('[data-card]')].map((card) => Number(card.getAttribute('data-card')));
-const card = (id: number) => document.querySelector<HTMLElement>(`[data-card="${id}"]`) as HTMLElement;
-const cardLink = (id: number) => card(id).querySelector<HTMLElement>('[data-link]') as HTMLElement;
-const press = (...keys: string[]) => {
-  for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
-};
-const callsTo = (log: { call: string }[], start: string) => log.filter(({ call }) => call.startsWith(start));
-
 describe('the board', () => {
   test('has a column for each lane in its order behind the one for tickets in none, with counts and sums [KAN-001, KAN-002]', async () => {
     const cards = [aCard(1), aCard(2, { lane: inLane(proposal), valueCents: 150_000 })];
-    await open([...cards, aCard(3, { lane: inLane(proposal), valueCents: 50 })]);
+    await openBoard([...cards, aCard(3, { lane: inLane(proposal), valueCents: 50 })]);
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Sem coluna',
       'Proposta',
@@ -131,7 +49,7 @@ describe('the board', () => {
     const tags = [{ id: 3, name: 'VIP', color: '#B3261E' }];
     const updatedAt = new Date(new Date().setHours(9, 5)).toISOString();
     const lastMessage = 'Quero saber o preço de duas caixas';
-    await open([aCard(42, { contact, user, tags, lastMessage, updatedAt, unreadMessages: 3, laneSince: now })]);
+    await openBoard([aCard(42, { contact, user, tags, lastMessage, updatedAt, unreadMessages: 3, laneSince: now })]);
     expect(card(42).querySelector('img')?.getAttribute('src')).toBe('/files/ana.jpg');
     expect(within(card(42)).getByText('Ana Beatri…')).toBeTruthy();
     expect(within(card(42)).getByText('#42')).toBeTruthy();
@@ -144,60 +62,18 @@ describe('the board', () => {
   });
 
   test('leads from a card to its ticket [KAN-008]', async () => {
-    const { user, place } = await open([aCard(42)]);
+    const { user, place } = await openBoard([aCard(42)]);
     await user.click(within(card(42)).getByRole('link', { name: 'Ver o atendimento 42' }));
     await waitFor(() => expect(place()).toBe(`/tickets/${aCard(42).uuid}`));
   });
 
-  test('asks for the tickets of one’s queues of the last thirty days, and anew for other days [KAN-012, KAN-024]', async () => {
-    const { user, log } = await open([]);
-    const query = () => callsTo(log, 'GET /ticket/kanban').at(-1) as unknown as { query: Record<string, string> };
-    const day = (before: number) => {
-      const date = new Date(new Date().setDate(new Date().getDate() - before));
-      return new Intl.DateTimeFormat('sv-SE').format(date);
-    };
-    expect(query().query).toMatchObject({
-      queueIds: '[1,4]',
-      startDate: day(30),
-      endDate: day(0),
-      sort: 'ticketNumber',
-    });
-    fireEvent.change(screen.getByLabelText('Data inicial'), { target: { value: '2026-01-01' } });
-    fireEvent.change(screen.getByLabelText('Data final'), { target: { value: '2026-01-31' } });
-    const before = callsTo(log, 'GET /ticket/kanban').length;
-    await user.click(screen.getByRole('button', { name: 'Buscar' }));
-    await waitFor(() => expect(query().query).toMatchObject({ startDate: '2026-01-01', endDate: '2026-01-31' }));
-    // The same days once more are asked for once more.
-    await user.click(screen.getByRole('button', { name: 'Buscar' }));
-    await waitFor(() => expect(callsTo(log, 'GET /ticket/kanban').length).toBeGreaterThan(before + 1));
-    fireEvent.change(screen.getByLabelText('Data final'), { target: { value: '2025-01-31' } });
-    const after = callsTo(log, 'GET /ticket/kanban').length;
-    await user.click(screen.getByRole('button', { name: 'Buscar' }));
-    expect(screen.getByText('A data final vem antes da inicial.')).toBeTruthy();
-    expect(callsTo(log, 'GET /ticket/kanban')).toHaveLength(after);
-  });
-
-  test('keeps its order in the browser, the number of the ticket at first [KAN-010, KAN-011]', async () => {
-    const { user, log } = await open([]);
-    expect(screen.getByRole('combobox', { name: 'Ordenar por' }).textContent).toBe('Número do atendimento');
-    for (const [name, sort] of [
-      ['Última mensagem', 'lastMessage'],
-      ['Maior valor', 'value'],
-    ] as const) {
-      await user.click(screen.getByRole('combobox', { name: 'Ordenar por' }));
-      await user.click(await screen.findByRole('option', { name }));
-      await waitFor(() => expect(log.at(-1)?.query).toMatchObject({ sort }));
-    }
-    expect(localStorage.getItem('kanban')).toContain('"sort":"value"');
-  });
-
   test('leads to the columns whoever may see the dashboard [KAN-013]', async () => {
-    const { user, place } = await open([]);
+    const { user, place } = await openBoard([]);
     await user.click(screen.getByRole('button', { name: 'Adicionar colunas' }));
     await waitFor(() => expect(place()).toBe('/TagsKanban'));
     cleanup();
     setSession({ status: 'signedIn', user: aPerson(), billingOnly: false });
-    await open([]);
+    await openBoard([]);
     expect(screen.queryByRole('button', { name: 'Adicionar colunas' })).toBeNull();
   });
 
@@ -205,7 +81,7 @@ describe('the board', () => {
     const first = Array.from({ length: 20 }, (_, index) => aCard(100 - index, { lane: inLane(proposal) }));
     const page = { tickets: onBoard([aCard(7, { lane: inLane(proposal) })]), cursor: null };
     const answer = { tickets: onBoard(first), lanes: [{ laneId: 1, count: 21, cents: 0, cursor: '81.81' }] };
-    const { log, user } = await open([], {
+    const { log, user } = await openBoard([], {
       'GET /ticket/kanban': answer,
       'GET /ticket/kanban/lanes/1': (_: unknown, times: number) => (times === 1 ? refuse(500, 'ERR_INTERNAL') : page),
     });
@@ -222,7 +98,7 @@ describe('the board', () => {
 describe('a card is moved', () => {
   test('by keyboard: space takes it up, arrows carry it, space puts it down, and every step is said [KAN-016, KAN-017]', async () => {
     const moved = aCard(1, { lane: inLane(proposal), version: 2 });
-    const { log } = await open([aCard(1), aCard(2)], { 'PUT /ticket-tags/1/1': moved });
+    const { log } = await openBoard([aCard(1), aCard(2)], { 'PUT /ticket-tags/1/1': moved });
     act(() => cardLink(1).focus());
     press(' ');
     const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
@@ -239,8 +115,31 @@ describe('a card is moved', () => {
     expect(within(column('Proposta')).getByText('1 atendimento')).toBeTruthy();
   });
 
+  test('by keyboard into a lane that comes into view, and leaves the focus beside where it was if it is out of sight', async () => {
+    const seen = vi.fn();
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scrolled(this: Element) {
+      seen(this.querySelector('h2')?.textContent);
+    });
+    // Of the lane only the newest are loaded: what is older stands behind them.
+    const loaded = [aCard(90, { lane: inLane(proposal) }), aCard(80, { lane: inLane(proposal) })];
+    const cards = [aCard(3), aCard(2), aCard(1)];
+    const answer = boardAnswer([...cards, ...loaded]);
+    const lanes = answer.lanes.map((lane) => (lane.laneId === proposal.id ? { ...lane, cursor: 'more' } : lane));
+    await openBoard([], {
+      'GET /ticket/kanban': { ...answer, lanes },
+      'GET /ticket/kanban/lanes/1': () => new Promise(() => undefined),
+      'PUT /ticket-tags/2/1': aCard(2, { lane: inLane(proposal), version: 2 }),
+    });
+    act(() => cardLink(2).focus());
+    press(' ', 'ArrowRight');
+    await waitFor(() => expect(seen).toHaveBeenCalledWith('Proposta'));
+    press(' ');
+    await waitFor(() => expect(idsIn('Sem coluna')).toEqual([3, 1]));
+    await waitFor(() => expect(document.activeElement).toBe(cardLink(1)));
+  });
+
   test('out of all lanes, with words of its own [KAN-018, KAN-019]', async () => {
-    const { log } = await open([aCard(1, { lane: inLane(proposal) })], {
+    const { log } = await openBoard([aCard(1, { lane: inLane(proposal) })], {
       'DELETE /ticket-tags/1': aCard(1, { version: 2 }),
     });
     act(() => cardLink(1).focus());
@@ -251,7 +150,7 @@ describe('a card is moved', () => {
   });
 
   test('nowhere when it is put down where it came from, or let go [KAN-020]', async () => {
-    const { log } = await open([aCard(1)]);
+    const { log } = await openBoard([aCard(1)]);
     act(() => cardLink(1).focus());
     press(' ', 'ArrowRight', 'ArrowLeft', ' ');
     press(' ', 'ArrowRight', 'Escape');
@@ -263,7 +162,7 @@ describe('a card is moved', () => {
   test('back where it was when the server refuses, with the reason and without a toast [KAN-023]', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
     let answer: (refusal: unknown) => void = () => undefined;
-    await open([aCard(1)], { 'PUT /ticket-tags/1/1': () => new Promise((resolve) => (answer = resolve)) });
+    await openBoard([aCard(1)], { 'PUT /ticket-tags/1/1': () => new Promise((resolve) => (answer = resolve)) });
     act(() => cardLink(1).focus());
     press(' ', 'ArrowRight', ' ');
     await waitFor(() => expect(idsIn('Proposta')).toEqual([1]));
@@ -276,7 +175,7 @@ describe('a card is moved', () => {
 
   test('by its menu, with a warning where the lane has more than it should', async () => {
     const full = aCard(9, { lane: inLane(won) });
-    const { user } = await open([aCard(1), full], {
+    const { user } = await openBoard([aCard(1), full], {
       'PUT /ticket-tags/1/2': aCard(1, { lane: inLane(won), version: 2 }),
     });
     await user.click(within(card(1)).getByRole('button', { name: 'Mover o atendimento 1 para…' }));
@@ -291,7 +190,7 @@ describe('a card is moved', () => {
 
   test('together with all that are chosen; those that are refused go back', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
-    const { user, log } = await open([aCard(1), aCard(2), aCard(3)], {
+    const { user, log } = await openBoard([aCard(1), aCard(2), aCard(3)], {
       'POST /ticket-tags/move': {
         moved: [aCard(1, { lane: inLane(proposal), version: 2 })],
         refused: [{ ticketId: 2, error: 'ERR_NO_TICKET_FOUND' }],
@@ -308,7 +207,7 @@ describe('a card is moved', () => {
 
   test('by somebody else: the board follows, and a card of one’s own stays where it was put until the answer', async () => {
     let answer: (ticket: Ticket) => void = () => undefined;
-    const { feed } = await open([aCard(1), aCard(2)], {
+    const { feed } = await openBoard([aCard(1), aCard(2)], {
       'PUT /ticket-tags/1/1': () => new Promise<Ticket>((resolve) => (answer = resolve)),
     });
     act(() => feed.tickets?.update?.({ ticket: aCard(2, { lane: inLane(won), version: 2 }) }));
@@ -329,7 +228,7 @@ describe('a card is moved', () => {
 
 describe('the board follows', () => {
   test('new tickets, messages, closings and what was read, without a reload [KAN-025]', async () => {
-    const { feed, log } = await open([aCard(1, { unreadMessages: 2 })]);
+    const { feed, log } = await openBoard([aCard(1, { unreadMessages: 2 })]);
     act(() => feed.tickets?.update?.({ ticket: aCard(5, { lane: inLane(proposal), valueCents: 1_000 }) }));
     await waitFor(() => expect(idsIn('Proposta')).toEqual([5]));
     await waitFor(() => expect(within(column('Proposta')).getAllByText('R$ 10,00').length).toBeGreaterThan(1));
@@ -345,7 +244,7 @@ describe('the board follows', () => {
 
 describe('the value of a card', () => {
   test('is set as an amount, and takes nothing but what amounts are written with [KAN-006, KAN-021, KAN-022]', async () => {
-    const { user, log } = await open([aCard(1)], {
+    const { user, log } = await openBoard([aCard(1)], {
       'PUT /ticket/kanban/value/1': aCard(1, { valueCents: 150_050, version: 2 }),
     });
     await user.click(screen.getByRole('button', { name: 'Informar o valor do atendimento 1' }));
@@ -361,7 +260,7 @@ describe('the value of a card', () => {
   test('is removed when it is emptied, and stays with the reason when the server refuses [KAN-022, KAN-023]', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     const answers = [refuse(404, 'ERR_NO_TICKET_FOUND'), aCard(1, { version: 2 })];
-    const { user, log } = await open([aCard(1, { valueCents: 1_000 })], {
+    const { user, log } = await openBoard([aCard(1, { valueCents: 1_000 })], {
       'PUT /ticket/kanban/value/1': (_: unknown, times: number) => answers[times - 1],
     });
     await user.click(screen.getByRole('button', { name: /Valor do atendimento 1: R\$ 10,00/ }));

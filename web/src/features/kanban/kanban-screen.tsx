@@ -20,6 +20,7 @@ import { BoardControls } from './controls.tsx';
 import { boardQuery, boardsKey } from './kanban.api.ts';
 import styles from './kanban.module.css';
 import { TicketPane } from './ticket-pane.tsx';
+import { useBoardDays } from './use-board-days.ts';
 
 /** Tickets as cards in lanes. */
 export function KanbanScreen() {
@@ -69,7 +70,8 @@ export function KanbanScreen() {
 
 /** What the board shows now; the same one as long as nobody chooses otherwise, for every lane holds it. */
 function useBoardFilter(queues: readonly { readonly id: number }[] | undefined): BoardFilter {
-  const { queueIds, users, tags, startDate, endDate, searchParam, sort } = useBoardChoice();
+  const { queueIds, users, tags, searchParam, sort } = useBoardChoice();
+  const { startDate, endDate } = useBoardDays();
   return useMemo(
     () => ({
       // Without a choice, the queues one works in.

@@ -68,6 +68,11 @@ export const LaneColumn = memo(function LaneColumn(props: LaneColumnProps) {
     if (state.cursor !== null && lastShown >= cards.length - nearEnd) loadMore();
   }, [state.cursor, lastShown, cards.length]);
 
+  // Whoever carries a card by keyboard sees where it would go.
+  useEffect(() => {
+    if (isTarget) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isTarget, element]);
+
   const focusCurrent = useEffectEvent(() => {
     if (current < 0) return;
     virtualizer.scrollToIndex(current);

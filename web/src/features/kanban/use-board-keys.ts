@@ -29,16 +29,28 @@ export function useBoardKeys({ board, views, chosen, announce, move, onChoose }:
   const [chosenCurrent, setCurrent] = useState<number | null>(null);
   const [focusTimes, setFocusTimes] = useState(0);
   const [lifted, setLifted] = useState<Lifted | null>(null);
+  /** Who stood beside a card that was put down: it may go behind the end of what is loaded. */
+  const [neighbour, setNeighbour] = useState<number | null>(null);
   // One card is always the one that Tab reaches.
-  const isThere = chosenCurrent !== null && findCard(board, chosenCurrent) !== undefined;
+  const isThere = (id: number | null): id is number => id !== null && findCard(board, id) !== undefined;
   const first = views.flatMap(({ state }) => state.cards.slice(0, 1))[0];
-  const currentId = isThere ? chosenCurrent : (first?.id ?? null);
+  const currentId = [chosenCurrent, neighbour].find(isThere) ?? first?.id ?? null;
 
   const nameOf = (laneId: LaneId): string =>
     views.find((view) => view.laneId === laneId)?.lane?.name ?? t(($) => $.kanban.lane.none);
   const focus = (ticketId: number) => {
     setCurrent(ticketId);
     setFocusTimes((times) => times + 1);
+  };
+
+  const besideOf = ({ cards: held }: Lifted): number | null => {
+    const isHeld = (id: number) => held.some((card) => card.id === id);
+    for (const key of ['ArrowDown', 'ArrowUp']) {
+      let beside = chosenCurrent === null ? undefined : cardAfterKey(views, chosenCurrent, key);
+      while (beside && isHeld(beside.id)) beside = cardAfterKey(views, beside.id, key);
+      if (beside) return beside.id;
+    }
+    return null;
   };
 
   const liftUp = (ticketId: number) => {
@@ -62,6 +74,7 @@ export function useBoardKeys({ board, views, chosen, announce, move, onChoose }:
       if (!target || held.cards.every((card) => (card.lane?.id ?? null) === held.to)) {
         return announce(t(($) => $.kanban.say.cancelled, { lane: nameOf(held.from) }));
       }
+      setNeighbour(besideOf(held));
       move(held.cards, target);
       announce(t(($) => $.kanban.say.dropped, { lane: nameOf(held.to) }));
       // The card is drawn in another lane, and the focus goes with it.

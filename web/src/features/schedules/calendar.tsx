@@ -16,6 +16,7 @@ import { useMemo } from 'react';
 import { useLanguage, useTranslation } from '#platform/i18n';
 import { useMedia } from '#ui/use-media';
 import { VisuallyHidden } from '#ui/visually-hidden';
+import { nextFullHour } from './next-full-hour.ts';
 import { stateIcons, useReasonText } from './send-look.tsx';
 import styles from './schedules.module.css';
 
@@ -107,7 +108,7 @@ export function Calendar({ occurrences, isBusy, onRange, onOpen, onMove, onNew }
           if (event.start) onMove({ occurrence: occurrenceOf(event), to: event.start, revert });
           else revert();
         }}
-        dateClick={({ date }) => onNew(date)}
+        dateClick={({ date, allDay }) => onNew(allDay ? nextFullHour(date, new Date()) : date)}
         eventContent={({ event, timeText }) => <Entry occurrence={occurrenceOf(event)} timeText={timeText} />}
       />
     </section>

@@ -1,4 +1,4 @@
-import type { Occurrence, OccurrenceMove, Schedule, ScheduleForm } from '@oplano/contracts/schedules';
+import type { NationalHoliday, Occurrence, OccurrenceMove, Schedule, ScheduleForm } from '@oplano/contracts/schedules';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, routes } from '#platform/api';
 
@@ -85,7 +85,9 @@ export const contactQuery = (contactId: number) =>
 
 const at = (scheduleId: number) => ({ params: { scheduleId } });
 export const createSchedule = (body: ScheduleForm): Promise<Schedule> => call(routes.schedules.create, { body });
-export const updateSchedule = (id: number, body: ScheduleForm): Promise<Schedule> =>
+export const createScheduleWithFile = (body: ScheduleForm, file: File): Promise<Schedule> =>
+  call(routes.schedules.createWithFile, { body: { schedule: JSON.stringify(body) }, file });
+export const updateSchedule = (id: number, body: ScheduleForm & { readonly version: number }): Promise<Schedule> =>
   call(routes.schedules.update, { ...at(id), body });
 export const moveSend = (scheduleId: number, occurrenceId: number, body: OccurrenceMove): Promise<Schedule> =>
   call(routes.schedules.move, { params: { scheduleId, occurrenceId }, body });
@@ -99,4 +101,6 @@ export const uploadScheduleFile = (id: number, file: File): Promise<Schedule> =>
 export const removeScheduleFile = (id: number): Promise<Schedule> => call(routes.schedules.removeMedia, at(id));
 export const saveHoliday = (day: string, body: { name: string; works: boolean; yearly: boolean }) =>
   call(routes.schedules.saveHoliday, { params: { day }, body });
+export const keepNational = (code: NationalHoliday, body: { name: string; works: boolean }) =>
+  call(routes.schedules.keepNational, { params: { code }, body });
 export const removeHoliday = (day: string) => call(routes.schedules.removeHoliday, { params: { day } });

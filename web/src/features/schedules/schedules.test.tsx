@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Occurrence, Schedule } from '@oplano/contracts/schedules';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openApp, type OpenedApp } from '#testing/app';
-import { anAdmin, aPerson } from '#testing/people';
+import { aPerson } from '#testing/people';
 import { toast } from '#ui/toast';
+import { aSchedule, aSend, openSchedules } from './testing.ts';
 
 vi.mock(import('#ui/toast'), async (original) => ({
   ...(await original()),
@@ -21,78 +21,6 @@ vi.mock('socket.io-client', () => ({
   }),
 }));
 
-const soon = new Date(Date.now() + 3_600_000).toISOString();
-const aSend = (given: Partial<Occurrence> = {}): Occurrence => ({
-  id: 11,
-  scheduleId: 5,
-  number: 1,
-  sendAt: soon,
-  state: 'planned',
-  reason: null,
-  sentAt: null,
-  contact: { id: 3, name: 'Maria Souza' },
-  body: 'Seu boleto vence hoje.',
-  hasMedia: false,
-  userId: 7,
-  recurs: false,
-  version: 2,
-  ...given,
-});
-const aSchedule = (given: Partial<Schedule> = {}): Schedule => ({
-  id: 5,
-  companyId: 2,
-  body: 'Seu boleto vence hoje.',
-  contactId: 3,
-  contact: { id: 3, name: 'Maria Souza' },
-  sendAt: soon,
-  sentAt: null,
-  nextAt: soon,
-  openTicket: 'disabled',
-  ticketUserId: null,
-  queueId: null,
-  statusTicket: 'closed',
-  intervalo: 1,
-  valorIntervalo: 0,
-  enviarQuantasVezes: 1,
-  tipoDias: 4,
-  assinar: false,
-  whatsappId: null,
-  userId: 7,
-  mediaPath: null,
-  mediaName: null,
-  template: null,
-  status: 'PENDENTE',
-  paused: false,
-  createdAt: soon,
-  updatedAt: soon,
-  version: 1,
-  ...given,
-});
-
-const maria = {
-  id: 3,
-  uuid: '99999999-9999-4999-8999-999999999999',
-  companyId: 2,
-  name: 'Maria Souza',
-  number: '5511999990000',
-  numberMasked: false,
-  email: '',
-  channel: 'whatsapp',
-  isGroup: false,
-  active: true,
-  acceptAudioMessage: true,
-  disableBot: false,
-  urlPicture: null,
-  whatsapp: null,
-  tags: [],
-  extraInfo: [],
-  addresses: [],
-  lgpdAcceptedAt: null,
-  createdAt: soon,
-  updatedAt: soon,
-  version: 1,
-};
-
 let app: OpenedApp | undefined;
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
@@ -105,23 +33,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(at = '/schedules', sends: Occurrence[] = [aSend()]) {
-  app = await openApp(at, {
-    user: anAdmin(),
-    answers: {
-      'GET /schedules/calendar': { occurrences: sends, hasMore: false },
-      'GET /schedules/5': aSchedule(),
-      'GET /schedules/5/occurrences': { occurrences: sends },
-      'GET /schedules/terms': { whatsappId: 1, channel: 'whatsapp', freeUntil: null, templates: [] },
-      'GET /schedules/holidays': [],
-      'GET /users/list': [{ id: 7, name: 'Ana' }],
-      'GET /queue': [],
-      'GET /contacts/3': maria,
-      'POST /schedules': aSchedule(),
-      'PUT /schedules/5': aSchedule(),
-      'DELETE /schedules/5': { message: 'Schedule deleted' },
-    },
-  });
+async function open(...given: Parameters<typeof openSchedules>) {
+  app = await openSchedules(...given);
   return app;
 }
 const dialog = () => screen.findByRole('dialog');
@@ -207,6 +120,58 @@ describe('the dialog', () => {
       valorIntervalo: 1,
     });
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Agendamento salvo com sucesso.'));
+  });
+
+  test('of a running series shows what is still to come, and what a change would make of it', async () => {
+    const day = 86_400_000;
+    const began = new Date(Math.floor((Date.now() - 3 * day) / 60_000) * 60_000 + 3_600_000);
+    const daysOn = (days: number) => new Date(began.getTime() + days * day).toISOString();
+    const sends = [0, 1, 2, 3, 4].map((days) =>
+      aSend({
+        id: 20 + days,
+        number: days + 1,
+        sendAt: daysOn(days),
+        state: days < 3 ? 'sent' : 'planned',
+        recurs: true,
+      }),
+    );
+    const series = aSchedule({ sendAt: daysOn(0), enviarQuantasVezes: 5, valorIntervalo: 1, nextAt: daysOn(3) });
+    const { user } = await open('/schedules', sends, { 'GET /schedules/5': series });
+    const [entry] = await screen.findAllByTestId('schedule-entry');
+    await user.click(entry as HTMLElement);
+    await dialog();
+    await user.click(await screen.findByRole('tab', { name: 'Configurações' }));
+    const listed = () => within(screen.getByTestId('schedule-dates')).getAllByRole('listitem');
+    await waitFor(() => expect(listed()).toHaveLength(2));
+    expect(screen.queryByText('A data do envio já passou.')).toBeNull();
+    const times = screen.getByRole('spinbutton', { name: 'Enviar quantas vezes' });
+    fireEvent.change(times, { target: { value: '7' } });
+    await waitFor(() => expect(listed()).toHaveLength(4));
+    fireEvent.change(times, { target: { value: '2' } });
+    await waitFor(() => expect(screen.queryByTestId('schedule-dates')).toBeNull());
+    expect(within(await dialog()).getByRole('alert')).toBeTruthy();
+  });
+
+  test('saves with the version that was seen', async () => {
+    const { user, log } = await open();
+    await user.click(await screen.findByTestId('schedule-entry'));
+    await dialog();
+    fireEvent.change(body(), { target: { value: 'Outro texto.' } });
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(log.some(({ call }) => call === 'PUT /schedules/5')).toBe(true));
+    expect(log.find(({ call }) => call === 'PUT /schedules/5')?.body).toMatchObject({ version: 1 });
+  });
+
+  test('plans a new one together with its file', async () => {
+    const { user, log } = await open('/schedules?contactId=3', [], { 'POST /schedules/with-file': aSchedule() });
+    await dialog();
+    fireEvent.change(body(), { target: { value: 'Segue a nota.' } });
+    fireEvent.change(screen.getByTestId('file-field'), {
+      target: { files: [new File(['x'], 'nota.pdf', { type: 'application/pdf' })] },
+    });
+    await user.click(screen.getByRole('button', { name: 'Agendar' }));
+    await waitFor(() => expect(log.some(({ call }) => call === 'POST /schedules/with-file')).toBe(true));
+    expect(log.some(({ call }) => call === 'POST /schedules')).toBe(false);
   });
 
   test('deletes after a question, with a toast [SCH-022]', async () => {

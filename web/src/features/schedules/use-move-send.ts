@@ -1,9 +1,9 @@
-import type { Occurrence, OccurrenceMove } from '@oplano/contracts/schedules';
+import type { Occurrence, OccurrenceMove, Schedule } from '@oplano/contracts/schedules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { toast, toastError } from '#ui/toast';
-import { calendarKey, moveSend } from './schedules.api.ts';
+import { calendarKey, moveSend, sendsKey } from './schedules.api.ts';
 
 interface Moving {
   readonly occurrence: Occurrence;
@@ -12,20 +12,22 @@ interface Moving {
 }
 
 /** Moves a send; where it is one of several, somebody is asked how many of them go along. */
-export function useMoveSend() {
+export function useMoveSend(onMoved?: (schedule: Schedule) => void) {
   const { t } = useTranslation('schedules');
   const client = useQueryClient();
   const [asking, setAsking] = useState<Moving | null>(null);
 
   const carryOut = async ({ occurrence, to, revert }: Moving, scope: OccurrenceMove['scope']): Promise<void> => {
     try {
-      await moveSend(occurrence.scheduleId, occurrence.id, { sendAt: to.toISOString(), scope });
+      const moved = await moveSend(occurrence.scheduleId, occurrence.id, { sendAt: to.toISOString(), scope });
+      onMoved?.(moved);
       toast.success(t(($) => $.schedules.moved));
     } catch (error) {
       revert();
       toastError(error);
     }
     await client.invalidateQueries({ queryKey: calendarKey });
+    await client.invalidateQueries({ queryKey: sendsKey(occurrence.scheduleId) });
   };
 
   return {

@@ -22,5 +22,8 @@ export const companyHoursQuery = (companyId: number) =>
     queryFn: ({ signal }) => call(routes.companies.schedules, { params: { companyId }, signal }),
   });
 
+export const saveTimeZone = (companyId: number, timeZone: string) =>
+  call(routes.companies.saveTimeZone, { params: { companyId }, body: { timeZone } });
+
 export const saveCompanyHours = (companyId: number, schedules: ServiceHours) =>
   call(routes.companies.saveSchedules, { params: { companyId }, body: { schedules } });

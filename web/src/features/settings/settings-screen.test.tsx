@@ -134,6 +134,22 @@ describe('the options of a company', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull());
   });
 
+  test('say where the company is', async () => {
+    const { user, writes } = await open(
+      {},
+      {
+        [`PUT /companies/${aPerson({}).companyId}/time-zone`]: { timeZone: 'America/Manaus' },
+        'GET /auth/me': { user: aPerson({ profile: 'admin' }) },
+      },
+    );
+    const zone = screen.getByRole('combobox', { name: 'Fuso horário da empresa' });
+    expect(zone.textContent).toBe('America/Sao Paulo');
+    await user.click(zone);
+    await user.click(await screen.findByRole('option', { name: 'America/Manaus' }, slow));
+    await waitFor(() => expect(writes()).toHaveLength(1), slow);
+    expect(writes()[0]).toMatchObject({ body: { timeZone: 'America/Manaus' } });
+  });
+
   test('refuse a link that is none before it is sent', async () => {
     await open({ enableLGPD: 'enabled' });
     const field = screen.getByRole('textbox', { name: 'Link da política' });

@@ -146,6 +146,7 @@ export function shownWords(ticket: PastTicket) {
     lastFromMe: last?.fromMe ?? false,
     lastInboundAt: lastIn?.at ?? null,
     lastOutboundAt: lastOut?.at ?? null,
+    answeredAt: last?.fromMe ? last.at : null,
     activeAt: last?.at ?? ticket.stretches[0]?.createdAt ?? 0,
     waitingSince: isLive ? (firstOpen?.at ?? null) : null,
   };

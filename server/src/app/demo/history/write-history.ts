@@ -148,6 +148,7 @@ async function putTickets(
         last_from_me: words.lastFromMe,
         last_inbound_at: iso(words.lastInboundAt),
         last_outbound_at: iso(words.lastOutboundAt),
+        answered_at: iso(words.answeredAt),
         active_at: iso(words.activeAt),
         is_latest: latest.get(ticket.contact) === ticket,
         is_bot: false,

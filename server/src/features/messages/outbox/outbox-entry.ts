@@ -36,6 +36,8 @@ export const sourceWays = {
 export interface SendingOptions {
   /** Not before; what follows it in its line waits behind it. */
   readonly notBefore?: Date;
+  /** Not after: then its message says that it was missed. */
+  readonly notAfter?: Date;
   readonly class?: SendClass;
   readonly source?: OutboxSource;
   /** Stored and sent like anything else, and no screen is told of it. */

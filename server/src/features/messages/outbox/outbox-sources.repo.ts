@@ -3,7 +3,7 @@ import type { CompanyCtx } from '#platform/use-case';
 import { failureText, type MessageRow } from '../message-record.ts';
 import { messageTicked, outboxFilled } from '../messages.events.ts';
 import { tellMessageChange } from '../tell.ts';
-import { cancelledText } from './take-entry.ts';
+import { cancelledText, tooLateText } from './take-entry.ts';
 import type { OutboxSource } from './outbox-entry.ts';
 
 /** What waits of a source stands beside its line until it is resumed; what is on its way arrives. */
@@ -52,6 +52,13 @@ export async function dropOutbox(ctx: CompanyCtx, { connectionId }: { connection
   await dropEntries(ctx, ofConnection, failureText('NO_CONNECTION', 'The connection was removed.'), true);
 }
 
+/**
+ * What of a kind of source waits although its time is over: its messages say so, also while nobody keeps the connection.
+ * What was begun may have arrived, and is looked at by whoever keeps it. Says how many there were.
+ */
+export const dropLate = (ctx: CompanyCtx, kind: OutboxSource['kind']): Promise<number> =>
+  dropEntries(ctx, sql`source_kind = ${kind} and not_after < ${ctx.now} and started_at is null`, tooLateText);
+
 type Dropped = Pick<MessageRow, 'id' | 'ticket_id' | 'connection_id' | 'origin' | 'ack' | 'failure'> & {
   readonly quiet: boolean;
 };
@@ -62,7 +69,7 @@ async function dropEntries(
   which: RawBuilder<unknown>,
   failure: string,
   alsoBegun = false,
-): Promise<void> {
+): Promise<number> {
   const { db, companyId } = ctx;
   const meant = sql`company_id = ${companyId} and ${which}`;
   const { rows } = await sql<Dropped>`
@@ -88,4 +95,5 @@ async function dropEntries(
     ctx.raise(messageTicked, { message });
     if (!quiet) await tellMessageChange(ctx, message.id);
   }
+  return rows.length;
 }

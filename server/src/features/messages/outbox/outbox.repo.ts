@@ -24,6 +24,7 @@ export interface NewEntry {
   readonly action: OutboxRow['action'];
   readonly payload: string;
   readonly not_before: Date;
+  readonly not_after: Date | null;
   readonly created_at: Date;
   readonly class: SendClass;
   readonly source_kind: OutboxSource['kind'] | null;

@@ -19,6 +19,7 @@ export async function queueSend(
     action,
     payload: JSON.stringify(payload),
     not_before: how.notBefore ?? ctx.now,
+    not_after: how.notAfter ?? null,
     created_at: ctx.now,
     class: how.class ?? 'person',
     source_kind: how.source?.kind ?? null,

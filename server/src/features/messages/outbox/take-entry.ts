@@ -1,4 +1,4 @@
-import { mayNotBegin } from '@oplano/core/outbox';
+import { isTooLate, mayNotBegin, tooLateCode } from '@oplano/core/outbox';
 import type { CompanyCtx } from '#platform/use-case';
 import type { ChannelDriver, KnownMessage, SendResult } from '#ports/channels';
 import { addressOf } from '#features/contacts';
@@ -17,6 +17,7 @@ import { beginEntry, hasWritten, lockEntry, noteSend, removeEntry, saveEntry, ty
 
 const lookAgainMs = 1_000;
 export const cancelledText = failureText('CANCELLED', 'The source was cancelled.');
+export const tooLateText = failureText(tooLateCode, 'It could not be sent in time.');
 
 /** Takes an entry in hand: from here on a crash leaves a trace of it. Null: there is nothing to be done with it now. */
 export async function takeEntry(
@@ -45,6 +46,11 @@ export async function takeEntry(
   }
   if (entry.action !== 'send') return { row, run: () => changeSent(driver, entry, message.known) };
   if (row.started_at !== null && !(await mayBeginAgain(ctx, drain, row, message, terms))) return null;
+  if (isTooLate({ notAfter: row.not_after }, ctx.now)) {
+    await failMessage(ctx, row, tooLateText);
+    await removeEntry(ctx, row.id);
+    return null;
+  }
   return beginSend(ctx, drain, { row, message, terms });
 }
 

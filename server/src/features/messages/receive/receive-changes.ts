@@ -165,7 +165,12 @@ export async function logMissedCall(ctx: CompanyCtx, ticket: TicketRow, call: Of
     sentAt: call.at,
   });
   if (!message) return false;
-  await saveTicket(ctx, ticket.id, { last_message: previewOf(message), last_from_me: false, active_at: call.at });
+  await saveTicket(ctx, ticket.id, {
+    last_message: previewOf(message),
+    last_from_me: false,
+    answered_at: null,
+    active_at: call.at,
+  });
   await tellMessage(ctx, message.id, await tellTicket(ctx, ticket.id));
   return true;
 }

@@ -1,3 +1,4 @@
+import { answeredAfter } from '@oplano/core/tickets';
 import { identifyContact, lookForContact, type ContactRow } from '#features/contacts';
 import { companySettings } from '#features/settings';
 import {
@@ -200,9 +201,18 @@ function moveOn(ctx: CompanyCtx, ticket: TicketRow, event: InboundMessage): Prom
     active_at: ticket.active_at > event.at ? ticket.active_at : event.at,
     imported_at: null,
     ...(event.fromMe
-      ? { last_outbound_at: later(ticket.last_outbound_at), unread: 0, waiting_since: null }
+      ? {
+          last_outbound_at: later(ticket.last_outbound_at),
+          // What they wrote after it was not answered with it.
+          ...(ticket.last_inbound_at && ticket.last_inbound_at > event.at
+            ? {}
+            : { answered_at: later(ticket.answered_at) }),
+          unread: 0,
+          waiting_since: null,
+        }
       : {
           last_inbound_at: later(ticket.last_inbound_at),
+          answered_at: answeredAfter(ticket.answered_at, event.at),
           unread: ticket.unread + 1,
           // Who puts a ticket aside wants to know of an answer.
           snoozed_until: null,

@@ -81,7 +81,9 @@ function Content(props: ScheduleDialogProps & { readonly schedule: Schedule | un
     mode: 'onTouched',
   });
   const { isDirty } = useFormState({ control: form.control });
-  const save = useSaveSchedule(schedule);
+  // What they saw when they began: a colleague's change since then is not undone unseen.
+  const [seen, setSeen] = useState(schedule?.version ?? 0);
+  const save = useSaveSchedule(schedule, seen);
   const { submit, isSubmitting } = useDelayedSubmit(async (values: DialogValues) => {
     if (await save(values, file)) onClose();
   });
@@ -91,7 +93,7 @@ function Content(props: ScheduleDialogProps & { readonly schedule: Schedule | un
   };
   const panels = {
     message: <MessageTab schedule={schedule} file={file} onFile={setFile} />,
-    settings: <SettingsTab schedule={schedule} />,
+    settings: <SettingsTab schedule={schedule} onChanged={setSeen} />,
   };
   return (
     <FormProvider {...form}>
@@ -103,7 +105,7 @@ function Content(props: ScheduleDialogProps & { readonly schedule: Schedule | un
         onSubmit={(event) => void form.handleSubmit(submit, showProblem)(event)}
         onClose={onClose}
         maxWidth="md"
-        {...(schedule ? { actions: <Actions schedule={schedule} onClose={onClose} /> } : {})}
+        {...(schedule ? { actions: <Actions schedule={schedule} onChanged={setSeen} onClose={onClose} /> } : {})}
       >
         {schedule?.paused && <Alert severity="info">{t(($) => $.schedules.dialog.isPaused)}</Alert>}
         <Tabs
@@ -138,14 +140,22 @@ function Content(props: ScheduleDialogProps & { readonly schedule: Schedule | un
   );
 }
 
+interface ActionsProps {
+  readonly schedule: Schedule;
+  /** It is another version by one's own doing. */
+  readonly onChanged: (version: number) => void;
+  readonly onClose: () => void;
+}
+
 /** Holding back, letting go on, and deleting: at once, beside what the form saves. */
-function Actions({ schedule, onClose }: { readonly schedule: Schedule; readonly onClose: () => void }) {
+function Actions({ schedule, onChanged, onClose }: ActionsProps) {
   const { t } = useTranslation('schedules');
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const pause = useMutation({
     mutationFn: (paused: boolean) => pauseSchedule(schedule.id, paused),
     onSuccess: (saved) => {
+      onChanged(saved.version);
       scheduleHandlers(client).update({ schedule: saved, occurrence: null });
       toast.success(t(($) => $.schedules[saved.paused ? 'paused' : 'resumed']));
     },

@@ -20,8 +20,14 @@ const intervals: readonly ScheduleInterval[] = [1, 2, 3, 4];
 const days: readonly ScheduleDays[] = [4, 5, 6];
 const nobody = '';
 
+interface SettingsTabProps {
+  readonly schedule: Schedule | undefined;
+  /** It is another version by one's own doing. */
+  readonly onChanged: (version: number) => void;
+}
+
 /** Through what it goes, what becomes of the ticket, and how often it comes. */
-export function SettingsTab({ schedule }: { readonly schedule: Schedule | undefined }) {
+export function SettingsTab({ schedule, onChanged }: SettingsTabProps) {
   const { t } = useTranslation('schedules');
   const openTicket = useWatch<DialogValues, 'openTicket'>({ name: 'openTicket' });
   const { data: ways = [] } = useQuery(waysQuery);
@@ -66,8 +72,8 @@ export function SettingsTab({ schedule }: { readonly schedule: Schedule | undefi
         </div>
       )}
       <Repetition />
-      <DatesPreview />
-      {schedule && <SendsList scheduleId={schedule.id} />}
+      <DatesPreview schedule={schedule} />
+      {schedule && <SendsList scheduleId={schedule.id} onChanged={onChanged} />}
     </>
   );
 }

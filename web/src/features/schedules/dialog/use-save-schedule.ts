@@ -1,11 +1,12 @@
-import type { Schedule } from '@oplano/contracts/schedules';
+import type { Schedule, ScheduleForm } from '@oplano/contracts/schedules';
 import { useQueryClient } from '@tanstack/react-query';
-import { errorText, useTranslation } from '#platform/i18n';
+import { useTranslation } from '#platform/i18n';
 import type { FileChange } from '#ui/file-field';
 import { toast, toastError } from '#ui/toast';
 import {
   calendarKey,
   createSchedule,
+  createScheduleWithFile,
   removeScheduleFile,
   updateSchedule,
   uploadScheduleFile,
@@ -14,33 +15,40 @@ import { fromField } from '#platform/forms';
 import type { DialogValues } from './schedule-form.ts';
 
 /** Saves text, times and file. Answers whether the dialog may close; a refusal has then been shown. */
-export function useSaveSchedule(current: Schedule | undefined) {
+export function useSaveSchedule(current: Schedule | undefined, seen: number) {
   const { t } = useTranslation('schedules');
   const client = useQueryClient();
-
-  const saveFile = async (id: number, change: FileChange): Promise<boolean> => {
-    if (change === null) return true;
-    try {
-      await (change === 'remove' ? removeScheduleFile(id) : uploadScheduleFile(id, change));
-      return true;
-    } catch (error) {
-      toast.error(t(($) => $.schedules.fileFailed, { reason: await errorText(error) }));
-      return false;
-    }
-  };
 
   return async ({ contactId, sendAt, ...values }: DialogValues, change: FileChange): Promise<boolean> => {
     const at = fromField(sendAt);
     if (contactId === null || at === null) return false;
     const form = { ...values, contactId, sendAt: at.toISOString() };
     try {
-      const saved = current ? await updateSchedule(current.id, form) : await createSchedule(form);
-      if (await saveFile(saved.id, change)) toast.success(t(($) => $.schedules.saved));
-      void client.invalidateQueries({ queryKey: calendarKey });
+      await (current ? saveChange({ ...current, version: seen }, form, change) : saveNew(form, change));
+      toast.success(t(($) => $.schedules.saved));
       return true;
     } catch (error) {
       toastError(error);
       return false;
+    } finally {
+      void client.invalidateQueries({ queryKey: calendarKey });
     }
   };
+}
+
+/** A new one is planned together with its file: nothing leaves without it. */
+const saveNew = (form: ScheduleForm, change: FileChange): Promise<Schedule> =>
+  change instanceof File ? createScheduleWithFile(form, change) : createSchedule(form);
+
+/** The file first: what is saved then goes with it. A template takes none, so there it is the other way round. */
+async function saveChange(current: Schedule, form: ScheduleForm, change: FileChange): Promise<void> {
+  if (change === null) {
+    await updateSchedule(current.id, { ...form, version: current.version });
+    return;
+  }
+  const isLastTaken = change !== 'remove' && form.template === null && current.template !== null;
+  const saveFile = () => (change === 'remove' ? removeScheduleFile(current.id) : uploadScheduleFile(current.id, change));
+  const seen = isLastTaken ? current : await saveFile();
+  await updateSchedule(current.id, { ...form, version: seen.version });
+  if (isLastTaken) await saveFile();
 }

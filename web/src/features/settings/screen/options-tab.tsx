@@ -8,6 +8,7 @@ import { useBranding } from '../use-branding.ts';
 import { SettingMessageField } from './message-field.tsx';
 import { RetentionRows } from './retention-rows.tsx';
 import { SelectRow, SettingGroup, SwitchRow } from './setting-row.tsx';
+import { TimeZoneRow } from './time-zone-row.tsx';
 import { useSaveSetting } from './use-save-setting.ts';
 
 /** The switches in the order they are shown, by group. */
@@ -65,6 +66,7 @@ export function OptionsTab({ settings }: SettingProps) {
       <SettingGroup title={t(($) => $.settings.groups.service)}>
         {switches(service)}
         <Importers settings={settings} />
+        <TimeZoneRow />
         <CatchUpHours settings={settings} />
         <LogMonths settings={settings} />
       </SettingGroup>

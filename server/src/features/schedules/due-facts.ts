@@ -1,0 +1,70 @@
+import { standingOf } from '@oplano/core/companies';
+import type { OccurrenceFacts } from '@oplano/core/schedules';
+import type { Selectable } from 'kysely';
+import { standingColumns, toStanding } from '#features/companies';
+import type { ContactRow } from '#features/contacts';
+import { isOnDoNotSend } from '#features/do-not-send';
+import { companySettings } from '#features/settings';
+import type { Database } from '#platform/db';
+import type { CompanyCtx } from '#platform/use-case';
+import type { OccurrenceRow, ScheduleRow } from './schedule-record.ts';
+import { lastInbound } from './terms.ts';
+
+export type ConnectionRow = Selectable<Database['connections']>;
+
+/** Whether the company works at all, and whether its plan has schedules today. */
+async function companyToday({ db, companyId, now }: CompanyCtx): Promise<{ isWorking: boolean; isInPlan: boolean }> {
+  const row = await db
+    .selectFrom('companies')
+    .innerJoin('plans', 'plans.id', 'companies.plan_id')
+    .select([...standingColumns, 'plans.use_schedules'])
+    .where('companies.id', '=', companyId)
+    .executeTakeFirst();
+  if (!row) return { isWorking: false, isInPlan: false };
+  return { isWorking: standingOf(toStanding(companyId, row), now) === 'working', isInPlan: row.use_schedules };
+}
+
+/** Whether a later send of the same schedule is due as well. */
+async function isOvertaken({ db, companyId, now }: CompanyCtx, row: OccurrenceRow): Promise<boolean> {
+  const later = await db
+    .selectFrom('schedule_occurrences')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('schedule_id', '=', row.schedule_id)
+    .where('state', '=', 'planned')
+    .where('due_at', '<=', now)
+    .where((eb) => eb.or([eb('due_at', '>', row.due_at), eb.and([eb('due_at', '=', row.due_at), eb('id', '>', row.id)])]))
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
+}
+
+export interface Sending {
+  readonly schedule: ScheduleRow;
+  readonly contact: ContactRow;
+  readonly connection: ConnectionRow | null;
+}
+
+/** Everything that decides what becomes of a send whose time has come. */
+export async function dueFacts(
+  ctx: CompanyCtx,
+  { schedule, contact, connection }: Sending,
+  row: OccurrenceRow,
+): Promise<OccurrenceFacts> {
+  const { scheduleCatchUpHours } = await companySettings(ctx.db, ctx.companyId);
+  const place = connection && { contactId: contact.id, connectionId: connection.id };
+  return {
+    dueAt: row.due_at,
+    now: ctx.now,
+    isOvertaken: schedule.times > 1 && (await isOvertaken(ctx, row)),
+    catchUpHours: Number(scheduleCatchUpHours),
+    ...(await companyToday(ctx)),
+    contact: {
+      isActive: contact.active,
+      refuses: await isOnDoNotSend(ctx, contact.id),
+      channel: contact.channel,
+    },
+    connection: place && { channel: connection.channel, lastInboundAt: await lastInbound(ctx, place) },
+    hasTemplate: schedule.template !== null,
+  };
+}
