@@ -18,6 +18,7 @@ export { createSessionKeeper, type SessionKeeper } from './sessions/keeper.ts';
 export { createDriverFactory } from './sessions/create-driver.ts';
 export { eventsFromJson, eventsToJson } from './sessions/event-json.ts';
 export {
+  insertStrandedEvent,
   lockStrandedEvent,
   markStrandedHandled,
   removeHandledStranded,

@@ -21,7 +21,7 @@ describe('a company that holds what it may of the pool', () => {
 
   test('three of them together leave a connection to whoever signs in', async () => {
     const releases = [];
-    for (let count = 0; count < 3; count += 1) releases.push(occupy(2, ofCompany((await aCompany(app)).companyId)));
+    for (let count = 0; count < 3; count += 1) releases.push(occupy(2, ofCompany((await aCompany(app())).companyId)));
     const person = login();
     // Who they are is asked in no company; what follows waits for the companies.
     const accounts = platformTransaction(app().app.database.db, (db) => sql`select 1`.execute(db));
