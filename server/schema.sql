@@ -1914,6 +1914,19 @@ alter table company_days force row level security;
 create policy tenant on company_days using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on company_days to oplano_app;
 
+create table company_holidays (
+  company_id integer not null,
+  code text not null,
+  name text not null,
+  works boolean not null,
+  constraint company_holidays_pkey PRIMARY KEY (company_id, code),
+  constraint company_holidays_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table company_holidays enable row level security;
+alter table company_holidays force row level security;
+create policy tenant on company_holidays using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on company_holidays to oplano_app;
+
 create table company_settings (
   company_id integer not null,
   key text not null,
@@ -3698,6 +3711,7 @@ create table schedule_occurrences (
   message_id bigint,
   sent_at timestamp with time zone,
   version integer not null default 1,
+  by_hand boolean not null default false,
   constraint schedule_occurrences_pkey PRIMARY KEY (id),
   constraint schedule_occurrences_company_id_schedule_id_number_key UNIQUE (company_id, schedule_id, number),
   constraint schedule_occurrences_number_check CHECK ((number > 0)),

@@ -371,6 +371,13 @@ export interface CompanyDaysTable {
   works: boolean;
 }
 
+export interface CompanyHolidaysTable {
+  company_id: number;
+  code: string;
+  name: string;
+  works: boolean;
+}
+
 export interface CompanySettingsTable {
   company_id: number;
   key: string;
@@ -1355,6 +1362,7 @@ export interface ScheduleOccurrencesTable {
   message_id: string | null;
   sent_at: Timestamp | null;
   version: Generated<number>;
+  by_hand: Generated<boolean>;
 }
 
 export interface SchedulesTable {
@@ -1725,6 +1733,7 @@ export interface Database {
   chats: ChatsTable;
   companies: CompaniesTable;
   company_days: CompanyDaysTable;
+  company_holidays: CompanyHolidaysTable;
   company_settings: CompanySettingsTable;
   company_storage: CompanyStorageTable;
   connection_limits: ConnectionLimitsTable;
@@ -2169,6 +2178,12 @@ export const columns = {
     'day',
     'name',
     'yearly',
+    'works',
+  ],
+  company_holidays: [
+    'company_id',
+    'code',
+    'name',
     'works',
   ],
   company_settings: [
@@ -3078,6 +3093,7 @@ export const columns = {
     'message_id',
     'sent_at',
     'version',
+    'by_hand',
   ],
   schedules: [
     'id',
