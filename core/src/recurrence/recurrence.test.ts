@@ -130,7 +130,9 @@ test('a date is placed anew when the holidays are others', () => {
   const where = { timeZone: saoPaulo, dayRule: 'after' } as const;
   const days = [{ day: '2026-06-24', name: 'São João', yearly: true, works: false }];
   expect(placedDate(nominal, where, brazil)).toEqual(nominal);
-  expect(placedDate(nominal, where, holidaysOf({ days, nationals: [] })).toISOString()).toBe('2026-06-25T13:00:00.000Z');
+  expect(placedDate(nominal, where, holidaysOf({ days, nationals: [] })).toISOString()).toBe(
+    '2026-06-25T13:00:00.000Z',
+  );
 });
 
 /** The same numbers in every run. */

@@ -96,7 +96,8 @@ export function nextDates(
 export function stepOf(recurrence: Recurrence, nominal: Date): number | null {
   const first = zoned(recurrence.first, recurrence.timeZone);
   const { unit, every } = recurrence;
-  const start = unit === 'minutes' ? Math.floor((nominal.getTime() - recurrence.first.getTime()) / (every * minuteMs)) : 0;
+  const start =
+    unit === 'minutes' ? Math.floor((nominal.getTime() - recurrence.first.getTime()) / (every * minuteMs)) : 0;
   for (let step = Math.max(0, start); step < start + stepsMax; step += 1) {
     const at = nominalAt(first, recurrence, step).epochMilliseconds;
     if (at === nominal.getTime()) return step;

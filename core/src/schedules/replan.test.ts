@@ -61,13 +61,7 @@ describe('days off that are others now', () => {
       off(5),
       [2, 3, 12, 6, 9],
     ],
-    [
-      'move a single message',
-      daily({ enviarQuantasVezes: 1, sendAt: noon(4) }),
-      [send(4)],
-      off(4),
-      [5],
-    ],
+    ['move a single message', daily({ enviarQuantasVezes: 1, sendAt: noon(4) }), [send(4)], off(4), [5]],
     [
       'leave a single message whose business day before is over',
       daily({ enviarQuantasVezes: 1, sendAt: noon(3), tipoDias: 5 }),
@@ -75,7 +69,13 @@ describe('days off that are others now', () => {
       off(3),
       [3],
     ],
-    ['move nothing that has left', daily(), [send(4, { state: 'missed' }), send(5, { state: 'sent' })], off(4, 5), [4, 5]],
+    [
+      'move nothing that has left',
+      daily(),
+      [send(4, { state: 'missed' }), send(5, { state: 'sent' })],
+      off(4, 5),
+      [4, 5],
+    ],
   ])('%s', (_what, timing, sends, calendar, expected) => {
     expect(daysAfter(timing, sends, calendar)).toEqual(expected);
   });

@@ -48,8 +48,7 @@ export function replan(
     count: toCome.length,
     after: now,
     holidays,
-    skip: ({ nominal, at }) =>
-      nominal.getTime() < since || given.has(nominal.getTime()) || taken.has(at.getTime()),
+    skip: ({ nominal, at }) => nominal.getTime() < since || given.has(nominal.getTime()) || taken.has(at.getTime()),
   });
   return toCome.flatMap(({ id, nominal, at }, index) => {
     const date = dates[index];

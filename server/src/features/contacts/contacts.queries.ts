@@ -1,5 +1,6 @@
 import { pageSize } from '@oplano/contracts';
 import type { Contact, ContactDetails, ContactName } from '@oplano/contracts/contacts';
+import { canonicalPhone, phoneFromText } from '@oplano/core/contacts';
 import { sql } from 'kysely';
 import { restrictToIds } from '#platform/db';
 import { AppError } from '#platform/use-case';

@@ -33,7 +33,9 @@ async function isOvertaken({ db, companyId, now }: CompanyCtx, row: OccurrenceRo
     .where('schedule_id', '=', row.schedule_id)
     .where('state', '=', 'planned')
     .where('due_at', '<=', now)
-    .where((eb) => eb.or([eb('due_at', '>', row.due_at), eb.and([eb('due_at', '=', row.due_at), eb('id', '>', row.id)])]))
+    .where((eb) =>
+      eb.or([eb('due_at', '>', row.due_at), eb.and([eb('due_at', '=', row.due_at), eb('id', '>', row.id)])]),
+    )
     .limit(1)
     .executeTakeFirst();
   return later !== undefined;

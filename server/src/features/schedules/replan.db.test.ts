@@ -1,12 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sharedTestApp } from '#test/app';
 import { aDesk, type Desk } from './schedules.fixture.ts';
 
 const app = sharedTestApp();
 let desk: Desk;
+// A Monday in August, which has no national holiday.
+beforeAll(() => app.clock.set('2026-08-03T12:00:00.000Z'));
 beforeEach(async () => {
-  // A Monday in August, which has no national holiday.
-  app.clock.set('2026-08-03T12:00:00.000Z');
   desk = await aDesk(app);
 });
 

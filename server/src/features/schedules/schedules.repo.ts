@@ -100,7 +100,9 @@ export const lockOccurrences = ({ db, companyId }: Place, scheduleId: number): P
     .execute();
 
 type OccurrenceColumns = Partial<
-  Pick<OccurrenceRow, 'nominal_at' | 'due_at' | 'by_hand' | 'failure' | 'message_id' | 'sent_at'> & { state: OccurrenceState }
+  Pick<OccurrenceRow, 'nominal_at' | 'due_at' | 'by_hand' | 'failure' | 'message_id' | 'sent_at'> & {
+    state: OccurrenceState;
+  }
 >;
 
 export async function saveOccurrence(

@@ -8,8 +8,7 @@ const app = sharedTestApp();
 test('an admin says where the company is, and what is planned keeps its hour on the wall', async () => {
   app.clock.set('2026-08-03T12:00:00.000Z');
   const desk = await aDesk(app);
-  const change = (timeZone: string) =>
-    desk.call('PUT', `/companies/${desk.company.companyId}/time-zone`, { timeZone });
+  const change = (timeZone: string) => desk.call('PUT', `/companies/${desk.company.companyId}/time-zone`, { timeZone });
   const daily = { intervalo: 1, valorIntervalo: 1, enviarQuantasVezes: 2, tipoDias: 6 } as const;
   // Friday at nine in São Paulo, and then Monday.
   const { id } = await desk.plan({ sendAt: '2026-08-07T12:00:00.000Z', ...daily });
@@ -30,6 +29,7 @@ test('what is over on the new clock goes at once, and is not missed', async () =
   const desk = await aDesk(app);
   const { id } = await desk.plan({ sendAt: desk.later(60) });
   await desk.call('PUT', `/companies/${desk.company.companyId}/time-zone`, { timeZone: 'Asia/Tokyo' });
+  await desk.pass(1);
   await desk.run();
   expect(await desk.sends(id)).toMatchObject([{ state: 'sent' }]);
 });

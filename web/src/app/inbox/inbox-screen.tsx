@@ -49,9 +49,7 @@ export function InboxScreen() {
         {(!isNarrow || pane === 'list') && (
           <TicketsManager isAlone={isNarrow} welcome={<LateFirstSteps />} onOpened={() => setPane('ticket')} />
         )}
-        {(!isNarrow || pane === 'ticket') && (
-          <div className={styles.chat}>{chat}</div>
-        )}
+        {(!isNarrow || pane === 'ticket') && <div className={styles.chat}>{chat}</div>}
       </div>
       {isNarrow && (
         <PaneTabs

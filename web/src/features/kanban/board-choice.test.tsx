@@ -28,12 +28,13 @@ afterEach(() => {
 describe('what the board shows', () => {
   test('goes on with the days of the company, also after its midnight', async () => {
     // A quarter to midnight in São Paulo, where it is the 10th of March; elsewhere the 11th has begun.
-    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-11T02:45:00Z') });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T02:45:00Z') });
     onTestFinished(() => void vi.useRealTimers());
     const { log, feed } = await openBoard([]);
     const asked = () => callsTo(log, 'GET /ticket/kanban').at(-1) as unknown as { query: Record<string, string> };
     expect(asked().query).toMatchObject({ startDate: '2026-02-08', endDate: '2026-03-10' });
-    await act(() => vi.advanceTimersByTimeAsync(16 * 60_000));
+    vi.setSystemTime('2026-03-11T03:01:00Z');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(asked().query).toMatchObject({ startDate: '2026-02-09', endDate: '2026-03-11' }));
     const fresh = aCard(7, { createdAt: '2026-03-11T03:00:30.000Z' });
     act(() => feed.tickets?.update?.({ ticket: fresh }));

@@ -6,7 +6,22 @@ import { aPerson } from '#testing/people';
 import { refuse } from '#testing/server';
 import { toast } from '#ui/toast';
 import { setBoardChoice } from './board-store.ts';
-import { aCard, boardAnswer, callsTo, card, cardLink, column, idsIn, inLane, now, onBoard, openBoard, press, proposal, won } from './testing.tsx';
+import {
+  aCard,
+  boardAnswer,
+  callsTo,
+  card,
+  cardLink,
+  column,
+  idsIn,
+  inLane,
+  now,
+  onBoard,
+  openBoard,
+  press,
+  proposal,
+  won,
+} from './testing.tsx';
 
 vi.mock(import('#ui/toast'), () => ({
   toast: { success: vi.fn(), error: vi.fn(), warning: vi.fn(), info: vi.fn() },

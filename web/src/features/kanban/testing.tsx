@@ -56,7 +56,11 @@ export function boardAnswer(tickets: readonly Ticket[]) {
   return { tickets: onBoard(tickets), lanes };
 }
 
-export async function openBoard(tickets: readonly Ticket[], answers: Answers = {}, lanes: readonly Tag[] = [proposal, won]) {
+export async function openBoard(
+  tickets: readonly Ticket[],
+  answers: Answers = {},
+  lanes: readonly Tag[] = [proposal, won],
+) {
   const log = fakeServer({
     'GET /queue/user': [aQueue({ id: 1 }), aQueue({ id: 4, name: 'Suporte' })],
     'GET /tag/kanban': { lista: lanes },

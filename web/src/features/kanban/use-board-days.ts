@@ -14,7 +14,12 @@ function useCompanyDay(): string {
     const look = () => setDay(inZone(new Date(), timeZone).date);
     look();
     const timer = setInterval(look, minuteMs);
-    return () => clearInterval(timer);
+    // Timers sleep with a page that nobody sees.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
   }, [timeZone]);
   return day;
 }

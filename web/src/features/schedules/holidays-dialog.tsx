@@ -46,12 +46,7 @@ export function HolidaysDialog({ open, onClose }: HolidaysDialogProps) {
       ) : (
         <LoadingBlock height={320} />
       )}
-      <DayForm
-        key={`${year} ${edited?.day}`}
-        year={year}
-        edited={edited}
-        onDone={() => setEdited(null)}
-      />
+      <DayForm key={`${year} ${edited?.day}`} year={year} edited={edited} onDone={() => setEdited(null)} />
     </FormDialog>
   );
 }

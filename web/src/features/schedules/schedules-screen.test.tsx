@@ -129,7 +129,8 @@ test('holidays are switched for every year, renamed, added, edited and removed',
   await user.click(screen.getByRole('button', { name: 'Editar Tiradentes' }));
   fireEvent.change(screen.getByRole('textbox', { name: 'Nome' }), { target: { value: 'Dia de Tiradentes' } });
   await user.click(screen.getByRole('button', { name: 'Alterar dia' }));
-  const written = () => log.filter(({ call }) => !call.startsWith('GET')).map(({ call, body: said }) => ({ call, said }));
+  const written = () =>
+    log.filter(({ call }) => !call.startsWith('GET')).map(({ call, body: said }) => ({ call, said }));
   await waitFor(() => expect(written()).toHaveLength(2));
   expect(written().map(({ said }) => said)).toEqual([
     { name: 'Tiradentes', works: true },
@@ -139,10 +140,11 @@ test('holidays are switched for every year, renamed, added, edited and removed',
   fireEvent.change(screen.getByLabelText('Dia'), { target: { value: '2026-08-21' } });
   await user.click(screen.getByRole('button', { name: 'Alterar dia' }));
   await waitFor(() => expect(written()).toHaveLength(4));
-  expect(written().slice(2).map(({ call }) => call)).toEqual([
-    'DELETE /schedules/holidays/2026-08-20',
-    'PUT /schedules/holidays/2026-08-21',
-  ]);
+  expect(
+    written()
+      .slice(2)
+      .map(({ call }) => call),
+  ).toEqual(['DELETE /schedules/holidays/2026-08-20', 'PUT /schedules/holidays/2026-08-21']);
 });
 
 test.each([

@@ -47,7 +47,8 @@ async function saveChange(current: Schedule, form: ScheduleForm, change: FileCha
     return;
   }
   const isLastTaken = change !== 'remove' && form.template === null && current.template !== null;
-  const saveFile = () => (change === 'remove' ? removeScheduleFile(current.id) : uploadScheduleFile(current.id, change));
+  const saveFile = () =>
+    change === 'remove' ? removeScheduleFile(current.id) : uploadScheduleFile(current.id, change);
   const seen = isLastTaken ? current : await saveFile();
   await updateSchedule(current.id, { ...form, version: seen.version });
   if (isLastTaken) await saveFile();
