@@ -8,6 +8,9 @@ interface Cell {
   readonly isTold?: boolean;
   readonly why: string;
 }
+/** The same for several cells. */
+const cells = (names: readonly string[], cell: Cell): Record<string, Cell> =>
+  Object.fromEntries(names.map((name) => [name, cell]));
 const shared: Readonly<Record<string, Cell>> = {
   'chats.create users': { tables: ['chat_members'], why: 'anybody may begin a chat with anybody of the team' },
   'chats.create users.id': { tables: ['chat_members'], why: 'anybody may begin a chat with anybody of the team' },
@@ -46,12 +49,89 @@ const shared: Readonly<Record<string, Cell>> = {
     tables: ['messages', 'ticket_logs', 'ticket_tracking', 'tickets'],
     why: 'one’s own ticket, handed to another queue by an action',
   },
+  ...cells(['schedules.show scheduleId', 'schedules.occurrences scheduleId'], {
+    isTold: true,
+    why: 'what is planned is the team’s, like the contacts it is for',
+  }),
+  ...cells(
+    ['create contactId', 'create queueId', 'create whatsappId', 'create every id'].map((one) => `schedules.${one}`),
+    { tables: ['schedules', 'schedule_occurrences'], why: 'anybody may plan a message for a contact of all' },
+  ),
+  ...cells(
+    ['update contactId', 'update queueId', 'update whatsappId'].map((one) => `schedules.${one}`),
+    { tables: ['schedules', 'schedule_occurrences'], why: 'one’s own plan, for a contact of all' },
+  ),
+  ...cells(
+    [
+      'update scheduleId',
+      'update every id',
+      'move every id',
+      'pause scheduleId',
+      'remove scheduleId',
+      'uploadMedia scheduleId',
+      'removeMedia scheduleId',
+    ].map((one) => `schedules.${one}`),
+    { tables: ['schedules', 'schedule_occurrences'], isTold: true, why: 'what is planned is the team’s' },
+  ),
 };
 
 /** What a flag is there for: who has it may that, and nothing else of the kind. */
 const byFlag: readonly { readonly has: (kind: Kind) => boolean; readonly cells: Readonly<Record<string, Cell>> }[] = [
-  { has: ({ person }) => person?.allUserChat === 'enabled', cells: {} },
-  { has: ({ person }) => person?.allowConnections === 'enabled', cells: {} },
+  {
+    has: ({ person }) => person?.allUserChat === 'enabled',
+    cells: {
+      ...cells(
+        [
+          'tickets.byUuid uuid',
+          'tickets.notes ticketId',
+          'tickets.notes every id',
+          'tickets.act every id',
+          'kanban.takeOut ticketId',
+        ],
+        { isTold: true, why: 'sees the conversations of all' },
+      ),
+      ...cells(
+        ['kanban.put ticketId', 'kanban.put every id', 'kanban.moveMany ticketIds', 'kanban.moveMany every id'],
+        { tables: ['ticket_logs', 'tickets'], isTold: true, why: 'moves what they see on the board' },
+      ),
+      'kanban.value ticketId': {
+        tables: ['contact_fields', 'contacts', 'tickets'],
+        isTold: true,
+        why: 'says what a card on the board is worth',
+      },
+      ...cells(['messages.send ticketId', 'messages.send every id'], {
+        tables: ['message_mentions', 'messages'],
+        isTold: true,
+        why: 'writes notes where they may read',
+      }),
+      'messages.forward messageId': {
+        tables: ['messages', 'outbox', 'ticket_logs', 'ticket_tracking', 'tickets'],
+        isTold: true,
+        why: 'passes on what they may read',
+      },
+      ...cells(['tickets.act ticketId', 'tickets.addNote ticketId', 'tickets.addNote every id'], {
+        tables: ['ticket_notes'],
+        isTold: true,
+        why: 'writes notes where they may read',
+      }),
+    },
+  },
+  {
+    has: ({ person }) => person?.allowConnections === 'enabled',
+    cells: {
+      'connections.create queueIds': { tables: ['connection_queues'], why: 'a line of their own leads to any queue' },
+      ...cells(
+        ['startSession', 'newQr', 'pairByCode', 'disconnect', 'remove', 'uploadGreeting', 'removeGreeting'].map(
+          (one) => `connections.${one} whatsappId`,
+        ),
+        {
+          tables: ['channel_sessions', 'connection_timeline', 'connections'],
+          isTold: true,
+          why: 'runs the lines of the company as an admin does',
+        },
+      ),
+    },
+  },
 ];
 const sharedWith = (kind: Kind): Readonly<Record<string, Cell>> =>
   Object.assign({}, ...byFlag.filter(({ has }) => has(kind)).map(({ cells }) => cells)) as Record<string, Cell>;

@@ -3,8 +3,9 @@ import { signUpKeptMs } from '@oplano/core/auth';
 import { lockUser, saveUser } from '#features/users';
 import type { Signatures } from '#platform/crypto';
 import { becomeCompany, bindSignInEmail, type PlatformDb, type TenantDb } from '#platform/db';
+import { page } from '#platform/records';
 import { AppError, type PlatformCtx, type Transactions } from '#platform/use-case';
-import { listWaiting, lockSignUp, markConfirmed, type SignUpRow } from './sign-ups.repo.ts';
+import { lockSignUp, markConfirmed, waitingSignUps, type SignUpRow } from './sign-ups.repo.ts';
 
 const purpose = 'confirm-sign-up';
 /** Bound to the sign-up itself: a company of the same number in a restored database is another one. */
@@ -76,7 +77,7 @@ export async function listSignUps(
   pageNumber: number,
 ): Promise<{ signUps: WaitingSignUp[]; hasMore: boolean; count: number }> {
   const signUps: WaitingSignUp[] = [];
-  const { rows, ...rest } = await listWaiting(db, pageNumber);
+  const { rows, ...rest } = await page(waitingSignUps(db), pageNumber);
   for (const row of rows) {
     signUps.push({
       companyId: row.company_id,

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { Database, PlatformDb, TenantDb } from '#platform/db';
-import { page } from '#platform/records';
 
 export type SignUpRow = Selectable<Database['sign_ups']>;
 
@@ -31,19 +30,16 @@ export async function markMailed(db: TenantDb, companyId: number, now: Date): Pr
   await db.updateTable('sign_ups').set({ mailed_at: now }).where('company_id', '=', companyId).execute();
 }
 
-/** One page of the sign-ups without a word behind their address, the newest first. */
-export const listWaiting = (db: PlatformDb, pageNumber: number) =>
-  page(
-    db
-      .selectFrom('sign_ups')
-      .innerJoin('companies', 'companies.id', 'sign_ups.company_id')
-      .select(['sign_ups.company_id', 'sign_ups.user_id', 'sign_ups.email', 'sign_ups.created_at'])
-      .select(['companies.name', 'companies.phone'])
-      .where('sign_ups.confirmed_at', 'is', null)
-      .orderBy('sign_ups.created_at', 'desc')
-      .orderBy('sign_ups.company_id', 'desc'),
-    pageNumber,
-  );
+/** Sign-ups without a word behind their address, the newest first. */
+export const waitingSignUps = (db: PlatformDb) =>
+  db
+    .selectFrom('sign_ups')
+    .innerJoin('companies', 'companies.id', 'sign_ups.company_id')
+    .select(['sign_ups.company_id', 'sign_ups.user_id', 'sign_ups.email', 'sign_ups.created_at'])
+    .select(['companies.name', 'companies.phone'])
+    .where('sign_ups.confirmed_at', 'is', null)
+    .orderBy('sign_ups.created_at', 'desc')
+    .orderBy('sign_ups.company_id', 'desc');
 
 /** For sweeping: those nobody ever came back to, the oldest first. */
 export const listUnused = (db: PlatformDb, madeBefore: Date) =>

@@ -20,7 +20,6 @@ export async function storeVoice(
     size: content.length,
     sha256: createHash('sha256').update(content).digest('hex'),
     stream: () => Readable.from([content]),
-    bytes: () => Promise.resolve(content),
     name: 'voz.ogg',
     mimetype: 'audio/ogg',
     kind: 'audio',
