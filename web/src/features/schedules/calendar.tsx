@@ -66,7 +66,12 @@ export function Calendar({ occurrences, isBusy, onRange, onOpen, onMove, onNew }
     [occurrences],
   );
   return (
-    <section className={styles.calendar} aria-label={t(($) => $.schedules.calendar)} aria-busy={isBusy}>
+    <section
+      className={styles.calendar}
+      data-testid="calendar-page"
+      aria-label={t(($) => $.schedules.calendar)}
+      aria-busy={isBusy}
+    >
       <FullCalendar
         // The first view depends on the room there is; whoever turns the phone begins anew.
         key={String(isNarrow)}

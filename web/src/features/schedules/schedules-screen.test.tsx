@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { changeLanguage } from '#platform/i18n';
 import type { OpenedApp } from '#testing/app';
@@ -93,18 +93,20 @@ test('the ticket of a send has its four fields, three of them where one is opene
   await dialog();
   fireEvent.change(body(), { target: { value: 'Seu boleto vence hoje.' } });
   await user.click(screen.getByRole('tab', { name: 'Configurações' }));
+  // Asked of the dialog alone: a whole calendar stands behind it.
+  const form = within(await dialog());
   const choose = async (name: string, option: string) => {
-    await user.click(screen.getByRole('combobox', { name }));
-    await user.click(await screen.findByRole('option', { name: option }));
+    await user.click(form.getByLabelText(name));
+    const options = within(await screen.findByRole('listbox'));
+    await user.click(options.getByText(option));
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   };
-  for (const name of ['Situação do atendimento', 'Atendente', 'Fila']) {
-    expect(screen.queryByRole('combobox', { name })).toBeNull();
-  }
+  for (const name of ['Situação do atendimento', 'Atendente', 'Fila']) expect(form.queryByLabelText(name)).toBeNull();
   await choose('Abrir atendimento', 'Habilitado');
   await choose('Situação do atendimento', 'Aberto');
   await choose('Atendente', 'Ana');
   await choose('Fila', 'Cobrança');
-  await user.click(screen.getByRole('button', { name: 'Agendar' }));
+  await user.click(form.getByText('Agendar'));
   await waitFor(() => expect(log.some(({ call }) => call === 'POST /schedules')).toBe(true));
   expect(log.find(({ call }) => call === 'POST /schedules')?.body).toMatchObject({
     openTicket: 'enabled',
@@ -148,15 +150,17 @@ test('holidays are switched for every year, renamed, added, edited and removed',
 });
 
 test.each([
-  ['pt', 'dom', 'Mês'],
-  ['en', 'Sun', 'Month'],
-  ['es', 'lun', 'Mes'],
-  ['tr', 'Pzt', 'Ay'],
+  ['pt', /^dom/i, 'Mês'],
+  ['en', /^Sun/i, 'Month'],
+  ['es', /^lun/i, 'Mes'],
+  ['tr', /^P(zt|azartesi)/i, 'Ay'],
 ] as const)('weeks begin as people who speak %s know them, in their words', async (language, firstDay, month) => {
-  await changeLanguage(language);
-  onTestFinished(() => changeLanguage('pt'));
   await open('/schedules', []);
-  const calendar = await screen.findByRole('region', { name: /.+/, busy: false });
-  await waitFor(() => expect(calendar.querySelector('[role=columnheader]')?.textContent).toContain(firstDay));
-  expect(within(calendar).getByRole('button', { name: new RegExp(month) })).toBeTruthy();
+  await screen.findByTestId('calendar-page');
+  await act(() => changeLanguage(language));
+  onTestFinished(() => changeLanguage('pt'));
+  const calendar = screen.getByTestId('calendar-page');
+  await waitFor(() => expect(calendar.querySelector('[role=columnheader]')?.textContent).toMatch(firstDay));
+  const buttons = [...calendar.querySelectorAll('button')].map(({ textContent }) => textContent);
+  expect(buttons).toContain(month);
 });
