@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { holidaysOf } from '../recurrence/index.ts';
-import { defaultSendAt, isSameTiming, leftToSend, planChange, planDates, type Timing } from './timing.ts';
+import { defaultSendAt, isSameTiming, leftToSend, replanSeries, planDates, type Timing } from './timing.ts';
 
 const now = new Date('2026-03-02T15:00:30Z');
 const calendar = { timeZone: 'America/Sao_Paulo', holidays: holidaysOf({ days: [], nationals: [] }) };
@@ -114,7 +114,7 @@ test('a change of a running series goes on behind now, and wants no fewer than w
     enviarQuantasVezes: 4,
   });
   const changed = (change: Partial<Timing>, progress = { done: 2, pending: 2 }) => {
-    const result = planChange(weekly, { ...weekly, ...change }, progress, now, calendar);
+    const result = replanSeries(weekly, { ...weekly, ...change }, progress, now, calendar);
     return result && times(result);
   };
   expect(changed({})).toBeNull();

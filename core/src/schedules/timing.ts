@@ -122,7 +122,7 @@ export const isSameTiming = (a: Timing, b: Timing): boolean =>
  * When the sends to come are after a change of the times; null: they stay where they are. What was sent counts, and no
  * fewer can be wanted than that, unless somebody begins anew.
  */
-export function planChange(
+export function replanSeries(
   before: Timing,
   after: Timing,
   progress: Progress,

@@ -31,13 +31,13 @@ export interface Spoken {
 }
 
 /** Whose turn it is: whether we wait for the customer, and since when, as far as anybody knows. */
-export interface Turn {
+export interface WhoseTurn {
   readonly isAnswered: boolean;
   readonly answeredAt: Date | null;
 }
 
 /** Where the customer never wrote nothing is left to answer, and whatever was said to them is waited upon. */
-export const turnOf = ({ lastFromMe, lastInboundAt, lastOutboundAt, answeredAt }: Spoken): Turn =>
+export const turnOf = ({ lastFromMe, lastInboundAt, lastOutboundAt, answeredAt }: Spoken): WhoseTurn =>
   lastInboundAt === null
     ? { isAnswered: lastFromMe, answeredAt: lastOutboundAt }
     : { isAnswered: answeredAt !== null, answeredAt };

@@ -4,7 +4,7 @@ import { ScheduleInChat } from '#features/schedules';
 import { ChatToolsContext } from '#platform/feature';
 
 /** What conversations offer beyond their own feature, wherever one is open: in the inbox, and beside the board. */
-export function ChatTools({ children }: { readonly children: ReactNode }) {
+export function ChatToolsProvider({ children }: { readonly children: ReactNode }) {
   const [scheduling, setScheduling] = useState<Ticket | null>(null);
   const [tools] = useState(() => ({ schedule: setScheduling }));
   return (

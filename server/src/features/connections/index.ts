@@ -16,7 +16,7 @@ export { importHistoryHandler } from './import/run-import.ts';
 export { storeHistory } from './import/store-history.ts';
 export { createSessionKeeper, type SessionKeeper } from './sessions/keeper.ts';
 export { createDriverFactory } from './sessions/create-driver.ts';
-export { eventsFromJson, eventsToJson } from './sessions/event-json.ts';
+export { eventsFromJson } from './sessions/event-json.ts';
 export {
   insertStrandedEvent,
   lockStrandedEvent,

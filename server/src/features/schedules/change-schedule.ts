@@ -1,6 +1,6 @@
 import { templateChoice } from '@oplano/contracts/messages';
 import type { Schedule, ScheduleChange, ScheduleForm } from '@oplano/contracts/schedules';
-import { isDone, isPending, planChange } from '@oplano/core/schedules';
+import { isDone, isPending, replanSeries } from '@oplano/core/schedules';
 import type { TemplateShelf } from '#features/messages';
 import type { Step } from '#platform/http';
 import { AppError, type Ctx } from '#platform/use-case';
@@ -47,7 +47,7 @@ async function newDates(ctx: Ctx, row: ScheduleRow, form: ScheduleForm, sends: r
     done: sends.filter(({ state }) => isDone(state)).length,
     pending: sends.filter(({ state }) => isPending(state)).length,
   };
-  const plan = planChange(timingOf(row), timingOfForm(form), progress, ctx.now, await companyCalendar(ctx));
+  const plan = replanSeries(timingOf(row), timingOfForm(form), progress, ctx.now, await companyCalendar(ctx));
   return plan && demandDates(plan);
 }
 

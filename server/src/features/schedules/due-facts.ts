@@ -10,7 +10,7 @@ import type { CompanyCtx } from '#platform/use-case';
 import type { OccurrenceRow, ScheduleRow } from './schedule-record.ts';
 import { lastInbound } from './terms.ts';
 
-export type ConnectionRow = Selectable<Database['connections']>;
+export type SendingConnection = Selectable<Database['connections']>;
 
 /** Whether the company works at all, and whether its plan has schedules today. */
 async function companyToday({ db, companyId, now }: CompanyCtx): Promise<{ isWorking: boolean; isInPlan: boolean }> {
@@ -44,11 +44,11 @@ async function isOvertaken({ db, companyId, now }: CompanyCtx, row: OccurrenceRo
 export interface Sending {
   readonly schedule: ScheduleRow;
   readonly contact: ContactRow;
-  readonly connection: ConnectionRow | null;
+  readonly connection: SendingConnection | null;
 }
 
 /** Everything that decides what becomes of a send whose time has come. */
-export async function dueFacts(
+export async function sendingFacts(
   ctx: CompanyCtx,
   { schedule, contact, connection }: Sending,
   row: OccurrenceRow,

@@ -6,7 +6,7 @@ import { failureText, sayInTicket, type StoredMedia } from '#features/messages';
 import { connectionFor, findLatestTicket, findLiveTicket, openTicket, type TicketRow } from '#features/tickets';
 import { allOf } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
-import { dueFacts, type ConnectionRow, type Sending } from './due-facts.ts';
+import { sendingFacts, type SendingConnection, type Sending } from './due-facts.ts';
 import type { OccurrenceRow, ScheduleRow } from './schedule-record.ts';
 import { lockSchedule, saveOccurrence } from './schedules.repo.ts';
 import { tellChanged } from './tell.ts';
@@ -32,7 +32,7 @@ async function connectionOf(
   ctx: CompanyCtx,
   schedule: ScheduleRow,
   contact: ContactRow,
-): Promise<ConnectionRow | null> {
+): Promise<SendingConnection | null> {
   const { connection_id: asked, user_id: userId } = schedule;
   try {
     return await connectionFor(ctx, { channel: contact.channel, asked, userId });
@@ -50,7 +50,7 @@ export async function sendOccurrence(ctx: CompanyCtx, id: number): Promise<void>
   const contact = await getContactRow(ctx.db, ctx.companyId, schedule.contact_id ?? 0);
   if (!contact) return;
   const connection = await connectionOf(ctx, schedule, contact);
-  const facts = await dueFacts(ctx, { schedule, contact, connection }, row);
+  const facts = await sendingFacts(ctx, { schedule, contact, connection }, row);
   const verdict = dueVerdict(facts);
   if (verdict.do === 'miss') return settle(ctx, row, 'missed', failureText('MISSED', ''));
   if (verdict.do === 'fail') return settle(ctx, row, 'failed', failureText(verdict.reason, ''));
@@ -74,7 +74,10 @@ export async function giveUpOccurrence(ctx: CompanyCtx, id: number, failure: str
 }
 
 /** The ticket it is said in. One that runs is used as it is. */
-async function ticketFor(ctx: CompanyCtx, { schedule, contact, connection }: Sending & { connection: ConnectionRow }) {
+async function ticketFor(
+  ctx: CompanyCtx,
+  { schedule, contact, connection }: Sending & { connection: SendingConnection },
+) {
   const place = { contactId: contact.id, connectionId: connection.id };
   const live = await findLiveTicket(ctx.db, ctx.companyId, place);
   const last = live ? undefined : await findLatestTicket(ctx.db, ctx.companyId, place);
@@ -125,7 +128,7 @@ const mediaOf = (schedule: ScheduleRow): StoredMedia | undefined =>
 async function valuesFor(
   { db, companyId, now }: CompanyCtx,
   ticket: TicketRow,
-  { schedule, contact, connection }: Sending & { connection: ConnectionRow },
+  { schedule, contact, connection }: Sending & { connection: SendingConnection },
 ): Promise<{ values: VariableValues; signature: string | null }> {
   const row = await db
     .selectFrom('companies')
@@ -158,7 +161,7 @@ async function valuesFor(
 async function say(
   ctx: CompanyCtx,
   ticket: TicketRow,
-  sending: Sending & { readonly connection: ConnectionRow; readonly notAfter: Date },
+  sending: Sending & { readonly connection: SendingConnection; readonly notAfter: Date },
 ): Promise<string> {
   const { schedule, notAfter } = sending;
   const { values, signature } = await valuesFor(ctx, ticket, sending);

@@ -1,5 +1,5 @@
 import type { Ticket, TicketStatus } from '@oplano/contracts/tickets';
-import { priorityOf, turnOf, userColor, usualWait, type TicketFacts, type Turn } from '@oplano/core/tickets';
+import { priorityOf, turnOf, userColor, usualWait, type TicketFacts, type WhoseTurn } from '@oplano/core/tickets';
 import { sql, type Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { shownName, shownNumber } from '#features/contacts';
@@ -124,7 +124,7 @@ export const factsOf = (row: Pick<TicketRow, 'status' | 'is_group' | 'user_id' |
 /** Whether what the customer said last was answered, and when. */
 export const turnOfTicket = (
   row: Pick<TicketRow, 'last_from_me' | 'last_inbound_at' | 'last_outbound_at' | 'answered_at'>,
-): Turn =>
+): WhoseTurn =>
   turnOf({
     lastFromMe: row.last_from_me,
     lastInboundAt: row.last_inbound_at,

@@ -3,7 +3,7 @@ import { mediaMaxBytes } from '@oplano/contracts/messages';
 import { defineParser, SandboxError } from '../sandbox/index.ts';
 import { AppError } from '../use-case/index.ts';
 import type { PictureJob, PictureSize } from './picture.confined.ts';
-import { headOf, typeOf, type MediaSource } from './sniff.ts';
+import { headOf, typeOf, type MediaInput } from './sniff.ts';
 
 const atOnce = Math.max(3, os.availableParallelism());
 
@@ -37,7 +37,7 @@ export interface ReadPicture extends PictureSize {
  */
 export async function readPicture(
   companyId: number,
-  source: MediaSource,
+  source: MediaInput,
   want: PictureJob['want'],
 ): Promise<ReadPicture | null> {
   const type = await typeOf(headOf(source));

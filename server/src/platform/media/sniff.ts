@@ -5,11 +5,11 @@ import { documents, fileTypes, unknownFile, type FileType } from './file-types.t
 const lookedAt = 64 * 1024;
 
 /** A file that is looked at: bytes in memory, or its head and a way to read it in pieces. */
-export type MediaSource =
+export type MediaInput =
   | Uint8Array
   | { readonly head: Uint8Array; readonly size: number; stream(): AsyncIterable<Uint8Array> };
 
-export const headOf = (source: MediaSource): Uint8Array => (source instanceof Uint8Array ? source : source.head);
+export const headOf = (source: MediaInput): Uint8Array => (source instanceof Uint8Array ? source : source.head);
 
 /** What the bytes say; null where they say nothing we know. A name or a header may lie, and then a browser would run what it was shown. */
 export async function typeOf(bytes: Uint8Array): Promise<FileType | null> {

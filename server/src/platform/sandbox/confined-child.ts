@@ -9,21 +9,21 @@ const sliceBytes = 256 * 1_024;
 const lookEveryMs = 100;
 
 /** What a child reads: bytes in memory, or as many as were told from a file. */
-export type Input = Uint8Array | { readonly size: number; stream(): AsyncIterable<Uint8Array> };
+export type ConfinedInput = Uint8Array | { readonly size: number; stream(): AsyncIterable<Uint8Array> };
 
-export const sizeOf = (body: Input): number => (body instanceof Uint8Array ? body.length : body.size);
+export const sizeOf = (body: ConfinedInput): number => (body instanceof Uint8Array ? body.length : body.size);
 
 function* slicesOf(body: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < body.length; at += sliceBytes) yield body.subarray(at, at + sliceBytes);
 }
-const piecesOf = (body: Input) => (body instanceof Uint8Array ? slicesOf(body) : body.stream());
+const piecesOf = (body: ConfinedInput) => (body instanceof Uint8Array ? slicesOf(body) : body.stream());
 
 export interface ConfinedChild {
   readonly isAlive: () => boolean;
   /** Jobs so far. */
   jobs: number;
   /** Bytes that are there, or come in pieces from elsewhere: no faster than the child takes them. */
-  send(head: unknown, body: Input): Promise<void>;
+  send(head: unknown, body: ConfinedInput): Promise<void>;
   /** The next piece of the answer; null when the child is gone or says more than it may. */
   next(bodyMax: number): Promise<Frame | null>;
   /** Ends the child where it takes longer or grows larger than it may; answers how to stop watching. */

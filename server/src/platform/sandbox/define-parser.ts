@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demandNoTransaction } from '../db/index.ts';
-import { confine, sizeOf, type ConfinedChild, type Input } from './confined-child.ts';
+import { confine, sizeOf, type ConfinedChild, type ConfinedInput } from './confined-child.ts';
 import type { Frame } from './frames.ts';
 import { SandboxError } from './sandbox-error.ts';
 import type { ChildLimits } from './start-child.ts';
@@ -19,9 +19,9 @@ export interface ParserLimits extends ChildLimits, TurnLimits {
 
 export interface Parser {
   /** Reads one file of a company aside. Pieces come as fast as they are taken; a file is opened when its turn has come. */
-  read(companyId: number, job: unknown, input: Input): AsyncGenerator<Frame, void, undefined>;
+  read(companyId: number, job: unknown, input: ConfinedInput): AsyncGenerator<Frame, void, undefined>;
   /** For answers of one piece. */
-  readOne(companyId: number, job: unknown, input: Input): Promise<Frame>;
+  readOne(companyId: number, job: unknown, input: ConfinedInput): Promise<Frame>;
 }
 
 /** What starting may take on a busy machine; no file is to blame for it. */
@@ -70,7 +70,7 @@ export function defineParser(limits: ParserLimits): Parser {
     });
   }
 
-  async function* read(companyId: number, job: unknown, input: Input): AsyncGenerator<Frame, void, undefined> {
+  async function* read(companyId: number, job: unknown, input: ConfinedInput): AsyncGenerator<Frame, void, undefined> {
     demandNoTransaction('a parser reads what somebody sent');
     if (sizeOf(input) > limits.inputMax) throw new SandboxError('tooHeavy');
     const release = await turns.take(companyId);
@@ -106,7 +106,7 @@ export function defineParser(limits: ParserLimits): Parser {
     }
   }
 
-  async function readOne(companyId: number, job: unknown, input: Input): Promise<Frame> {
+  async function readOne(companyId: number, job: unknown, input: ConfinedInput): Promise<Frame> {
     let last: Frame | undefined;
     for await (const piece of read(companyId, job, input)) last = piece;
     if (!last) throw new SandboxError('unreadable');

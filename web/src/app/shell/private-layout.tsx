@@ -8,7 +8,7 @@ import { useMessageNotifications, useUnreadCount } from '#features/tickets';
 import { createQueryClient } from '#platform/query';
 import { useActor, useSession, useSessionUser } from '#platform/session';
 import { keepCampaigns } from '../campaigns-flag.ts';
-import { ChatTools } from '../chat-tools.tsx';
+import { ChatToolsProvider } from '../chat-tools.tsx';
 import { TabTitle } from '../document-head.tsx';
 import { Splash } from '../splash.tsx';
 import { Shell } from './shell.tsx';
@@ -53,9 +53,9 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <TabTitle unread={unread} />
-      <ChatTools>
+      <ChatToolsProvider>
         <Shell>{children}</Shell>
-      </ChatTools>
+      </ChatToolsProvider>
     </>
   );
 }

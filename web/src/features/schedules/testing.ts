@@ -2,7 +2,7 @@ import type { Occurrence, Schedule } from '@oplano/contracts/schedules';
 import { openApp, type OpenedApp } from '#testing/app';
 import { anAdmin } from '#testing/people';
 
-export const soon = new Date(Date.now() + 3_600_000).toISOString();
+const soon = new Date(Date.now() + 3_600_000).toISOString();
 export const aSend = (given: Partial<Occurrence> = {}): Occurrence => ({
   id: 11,
   scheduleId: 5,

@@ -307,8 +307,7 @@ describe('an import from a file', () => {
       runInCompany(app.app.runtime, admin.companyId, (ctx) =>
         work({ ...ctx, actor: actorOf(admin.session.user, false), sessionId: '' }),
       );
-    const take = (whatsappId: number | null) =>
-      importFromPhone(step, { whatsappId, what: 'chats' }, async () => known);
+    const take = (whatsappId: number | null) => importFromPhone(step, { whatsappId, what: 'chats' }, async () => known);
     expect(await take(connectionId)).toEqual({ created: 0, updated: 1, unchanged: 0 });
     expect(await take(null)).toEqual({ created: 0, updated: 1, unchanged: 1 });
     expect(await names(admin)).toEqual(['Conhecida 1', 'Conhecida 2']);

@@ -1,5 +1,5 @@
 import { mediaMaxBytes } from '@oplano/contracts/messages';
-import { headOf, typeOf, type MediaSource } from '#platform/media';
+import { headOf, typeOf, type MediaInput } from '#platform/media';
 import { defineParser, SandboxError } from '#platform/sandbox';
 import { AppError } from '#platform/use-case';
 import type { Sound } from './loudness.ts';
@@ -63,7 +63,7 @@ const call = (demuxer: string, output: readonly string[]): string[] => {
 };
 
 /** What ffmpeg is to take the bytes for; a file of no such form is no recording. */
-async function demuxerOf(recording: MediaSource): Promise<string> {
+async function demuxerOf(recording: MediaInput): Promise<string> {
   const type = await typeOf(headOf(recording));
   if (!type?.demuxer) throw new AppError('ERR_FILE_TYPE');
   return type.demuxer;
@@ -71,7 +71,7 @@ async function demuxerOf(recording: MediaSource): Promise<string> {
 
 async function listen(
   companyId: number,
-  recording: MediaSource,
+  recording: MediaInput,
   job: VoiceJob,
 ): Promise<{ head: unknown; body: Buffer }> {
   try {
@@ -83,7 +83,7 @@ async function listen(
 }
 
 /** Listens to a recording. What cannot be listened to is none. */
-export async function measureVoice(companyId: number, recording: MediaSource): Promise<Sound> {
+export async function measureVoice(companyId: number, recording: MediaInput): Promise<Sound> {
   const samples = ['-ac', '1', '-ar', `${sampleRate}`, '-f', 's16le'];
   const runs = [call(await demuxerOf(recording), samples)];
   const { head } = await listen(companyId, recording, { runs, rate: sampleRate });

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import type { Occurrence, Schedule } from '@oplano/contracts/schedules';
 import { holidaysOf } from '@oplano/core/recurrence';
-import { isDone, isPending, planChange, planDates, type DatePlan, type WorkCalendar } from '@oplano/core/schedules';
+import { isDone, isPending, replanSeries, planDates, type DatePlan, type WorkCalendar } from '@oplano/core/schedules';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -17,7 +17,7 @@ const shown = 10;
 /** What a change would make of a schedule; where it leaves the times alone, the sends that are planned. */
 function changedPlan(
   schedule: Schedule,
-  timing: Parameters<typeof planChange>[1],
+  timing: Parameters<typeof replanSeries>[1],
   sends: readonly Occurrence[],
   now: Date,
   calendar: WorkCalendar,
@@ -28,7 +28,7 @@ function changedPlan(
     .map(({ sendAt }) => ({ at: new Date(sendAt), nominal: new Date(sendAt) }))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const before = { ...schedule, sendAt: new Date(schedule.sendAt) };
-  return planChange(before, timing, progress, now, calendar) ?? { ok: true, dates };
+  return replanSeries(before, timing, progress, now, calendar) ?? { ok: true, dates };
 }
 
 /** The next dates of a rule as they would be planned, before anything is saved; of a running one, those still to come. */
