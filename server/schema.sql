@@ -2212,7 +2212,7 @@ create table contact_imports (
   list_id integer,
   constraint contact_imports_pkey PRIMARY KEY (id),
   constraint contact_imports_company_id_id_key UNIQUE (company_id, id),
-  constraint contact_imports_state_check CHECK ((state = ANY (ARRAY['loaded'::text, 'importing'::text, 'done'::text, 'cancelled'::text]))),
+  constraint contact_imports_state_check CHECK ((state = ANY (ARRAY['loaded'::text, 'importing'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))),
   constraint contact_imports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint contact_imports_company_id_list_id_fkey FOREIGN KEY (company_id, list_id) REFERENCES contact_lists(company_id, id) ON DELETE CASCADE,
   constraint contact_imports_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE

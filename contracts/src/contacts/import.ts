@@ -30,7 +30,16 @@ export type ImportMapping = z.infer<typeof importMapping>;
  * Why a line is not imported: nothing to import, no name, no number, no e-mail address, twice in the file, unknown to
  * WhatsApp, could not be asked for there, or could not be stored.
  */
-export const importProblem = z.enum(['empty', 'name', 'number', 'email', 'duplicate', 'unknown', 'unavailable', 'broken']);
+export const importProblem = z.enum([
+  'empty',
+  'name',
+  'number',
+  'email',
+  'duplicate',
+  'unknown',
+  'unavailable',
+  'broken',
+]);
 export type ImportProblem = z.infer<typeof importProblem>;
 
 /** Why a file is not read at all; `busy`: others are being read, and it may come again in a moment. */

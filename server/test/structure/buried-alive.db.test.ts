@@ -118,10 +118,7 @@ test('heartbeats go on while what a dead process left is swept [USR-032]', async
       pass(5_000, one, two);
       await two.app.heartbeat.beat();
     }
-    const [seen] = await ownerQuery<{ seen_at: Date }>(
-      one,
-      `select seen_at from nodes where id = '${two.app.nodeId}'`,
-    );
+    const [seen] = await ownerQuery<{ seen_at: Date }>(one, `select seen_at from nodes where id = '${two.app.nodeId}'`);
     expect(seen?.seen_at).toEqual(two.clock.now());
     expect(await isOnline(person)).toBe(true);
     await client.query('commit');

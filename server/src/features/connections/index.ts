@@ -17,10 +17,6 @@ export { storeHistory } from './import/store-history.ts';
 export { createSessionKeeper, type SessionKeeper } from './sessions/keeper.ts';
 export { createDriverFactory } from './sessions/create-driver.ts';
 export { eventsFromJson, eventsToJson } from './sessions/event-json.ts';
-export {
-  lockStrandedEvent,
-  markStrandedHandled,
-  removeHandledStranded,
-} from './stranded-events.repo.ts';
+export { lockStrandedEvent, markStrandedHandled, removeHandledStranded } from './stranded-events.repo.ts';
 export { putAside, strandedEventJob } from './stranded-events.jobs.ts';
 export { connectionsFeature } from './feature.ts';

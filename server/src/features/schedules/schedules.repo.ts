@@ -163,7 +163,12 @@ export interface DueOccurrence {
 }
 
 /** The statement alone, for whoever wants to know what it costs. `but`: those that are left for another time. */
-export const dueOccurrences = (companyId: number, now: Date, most: number, but: readonly number[] = []) => sql<DueOccurrence>`
+export const dueOccurrences = (
+  companyId: number,
+  now: Date,
+  most: number,
+  but: readonly number[] = [],
+) => sql<DueOccurrence>`
   select id, schedule_id as "scheduleId" from schedule_occurrences
   where company_id = ${companyId} and state = 'planned' and due_at <= ${now} and not (id = any (${but}))
   order by due_at, id limit ${most}

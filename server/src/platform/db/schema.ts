@@ -530,7 +530,7 @@ export interface ContactImportsTable {
   user_id: number | null;
   file_name: string;
   columns: string[];
-  state: Generated<'loaded' | 'importing' | 'done' | 'cancelled'>;
+  state: Generated<'loaded' | 'importing' | 'done' | 'cancelled' | 'failed'>;
   mapping: Generated<unknown>;
   validate_numbers: Generated<boolean>;
   total: number;

@@ -117,7 +117,10 @@ async function sortOut(tools: OutsideTools, connectionId: number, importMessages
       good.push(message);
     } catch (error) {
       if (retryAfterOf(error) !== null) throw error;
-      tools.log.error({ code: 'history_message_failed', err: error, connectionId }, 'a message of a history was put aside');
+      tools.log.error(
+        { code: 'history_message_failed', err: error, connectionId },
+        'a message of a history was put aside',
+      );
       const text = error instanceof Error ? error.message : String(error);
       await tools.inCompany((ctx) => putAside(ctx, { connectionId, event: message, error: text }));
     }

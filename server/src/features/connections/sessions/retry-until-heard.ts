@@ -14,5 +14,8 @@ export const retryUntilHeard = <T>(
     signal,
     isWorth: anotherTry(),
     onFailure: (err) =>
-      log.warn({ code: 'channel_event_waits', err }, 'the database is away or busy; an event of a channel waits for it'),
+      log.warn(
+        { code: 'channel_event_waits', err },
+        'the database is away or busy; an event of a channel waits for it',
+      ),
   });

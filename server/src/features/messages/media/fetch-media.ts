@@ -61,7 +61,11 @@ export async function fetchMedia(
 }
 
 /** The file will not come: whoever looks at the message is told, instead of seeing it on its way for ever. */
-export async function giveUpMedia(ctx: CompanyCtx, { messageId }: { messageId: string }, error: unknown): Promise<void> {
+export async function giveUpMedia(
+  ctx: CompanyCtx,
+  { messageId }: { messageId: string },
+  error: unknown,
+): Promise<void> {
   if ((await lockMedia(ctx, messageId)) !== 'pending') return;
   const failure = (error instanceof Error ? error.message : String(error)).slice(0, 300);
   await settle(ctx, messageId, { keys: [] }, { state: 'failed', failure });

@@ -56,9 +56,7 @@ export function ProgressDialog({ importId, onClose }: ProgressDialogProps) {
   return (
     <FormDialog
       open
-      title={t(
-        ($) => $.contacts.import.progress[isRunning ? 'running' : endOf(data.state)],
-      )}
+      title={t(($) => $.contacts.import.progress[isRunning ? 'running' : endOf(data.state)])}
       hold={isRunning ? 'saving' : 'none'}
       onClose={onClose}
       maxWidth="xs"
