@@ -290,13 +290,16 @@ const queues: Record<string, () => Promise<Poisoned>> = {
         `select t.id from tickets t join contacts c on c.id = t.contact_id
          where t.connection_id = ${connectionId} and c.number = '${phone}'`,
       );
-      await admin.call('PUT', `/tickets/${ticket?.id}`, { status: 'open', userId: admin.userId });
-      await admin.call('POST', `/messages/${ticket?.id}`, { body });
+      const taken = await admin.call('PUT', `/tickets/${ticket?.id}`, { status: 'open', userId: admin.userId });
+      const said = await admin.call('POST', `/messages/${ticket?.id}`, { body });
+      expect([taken.statusCode, said.statusCode]).toEqual([200, 200]);
     }
     provider.refuse({ ok: false, retry: 'never', code: 'refused', message: 'not wanted' });
-    await line.drain();
     return {
-      neighbour: async () => line.heard().some((text) => text.includes('aceita')),
+      neighbour: async () => {
+        await line.drain();
+        return line.heard().some((text) => text.includes('aceita'));
+      },
       end: () =>
         one(`select ack, failure is not null as said from messages
              where connection_id = ${connectionId} and body like '%recusada%'`),

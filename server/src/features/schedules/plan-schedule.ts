@@ -62,14 +62,22 @@ export async function planSchedule(
 ): Promise<Schedule> {
   if (enclosed && form.template) throw new AppError('ERR_TEMPLATE_TAKES_NO_FILE');
   const template = await chosenTemplate(step, shelf, (ctx) => Promise.resolve(wantedBy(ctx, form)), form.template);
-  const companyId = await step((ctx) => Promise.resolve(ctx.companyId));
-  const ready = enclosed && (await storeFile(step, companyId, enclosed.file, enclosed.storage));
-  return step(async (ctx) => {
+  const datesIn = async (ctx: Ctx) => {
     const way = await wayTo(ctx, wantedBy(ctx, form));
     await demandTargets(ctx, form);
     const progress = { left: form.enviarQuantasVezes, goesOn: false, now: ctx.now };
     const dates = demandDates(planDates(timingOfForm(form), progress, await companyCalendar(ctx)));
     demandWindow(way, dates, template !== null);
+    return dates;
+  };
+  // What is refused stores no file; what changes meanwhile is found below.
+  const companyId = await step(async (ctx) => {
+    if (enclosed) await datesIn(ctx);
+    return ctx.companyId;
+  });
+  const ready = enclosed && (await storeFile(step, companyId, enclosed.file, enclosed.storage));
+  return step(async (ctx) => {
+    const dates = await datesIn(ctx);
     const row = await insertSchedule(ctx, {
       ...columnsOf(form, template),
       ...(await ready?.keep(ctx)),

@@ -24,13 +24,18 @@ test('a schedule whose contact is gone does not stop the others of its company',
   expect(desk.texts()).toEqual(['a alguém']);
   expect(await stateOf(other.id)).toEqual(['sent']);
   expect(await stateOf(orphan.id)).toEqual([]);
-  const clocks = await ownerQuery(app, `select from schedule_clocks where company_id = ${desk.company.companyId}`);
+  // The end of what the outbox held is all that is left to look at, and not yet.
+  const clocks = await ownerQuery(
+    app,
+    `select from schedule_clocks where company_id = ${desk.company.companyId} and next_due_at <= $1`,
+    app.clock.now(),
+  );
   expect(clocks).toEqual([]);
 });
 
 test('a send that meets other writers is tried again, not given up', async () => {
   const desk = await aDesk(app);
-  const { id } = await desk.plan({ sendAt: desk.later(5), body: 'olá' });
+  const { id } = await desk.plan({ sendAt: desk.later(5), body: 'bom dia, Ana' });
   await desk.pass(6);
   const where = `new.schedule_id = ${id} and new.state = 'sending'`;
   const planted = await plantFailures(app, { table: 'schedule_occurrences', where, times: 3 });
@@ -38,7 +43,7 @@ test('a send that meets other writers is tried again, not given up', async () =>
   expect(await planted.met()).toBe(3);
   await planted.remove();
   expect(await stateOf(id)).toEqual(['sent']);
-  expect(desk.texts()).toEqual(['olá']);
+  expect(desk.texts()).toEqual(['bom dia, Ana']);
 });
 
 test('a send that always meets other writers is left for the next minute, and keeps no other waiting', async () => {

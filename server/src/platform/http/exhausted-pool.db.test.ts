@@ -10,7 +10,7 @@ describe('a company that holds what it may of the pool', () => {
   test('waits for itself alone: a neighbour works and signs in meanwhile', async () => {
     const { greedy, neighbour } = people();
     const release = occupy(20, ofCompany(greedy.companyId));
-    await expect.poll(() => app().app.database.share.counts()).toMatchObject({ held: 2, waiting: 18 });
+    await expect.poll(() => app().app.database.share.counts()).toMatchObject({ held: 1, waiting: 19 });
     expect((await neighbour.call('GET', '/auth/me')).statusCode).toBe(200);
     expect((await login()).statusCode).toBe(200);
     const own = greedy.call('GET', '/auth/me');

@@ -7,6 +7,7 @@ import type { Step } from '#platform/http';
 import { runInCompany } from '#platform/use-case';
 import { sharedTestApp } from '#test/app';
 import { aLine } from '#test/customers';
+import { ownerQuery } from '#test/owner';
 import { aCompany, someone, type SignedIn } from '#test/people';
 import { aConnection } from '#test/things';
 import { importFromPhone } from '../transfer/phone-book.ts';
@@ -299,7 +300,9 @@ describe('an import from a file', () => {
   test('from the chats of a phone takes over those alone whom it talks with [REST-036, CNT-037]', async () => {
     const admin = await aUser();
     const company = { companyId: admin.companyId, name: '' };
-    const [connectionId, other] = [await aConnection(app, company, 'Loja'), await aConnection(app, company, 'Outra')];
+    const connectionId = await aConnection(app, company, 'Loja');
+    await ownerQuery(app, `update connections set is_default = false where id = ${connectionId}`);
+    const other = await aConnection(app, company, 'Outra');
     await (await aLine(app, company, connectionId)).says('5511987650001', 'oi', { name: '' });
     await (await aLine(app, company, other)).says('5511987650002', 'oi', { name: '' });
     const known = [1, 2, 3].map((number) => ({ phone: `551198765000${number}`, name: `Conhecida ${number}` }));
