@@ -11,7 +11,7 @@ import { plantFailures } from '#test/planted-failures';
 import { aDesk } from '../../src/features/schedules/schedules.fixture.ts';
 import { startTestApp } from '../app.ts';
 import { aCompany, aPerson, someone, type TestCompany } from '../people.ts';
-import { aConnection } from '../things.ts';
+import { aConnection, aQueue } from '../things.ts';
 
 /**
  * One entry that nothing can be done with, put into every queue there is: what stands beside it goes on, and what becomes
@@ -278,6 +278,7 @@ const queues: Record<string, () => Promise<Poisoned>> = {
   async 'the outbox'() {
     const company = await aCompany(app);
     const connectionId = await aConnection(app, company, 'Vendas');
+    const queueId = await aQueue(app, company, { name: 'Vendas', color: '#112233' });
     const provider = aProvider();
     const line = await aLine(app, company, connectionId, provider);
     const admin = await someone(app, company, { profile: 'admin' });
@@ -290,7 +291,7 @@ const queues: Record<string, () => Promise<Poisoned>> = {
         `select t.id from tickets t join contacts c on c.id = t.contact_id
          where t.connection_id = ${connectionId} and c.number = '${phone}'`,
       );
-      const taken = await admin.call('PUT', `/tickets/${ticket?.id}`, { status: 'open', userId: admin.userId });
+      const taken = await admin.call('PUT', `/tickets/${ticket?.id}`, { status: 'open', queueId });
       const said = await admin.call('POST', `/messages/${ticket?.id}`, { body });
       expect([taken.statusCode, said.statusCode]).toEqual([200, 200]);
     }
