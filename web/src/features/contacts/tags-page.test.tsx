@@ -26,7 +26,7 @@ async function open(kanban: 0 | 1, tags: Tag[], answers: Answers = {}) {
   const log = fakeServer({
     'GET /tags': { tags, hasMore: false, count: tags.length },
     'GET /tags/list': tags,
-    'GET /tag/kanban': { lista: tags },
+    'GET /tag/kanban': { lista: tags.map((one) => ({ ...one, ticketTags: [] })) },
     ...answers,
   });
   const Screen = kanban === 1 ? () => <TagsScreen kanban={1} /> : TagsPageScreen;

@@ -94,7 +94,7 @@ describe('what the board shows', () => {
 
   test('is searched by text and narrowed by queues, people and tags, and shows everything again', async () => {
     const { user, log } = await openBoard([aCard(1)], {
-      'GET /users/list': [{ id: 7, name: 'Ana' }],
+      'GET /users/list': [{ id: 7, name: 'Ana', online: true, away: null, queueIds: [] }],
       'GET /tags/list': [{ ...aLane(9, 'Cliente novo'), kanban: 0 }],
     });
     const asked = () => callsTo(log, 'GET /ticket/kanban').at(-1) as unknown as { query: Record<string, string> };

@@ -63,7 +63,7 @@ export async function openBoard(
 ) {
   const log = fakeServer({
     'GET /queue/user': [aQueue({ id: 1 }), aQueue({ id: 4, name: 'Suporte' })],
-    'GET /tag/kanban': { lista: lanes },
+    'GET /tag/kanban': { lista: lanes.map((lane) => ({ ...lane, ticketTags: [] })) },
     'GET /ticket/kanban': boardAnswer(tickets),
     ...answers,
   });

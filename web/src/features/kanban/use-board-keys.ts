@@ -106,5 +106,14 @@ export function useBoardKeys({ board, views, chosen, announce, move, onChoose }:
     focus(next.id);
   });
 
-  return { currentId, focusTimes, lifted, onKeyDown, setCurrent, drop: () => setLifted(null) };
+  // A card that went out of sight was drawn a moment longer: whoever stands in for it gets the focus then.
+  const standsIn = neighbour !== null && currentId === neighbour && chosenCurrent !== neighbour;
+  return {
+    currentId,
+    focusTimes: focusTimes + (standsIn ? 1 : 0),
+    lifted,
+    onKeyDown,
+    setCurrent,
+    drop: () => setLifted(null),
+  };
 }

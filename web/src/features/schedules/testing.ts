@@ -88,7 +88,7 @@ export const openSchedules = (
       'GET /schedules/5/occurrences': { occurrences: sends },
       'GET /schedules/terms': { whatsappId: 1, channel: 'whatsapp', freeUntil: null, templates: [] },
       'GET /schedules/holidays': [],
-      'GET /users/list': [{ id: 7, name: 'Ana' }],
+      'GET /users/list': [{ id: 7, name: 'Ana', online: true, away: null, queueIds: [] }],
       'GET /queue': [],
       'GET /contacts/3': maria,
       'POST /schedules': aSchedule(),

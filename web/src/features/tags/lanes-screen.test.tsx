@@ -45,7 +45,7 @@ afterEach(() => {
 async function open(answers: Answers = {}) {
   const log = fakeServer({
     'GET /tags': { tags: lanes, hasMore: false, count: 2 },
-    'GET /tag/kanban': { lista: lanes },
+    'GET /tag/kanban': { lista: lanes.map((lane) => ({ ...lane, ticketTags: [] })) },
     ...answers,
   });
   const root = createRootRoute({ component: LanesScreen });

@@ -80,7 +80,7 @@ async function open(answers: Answers = {}, given: Partial<ContactDetails> = {}) 
     'GET /contacts/31': { ...contact, ...given },
     'GET /ticket-notes/list': [note(2, 'Prefere manhã'), note(1, 'Antiga', 9)],
     'GET /tags/list': [tag(1, 'VIP'), tag(2, 'Novo')],
-    'GET /tag/kanban': { lista: [tag(8, 'Proposta'), tag(9, 'Ganho')] },
+    'GET /tag/kanban': { lista: [tag(8, 'Proposta'), tag(9, 'Ganho')].map((one) => ({ ...one, ticketTags: [] })) },
     ...answers,
   });
   const shown = await show(
