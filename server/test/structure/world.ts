@@ -122,6 +122,10 @@ export async function anInhabitedCompany(
 }
 
 let counter = 0;
+/** A form as it travels beside a file. */
+export const aScheduleFor = (contactId: number): string =>
+  JSON.stringify({ body: 'A sample', contactId, sendAt: '2026-06-01T12:00:00.000Z' });
+
 /** Good values for one person's calls, by the name of the field. */
 export const knownTo = (company: Inhabited, person: TestPerson): Known => ({
   ...someBrowser,
@@ -210,13 +214,7 @@ export const knownTo = (company: Inhabited, person: TestPerson): Known => ({
   ticketUserId: () => person.userId,
   sendAt: () => '2026-06-01T12:00:00.000Z',
   timeZone: () => 'America/Manaus',
-  // A whole form as it travels beside a file.
-  schedule: () =>
-    JSON.stringify({
-      body: 'A sample',
-      contactId: company.conversation.contactId,
-      sendAt: '2026-06-01T12:00:00.000Z',
-    }),
+  schedule: () => aScheduleFor(company.conversation.contactId),
   // A campaign without a time is a draft, and needs nothing else.
   scheduledAt: () => null,
   settings: () => ({ sabado: true }),
