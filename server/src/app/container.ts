@@ -202,7 +202,7 @@ export async function createApp(options: AppOptions) {
     nodeId,
     roles: config.roles,
     onNodeGone: presence.sweep,
-    onBack: presence.restore,
+    onBack: () => presence.restore(),
   });
   const common = { runtime, heartbeat, listenUrl: options.ownerUrl, wake, onReport: metrics.recordJob };
   const worker = joinWorkers(

@@ -62,9 +62,9 @@ export interface TriedAccounts {
 
 export interface TryOptions {
   /** Whether the account was opened on this device before. */
-  isKnownHere(account: Account): boolean;
+  readonly isKnownHere: (account: Account) => boolean;
   /** Whether this try may look at the account at all. */
-  mayTry(account: Account): boolean;
+  readonly mayTry: (account: Account) => boolean;
   /** Callers take turns. */
   readonly caller: string;
   /** Of the address. */
