@@ -7,7 +7,7 @@ import {
   markStrandedHandled,
 } from '#features/connections';
 import { z } from 'zod';
-import { isDatabaseAway } from '#platform/db';
+import { isWorthAnotherTry } from '#platform/db';
 import { defineJob, runInCompany, type CompanyCtx, type Runtime } from '#platform/use-case';
 import type { ChannelEvent } from '#ports/channels';
 import type { ChannelConnection } from './channel-connection.ts';
@@ -69,19 +69,20 @@ const tries = 15;
 
 /**
  * Takes an event in. When this returns the event is safe: either handled, or kept with what went wrong and tried again.
- * It throws where the database was away: nothing was wrong with the event, and whoever delivered it delivers it once
- * more, before the next one. Put aside, it would be overtaken by what was said after it.
+ * It throws where the database was away or gave way to another: nothing was wrong with the event, and whoever delivered it
+ * delivers it once more, before the next one. Put aside, it would be overtaken by what was said after it.
  */
 export async function receiveEvent(
   runtime: Runtime,
   connection: ChannelConnection,
   event: ChannelEvent,
+  attempt = 1,
 ): Promise<void> {
   try {
     await runInCompany(runtime, connection.company_id, (ctx) => handleEvent(ctx, connection, event));
   } catch (error) {
     if (event.type === 'typing') return;
-    if (isDatabaseAway(error)) throw error;
+    if (isWorthAnotherTry(error, attempt)) throw error;
     const isLate = error instanceof NotYet;
     if (!isLate)
       runtime.log.error(

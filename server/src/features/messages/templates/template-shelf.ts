@@ -1,6 +1,6 @@
 import type { MessageTemplate } from '@oplano/contracts/messages';
 import type { Clock } from '#platform/clock';
-import { isDatabaseAway } from '#platform/db';
+import { retryAfterOf } from '#platform/db';
 import type { Log } from '#platform/log';
 import { AppError } from '#platform/use-case';
 import { ProviderTrouble } from '#ports/channels';
@@ -40,7 +40,7 @@ const numbersMax = 200;
 /** A list from outside, in the words of the API where it does not come. */
 async function ask({ driverFor, log }: ShelfParts, { companyId, connectionId }: TemplatePlace): Promise<Templates> {
   const driver = await driverFor(companyId, connectionId).catch((err: unknown) => {
-    if (isDatabaseAway(err)) throw err;
+    if (retryAfterOf(err) !== null) throw err;
     // Its network is not there, or its credentials cannot be read: nothing the provider does could help.
     log.error(
       { code: 'templates_not_supported', err, connectionId },
