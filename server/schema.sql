@@ -3164,6 +3164,7 @@ create table outbox (
   quiet boolean not null default false,
   has_file boolean not null default false,
   error text,
+  resends integer not null default 0,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_action_check CHECK ((action = ANY (ARRAY['send'::text, 'edit'::text, 'revoke'::text, 'react'::text, 'read'::text, 'block'::text]))),
   constraint outbox_class_check CHECK ((class = ANY (ARRAY['person'::text, 'bot'::text, 'schedule'::text, 'campaign'::text]))),

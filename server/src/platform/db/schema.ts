@@ -1068,6 +1068,7 @@ export interface OutboxTable {
   quiet: Generated<boolean>;
   has_file: Generated<boolean>;
   error: string | null;
+  resends: Generated<number>;
 }
 
 export interface OutboxSendsTable {
@@ -2814,6 +2815,7 @@ export const columns = {
     'quiet',
     'has_file',
     'error',
+    'resends',
   ],
   outbox_sends: [
     'company_id',
