@@ -3177,6 +3177,7 @@ create table outbox (
   quiet boolean not null default false,
   has_file boolean not null default false,
   error text,
+  resends integer not null default 0,
   not_after timestamp with time zone,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_action_check CHECK ((action = ANY (ARRAY['send'::text, 'edit'::text, 'revoke'::text, 'react'::text, 'read'::text, 'block'::text]))),

@@ -1075,6 +1075,7 @@ export interface OutboxTable {
   quiet: Generated<boolean>;
   has_file: Generated<boolean>;
   error: string | null;
+  resends: Generated<number>;
   not_after: Timestamp | null;
 }
 
@@ -2831,6 +2832,7 @@ export const columns = {
     'quiet',
     'has_file',
     'error',
+    'resends',
     'not_after',
   ],
   outbox_sends: [
