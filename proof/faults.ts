@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
+import { shortKinds } from './faults/kinds/index.ts';
 import { runFaults } from './faults/run.ts';
+import { layouts, type Layout } from './faults/servers.ts';
 
 const { values } = parseArgs({
   options: {
@@ -8,16 +10,21 @@ const { values } = parseArgs({
     messages: { type: 'string' },
     minutes: { type: 'string' },
     only: { type: 'string' },
+    layout: { type: 'string', default: 'one' },
     short: { type: 'boolean', default: false },
     report: { type: 'string' },
     verbose: { type: 'boolean', default: false },
     'keep-going': { type: 'boolean', default: false },
   },
 });
-const { short, verbose, only, report } = values;
+const { short, verbose, only, report, layout } = values;
+const isLayout = (name: string): name is Layout => name in layouts;
+if (!isLayout(layout)) throw new Error(`There is no layout ${layout}: ${Object.keys(layouts).join(', ')}.`);
 const number = (value: string | undefined, fallback: number): number =>
   value === undefined ? fallback : Number(value);
-const size = short ? { faults: 13, messages: 300, minutes: 5 } : { faults: 200, messages: 20_000, minutes: 60 };
+const size = short
+  ? { faults: shortKinds.length, messages: 600, minutes: 10 }
+  : { faults: 200, messages: 20_000, minutes: 60 };
 
 // Whoever stops it by hand takes the servers along: they end with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
@@ -29,6 +36,7 @@ const exitCode = await runFaults({
   faults: number(values.faults, size.faults),
   messages: number(values.messages, size.messages),
   minutes: number(values.minutes, size.minutes),
+  layout,
   short,
   only: only?.split(',') ?? [],
   report,

@@ -38,6 +38,8 @@ export interface AgentParts {
 }
 
 const tabs = ['open', 'pending'] as const;
+/** Now and tomorrow, which no round lives to see. */
+const everyDay = { intervalo: 1, valorIntervalo: 1, enviarQuantasVezes: 2 } as const;
 /** More than that and a person takes nothing new. */
 const enough = 7;
 
@@ -96,7 +98,9 @@ export async function hireAgent(parts: AgentParts): Promise<Agent> {
     });
     saying.outcome = 'unsure';
     const { contactId, whatsappId } = ticket;
-    const form = { body: saying.text, contactId, whatsappId, sendAt: parts.now().toISOString() };
+    // Meta lets nobody plan for a day on which its window is closed.
+    const again = ticket.channel === 'whatsapp' && random.chance(0.3) ? everyDay : {};
+    const form = { body: saying.text, contactId, whatsappId, sendAt: parts.now().toISOString(), ...again };
     const answer = await desk.call('POST', '/schedules', form);
     saying.outcome = answer.ok ? 'said' : 'refused';
     saying.code = answer.code;
@@ -115,7 +119,7 @@ export async function hireAgent(parts: AgentParts): Promise<Agent> {
     const dice = random.next();
     if (dice < 0.02) return close(ticket);
     if (dice < 0.04) return transfer(ticket);
-    if (dice < 0.044) return plan(ticket);
+    if (dice < 0.09) return plan(ticket);
     if (screen.picture().chat?.ticket.id !== ticket.id) {
       await screen.open(ticket);
       if (ticket.unreadMessages > 0) await read(ticket);

@@ -108,15 +108,25 @@ export async function readWaiting(world: World): Promise<Record<string, number>>
   const [row] = await query<Record<string, string>>(
     world,
     `select
-       (select count(*) from outbox where company_id = $1) as "things not sent",
-       (select count(*) from schedule_occurrences where company_id = $1 and state in ('planned', 'sending'))
+       (select count(*) from outbox where company_id = $1 and not (state = 'dead' and payload ? 'poison'))
+         as "things not sent",
+       (select count(*) from schedule_occurrences
+         where company_id = $1 and (state = 'sending' or state = 'planned' and due_at <= $3))
          as "things planned and not sent",
        (select count(*) from campaigns where company_id = $1 and status <> 'FINALIZADA') as "campaigns not finished",
-       (select count(*) from jobs where company_id = $1 and dead_at is not null) as "jobs that failed for good",
-       (select count(*) from stranded_events where company_id = $1 and handled_at is null) as "events that could not be handled",
-       (select count(*) from webhook_events where company_id = $1 and handled_at is null) as "callbacks not handled",
+       (select count(*) from jobs where company_id = $1 and dead_at is not null and not payload ? 'poison')
+         as "jobs that failed for good",
+       (select count(*) from stranded_events where company_id = $1 and handled_at is null and not event ? 'poison')
+         as "events that could not be handled",
+       (select count(*) from webhook_events where company_id = $1 and handled_at is null and not event ? 'poison')
+         as "callbacks not handled",
+       -- What nothing can be done with ends where somebody can see it, with its reason.
+       greatest(0, $2 - (select count(*) from outbox where company_id = $1 and payload ? 'poison' and error is not null)) +
+       greatest(0, 4 * $2 - (
+         select count(*) from jobs where company_id = $1 and payload ? 'poison' and dead_at is not null and last_error <> ''
+       )) as "poison that did not end with its reason",
        (select count(*) from connections where company_id = $1 and status <> 'CONNECTED') as "connections not open"`,
-    [world.company.id],
+    [world.company.id, world.poisoned.entries, world.now()],
   );
   // Timers of tickets, the removal of files that a call stored and never named, and the next round of asking whether
   // numbers exist have times of their own.

@@ -46,4 +46,11 @@ describe('a picture of live events', () => {
       [2, 1],
     ]);
   });
+
+  test('a message that turned out to be another one leaves the chat', () => {
+    const shown = new Map([1, 2].map((id) => [id, message(1, { id })]));
+    const open = { ...emptyPicture, chat: { ticket: ticket(1), messages: shown } };
+    const { chat } = hear(open, { feed: 'message', action: 'remove', messageId: 1 });
+    expect([...(chat?.messages.keys() ?? [])]).toEqual([2]);
+  });
 });

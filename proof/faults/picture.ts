@@ -13,7 +13,8 @@ export type News =
       readonly version: number;
     }
   | { readonly feed: 'message'; readonly action: 'create'; readonly message: Message; readonly ticket: Ticket }
-  | { readonly feed: 'message'; readonly action: 'update'; readonly message: Message };
+  | { readonly feed: 'message'; readonly action: 'update'; readonly message: Message }
+  | { readonly feed: 'message'; readonly action: 'remove'; readonly messageId: number };
 
 export interface Chat {
   readonly ticket: Ticket;
@@ -59,6 +60,10 @@ function withMessage(chat: Chat | null, message: Message, isNew: boolean): Chat 
 }
 
 export function hear(picture: Picture, news: News): Picture {
+  if (news.feed === 'message' && news.action === 'remove') {
+    const { chat } = picture;
+    return chat ? { ...picture, chat: { ...chat, messages: without(chat.messages, news.messageId) } } : picture;
+  }
   if (news.feed === 'message') {
     const isHere = news.action === 'update' || picture.chat?.ticket.uuid === news.ticket.uuid;
     const chat = isHere ? withMessage(picture.chat, news.message, news.action === 'create') : picture.chat;

@@ -8,6 +8,7 @@ import { playRound } from './round.ts';
 import type { Fault } from './fault.ts';
 import { deal, writeScript } from './script.ts';
 import { rules, type Violation } from './verdict.ts';
+import type { Layout } from './servers.ts';
 import { buildWorld, type World } from './world.ts';
 
 export interface FaultRun {
@@ -16,7 +17,9 @@ export interface FaultRun {
   readonly faults: number;
   readonly messages: number;
   readonly minutes: number;
-  /** One round with one fault of each of the chosen kinds. */
+  /** How the installation is run. */
+  readonly layout: Layout;
+  /** One round with one fault of each kind. */
   readonly short: boolean;
   /** Only faults whose name contains one of these. */
   readonly only: readonly string[];
@@ -50,8 +53,11 @@ export async function runFaults(run: FaultRun): Promise<number> {
   const random = createRandom(run.seed);
   const began = Date.now();
   const outcome: Outcome = { deck: deckOf(run, random.fork('deck')), struck: [], told: [], violations: [], rounds: 0 };
-  const world = await buildWorld(random.fork('people'), { customers: 20, readers: 5 });
-  say(`seed ${run.seed}: ${world.customers.length} customers on 4 channels, ${world.agents.length} agents`);
+  const world = await buildWorld(random.fork('people'), { customers: 20, readers: 5, layout: run.layout });
+  say(
+    `seed ${run.seed}: ${world.customers.length} customers on 4 channels, ${world.agents.length} agents, ` +
+      `${world.servers.count} processes (${run.layout})`,
+  );
   try {
     while (mustGoOn(run, world, outcome) && Date.now() - began < run.minutes * 60_000) {
       await oneRound(run, world, outcome, random, began);
@@ -145,9 +151,13 @@ function tallyOf({ seed }: FaultRun, violations: readonly Violation[]) {
   return { passed: rules.length - broken.length, failed: broken.length, notes };
 }
 
-async function keepEvidence({ seed, short }: FaultRun, world: World, { violations, told }: Outcome): Promise<void> {
+async function keepEvidence(
+  { seed, short, layout }: FaultRun,
+  world: World,
+  { violations, told }: Outcome,
+): Promise<void> {
   const file = path.join(os.tmpdir(), `oplano-faults-${seed}.log`);
   writeFileSync(file, await gatherEvidence(world, violations, told));
   say(`What each side has of it, and what the servers and the database said, is in ${file}.`);
-  say(`The same script again: npm run faults -- --seed ${seed}${short ? ' --short' : ''}`);
+  say(`The same script again: npm run faults -- --seed ${seed} --layout ${layout}${short ? ' --short' : ''}`);
 }

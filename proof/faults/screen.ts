@@ -27,6 +27,7 @@ interface ScreenParts {
 }
 
 const retryMs = 1_000;
+const heardOfMessages: ReadonlySet<string> = new Set(['create', 'update', 'remove']);
 
 export async function watchLive({ url, desk, tabs, fetchTickets, fetchChat }: ScreenParts): Promise<LiveScreen> {
   let picture = emptyPicture;
@@ -117,7 +118,7 @@ export async function watchLive({ url, desk, tabs, fetchTickets, fetchChat }: Sc
   const { companyId } = desk.session().user;
   socket.on(`company-${companyId}-ticket`, (event: object) => take({ feed: 'ticket', ...event } as News));
   socket.on(`company-${companyId}-appMessage`, (event: { action: string }) => {
-    if (event.action === 'create' || event.action === 'update') take({ feed: 'message', ...event } as unknown as News);
+    if (heardOfMessages.has(event.action)) take({ feed: 'message', ...event } as unknown as News);
   });
 
   const screen: LiveScreen = {

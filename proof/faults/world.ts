@@ -1,18 +1,18 @@
-import { realpathSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { realpathSync } from 'node:fs';
 import { startLab, type Lab } from '@oplano/lab';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { createTestRedis } from '../../server/test/redis.ts';
 import { labSettings } from '../../tools/lab-process.ts';
 import { throwAwayFolder } from '../../tools/server-process.ts';
 import { hireAgent, type Agent } from './agent.ts';
+import { createClocks, type Clocks } from './clocks.ts';
 import { foundCompany, pairTelephone, type Company } from './company.ts';
 import { aGraphCustomer, aPhoneCustomer, callOf, type Customer } from './customers.ts';
 import { openLedger, type Channel, type OpenLedger } from './ledger.ts';
 import { openLine, type Line } from './line.ts';
 import { bankCalls, foundPayers, type Payer } from './payers.ts';
 import type { Random } from './random.ts';
-import { createServers, type Servers } from './servers.ts';
+import { createServers, layouts, type Layout, type Servers } from './servers.ts';
 
 /** Everything there is: an installation, the networks around it, and the people on both sides. */
 export interface World {
@@ -38,10 +38,11 @@ export interface World {
   readonly touched: ReadonlySet<number>;
   readonly customerAt: (address: string) => string | null;
   readonly troubles: readonly string[];
+  readonly clocks: Clocks;
   /** What the server takes the time to be. */
   readonly now: () => Date;
-  /** Lets the server's clock jump; answers by how much it is wrong now. */
-  readonly jump: (ms: number) => number;
+  /** How many entries that nothing can be done with were put into each of the queues. */
+  readonly poisoned: { entries: number };
   close(): Promise<void>;
 }
 
@@ -51,10 +52,16 @@ const channels: readonly Channel[] = ['whatsapp', 'whatsappapi', 'facebook', 'in
 /** Telephone numbers come with and without the ninth digit; the last eight are always there. */
 const keyOf = (address: string): string => address.slice(-8);
 
-export async function buildWorld(random: Random, size: { customers: number; readers: number }): Promise<World> {
+interface Size {
+  readonly customers: number;
+  readonly readers: number;
+  readonly layout: Layout;
+}
+
+export async function buildWorld(random: Random, size: Size): Promise<World> {
   const folder = throwAwayFolder();
   const dataDir = realpathSync(folder.path);
-  const clockFile = path.join(dataDir, 'clock');
+  const clocks = createClocks(dataDir, layouts[size.layout].length);
   const [agentLine, webhookLine] = [await openLine(), await openLine()];
   const lab = await startLab({ webhookUrl: `${webhookLine.url}/api/webhooks/meta` });
   /** What went wrong between telephones and the server, for whoever looks for the cause of a violation. */
@@ -69,7 +76,6 @@ export async function buildWorld(random: Random, size: { customers: number; read
   const settings = {
     NODE_ENV: 'development',
     TRUST_PROXY: '127.0.0.1',
-    LAB_CLOCK_FILE: clockFile,
     ...labSettings({
       control: lab.control.url,
       whatsapp: lab.whatsapp.endpoint,
@@ -80,13 +86,18 @@ export async function buildWorld(random: Random, size: { customers: number; read
   };
   const redis = await createTestRedis();
   await redis.start();
-  const servers = createServers(dataDir, { ...settings, REDIS_URL: redis.url }, [agentLine, webhookLine]);
+  const servers = createServers({
+    dataDir,
+    layout: size.layout,
+    common: { ...settings, REDIS_URL: redis.url },
+    clockFiles: clocks.files,
+    lines: [agentLine, webhookLine],
+  });
   const ledger = openLedger();
   const touched = new Set<number>();
-  let wrongBy = 0;
 
   // Without sessions at first, so that the demo does not pair a telephone of its own.
-  await servers.start({ ROLES: 'web,worker' });
+  await servers.open();
   const company = await foundCompany(agentLine.url, lab, shop);
   const payers = await foundPayers(agentLine.url);
   lab.bank.books.hooks.set(lab.bank.key, bankCalls(webhookLine.url, dataDir));
@@ -113,7 +124,7 @@ export async function buildWorld(random: Random, size: { customers: number; read
     readers.push(await aPhoneCustomer(parts, name, `55119${String(78_000_000 + index)}`));
   }
   const names = new Map([...customers, ...readers].map(({ address, name }) => [keyOf(address), name]));
-  const now = () => new Date(Date.now() + wrongBy);
+  const { now } = clocks;
   const customerAt = (address: string) => names.get(keyOf(address)) ?? null;
   const byContact = new Map<number, string>();
 
@@ -162,13 +173,11 @@ export async function buildWorld(random: Random, size: { customers: number; read
     touched,
     customerAt,
     troubles,
+    clocks,
     now,
-    jump(ms) {
-      wrongBy += ms;
-      writeFileSync(clockFile, String(wrongBy));
-      return wrongBy;
-    },
+    poisoned: { entries: 0 },
     async close() {
+      clocks.letGo();
       for (const agent of agents) agent.close();
       await servers.close();
       await redis.stop();

@@ -5,6 +5,7 @@ import { query } from '../query.ts';
 export const cutDatabase: Fault = {
   name: 'database connections cut',
   lasts: [50, 200],
+  of: 'database',
   async strike(world) {
     world.servers.databaseWasCut();
     // It may be away already, by another fault.

@@ -1,0 +1,43 @@
+import { healsItself, type Fault } from '../fault.ts';
+import { query } from '../query.ts';
+
+/**
+ * Entries that nothing can be done with, one in each queue, in the way of those that matter: in the line of a customer to
+ * whom people write, and among the jobs of the company. Each has so few tries that it is given up before the round ends.
+ */
+const put = `
+  with customer as (
+    select connection_id, chat_id from messages where company_id = $1 and from_me order by id desc limit 1
+  ), unsendable as (
+    insert into outbox (company_id, connection_id, chat_id, action, payload, not_before, created_at)
+    select $1, connection_id, chat_id, 'block', '{"poison": true}', $2, $2 from customer
+  ), callback as (
+    insert into webhook_events (company_id, connection_id, digest, event, received_at)
+    select $1, connection_id, sha256(gen_random_uuid()::text::bytea), $3::jsonb, $2 from customer returning id
+  ), event as (
+    insert into stranded_events (company_id, connection_id, event, error, received_at)
+    select $1, connection_id, $3::jsonb, 'planted', $2 from customer returning id
+  )
+  insert into jobs (company_id, name, payload, key, place, run_at, created_at, max_attempts)
+  select $1, name, payload || '{"poison": true}', key, case when key is null then 'front' else 'new' end, $2, $2, 2
+  from (
+    select 'messages.fetch-media' as name, '{}'::jsonb as payload, null as key
+    union all select 'messages.fetch-media', '{}', 'poison ' || gen_random_uuid()
+    union all select 'webhooks.hand-on', jsonb_build_object('eventId', id::text), null from callback
+    union all select 'messages.stranded-event', jsonb_build_object('id', id::text), null from event
+  ) planted
+  returning id`;
+
+/** A message without anything that a message has. */
+const event = JSON.stringify({ type: 'message', live: true, poison: true });
+
+export const poison: Fault = {
+  name: 'entries that nothing can be done with',
+  lasts: [100, 500],
+  async strike(world) {
+    // The database may be away, by another fault. Whether it was done nobody knows then, and nobody counts on it.
+    const jobs = await query(world, put, [world.company.id, world.now(), event]).catch(() => []);
+    if (jobs.length > 0) world.poisoned.entries += 1;
+  },
+  heal: healsItself,
+};
