@@ -93,6 +93,7 @@ const addressTable = `
 /announcements            open     gate  gate       gate      gate      gate      gate     gate
 /allConnections           open     leads leads      leads     leads     leads     leads    leads
 /companies                open     gate  gate       gate      gate      gate      gate     gate
+/stopped                  open     gate  gate       gate      gate      gate      gate     gate
 `;
 
 const linesOf = (table: string): string[][] =>
