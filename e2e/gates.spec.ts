@@ -49,6 +49,7 @@ Financeiro           operator admin smallAdmin
 Registro_de_atividades operator admin smallAdmin
 Configurações        operator admin smallAdmin
 Empresas             operator
+O_que_parou          operator
 `;
 
 /**

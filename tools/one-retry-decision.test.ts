@@ -5,12 +5,11 @@ import { isTestFile, listFiles } from './list-files.ts';
 import { root } from './run-command.ts';
 
 /**
- * Whether a failure is worth another try is decided in one place, by `retryAfterOf` and `anotherTry`. Whoever asks for a
+ * Whether a failure is worth another try is decided in one place, by `retryAfterOf` and `isWorthAnotherTry`. Whoever asks for a
  * part of that, or for codes of the database by themselves, forgets the other parts: a deadlock, a statement that took
- * too long. The list may shrink.
+ * too long.
  */
 const home = 'server/src/platform/db/';
-const askingStill: readonly string[] = ['server/src/features/messages/outbox/deliver-entry.ts'];
 /** Explains to a person why the program did not start; nothing is tried again by it. */
 const telling: readonly string[] = ['server/src/app/explain-start.ts'];
 
@@ -21,7 +20,7 @@ test('nobody but platform/db decides which failures of the database are worth an
   const files = listFiles(path.join(root, 'server', 'src'))
     .filter((file) => file.endsWith('.ts') && !isTestFile(file))
     .map((file) => path.relative(root, file).split(path.sep).join('/'))
-    .filter((name) => !name.startsWith(home) && ![...askingStill, ...telling].includes(name));
+    .filter((name) => !name.startsWith(home) && !telling.includes(name));
   expect(files.filter((name) => decidesAlone(readFileSync(path.join(root, name), 'utf8')))).toEqual([]);
 });
 

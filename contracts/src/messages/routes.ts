@@ -285,6 +285,8 @@ export const messageFeed = defineFeed('company-{id}-appMessage', {
   update: z.object({ message }),
   /** A ticket is gone, and all that was said in it. A message that is taken back stays and is updated. */
   delete: z.object({ ticketId: id }),
+  /** One message turned out to be another one, which stays. */
+  remove: z.object({ ticketId: id, messageId: id }),
   /** The customer or a colleague has the conversation in front of them. */
   typing: z.object({
     ticketId: id,

@@ -11,3 +11,4 @@ export {
   type RateLimit,
   type SendHistory,
 } from './pacer.ts';
+export { doubtLeftMs, mayListenOn, mayResend, nextTryMs, type OutboxAction } from './tries.ts';

@@ -63,6 +63,8 @@ interface ChannelOptions {
   readonly sealingKey: Uint8Array;
   readonly storage: Storage;
   readonly listenUrl: string;
+  /** Something in an outbox could not be dealt with, and was put aside. */
+  readonly onBuried: (action: string) => void;
 }
 
 const sessionsChannel = 'oplano_sessions';
@@ -108,7 +110,7 @@ export function createChannels({ config, runtime, nodeId, storage, ...options }:
     notices,
     createDriver,
     listenUrl: options.listenUrl,
-    onEvent: (connection, event) => receiveEvent(runtime, connection, event),
+    onEvent: (connection, event, attempt) => receiveEvent(runtime, connection, event, attempt),
     drainOutbox: (driver, { company_id: companyId, id: connectionId }, line) =>
       drainOutbox({
         runtime,
@@ -117,9 +119,9 @@ export function createChannels({ config, runtime, nodeId, storage, ...options }:
         connectionId,
         driver,
         campaignTerms,
+        onBuried: options.onBuried,
         ...line,
-        hasUnheard: () =>
-          tenantTransaction(db, companyId, (bound) => hasUnhandledEvents(bound, companyId, connectionId)),
+        hasUnheard: (ctx, about) => hasUnhandledEvents(ctx.db, companyId, { connectionId, ...about }),
       }),
     random: Math.random,
   });

@@ -125,6 +125,7 @@ export async function createApp(options: AppOptions) {
     storage,
     sealingKey: keys.sealing,
     listenUrl: options.ownerUrl,
+    onBuried: metrics.recordBuried,
   });
   const parts: Parts = {
     ...channels,

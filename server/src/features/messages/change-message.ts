@@ -107,6 +107,8 @@ export async function retryMessage(ctx: Ctx, messageId: number): Promise<{ messa
   await demandWorkTime(ctx);
   if (message.failure !== null) {
     await saveMessage(ctx, message.id, { failure: null, ack: 0 });
+    // What was buried of it is dealt with.
+    await removeSendOf(ctx, message.id, { unbegun: true });
     await queueSend(ctx, message);
   }
   return { message: await told(ctx, messageId) };

@@ -25,6 +25,7 @@ export const messageLiveFeed = withFacts(messageFeed)<{
   create: TicketFacts;
   update: ConversationFacts;
   delete: ConversationFacts & { readonly queueId: number | null };
+  remove: ConversationFacts & { readonly queueId: number | null };
 }>();
 
 /** Whoever has the conversation open; a new message rings the bell besides. */
@@ -51,6 +52,7 @@ export const messageAudience = defineAudience(messageLiveFeed, (told) => {
       return [rooms.ticket(message.ticketId), ...conversation(told.about, message.queue?.id ?? null)];
     }
     case 'delete':
+    case 'remove':
       return [rooms.ticket(told.payload.ticketId), ...conversation(told.about, told.about.queueId ?? 'none')];
     default:
       return [rooms.ticket(told.payload.ticketId)];

@@ -274,6 +274,14 @@ export async function countAllMessages(db: TenantDb, companyId: number): Promise
   return Number(count);
 }
 
+/** One that turned out to be another one. */
+export async function removeMessage(
+  { db, companyId }: Pick<Place, 'db' | 'companyId'>,
+  messageId: MessageId,
+): Promise<void> {
+  await db.deleteFrom('messages').where('company_id', '=', companyId).where('id', '=', String(messageId)).execute();
+}
+
 /** Removes the oldest messages of a company, for good; answers how many. */
 export async function removeSomeMessages(db: TenantDb, companyId: number, most: number): Promise<number> {
   const { numDeletedRows } = await db

@@ -64,3 +64,10 @@ export async function tellMessagesGone(ctx: CompanyCtx, { ticket }: { ticket: Ti
   const about = { contactId: ticket.contact_id, connectionId: ticket.connection_id, queueId: ticket.queue_id };
   ctx.emit(messageLiveFeed, 'delete', { ticketId: ticket.id }, about);
 }
+
+/** A message is gone because it was another one: chats that show it show it no longer. */
+export function tellMessageRemoved(ctx: CompanyCtx, row: MessageRow): void {
+  if (row.ticket_id === null) return;
+  const about = { contactId: row.chat_id, connectionId: row.connection_id, queueId: row.queue_id };
+  ctx.emit(messageLiveFeed, 'remove', { ticketId: row.ticket_id, messageId: Number(row.id) }, about);
+}

@@ -12,6 +12,7 @@ import {
   findAccountOwner,
   forgetOldEvents,
   insertWebhookEvent,
+  webhookLane,
   type AccountOwner,
 } from './webhooks.repo.ts';
 
@@ -62,7 +63,7 @@ async function handledAtOnce(
   owner: AccountOwner,
   { account, event }: WebhookEvent,
 ): Promise<boolean> {
-  const arrived = { owner, account, event, lane: laneOf(owner.connectionId, event) };
+  const arrived = { owner, account, event, lane: webhookLane(owner.connectionId, aboutOf(event)) };
   try {
     return await work.inCompany(owner.companyId, async (ctx) => {
       const connection = await claimWebhookEvent(ctx.db, arrived, ctx.now);
@@ -112,7 +113,7 @@ async function byOwner(work: Transactions, parsed: ParsedWebhook, { provider }: 
 async function store(ctx: CompanyCtx, { owner, events, unreadable }: Part): Promise<void> {
   for (const { event } of events) {
     const eventId = await insertWebhookEvent(ctx.db, owner, event, ctx.now);
-    const lane = laneOf(owner.connectionId, event);
+    const lane = webhookLane(owner.connectionId, aboutOf(event));
     if (eventId) await ctx.enqueue(handOnEvent, { eventId, lane }, { key: lane });
   }
   // What nobody could read waits for the operator with everything it carried.
@@ -122,9 +123,8 @@ async function store(ctx: CompanyCtx, { owner, events, unreadable }: Part): Prom
   }
 }
 
-/** Conversations do not wait for each other; within one, what came first is handed on first. */
-function laneOf(connectionId: number, event: ChannelEvent): string {
+/** The conversation an event is of, or the message where it does not say. */
+function aboutOf(event: ChannelEvent): string | undefined {
   const chat = 'chat' in event ? event.chat.native : 'to' in event ? event.to?.native : undefined;
-  const about = chat ?? ('externalId' in event ? event.externalId : undefined);
-  return `webhooks ${connectionId} ${about ?? ''}`;
+  return chat ?? ('externalId' in event ? event.externalId : undefined);
 }

@@ -3,6 +3,7 @@ import type { Channel, ConnectionProvider } from '@oplano/contracts/connections'
 import { sql, type Selectable } from 'kysely';
 import type { WebhookEvent } from '#ports/channels/graph';
 import { allOf, bindChannelAccount, statement, type Database, type PlatformDb, type TenantDb } from '#platform/db';
+import { handOnEvent } from './webhooks.jobs.ts';
 
 export interface AccountOwner {
   readonly companyId: number;
@@ -30,6 +31,10 @@ export async function findAccountOwner(
 }
 
 const digestOf = (json: string): Buffer => createHash('sha256').update(json).digest();
+
+/** Conversations do not wait for each other; within one, what came first is handed on first. */
+export const webhookLane = (connectionId: number, about: string | undefined): string =>
+  `webhooks ${connectionId} ${about ?? ''}`;
 
 /** Under which the queue of jobs knows a lane of a company. */
 const placeOf = (companyId: number, lane: string): string => `${companyId}/${lane}`;
@@ -142,17 +147,28 @@ export async function insertWebhookEvent(
   return row && String(row.id);
 }
 
-/** Whether callbacks of a connection are stored that were not handed on yet. */
-export async function hasUnhandledEvents(db: TenantDb, companyId: number, connectionId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('webhook_events')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('connection_id', '=', connectionId)
-    .where('handled_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+/**
+ * Whether callbacks of a conversation, by any of its names, came since then and will still be handed on. One whose job is
+ * dead waits for the operator, and nothing waits for it.
+ */
+export async function hasUnhandledEvents(
+  db: TenantDb,
+  companyId: number,
+  about: { readonly connectionId: number; readonly chats: readonly string[]; readonly since: Date },
+): Promise<boolean> {
+  const places = about.chats.map((chat) => placeOf(companyId, webhookLane(about.connectionId, chat)));
+  const ofLane = sql`company_id = ${companyId} and name = ${handOnEvent.name} and lane = any(${places}::text[])`;
+  const { rows } = await sql`
+    select from (
+      select payload from jobs where ${ofLane} and place = 'front'
+      union all
+      select payload from jobs where ${ofLane} and place in ('new', 'behind')
+    ) job
+    join webhook_events e on e.company_id = ${companyId} and e.id = (job.payload->>'eventId')::bigint
+    where e.handled_at is null and e.received_at >= ${about.since}
+    limit 1
+  `.execute(db);
+  return rows.length > 0;
 }
 
 export async function lockWebhookEvent(db: TenantDb, companyId: number, eventId: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDatabaseAway, retryAfterOf } from './database-away.ts';
+import { isDatabaseAway, isWorthAnotherTry, retryAfterOf } from './database-away.ts';
 import { ShareExhausted } from './fair-share.ts';
 
 const failure = (message: string, fields: object = {}): Error => Object.assign(new Error(message), fields);
@@ -24,4 +24,11 @@ test.each([
   ['no error at all', 'ECONNRESET', false, null],
 ])('%s', (_what, error, isAway, retryAfter) => {
   expect([isDatabaseAway(error), retryAfterOf(error)]).toEqual([isAway, retryAfter]);
+});
+
+test('work is tried again while the database is away, a few times where it gave way, and never for what it is', () => {
+  const tries = (error: Error) => [1, 4, 5, 500].map((attempt) => isWorthAnotherTry(error, attempt));
+  expect(tries(failure('read', { code: 'ECONNRESET' }))).toEqual([true, true, true, true]);
+  expect(tries(failure('deadlock detected', { code: '40P01' }))).toEqual([true, true, false, false]);
+  expect(tries(failure('duplicate key', { code: '23505' }))).toEqual([false, false, false, false]);
 });

@@ -54,3 +54,14 @@ export function retryAfterOf(error: unknown): number | null {
   if (code === tooSlowCode) return muchLaterSeconds;
   return yieldCodes.test(code) ? soonSeconds : null;
 }
+
+/** How often work is tried that gave way to another writer or took too long; after that it says something of the work. */
+const triesOfWork = 5;
+
+/**
+ * Whether the very same work is tried once more after so many tries. While the database is away it is, however often:
+ * that says nothing of the work. Where the database gave up on this work alone it is a few times, so that nothing waits
+ * for ever behind what can never be done.
+ */
+export const isWorthAnotherTry = (error: unknown, tries: number): boolean =>
+  retryAfterOf(error) !== null && (isDatabaseAway(error) || tries < triesOfWork);

@@ -1,5 +1,4 @@
-export { anotherTry } from './another-try.ts';
-export { isDatabaseAway, retryAfterOf } from './database-away.ts';
+export { isWorthAnotherTry, retryAfterOf } from './database-away.ts';
 export { aThirdOf, createFairShare, poolLimits, type FairShare } from './fair-share.ts';
 export { fileHoldKey, mayRemoveFiles } from './file-hold.ts';
 export { allOf } from './all-of.ts';

@@ -1075,6 +1075,7 @@ export interface OutboxTable {
   quiet: Generated<boolean>;
   has_file: Generated<boolean>;
   error: string | null;
+  resends: Generated<number>;
   not_after: Timestamp | null;
 }
 
@@ -1363,6 +1364,8 @@ export interface ScheduleOccurrencesTable {
   sent_at: Timestamp | null;
   version: Generated<number>;
   by_hand: Generated<boolean>;
+  stopped_at: Timestamp | null;
+  stopped_error: string | null;
 }
 
 export interface SchedulesTable {
@@ -2831,6 +2834,7 @@ export const columns = {
     'quiet',
     'has_file',
     'error',
+    'resends',
     'not_after',
   ],
   outbox_sends: [
@@ -3094,6 +3098,8 @@ export const columns = {
     'sent_at',
     'version',
     'by_hand',
+    'stopped_at',
+    'stopped_error',
   ],
   schedules: [
     'id',

@@ -45,6 +45,7 @@ export interface Metrics {
   readonly recordRefusedEvent: (event: string) => void;
   readonly recordCutSocket: (reason: string) => void;
   readonly recordRefusedCall: (limit: string) => void;
+  readonly recordBuried: (action: string) => void;
   readonly recordJob: (report: { name: string; outcome: string; seconds: number }) => void;
 }
 
@@ -163,6 +164,11 @@ export function createMetrics({ pool, share, isProcessWatched = true }: Parts): 
     ),
     recordCutSocket: counter('live_sockets_cut_total', 'Live connections ended or not let in, by reason.', 'reason'),
     recordRefusedCall: counter('http_calls_refused_total', 'Calls beyond a budget, by whose it was.', 'limit'),
+    recordBuried: counter(
+      'outbox_buried_total',
+      'Entries of outboxes that could not be dealt with, by action.',
+      'action',
+    ),
     recordJob: ({ name, outcome, seconds }) => {
       jobs.inc({ job: name, outcome });
       jobDurations.observe({ job: name }, seconds);

@@ -239,12 +239,12 @@ export interface ChannelDriver {
   edit?(message: KnownMessage, text: string): Promise<SendResult>;
   revoke?(message: KnownMessage): Promise<SendResult>;
   react?(message: KnownMessage, emoji: string): Promise<SendResult>;
-  markRead?(messages: readonly KnownMessage[]): Promise<void>;
+  markRead?(messages: readonly KnownMessage[]): Promise<SendResult | void>;
   typing?(to: Address, state: 'composing' | 'recording' | 'paused'): Promise<void>;
   fetchMedia(ref: MediaRef): Promise<Readable>;
   profile?(address: Address): Promise<Profile>;
   checkNumbers?(phones: readonly string[]): Promise<ReadonlyMap<string, Address | null>>;
-  block?(address: Address, on: boolean): Promise<void>;
+  block?(address: Address, on: boolean): Promise<SendResult | void>;
   rejectCall?(callId: string, from: Address): Promise<void>;
   requestPairingCode?(phone: string): Promise<string>;
   /** Everyone the account knows: its address book and its chats. */

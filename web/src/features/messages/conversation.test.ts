@@ -4,6 +4,7 @@ import {
   withCreated,
   withNewer,
   withOlder,
+  withoutMessage,
   withoutTicket,
   withUpdated,
   type Conversation,
@@ -76,6 +77,8 @@ describe('a loaded stretch of a conversation', () => {
     };
     expect(ids(withoutTicket(known, 7))).toEqual([2]);
     expect(withoutTicket(known, 9)).toBe(known);
+    expect(ids(withoutMessage(known, 2))).not.toContain(2);
+    expect(withoutMessage(known, 99)).toBe(known);
   });
 
   test('keeps what live events brought when an older answer arrives after them', () => {

@@ -3,8 +3,9 @@ import type { Ticket } from '@oplano/contracts/tickets';
 import { stretches, type Stretch } from './stretch.ts';
 
 /**
- * The part of a conversation that was loaded: one stretch without holes. Messages leave it with their whole ticket only (a
- * deleted one is marked), so two views of the same stretch are joined by taking the newer version of each.
+ * The part of a conversation that was loaded: one stretch without holes. Messages leave it with their whole ticket, or
+ * where one turned out to be another (a deleted one is marked), so two views of the same stretch are joined by taking the
+ * newer version of each.
  */
 export interface Conversation extends Stretch<Message> {
   readonly ticket: Ticket;
@@ -64,5 +65,11 @@ export function withUpdated(known: Conversation, message: Message): Conversation
 /** An attendance of the conversation is gone, with all that was said in it. */
 export function withoutTicket(known: Conversation, ticketId: number): Conversation {
   const messages = known.messages.filter((message) => message.ticketId !== ticketId);
+  return messages.length === known.messages.length ? known : { ...known, messages };
+}
+
+/** A message turned out to be another one, which stays. */
+export function withoutMessage(known: Conversation, messageId: number): Conversation {
+  const messages = known.messages.filter(({ id }) => id !== messageId);
   return messages.length === known.messages.length ? known : { ...known, messages };
 }

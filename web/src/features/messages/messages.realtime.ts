@@ -2,7 +2,7 @@ import type { RealtimeHandlers } from '@oplano/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '#platform/feature';
 import { contactChanged } from './drawer/drawer.api.ts';
-import { withCreated, withoutTicket, withUpdated } from './conversation.ts';
+import { withCreated, withoutMessage, withoutTicket, withUpdated } from './conversation.ts';
 import { noteHeard } from './heard-messages.ts';
 import { conversationsKey, patchConversations } from './messages.api.ts';
 import { showTyping, showViewers } from './presence.ts';
@@ -26,6 +26,7 @@ export const messageHandlers = (client: QueryClient): RealtimeHandlers['messages
     patchConversations(client, (known) => withUpdated(known, message));
   },
   delete: ({ ticketId }) => patchConversations(client, (known) => withoutTicket(known, ticketId)),
+  remove: ({ messageId }) => patchConversations(client, (known) => withoutMessage(known, messageId)),
   typing: ({ ticketId, who, state }) => showTyping(ticketId, { ...who, state }),
   viewing: ({ ticketId, viewers }) => showViewers(ticketId, viewers),
 });

@@ -86,6 +86,16 @@ describe('the page of what stopped', () => {
     expect(calls(log, 'DELETE /stopped/callbacks/7')).toHaveLength(1);
   });
 
+  test('asks before a message is sent once more, which its customer may have', async () => {
+    const success = vi.spyOn(toast, 'success');
+    const { user, log } = await open([outbox], { 'POST /stopped/outbox/7/retry': { id: 7 } });
+    await user.click((await row('send')).getByRole('button', { name: /^Tentar de novo/ }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Enviar mais uma vez?' }));
+    expect(calls(log, 'POST /stopped/outbox/7/retry')).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Tentar de novo' }));
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Voltou para a fila.'));
+  });
+
   test('says that somebody else was faster, and shows what is left', async () => {
     const info = vi.spyOn(toast, 'info');
     const { user, log } = await open([anEntry()], {

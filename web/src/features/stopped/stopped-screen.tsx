@@ -112,11 +112,24 @@ function useDecision(decide: (entry: StoppedEntry) => Promise<unknown>, done: st
   });
 }
 
+/** What is asked before something is done that cannot be taken back. It stays while the dialog fades out. */
+interface Question {
+  readonly about: 'dropping' | 'repeating';
+  readonly entry: StoppedEntry;
+}
+
+/** A message may have reached its customer although nobody here knows: another send may be a copy. */
+const mayRepeat = ({ queue }: StoppedEntry): boolean => queue === 'outbox';
+
 function StoppedTable({ queue }: { readonly queue: StoppedQueue | '' }) {
   const { t } = useTranslation('stopped');
   const list = useStoppedRows(queue);
-  const [dropping, setDropping] = useState<StoppedEntry | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const ask = (next: Question): void => {
+    setQuestion(next);
+    setAsked(true);
+  };
   const retry = useDecision(
     retryStopped,
     t(($) => $.stopped.retried),
@@ -125,6 +138,8 @@ function StoppedTable({ queue }: { readonly queue: StoppedQueue | '' }) {
     dropStopped,
     t(($) => $.stopped.dropped),
   );
+  const about = question?.about ?? 'dropping';
+  const decision = about === 'dropping' ? drop : retry;
   const moment = new Intl.DateTimeFormat(useLanguageTag(), { dateStyle: 'short', timeStyle: 'short' });
   const nameOf = (entry: StoppedEntry): string => `${t(($) => $.stopped.queues[entry.queue])} (${entry.what})`;
   const companyOf = ({ companyName, companyId }: StoppedEntry): string =>
@@ -184,16 +199,13 @@ function StoppedTable({ queue }: { readonly queue: StoppedQueue | '' }) {
               key: 'retry',
               label: ({ entry }) => t(($) => $.stopped.retry, { what: nameOf(entry) }),
               icon: <ReplayOutlined />,
-              onClick: ({ entry }) => retry.mutate(entry),
+              onClick: ({ entry }) => (mayRepeat(entry) ? ask({ about: 'repeating', entry }) : retry.mutate(entry)),
             },
             {
               key: 'drop',
               label: ({ entry }) => t(($) => $.stopped.drop, { what: nameOf(entry) }),
               icon: <DeleteOutlined />,
-              onClick: ({ entry }) => {
-                setDropping(entry);
-                setAsked(true);
-              },
+              onClick: ({ entry }) => ask({ about: 'dropping', entry }),
             },
           ],
         }}
@@ -206,15 +218,15 @@ function StoppedTable({ queue }: { readonly queue: StoppedQueue | '' }) {
         }
       />
       <ConfirmDialog
-        open={asked}
-        title={t(($) => $.stopped.dropping.title)}
-        confirmLabel={t(($) => $.stopped.dropping.confirm)}
+        open={isAsked}
+        title={t(($) => $.stopped[about].title)}
+        confirmLabel={t(($) => $.stopped[about].confirm)}
         isDestructive
-        isBusy={drop.isPending}
-        onConfirm={() => dropping && drop.mutate(dropping, { onSettled: () => setAsked(false) })}
+        isBusy={decision.isPending}
+        onConfirm={() => question && decision.mutate(question.entry, { onSettled: () => setAsked(false) })}
         onClose={() => setAsked(false)}
       >
-        {dropping && t(($) => $.stopped.dropping.text, { what: nameOf(dropping) })}
+        {question && t(($) => $.stopped[about].text, { what: nameOf(question.entry) })}
       </ConfirmDialog>
     </>
   );

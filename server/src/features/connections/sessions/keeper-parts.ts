@@ -21,8 +21,11 @@ export interface KeeperParts {
   readonly runtime: Runtime;
   readonly nodeId: string;
   readonly createDriver: CreateDriver;
-  /** Handles what happened on a connection, in a transaction of its own. What it throws away is kept and shown. */
-  readonly onEvent: (connection: ConnectionRow, event: MessageEvent) => Promise<void>;
+  /**
+   * Handles what happened on a connection, in a transaction of its own. It throws where the same event is to be handed over
+   * once more; `attempt` is the number of the try. What it cannot handle it keeps and shows.
+   */
+  readonly onEvent: (connection: ConnectionRow, event: MessageEvent, attempt: number) => Promise<void>;
   /** Sends what waits, until `signal` says that the line is gone; answers when the next thing is due, if any is. */
   readonly drainOutbox: (
     driver: ChannelDriver,

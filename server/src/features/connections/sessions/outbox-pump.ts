@@ -4,6 +4,8 @@ import type { Log } from '#platform/log';
 
 const retryMs = 2_000;
 const longestNapMs = 60_000;
+/** A notice can get lost with whoever should have told it: the line is looked at without one, too. */
+const lookEveryMs = 60_000;
 
 /** Calls the listener whenever the pump is woken, until it is told to stop. */
 export type OnWake = (listener: () => void) => () => void;
@@ -19,6 +21,7 @@ interface PumpOptions {
 export function createOutboxPump({ log, clock, drain }: PumpOptions) {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  let lookedAt = performance.now();
   const listeners = new Set<() => void>();
   const onWake: OnWake = (listener) => {
     listeners.add(listener);
@@ -30,6 +33,7 @@ export function createOutboxPump({ log, clock, drain }: PumpOptions) {
   };
   const draining = oneAtATime(async () => {
     if (isStopped) return;
+    lookedAt = performance.now();
     try {
       const dueAt = await drain(onWake);
       if (dueAt) nap(dueAt.getTime() - clock.now().getTime());
@@ -43,6 +47,10 @@ export function createOutboxPump({ log, clock, drain }: PumpOptions) {
     wake(): void {
       for (const listener of listeners) listener();
       draining.ask();
+    },
+    /** Looks by itself where nobody asked for it in a while; by a clock that does not jump. */
+    look(): void {
+      if (performance.now() - lookedAt >= lookEveryMs) draining.ask();
     },
     pause: (): void => clearTimeout(timer),
     /** When what is being sent right now is sent and noted. */

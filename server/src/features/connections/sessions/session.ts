@@ -29,7 +29,7 @@ export interface ChannelSession {
   readonly driver: () => ChannelDriver | undefined;
   /** Does what a person asked for meanwhile. */
   follow(lease: Lease): void;
-  /** Looks at the clock: time to try again, time to see whether the line is alive. */
+  /** Looks at the clock: time to try again, time to see whether the line is alive, or what waits in the outbox. */
   look(): void;
   /** The connection was edited: reads it anew. */
   refresh(): void;
@@ -251,7 +251,10 @@ export function createSession(
         await inCompany((ctx) => storeHistory(ctx, connectionId, event));
         return;
       default:
-        await retryUntilHeard(() => parts.onEvent(current, event), { log: runtime.log, signal: ended.signal });
+        await retryUntilHeard((attempt) => parts.onEvent(current, event, attempt), {
+          log: runtime.log,
+          signal: ended.signal,
+        });
     }
   }
 
@@ -340,6 +343,7 @@ export function createSession(
       steer(() => obey(request));
     },
     look() {
+      pump.look();
       const now = runtime.clock.now();
       if (retryAt && retryAt <= now) {
         retryAt = null;

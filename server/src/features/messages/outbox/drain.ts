@@ -24,8 +24,16 @@ export interface Drain {
   readonly driver: ChannelDriver;
   /** What the company wants of campaigns; without it they go as their channel bears it. */
   readonly campaignTerms?: CampaignTermsOf;
-  /** Whether the provider has told us things that nobody has looked at yet. */
-  readonly hasUnheard?: () => Promise<boolean>;
+  /**
+   * Whether the provider has told us things of a conversation, by any of its names, that nobody has looked at yet. Asked
+   * inside the transaction that takes an entry in hand, and answered in it.
+   */
+  readonly hasUnheard?: (
+    ctx: CompanyCtx,
+    about: { readonly chats: readonly string[]; readonly since: Date },
+  ) => Promise<boolean>;
+  /** Something could not be dealt with, and was put aside. */
+  readonly onBuried?: (action: string) => void;
   /** Says when something new waits, which need not wait for what is on its way; answers how to stop listening. */
   readonly onWake?: (listener: () => void) => () => void;
   /** Fires when the session ends: what is left is sent by whoever keeps it next. */

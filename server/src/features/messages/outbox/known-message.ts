@@ -16,17 +16,18 @@ export interface OutgoingMessage {
   readonly forward: KnownMessage | undefined;
 }
 
-/** The message behind an entry, as the driver needs it; null: it is gone, or its customer has no address here. */
+/** The message behind an entry, as the driver needs it; null: it is gone. */
 export async function knownMessage(
   ctx: CompanyCtx,
   channel: ChannelDriver['kind'],
   row: OutboxRow,
   forwardId: string | undefined,
-): Promise<OutgoingMessage | null> {
+): Promise<OutgoingMessage | 'noAddress' | null> {
   if (row.message_id === null) return null;
   const message = await findMessage(ctx.db, ctx.companyId, row.message_id);
+  if (!message) return null;
   const chat = await addressOf(ctx, channel, row.chat_id);
-  if (!message || !chat) return null;
+  if (!chat) return 'noAddress';
   const other = async (id: string | null | undefined): Promise<KnownMessage | undefined> => {
     const found = id ? await findMessage(ctx.db, ctx.companyId, id) : undefined;
     return found?.external_id ? asKnown(ctx, channel, found, chat) : undefined;

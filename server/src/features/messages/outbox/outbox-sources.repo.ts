@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CompanyCtx } from '#platform/use-case';
-import { failureText, type MessageRow } from '../message-record.ts';
+import type { MessageRow } from '../message-record.ts';
 import { messageTicked, outboxFilled } from '../messages.events.ts';
 import { tellMessageChange } from '../tell.ts';
-import { cancelledText, tooLateText } from './take-entry.ts';
+import { failures } from './fail-message.ts';
 import type { OutboxSource } from './outbox-entry.ts';
 
 /** What waits of a source stands beside its line until it is resumed; what is on its way arrives. */
@@ -43,13 +43,23 @@ export async function cancelSource(
 ): Promise<void> {
   const way = connectionId === undefined ? sql`` : sql` and connection_id = ${connectionId}`;
   const ofSource = sql`source_kind = ${kind} and source_id = ${id}${way}`;
-  await dropEntries(ctx, ofSource, cancelledText);
+  await dropEntries(ctx, ofSource, failures.cancelled);
 }
 
 /** What waits in the line of a connection that is gone never goes out: each message stays, with its reason. */
 export async function dropOutbox(ctx: CompanyCtx, { connectionId }: { connectionId: number }): Promise<void> {
   const ofConnection = sql`connection_id = ${connectionId}`;
-  await dropEntries(ctx, ofConnection, failureText('NO_CONNECTION', 'The connection was removed.'), true);
+  await dropEntries(ctx, ofConnection, failures.noConnection, true);
+}
+
+/** What was put in the line of a connection at the very moment it was removed. */
+export async function dropForgotten(ctx: CompanyCtx): Promise<void> {
+  const { rows } = await sql<{ connectionId: number }>`
+    select c.id as "connectionId" from connections c
+    where c.company_id = ${ctx.companyId} and c.deleted_at is not null
+      and exists (select from outbox o where o.company_id = c.company_id and o.connection_id = c.id)
+  `.execute(ctx.db);
+  for (const one of rows) await dropOutbox(ctx, one);
 }
 
 /**
@@ -57,7 +67,7 @@ export async function dropOutbox(ctx: CompanyCtx, { connectionId }: { connection
  * What was begun may have arrived, and is looked at by whoever keeps it. Says how many there were.
  */
 export const dropLate = (ctx: CompanyCtx, kind: OutboxSource['kind']): Promise<number> =>
-  dropEntries(ctx, sql`source_kind = ${kind} and not_after < ${ctx.now} and started_at is null`, tooLateText);
+  dropEntries(ctx, sql`source_kind = ${kind} and not_after < ${ctx.now} and started_at is null`, failures.tooLate);
 
 type Dropped = Pick<MessageRow, 'id' | 'ticket_id' | 'connection_id' | 'origin' | 'ack' | 'failure'> & {
   readonly quiet: boolean;

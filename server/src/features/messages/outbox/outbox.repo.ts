@@ -35,27 +35,25 @@ export interface NewEntry {
 
 /**
  * Puts an entry at the end of its line. A person's word takes what a bot said before it along, so that it does not wait
- * for the pace of bots.
+ * for the pace of bots. False: the connection was removed, and nobody would ever look at its line.
  */
-export async function insertEntry({ db, companyId }: Place, entry: NewEntry): Promise<void> {
-  const values = { company_id: companyId, ...entry };
-  if (entry.class !== 'person') {
-    await db.insertInto('outbox').values(values).execute();
-    return;
-  }
-  await db
-    .with('lifted', (inner) =>
-      inner
-        .updateTable('outbox')
-        .set({ class: 'person' })
-        .where('company_id', '=', companyId)
-        .where('connection_id', '=', entry.connection_id)
-        .where('chat_id', '=', entry.chat_id)
-        .where('class', '=', 'bot'),
+export async function insertEntry({ db, companyId }: Place, entry: NewEntry): Promise<boolean> {
+  const place = sql`company_id = ${companyId} and connection_id = ${entry.connection_id} and chat_id = ${entry.chat_id}`;
+  const { rows } = await sql`
+    with lifted as (
+      update outbox set class = 'person' where ${place} and class = 'bot' and ${entry.class} = 'person'
     )
-    .insertInto('outbox')
-    .values(values)
-    .execute();
+    insert into outbox (
+      company_id, connection_id, chat_id, message_id, action, payload, not_before, created_at, class, source_kind,
+      source_id, quiet, has_file
+    )
+    select company_id, id, ${entry.chat_id}::int, ${entry.message_id}::bigint, ${entry.action}, ${entry.payload}::jsonb,
+      ${entry.not_before}::timestamptz, ${entry.created_at}::timestamptz, ${entry.class}, ${entry.source_kind},
+      ${entry.source_id}::int, ${entry.quiet}::boolean, ${entry.has_file}::boolean
+    from connections where company_id = ${companyId} and id = ${entry.connection_id} and deleted_at is null
+    returning id
+  `.execute(db);
+  return rows.length > 0;
 }
 
 export interface Look {
@@ -72,7 +70,7 @@ export interface Look {
 
 /**
  * What may be sent now, at most one entry of a conversation. First what was begun and never settled, which keeps its
- * conversation waiting; then the heads of the lines that are due. People and bots stand in one line of a conversation,
+ * conversation waiting (where two were, the older one is settled first); then the heads of the lines that are due. People and bots stand in one line of a conversation,
  * schedules and campaigns in one each; what is paused stands in none.
  */
 export async function findDue({ db, companyId }: Place, look: Look): Promise<SeenEntry[]> {
@@ -92,9 +90,13 @@ export function dueStatement(companyId: number, look: Look): RawBuilder<SeenEntr
     from (
       (
         select id, chat_id, message_id, class, has_file, true as is_begun, 0::bigint as rank, not_before
-        from outbox
+        from outbox o
         where company_id = ${companyId} and connection_id = ${connectionId} and started_at is not null
           and not_before <= ${now} and chat_id <> all(${busy}::int[]) and not (${light} and has_file)
+          and not exists (
+            select from outbox b
+            where b.connection_id = o.connection_id and b.chat_id = o.chat_id and b.started_at is not null and b.id < o.id
+          )
         order by not_before, id limit ${most}
       ) union all (
         select head.id, head.chat_id, head.message_id, head.class, head.has_file, false, wanted.rank, head.not_before
@@ -163,44 +165,54 @@ export async function dueTimes(
  * this conversation. Undefined: it is not due any more. The message comes first, as with those who settle it.
  */
 export async function lockEntry(
-  { db, companyId, now }: CompanyCtx,
+  ctx: CompanyCtx,
   connectionId: number,
   seen: SeenEntry,
 ): Promise<OutboxRow | undefined> {
+  const { db, companyId, now } = ctx;
   // One at a time of a conversation, whichever line of it an entry stands in.
   const turn = sql`pg_advisory_xact_lock(hashtextextended(${`sends ${connectionId}/${seen.chatId}`}, 0))`;
   if (seen.messageId === null) await sql`select ${turn}`.execute(db);
   else
     await sql`select ${turn} from messages where company_id = ${companyId} and id = ${seen.messageId}
       for no key update`.execute(db);
-  return db
+  const found = await db
     .selectFrom('outbox')
     .select(allOf('outbox'))
+    .select(isBehind.as('isBehind'))
     .where('company_id', '=', companyId)
     .where('id', '=', seen.id)
     .where('not_before', '<=', now)
     .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('started_at', 'is not', null)]))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('outbox as other')
-            .select('other.id')
-            .whereRef('other.connection_id', '=', 'outbox.connection_id')
-            .whereRef('other.chat_id', '=', 'outbox.chat_id')
-            .whereRef('other.id', '<>', 'outbox.id')
-            .where('other.started_at', 'is not', null),
-        ),
-      ),
-    )
     .forUpdate()
     .executeTakeFirst();
+  if (!found) return undefined;
+  const { isBehind: mustWait, ...row } = found;
+  if (!mustWait) return row;
+  // Seen again at once it would be refused again at once, and so on for ever.
+  await saveEntry(ctx, row.id, { not_before: new Date(now.getTime() + lookAgainMs) });
+  return undefined;
 }
+
+export const lookAgainMs = 1_000;
+
+/** Something else of its conversation was begun. Of two that both were, the older one is settled first. */
+const isBehind = sql<boolean>`exists (
+  select from outbox other
+  where other.connection_id = outbox.connection_id and other.chat_id = outbox.chat_id and other.id <> outbox.id
+    and other.started_at is not null and (outbox.started_at is null or other.id < outbox.id)
+)`;
 
 const begun = statement<{ companyId: number; id: string; now: Date }>()((db, slot) =>
   db
     .updateTable('outbox')
-    .set({ started_at: slot('now'), in_doubt: false, attempts: sql`attempts + 1` })
+    .set({
+      started_at: slot('now'),
+      in_doubt: false,
+      attempts: sql`attempts + 1`,
+      // Begun before and never settled: the customer may have it.
+      resends: sql`resends + (started_at is not null)::int`,
+    })
     .where('company_id', '=', slot('companyId'))
     .where('id', '=', slot('id')),
 );
@@ -210,8 +222,15 @@ export const beginEntry = ({ db, companyId, now }: CompanyCtx, id: string) => be
 
 type Columns = Partial<Pick<OutboxRow, 'not_before' | 'in_doubt' | 'started_at' | 'state' | 'error' | 'attempts'>>;
 
-export async function saveEntry({ db, companyId }: Place, id: string, columns: Columns): Promise<void> {
-  await db.updateTable('outbox').set(columns).where('company_id', '=', companyId).where('id', '=', id).execute();
+/** False: it is gone. */
+export async function saveEntry({ db, companyId }: Place, id: string, columns: Columns): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set(columns)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 const removed = statement<{ companyId: number; id: string }>()((db, slot) =>

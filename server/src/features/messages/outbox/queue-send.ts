@@ -1,10 +1,14 @@
 import type { CompanyCtx } from '#platform/use-case';
 import type { MessageRow } from '../message-record.ts';
 import { outboxFilled } from '../messages.events.ts';
+import { failMessage, failures } from './fail-message.ts';
 import { outboxEntry, type OutboxEntry, type SendingOptions } from './outbox-entry.ts';
 import { insertEntry } from './outbox.repo.ts';
 
-/** Puts something for the provider at the end of its line. */
+/**
+ * Puts something for the provider at the end of its line. Where the connection was removed nobody would ever send it: its
+ * message says so at once, whoever wrote it.
+ */
 export async function queueSend(
   ctx: CompanyCtx,
   message: Pick<MessageRow, 'connection_id' | 'chat_id'> & { readonly id: string | null },
@@ -12,7 +16,7 @@ export async function queueSend(
   how: SendingOptions = {},
 ): Promise<void> {
   const { action, payload } = outboxEntry.parse(what);
-  await insertEntry(ctx, {
+  const isWaiting = await insertEntry(ctx, {
     connection_id: message.connection_id,
     chat_id: message.chat_id,
     message_id: message.id,
@@ -27,5 +31,7 @@ export async function queueSend(
     quiet: how.quiet ?? false,
     has_file: how.hasFile ?? false,
   });
-  ctx.raise(outboxFilled, { connectionId: message.connection_id });
+  if (isWaiting) ctx.raise(outboxFilled, { connectionId: message.connection_id });
+  // Whoever says something tells of it themselves, once it is all there.
+  else await failMessage(ctx, { message_id: message.id, action, quiet: true }, failures.noConnection);
 }

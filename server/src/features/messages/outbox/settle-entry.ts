@@ -1,17 +1,18 @@
+import { doubtLeftMs, nextTryMs } from '@oplano/core/outbox';
 import { noteLimit } from '#features/connections';
 import type { CompanyCtx } from '#platform/use-case';
 import type { SendResult } from '#ports/channels';
 import { failureText } from '../message-record.ts';
 import { keepOriginal, saveMessage } from '../messages.repo.ts';
+import { takeOverEcho } from '../receive/take-over-echo.ts';
 import { applyEarlyAck, lockTicks } from '../receive/early-acks.ts';
 import { tellMessageChange } from '../tell.ts';
 import { tickMessage } from '../tick-message.ts';
-import { doubtLeftMs } from './doubts.ts';
+import { doubtAgeMs } from './doubts.ts';
 import type { Drain } from './drain.ts';
-import { nextTry } from './next-try.ts';
+import { failMessage, failures } from './fail-message.ts';
 import type { OutboxRow } from './outbox-entry.ts';
 import { removeCancelled, removeEntry, saveEntry } from './outbox.repo.ts';
-import { cancelledText, failMessage } from './take-entry.ts';
 
 /** What the outcome of one send means for the others. */
 export interface SendOutcome {
@@ -35,7 +36,7 @@ export async function settleEntry(
     return {};
   }
   if (result.unsure && !drain.driver.allocateId && row.action === 'send') {
-    const leftMs = doubtLeftMs(drain.driver, row.id, { isOver: true });
+    const leftMs = doubtLeftMs(doubtAgeMs(drain.driver, row.id, { isOver: true }), row.resends);
     await saveEntry(ctx, row.id, { not_before: new Date(ctx.now.getTime() + leftMs), in_doubt: true });
     return {};
   }
@@ -45,21 +46,27 @@ export async function settleEntry(
   return { ...outcome, isLimited: result.limit !== undefined };
 }
 
+const restMs = 2_000;
+
 type Refused = Extract<SendResult, { ok: false }>;
 
 async function settleRefused(ctx: CompanyCtx, row: OutboxRow, result: Refused): Promise<SendOutcome> {
-  const later = nextTry(result, row.attempts + 1, ctx.now);
-  if (later) {
+  const laterMs = nextTryMs(row.action, result.retry, row.attempts + 1);
+  // The line is down for all of them, also where this one is given up.
+  const rest = result.retry === 'afterReconnect' ? { restUntil: new Date(ctx.now.getTime() + restMs) } : {};
+  if (laterMs !== null) {
+    const later = new Date(ctx.now.getTime() + laterMs);
     // Sends were counted when they began.
     const attempts = row.action === 'send' ? {} : { attempts: row.attempts + 1 };
     await saveEntry(ctx, row.id, { not_before: later, in_doubt: false, started_at: null, ...attempts });
     // Its source may have been cancelled while it was on its way.
-    if (row.source_kind !== null && (await removeCancelled(ctx, row.id))) await failMessage(ctx, row, cancelledText);
-    return result.retry === 'afterReconnect' ? { restUntil: later } : {};
+    if (row.source_kind !== null && (await removeCancelled(ctx, row.id)))
+      await failMessage(ctx, row, failures.cancelled);
+    return rest;
   }
   await failMessage(ctx, row, failureText(result.code, result.message));
   await removeEntry(ctx, row.id);
-  return {};
+  return rest;
 }
 
 async function wasSent(
@@ -69,6 +76,7 @@ async function wasSent(
   result: Extract<SendResult, { ok: true }>,
 ): Promise<void> {
   if (messageId === null) return;
+  await takeOverEcho(ctx, { connectionId, messageId, externalId: result.externalId });
   await tickMessage(ctx, messageId, 1);
   const message = await saveMessage(ctx, messageId, { external_id: result.externalId, failure: null });
   if (result.raw) await keepOriginal(ctx, messageId, result.raw);

@@ -1,23 +1,26 @@
-import { isTooLate, mayNotBegin, tooLateCode } from '@oplano/core/outbox';
+import { doubtLeftMs, isTooLate, mayListenOn, mayNotBegin, mayResend } from '@oplano/core/outbox';
 import type { CompanyCtx } from '#platform/use-case';
-import type { ChannelDriver, KnownMessage, SendResult } from '#ports/channels';
+import type { Address, ChannelDriver, KnownMessage, SendResult } from '#ports/channels';
 import { addressOf } from '#features/contacts';
-import { failureText } from '../message-record.ts';
 import { saveMessage } from '../messages.repo.ts';
 import { settleByStrandedEcho } from '../receive/stranded-echo.ts';
-import { tellMessageChange } from '../tell.ts';
-import { failTick } from '../tick-message.ts';
 import { contentToSend } from './content-to-send.ts';
-import { doubtLeftMs } from './doubts.ts';
+import { doubtAgeMs, endDoubt } from './doubts.ts';
 import type { Drain, TakenEntry, Terms } from './drain.ts';
+import { buryEntry, failMessage, failures } from './fail-message.ts';
 import { toChannelVoice } from './to-channel-voice.ts';
 import { knownMessage, type OutgoingMessage } from './known-message.ts';
 import { outboxEntry, type OutboxEntry, type OutboxRow } from './outbox-entry.ts';
-import { beginEntry, hasWritten, lockEntry, noteSend, removeEntry, saveEntry, type SeenEntry } from './outbox.repo.ts';
-
-const lookAgainMs = 1_000;
-export const cancelledText = failureText('CANCELLED', 'The source was cancelled.');
-export const tooLateText = failureText(tooLateCode, 'It could not be sent in time.');
+import {
+  beginEntry,
+  hasWritten,
+  lockEntry,
+  lookAgainMs,
+  noteSend,
+  removeEntry,
+  saveEntry,
+  type SeenEntry,
+} from './outbox.repo.ts';
 
 /** Takes an entry in hand: from here on a crash leaves a trace of it. Null: there is nothing to be done with it now. */
 export async function takeEntry(
@@ -31,7 +34,7 @@ export async function takeEntry(
   if (!row) return null;
   const { success, data: entry, error } = outboxEntry.safeParse({ action: row.action, payload: row.payload });
   if (!success) {
-    await buryEntry(ctx, drain, row, error.message);
+    await buryEntry(ctx, drain, row, { why: error.message });
     return null;
   }
   if (entry.action === 'block') {
@@ -40,14 +43,15 @@ export async function takeEntry(
   }
   const forwardId = entry.action === 'send' ? entry.payload.forwardId : undefined;
   const message = await knownMessage(ctx, driver.kind, row, forwardId);
-  if (!message) {
+  if (!message || message === 'noAddress') {
+    if (message === 'noAddress') await failMessage(ctx, row, failures.noAddress);
     await removeEntry(ctx, row.id);
     return null;
   }
   if (entry.action !== 'send') return { row, run: () => changeSent(driver, entry, message.known) };
   if (row.started_at !== null && !(await mayBeginAgain(ctx, drain, row, message, terms))) return null;
   if (isTooLate({ notAfter: row.not_after }, ctx.now)) {
-    await failMessage(ctx, row, tooLateText);
+    await failMessage(ctx, row, failures.tooLate);
     await removeEntry(ctx, row.id);
     return null;
   }
@@ -66,21 +70,26 @@ async function mayBeginAgain(
   // The process died, or the line broke, before the provider's answer.
   const inDoubt = message.externalId === null && !driver.allocateId;
   if (inDoubt && (await settleByStrandedEcho(ctx, drain.connectionId, message, row.quiet))) return false;
-  const leftMs = inDoubt ? doubtLeftMs(driver, row.id, { isOver: row.in_doubt }) : 0;
+  const ageMs = inDoubt ? doubtAgeMs(driver, row.id, { isOver: row.in_doubt }) : Infinity;
+  const leftMs = doubtLeftMs(ageMs, row.resends);
   // Word of it may be among what was told and not looked at yet.
-  if (leftMs > 0 || (inDoubt && (await drain.hasUnheard?.()))) {
+  if (leftMs > 0 || (mayListenOn(ageMs, row.resends) && (await hasUnheard(ctx, drain, row, message)))) {
     const not_before = new Date(ctx.now.getTime() + Math.max(leftMs, lookAgainMs));
     await saveEntry(ctx, row.id, { not_before, in_doubt: true });
     return false;
   }
   if (row.state === 'cancelled') {
-    await failMessage(ctx, row, cancelledText);
+    await failMessage(ctx, row, failures.cancelled);
     await removeEntry(ctx, row.id);
     return false;
   }
   // It may not go now, and whoever waits behind it should not wait for when it may.
   if (row.state === 'paused' || isHeld) {
     await saveEntry(ctx, row.id, { started_at: null, in_doubt: false });
+    return false;
+  }
+  if (!mayResend(row.resends)) {
+    await buryEntry(ctx, drain, row, { why: `It was begun ${row.attempts} times.`, failure: failures.unheard });
     return false;
   }
   if (inDoubt)
@@ -90,6 +99,24 @@ async function mayBeginAgain(
     );
   return true;
 }
+
+/** Whether the provider told us something of this conversation, since this was begun, that waits to be looked at. */
+function hasUnheard(
+  ctx: CompanyCtx,
+  drain: Drain,
+  { started_at: startedAt }: OutboxRow,
+  { known }: OutgoingMessage,
+): Promise<boolean> {
+  if (!drain.hasUnheard || startedAt === null) return Promise.resolve(false);
+  // Two processes do not tell the same time.
+  const since = new Date(startedAt.getTime() - clocksApartMs);
+  return drain.hasUnheard(ctx, { chats: namesOf(known.chat), since });
+}
+
+const clocksApartMs = 10_000;
+const namesOf = ({ native, phone, lid, bsuid }: Address): string[] => [
+  ...new Set([native, phone, lid, bsuid].filter((name) => name !== undefined)),
+];
 
 async function beginSend(
   ctx: CompanyCtx,
@@ -101,6 +128,7 @@ async function beginSend(
     await saveMessage(ctx, message.id, { external_id: externalId, native_chat: message.known.chat.native });
   }
   await beginEntry(ctx, row.id);
+  endDoubt(driver, row.id);
   if (terms.isPaced) await noteSend(ctx, connectionId, row.class);
   const isStranger =
     mayNotBegin(terms.limits, ctx.now) &&
@@ -144,20 +172,4 @@ async function changeSent(
     case 'read':
       return driver.markRead?.(entry.payload.ids.map((externalId) => ({ ...known, externalId })));
   }
-}
-
-/** Nobody can send it: it steps out of its line, stays for somebody to look at, and its message says so. */
-export async function buryEntry(ctx: CompanyCtx, { runtime }: Drain, row: OutboxRow, why: string): Promise<void> {
-  const error = why.slice(0, 1_000);
-  runtime.log.error({ code: 'outbox_entry_dead', outbox: row.id, action: row.action, error }, 'an entry is dead');
-  await saveEntry(ctx, row.id, { state: 'dead', error, started_at: null, in_doubt: false });
-  await failMessage(ctx, row, failureText('BAD_ENTRY', 'It cannot be sent.'));
-}
-
-/** The customer does not get it, or not as it reads now; whoever wrote it should know. */
-export async function failMessage(ctx: CompanyCtx, row: OutboxRow, failure: string): Promise<void> {
-  if (row.message_id === null || (row.action !== 'send' && row.action !== 'edit')) return;
-  if (row.action === 'send') await failTick(ctx, row.message_id, failure);
-  else await saveMessage(ctx, row.message_id, { failure });
-  if (!row.quiet) await tellMessageChange(ctx, row.message_id);
 }

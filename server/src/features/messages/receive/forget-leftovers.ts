@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { removeHandledStranded } from '#features/connections';
 import { defineJob, type CompanyCtx } from '#platform/use-case';
+import { dropForgotten } from '../outbox/outbox-sources.repo.ts';
 import { removeOldEarlyAcks, removeOldProviderTimes } from './ticks.repo.ts';
 
 export const forgetLeftoversJob = defineJob('messages.forget-leftovers', z.object({}));
@@ -20,6 +21,7 @@ const atOnce = 1000;
 
 /** Forgets what was kept for something that never came, and what was handled long ago. */
 export async function forgetLeftovers(ctx: CompanyCtx): Promise<void> {
+  await dropForgotten(ctx);
   let isMore = false;
   for (const { remove, ms } of kept) {
     const before = new Date(ctx.now.getTime() - ms);

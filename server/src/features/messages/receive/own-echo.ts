@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CompanyCtx } from '#platform/use-case';
 import { keptAddresses, type Address, type InboundMessage } from '#ports/channels';
 import { tellMessageChange } from '../tell.ts';
@@ -14,6 +15,8 @@ interface Echo {
   readonly reference?: string | undefined;
 }
 
+const early = 'A message of ours came back before its number was known.';
+
 /** A message of ours that comes back as one of the conversation: it is no news. */
 export async function isOnItsWay(
   ctx: CompanyCtx,
@@ -21,7 +24,10 @@ export async function isOnItsWay(
   event: InboundMessage,
 ): Promise<boolean> {
   const taken = await settleByEcho(ctx, connection, event);
-  if (taken === undefined) return false;
+  if (taken === undefined) {
+    if (await isPartOfOurs(ctx, connection, event)) throw new NotYet(early);
+    return false;
+  }
   if (taken) {
     await tickMessage(ctx, taken.id, 1);
     if (!taken.quiet) await tellMessageChange(ctx, taken.id);
@@ -43,7 +49,7 @@ export async function settleByEcho(
   const sending = await whatIsSent(ctx, connection, echo, meant);
   if (!sending) return meant && null;
   // Otherwise it is being sent this very moment.
-  if (!sending.in_doubt) throw new NotYet('A message of ours came back before its number was known.');
+  if (!sending.in_doubt) throw new NotYet(early);
   return (await wasTaken(ctx, connection.id, { messageId: sending.id, externalId: echo.externalId })) ?? null;
 }
 
@@ -60,12 +66,29 @@ async function ownMessage({ db, companyId }: CompanyCtx, connection: ChannelConn
 
 /** What was begun to be sent in a conversation and has no number yet: the one meant, or the one that says the same. */
 async function whatIsSent(
-  { db, companyId }: CompanyCtx,
+  ctx: CompanyCtx,
   connection: ChannelConnection,
   { chat, body }: Echo,
   meant: { readonly id: string } | undefined,
 ): Promise<{ id: string; in_doubt: boolean } | undefined> {
-  const begun = db
+  if (meant) return begunSends(ctx, connection).where('messages.id', '=', meant.id).executeTakeFirst();
+  return begunIn(ctx, connection, chat)?.where('messages.body', '=', body).executeTakeFirst();
+}
+
+/**
+ * Some channels take one message of ours in several: a file and what is said to it, a long text in pieces. While such a one
+ * is on its way, what comes back in its conversation and says a piece of it, or nothing, may be one of them.
+ */
+async function isPartOfOurs(ctx: CompanyCtx, connection: ChannelConnection, { chat, body }: Echo): Promise<boolean> {
+  const found = await begunIn(ctx, connection, chat)
+    ?.where('outbox.in_doubt', '=', false)
+    .where(sql<boolean>`position(${body} in messages.body) > 0`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+const begunSends = ({ db, companyId }: CompanyCtx, connection: ChannelConnection) =>
+  db
     .selectFrom('outbox')
     .innerJoin('messages', 'messages.id', 'outbox.message_id')
     .select(['messages.id', 'outbox.in_doubt'])
@@ -75,17 +98,16 @@ async function whatIsSent(
     .where('outbox.action', '=', 'send')
     .where('messages.external_id', 'is', null)
     .limit(1);
-  if (meant) return begun.where('messages.id', '=', meant.id).executeTakeFirst();
+
+function begunIn(ctx: CompanyCtx, connection: ChannelConnection, chat: Address) {
   const [address] = keptAddresses(connection.channel, chat);
   if (!address) return undefined;
-  return begun
+  return begunSends(ctx, connection)
     .innerJoin('contact_addresses', (join) =>
       join
         .onRef('contact_addresses.company_id', '=', 'outbox.company_id')
         .onRef('contact_addresses.contact_id', '=', 'outbox.chat_id'),
     )
     .where('contact_addresses.kind', '=', address.kind)
-    .where('contact_addresses.value', '=', address.value)
-    .where('messages.body', '=', body)
-    .executeTakeFirst();
+    .where('contact_addresses.value', '=', address.value);
 }

@@ -1,6 +1,6 @@
 import { theChannel } from '@oplano/core/principals';
 import { eventsFromJson, lockStrandedEvent, markStrandedHandled, putAside, storeHistory } from '#features/connections';
-import { retryAfterOf } from '#platform/db';
+import { isWorthAnotherTry } from '#platform/db';
 import { runInCompany, type CompanyCtx, type Runtime } from '#platform/use-case';
 import type { ChannelEvent } from '#ports/channels';
 import { importMessages } from '../import-messages.ts';
@@ -66,12 +66,13 @@ export async function receiveEvent(
   runtime: Runtime,
   connection: ChannelConnection,
   event: ChannelEvent,
+  attempt = 1,
 ): Promise<void> {
   try {
     await runInCompany(runtime, connection.company_id, (ctx) => handleEvent(ctx, connection, event));
   } catch (error) {
     if (event.type === 'typing') return;
-    if (retryAfterOf(error) !== null) throw error;
+    if (isWorthAnotherTry(error, attempt)) throw error;
     const isLate = error instanceof NotYet;
     if (!isLate)
       runtime.log.error(

@@ -10,7 +10,7 @@ export interface AccountWatch {
   readonly stop: () => Promise<void>;
   readonly probe: () => Promise<boolean>;
   /** Runs a send; refused credentials close the session, every other refusal is the message's own. */
-  readonly guard: (send: () => Promise<SendResult>) => Promise<SendResult>;
+  readonly guard: <R extends SendResult | void>(send: () => Promise<R>) => Promise<R | SendResult>;
 }
 
 export function createAccountWatch(

@@ -142,7 +142,7 @@ export function createCloudDriver(
       const last = messages.filter(({ fromMe }) => !fromMe).at(-1);
       if (!last) return;
       lastRead.set(last.chat.native, last.externalId);
-      await markRead(last.externalId);
+      return watch.guard(async () => void (await markRead(last.externalId)));
     },
 
     async typing(to, state) {
@@ -156,10 +156,11 @@ export function createCloudDriver(
       return graph.download(info.url, true);
     },
 
-    async block(address, on) {
-      const json = { messaging_product: 'whatsapp', block_users: [{ user: address.phone ?? address.native }] };
-      await graph.call(on ? 'POST' : 'DELETE', `${phoneNumberId}/block_users`, done, { json });
-    },
+    block: (address, on) =>
+      watch.guard(async () => {
+        const json = { messaging_product: 'whatsapp', block_users: [{ user: address.phone ?? address.native }] };
+        await graph.call(on ? 'POST' : 'DELETE', `${phoneNumberId}/block_users`, done, { json });
+      }),
 
     async templates() {
       try {

@@ -126,7 +126,8 @@ export function createPageDriver(
       }),
     async markRead(messages) {
       const last = messages.filter(({ fromMe }) => !fromMe).at(-1);
-      if (last) await act(last.chat, 'mark_seen');
+      if (!last) return;
+      return watch.guard(async () => void (await act(last.chat, 'mark_seen')));
     },
     async typing(to, state) {
       await act(to, state === 'paused' ? 'typing_off' : 'typing_on');

@@ -154,6 +154,11 @@ describe('the marks of a message', () => {
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(retry).toHaveBeenCalledOnce();
   });
+
+  test('what failed for a reason of ours shows it in the reader’s language', async () => {
+    await open({ fromMe: true, failure: { code: 'NO_ADDRESS', text: 'The contact has no address on this channel.' } });
+    expect(screen.getByRole('alert').textContent).toContain('Não enviada: o contato não tem endereço neste canal');
+  });
 });
 
 describe('what a message carries', () => {

@@ -56,7 +56,10 @@ function useAuthor(): (message: Message) => string {
 function Failure({ message, outgoing }: { readonly message: Message; readonly outgoing: Outgoing | undefined }) {
   const { t } = useTranslation('messages');
   const { retry, retryOutgoing, discardOutgoing } = useChat();
-  const reason = outgoing?.failure ?? message.failure?.text ?? '';
+  /** Our own reasons in every language, a channel's as it said them. */
+  const known = (code: string) => t(($) => ($.messages.bubble.failures as Readonly<Record<string, string>>)[code]);
+  const wordsOf = (failure: Message['failure']): string => (failure ? known(failure.code) || failure.text : '');
+  const reason = outgoing?.failure ?? wordsOf(message.failure);
   return (
     <div className={styles.failure} role="alert">
       <Glyph name="warning" />
