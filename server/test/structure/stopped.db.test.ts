@@ -65,18 +65,27 @@ test.each(stoppedQueues)('what stopped in this queue is on the operator’s page
   expect(await countOf(queue)).toBeGreaterThanOrEqual(2);
 });
 
-test('the page shows all queues together, the newest first, and nothing of what companies wrote', async () => {
-  const answer = await operator.call('GET', '/stopped');
-  const { records } = answer.json<{ records: StoppedEntry[] }>();
-  expect(new Set(records.map(({ queue }) => queue))).toEqual(new Set(stoppedQueues));
-  expect(records.map(({ since }) => since)).toEqual(records.map(({ since }) => since).toSorted().reverse());
-  for (const { secret } of [...stuck.values()].flat()) if (secret) expect(answer.body).not.toContain(secret);
+test('the pages show all queues together, the newest first, and nothing of what companies wrote', async () => {
+  const seen: StoppedEntry[] = [];
+  for (let page = 1, hasMore = true; hasMore; page += 1) {
+    const answer = await operator.call('GET', `/stopped?pageNumber=${page}`);
+    const { records, ...rest } = answer.json<{ records: StoppedEntry[]; hasMore: boolean }>();
+    ({ hasMore } = rest);
+    seen.push(...records);
+    for (const { secret } of [...stuck.values()].flat()) if (secret) expect(answer.body).not.toContain(secret);
+  }
+  expect(new Set(seen.map(({ queue }) => queue))).toEqual(new Set(stoppedQueues));
+  expect(new Set(seen.map(({ queue, id }) => `${queue} ${id}`)).size).toBe(seen.length);
+  expect(seen.length).toBeGreaterThanOrEqual(2 * stoppedQueues.length);
+  const times = seen.map(({ since }) => since);
+  expect(times).toEqual(times.toSorted().toReversed());
 });
 
 test('whoever watches the program is told how much of each queue stopped', async () => {
   await app.app.stoppedWatch.look();
   const { body } = await app.inject({ method: 'GET', url: '/metrics' });
-  for (const queue of stoppedQueues) expect(body).toMatch(new RegExp(`^stopped_entries\\{queue="${queue}"\\} [2-9]`, 'm'));
+  const said = [...body.matchAll(/^stopped_entries\{queue="(\w+)"\} (\d+)$/gm)];
+  expect(said.filter(([, , count]) => Number(count) >= 2).map(([, queue]) => queue)).toEqual(stoppedQueues);
 });
 
 test('nobody but an operator sees or decides about what stopped', async () => {
@@ -109,8 +118,7 @@ test.each(stoppedQueues)('what is cured and tried again happens, once however ma
   const [tried] = pairOf(queue);
   const { id } = await entryOf(queue, tried);
   expect(await tried.isDone()).toBe(false);
-  // All of them: what comes again stumbles over any.
-  for (const one of queue === 'cron' ? pairOf(queue) : [tried]) await one.cure();
+  await tried.cure();
   const answers = await Promise.all([1, 2].map(() => operator.call('POST', `/stopped/${queue}/${id}/retry`)));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
   await pass(1);
