@@ -27,14 +27,18 @@ test('an operator finds what stopped on a narrow screen, tries one again and dro
   expect(await misfits(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  await row('billing.check-charge').getByRole('button', { name: /^Descartar/ }).focus();
+  await row('billing.check-charge')
+    .getByRole('button', { name: /^Descartar/ })
+    .focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Descartar de vez?' });
   await expectNoFaults(page, 'the question before dropping', '[role="alertdialog"]');
   await question.getByRole('button', { name: 'Descartar' }).click();
   await expect(row('billing.check-charge')).toHaveCount(0);
 
-  await row('tickets.bulk').getByRole('button', { name: /^Tentar de novo/ }).click();
+  await row('tickets.bulk')
+    .getByRole('button', { name: /^Tentar de novo/ })
+    .click();
   await expect(toast(page, 'Voltou para a fila.')).toBeVisible();
   await expect(row('tickets.bulk')).toHaveCount(0);
 });

@@ -184,18 +184,19 @@ export function stuckIn(app: TestApp): Record<StoppedQueue, () => Promise<Stuck>
 
     async schedules() {
       const desk = await aDesk(app);
-      const plan = await desk.plan({ sendAt: desk.later(200), body: 'presa' });
+      const plan = await desk.plan({ sendAt: desk.later(200), body: 'boleto preso' });
       const where = `new.schedule_id = ${plan.id} and new.state = 'sending'`;
       const planted = await plantFailures(app, { table: 'schedule_occurrences', where, ...never });
       const state = `schedule_occurrences where schedule_id = ${plan.id} and state`;
       return {
         companyId: desk.company.companyId,
         what: `schedule ${plan.id}`,
-        secret: 'presa',
+        secret: 'preso',
         cure: () => planted.remove(),
         isDone: () => isThere(`select from ${state} = 'sending'`),
         // Its people go on seeing that it failed.
-        left: async () => ((await isThere(`select from ${state} = 'failed'`)) ? [] : ['it does not say that it failed']),
+        left: async () =>
+          (await isThere(`select from ${state} = 'failed'`)) ? [] : ['it does not say that it failed'],
       };
     },
 
@@ -247,7 +248,7 @@ export function stuckIn(app: TestApp): Record<StoppedQueue, () => Promise<Stuck>
       const [ticket] = await rows<{ id: number }>(`select id from tickets where connection_id = ${connectionId}`);
       await admin.call('PUT', `/tickets/${ticket?.id}`, { status: 'open', queueId });
       await line.drain();
-      const said = await admin.call('POST', `/messages/${ticket?.id}`, { body: 'presa' });
+      const said = await admin.call('POST', `/messages/${ticket?.id}`, { body: 'boleto preso' });
       if (said.statusCode !== 200) throw new Error(said.body);
       const own = `outbox where connection_id = ${connectionId}`;
       await rows(`update outbox set payload = '{"forwardId": "segredo"}' where connection_id = ${connectionId}`);
@@ -257,7 +258,7 @@ export function stuckIn(app: TestApp): Record<StoppedQueue, () => Promise<Stuck>
         secret: 'segredo',
         push: async () => void (await line.drain()),
         cure: () => rows(`update outbox set payload = '{}' where connection_id = ${connectionId}`),
-        isDone: async () => line.heard().some((text) => text.includes('presa')),
+        isDone: async () => line.heard().some((text) => text.includes('boleto preso')),
         left: () => rows(`select id from ${own}`),
       };
     },

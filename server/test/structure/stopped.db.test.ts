@@ -54,16 +54,19 @@ beforeEach(async () => {
 });
 afterAll(() => app?.stop());
 
-test.each(stoppedQueues)('what stopped in this queue is on the operator’s page, with why and since when: %s', async (queue) => {
-  for (const one of pairOf(queue)) {
-    const entry = await entryOf(queue, one);
-    expect(entry.reason).not.toBe('');
-    expect(entry.attempts).toBeGreaterThanOrEqual(queue === 'outbox' ? 0 : 1);
-    expect(Date.parse(entry.since)).toBeLessThanOrEqual(app.clock.now().getTime());
-    expect(entry.companyName === null).toBe(one.companyId === null);
-  }
-  expect(await countOf(queue)).toBeGreaterThanOrEqual(2);
-});
+test.each(stoppedQueues)(
+  'what stopped in this queue is on the operator’s page, with why and since when: %s',
+  async (queue) => {
+    for (const one of pairOf(queue)) {
+      const entry = await entryOf(queue, one);
+      expect(entry.reason).not.toBe('');
+      expect(entry.attempts).toBeGreaterThanOrEqual(queue === 'outbox' ? 0 : 1);
+      expect(Date.parse(entry.since)).toBeLessThanOrEqual(app.clock.now().getTime());
+      expect(entry.companyName === null).toBe(one.companyId === null);
+    }
+    expect(await countOf(queue)).toBeGreaterThanOrEqual(2);
+  },
+);
 
 test('the pages show all queues together, the newest first, and nothing of what companies wrote', async () => {
   const seen: StoppedEntry[] = [];
@@ -127,18 +130,21 @@ test.each(stoppedQueues)('what is cured and tried again happens, once however ma
   expect((await list(`?queue=${queue}`)).map((one) => one.id)).not.toContain(id);
 });
 
-test.each(stoppedQueues)('what is dropped is gone for good, and the log of the operators says who did it: %s', async (queue) => {
-  const [, dropped] = pairOf(queue);
-  const { id } = await entryOf(queue, dropped);
-  const answers = await Promise.all([1, 2].map(() => operator.call('DELETE', `/stopped/${queue}/${id}`)));
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
-  expect((await operator.call('POST', `/stopped/${queue}/${id}/retry`)).statusCode).toBe(404);
-  expect((await list(`?queue=${queue}`)).map((one) => one.id)).not.toContain(id);
-  expect((await dropped.left?.()) ?? []).toEqual([]);
-  const noted = await ownerQuery<{ user_id: number; details: object }>(
-    app,
-    `select user_id, details from audit_trail where action = 'stopped.dropped' and details ->> 'queue' = $1`,
-    queue,
-  );
-  expect(noted).toMatchObject([{ details: { queue, what: dropped.what, companyId: dropped.companyId } }]);
-});
+test.each(stoppedQueues)(
+  'what is dropped is gone for good, and the log of the operators says who did it: %s',
+  async (queue) => {
+    const [, dropped] = pairOf(queue);
+    const { id } = await entryOf(queue, dropped);
+    const answers = await Promise.all([1, 2].map(() => operator.call('DELETE', `/stopped/${queue}/${id}`)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+    expect((await operator.call('POST', `/stopped/${queue}/${id}/retry`)).statusCode).toBe(404);
+    expect((await list(`?queue=${queue}`)).map((one) => one.id)).not.toContain(id);
+    expect((await dropped.left?.()) ?? []).toEqual([]);
+    const noted = await ownerQuery<{ user_id: number; details: object }>(
+      app,
+      `select user_id, details from audit_trail where action = 'stopped.dropped' and details ->> 'queue' = $1`,
+      queue,
+    );
+    expect(noted).toMatchObject([{ details: { queue, what: dropped.what, companyId: dropped.companyId } }]);
+  },
+);

@@ -100,7 +100,10 @@ export const lockOccurrences = ({ db, companyId }: Place, scheduleId: number): P
     .execute();
 
 type OccurrenceColumns = Partial<
-  Pick<OccurrenceRow, 'nominal_at' | 'due_at' | 'by_hand' | 'failure' | 'message_id' | 'sent_at' | 'stopped_at' | 'stopped_error'> & {
+  Pick<
+    OccurrenceRow,
+    'nominal_at' | 'due_at' | 'by_hand' | 'failure' | 'message_id' | 'sent_at' | 'stopped_at' | 'stopped_error'
+  > & {
     state: OccurrenceState;
   }
 >;

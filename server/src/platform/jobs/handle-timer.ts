@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { JobPlace } from '../stopped/index.ts';
-import { defineJob, endFiredTimer, takeDueTimer, type CompanyCtx, type SetTimer, type Timer } from '../use-case/index.ts';
+import {
+  defineJob,
+  endFiredTimer,
+  takeDueTimer,
+  type CompanyCtx,
+  type SetTimer,
+  type Timer,
+} from '../use-case/index.ts';
 import { handleJob, type JobHandler } from './handlers.ts';
 
 export interface TimerHandler extends JobHandler {
