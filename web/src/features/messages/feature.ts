@@ -7,7 +7,7 @@ export const messagesFeature = defineFeature({
     const { messages, contacts } = lateLive(
       client,
       ['messages'],
-      { messages: ['create', 'update', 'delete', 'typing', 'viewing'], contacts: ['update'] },
+      { messages: ['create', 'update', 'delete', 'remove', 'typing', 'viewing'], contacts: ['update'] },
       async () => (await import('./messages.realtime.ts')).conversationLive(client),
     );
     return {

@@ -44,11 +44,11 @@ export async function insertEntry({ db, companyId }: Place, entry: NewEntry): Pr
       update outbox set class = 'person' where ${place} and class = 'bot' and ${entry.class} = 'person'
     )
     insert into outbox (
-      company_id, connection_id, chat_id, message_id, action, payload, not_before, created_at, class, source_kind,
-      source_id, quiet, has_file
+      company_id, connection_id, chat_id, message_id, action, payload, not_before, not_after, created_at, class,
+      source_kind, source_id, quiet, has_file
     )
     select company_id, id, ${entry.chat_id}::int, ${entry.message_id}::bigint, ${entry.action}, ${entry.payload}::jsonb,
-      ${entry.not_before}::timestamptz, ${entry.created_at}::timestamptz, ${entry.class}, ${entry.source_kind},
+      ${entry.not_before}::timestamptz, ${entry.not_after}::timestamptz, ${entry.created_at}::timestamptz, ${entry.class}, ${entry.source_kind},
       ${entry.source_id}::int, ${entry.quiet}::boolean, ${entry.has_file}::boolean
     from connections where company_id = ${companyId} and id = ${entry.connection_id} and deleted_at is null
     returning id
