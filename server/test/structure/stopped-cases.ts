@@ -147,10 +147,11 @@ export function stuckIn(app: TestApp): Record<StoppedQueue, () => Promise<Stuck>
     },
 
     async consumers() {
-      const { companyId } = await aCompany(app);
+      const company = await aCompany(app);
+      const { companyId } = company;
       const where = `new.company_id = ${companyId}`;
       const planted = await plantFailures(app, { table: 'audit_trail', where, ...never });
-      await someone(app, { companyId }, { profile: 'admin' });
+      await someone(app, company, { profile: 'admin' });
       return {
         companyId,
         what: 'audit.trail · user.signed-in',

@@ -96,7 +96,7 @@ test('nobody but an operator sees or decides about what stopped', async () => {
   const { id } = await entryOf('jobs', tried);
   const company = await aCompany(app);
   for (const person of [
-    await someone(app, { companyId: tried.companyId ?? 0 }, { profile: 'admin' }),
+    await someone(app, { companyId: tried.companyId ?? 0, name: '' }, { profile: 'admin' }),
     await someone(app, company, { profile: 'admin' }),
     await someone(app, company),
   ]) {
