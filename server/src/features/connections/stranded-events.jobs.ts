@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { becomeCompany } from '#platform/db';
-import type { JobPlace } from '#platform/stopped';
+import type { EndOfJob } from '#platform/stopped';
 import { defineJob, type CompanyCtx } from '#platform/use-case';
 import { eventsToJson } from './sessions/event-json.ts';
 import { insertStrandedEvent, markStrandedHandled } from './stranded-events.repo.ts';
@@ -20,7 +20,7 @@ export async function putAside(
 }
 
 /** One that is dropped counts as handled, and what it carried goes with what was handled. */
-export const endStranded: JobPlace['onDropped'] = async (db, { companyId, payload, now }) => {
+export const endStranded: EndOfJob = async (db, { companyId, payload, now }) => {
   const { data } = strandedEventJob.payload.safeParse(payload);
   if (data && companyId !== null)
     await markStrandedHandled({ db: await becomeCompany(db, companyId), companyId, now }, data.id);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { becomeCompany, bindOperator, type PlatformDb, type TenantDb } from '#platform/db';
-import { countedMax, type StoppedEntry, type StoppedSource } from '#platform/stopped';
+import { countedMax, type StoppedInSource, type StoppedSource } from '#platform/stopped';
 import { setClock } from './schedules.repo.ts';
 
 interface Row {
@@ -12,7 +12,7 @@ interface Row {
 }
 
 /** It fails by itself once; while it only meets others it is tried every minute and does not come here. */
-const toEntry = ({ id, companyId, scheduleId, error, since }: Row): StoppedEntry => ({
+const toEntry = ({ id, companyId, scheduleId, error, since }: Row): StoppedInSource => ({
   queue: 'schedules',
   id,
   companyId,

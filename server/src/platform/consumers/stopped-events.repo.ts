@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { PlatformDb } from '../db/index.ts';
-import { countedMax, type StoppedEntry, type StoppedSource } from '../stopped/index.ts';
+import { countedMax, type StoppedInSource, type StoppedSource } from '../stopped/index.ts';
 
-type Row = Omit<StoppedEntry, 'id' | 'queue'> & { readonly id: string };
-const toEntry = (row: Row): StoppedEntry => ({ ...row, id: Number(row.id), queue: 'consumers' });
+type Row = Omit<StoppedInSource, 'id' | 'queue'> & { readonly id: string };
+const toEntry = (row: Row): StoppedInSource => ({ ...row, id: Number(row.id), queue: 'consumers' });
 
 const columns = sql`dead_events.id, dead_events.company_id as "companyId", consumer || ' · ' || type as what, attempts,
   last_error as error, dead_at as since`;

@@ -1,10 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StoppedQueue } from '@oplano/contracts/stopped';
 import type { PlatformDb } from '../db/index.ts';
-import { countedMax, type JobPlace, type StoppedEntry, type StoppedKey, type StoppedSource } from '../stopped/index.ts';
+import {
+  countedMax,
+  type JobPlace,
+  type StoppedInSource,
+  type StoppedKey,
+  type StoppedSource,
+} from '../stopped/index.ts';
 import { retryDeadJob } from './dead-jobs.repo.ts';
 
-interface StoppedJob extends Omit<StoppedEntry, 'id'> {
+interface StoppedJob extends Omit<StoppedInSource, 'id'> {
   readonly id: string;
 }
 

@@ -3,7 +3,7 @@ import type { PlatformDb } from '../db/index.ts';
 import type { PlatformCtx } from '../use-case/index.ts';
 
 /** Something that used up its tries. What it carries stays where it is. */
-export interface StoppedEntry {
+export interface StoppedInSource {
   readonly queue: StoppedQueue;
   readonly id: number;
   readonly companyId: number | null;
@@ -27,13 +27,16 @@ export interface StoppedKey {
 export interface StoppedSource {
   readonly queues: readonly StoppedQueue[];
   /** The newest first, of one of its queues or of all. */
-  list(db: PlatformDb, asked: { readonly queue: StoppedQueue | null; readonly limit: number }): Promise<StoppedEntry[]>;
+  list(
+    db: PlatformDb,
+    asked: { readonly queue: StoppedQueue | null; readonly limit: number },
+  ): Promise<StoppedInSource[]>;
   /** How many there are, up to `countedMax`; a queue that is left out has none. */
   count(db: PlatformDb): Promise<ReadonlyMap<StoppedQueue, number>>;
   /** Puts it back with all its tries. Undefined: it does not wait any more. */
-  retry(ctx: PlatformCtx, key: StoppedKey): Promise<StoppedEntry | undefined>;
+  retry(ctx: PlatformCtx, key: StoppedKey): Promise<StoppedInSource | undefined>;
   /** It is not tried again, and nothing waits for it. Undefined: it does not wait any more. */
-  drop(ctx: PlatformCtx, key: StoppedKey): Promise<StoppedEntry | undefined>;
+  drop(ctx: PlatformCtx, key: StoppedKey): Promise<StoppedInSource | undefined>;
 }
 
 /** No list of what stopped is read further than this: nobody would, and it must cost nothing to look. */
@@ -44,8 +47,10 @@ export interface JobPlace {
   readonly queue: StoppedQueue;
   readonly name: string;
   /** Ends what the job was to see to, in the transaction that drops it. */
-  readonly onDropped?: (db: PlatformDb, job: DroppedJob) => Promise<void>;
+  readonly onDropped?: EndOfJob;
 }
+
+export type EndOfJob = (db: PlatformDb, job: DroppedJob) => Promise<void>;
 
 export interface DroppedJob {
   readonly companyId: number | null;

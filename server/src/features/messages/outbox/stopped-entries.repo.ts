@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { becomeCompany, bindOperator, type PlatformDb, type TenantDb } from '#platform/db';
-import { countedMax, type StoppedEntry, type StoppedSource } from '#platform/stopped';
+import { countedMax, type StoppedInSource, type StoppedSource } from '#platform/stopped';
 
-interface Row extends Omit<StoppedEntry, 'id' | 'queue'> {
+interface Row extends Omit<StoppedInSource, 'id' | 'queue'> {
   readonly id: string;
   readonly connectionId: number;
 }
 
-const toEntry = ({ id, companyId, what, error, attempts, since }: Row): StoppedEntry => ({
+const toEntry = ({ id, companyId, what, error, attempts, since }: Row): StoppedInSource => ({
   queue: 'outbox',
   id: Number(id),
   companyId,
