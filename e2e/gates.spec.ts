@@ -49,6 +49,7 @@ Financeiro           operator admin smallAdmin
 Registro_de_atividades operator admin smallAdmin
 Configurações        operator admin smallAdmin
 Empresas             operator
+O_que_parou          operator
 `;
 
 /**
@@ -93,6 +94,7 @@ const addressTable = `
 /announcements            open     gate  gate       gate      gate      gate      gate     gate
 /allConnections           open     leads leads      leads     leads     leads     leads    leads
 /companies                open     gate  gate       gate      gate      gate      gate     gate
+/stopped                  open     gate  gate       gate      gate      gate      gate     gate
 `;
 
 const linesOf = (table: string): string[][] =>

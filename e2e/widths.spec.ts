@@ -9,7 +9,7 @@ import { signInTitle } from './support/sign-in-page.ts';
 import { expect, test } from './support/test.ts';
 
 const widths = [2560, 1920, 1440, 1366, 1280, 1024, 768, 390, 360];
-const operatorPages = new Set(['announcements', 'allConnections', 'companies']);
+const operatorPages = new Set(['announcements', 'allConnections', 'companies', 'stopped']);
 const addressOf = (path: string) => path.replace(/\/\{-\$\w+\}/, '').replace(/\$\w+/g, '1');
 
 /** Looks at what stands on the screen at every width, without loading it anew. */

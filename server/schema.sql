@@ -3191,11 +3191,13 @@ create table outbox (
 CREATE INDEX outbox_begun ON public.outbox USING btree (connection_id, chat_id) WHERE (started_at IS NOT NULL);
 CREATE INDEX outbox_by_message ON public.outbox USING btree (company_id, message_id);
 CREATE INDEX outbox_by_source ON public.outbox USING btree (company_id, source_kind, source_id) WHERE (source_kind IS NOT NULL);
+CREATE INDEX outbox_dead ON public.outbox USING btree (not_before DESC, id DESC) WHERE (state = 'dead'::text);
 CREATE INDEX outbox_due ON public.outbox USING btree (connection_id, class, not_before, id) WHERE ((state = 'waiting'::text) AND (started_at IS NULL));
 CREATE INDEX outbox_ends ON public.outbox USING btree (company_id, not_after) WHERE (not_after IS NOT NULL);
 CREATE INDEX outbox_in_order ON public.outbox USING btree (connection_id, chat_id, id);
 alter table outbox enable row level security;
 alter table outbox force row level security;
+create policy by_operator on outbox for select using (( SELECT app_platform() AS app_platform) AND (current_setting('app.operator'::text, true) = 'on'::text) AND (state = 'dead'::text));
 create policy tenant on outbox using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 grant delete, insert, select, update on outbox to oplano_app;
 
@@ -3713,6 +3715,8 @@ create table schedule_occurrences (
   sent_at timestamp with time zone,
   version integer not null default 1,
   by_hand boolean not null default false,
+  stopped_at timestamp with time zone,
+  stopped_error text,
   constraint schedule_occurrences_pkey PRIMARY KEY (id),
   constraint schedule_occurrences_company_id_schedule_id_number_key UNIQUE (company_id, schedule_id, number),
   constraint schedule_occurrences_number_check CHECK ((number > 0)),
@@ -3722,8 +3726,10 @@ create table schedule_occurrences (
 CREATE INDEX schedule_occurrences_by_time ON public.schedule_occurrences USING btree (company_id, due_at, id);
 CREATE INDEX schedule_occurrences_due ON public.schedule_occurrences USING btree (company_id, due_at, id) WHERE (state = 'planned'::text);
 CREATE UNIQUE INDEX schedule_occurrences_of_message ON public.schedule_occurrences USING btree (company_id, message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX schedule_occurrences_stopped ON public.schedule_occurrences USING btree (stopped_at DESC, id DESC) WHERE (stopped_at IS NOT NULL);
 alter table schedule_occurrences enable row level security;
 alter table schedule_occurrences force row level security;
+create policy by_operator on schedule_occurrences for select using (( SELECT app_platform() AS app_platform) AND (current_setting('app.operator'::text, true) = 'on'::text) AND (stopped_at IS NOT NULL));
 create policy tenant on schedule_occurrences using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.schedule_occurrences FOR EACH ROW EXECUTE FUNCTION bump_version();
 grant delete, insert, select, update on schedule_occurrences to oplano_app;

@@ -41,6 +41,7 @@ import { quickMessageFeed, quickMessageRoutes } from './quick-messages/index.ts'
 import { reportRoutes } from './reports/index.ts';
 import { scheduleFeed, scheduleRoutes } from './schedules/index.ts';
 import { companySettingFeed, settingFeed, settingRoutes } from './settings/index.ts';
+import { stoppedRoutes } from './stopped/index.ts';
 import { supportFeed, supportRoutes } from './support/index.ts';
 import { tagFeed, tagRoutes } from './tags/index.ts';
 import {
@@ -110,6 +111,7 @@ export const routes = {
   reports: reportRoutes,
   schedules: scheduleRoutes,
   settings: settingRoutes,
+  stopped: stoppedRoutes,
   support: supportRoutes,
   tags: tagRoutes,
   tickets: ticketRoutes,

@@ -3,6 +3,8 @@ import { id } from '../fields.ts';
 
 const ofCompany = { companyId: id };
 const ofPlan = { planId: id };
+/** `what` and `queue` as the operator's page names them; what it carried is not told. */
+const ofStopped = z.object({ companyId: id.nullable(), queue: z.string(), what: z.string(), since: z.string() });
 const fields = z.array(z.string()).readonly();
 
 /** What operators do to the platform itself, beside what they do inside a company, which is an event there. */
@@ -21,6 +23,8 @@ export const platformActs = {
   'plan.changed': z.object({ ...ofPlan, name: z.string(), amount: z.number(), fields }),
   'plan.deleted': z.object(ofPlan),
   'platform-setting.changed': z.object({ key: z.string() }),
+  'stopped.retried': ofStopped,
+  'stopped.dropped': ofStopped,
 };
 export type PlatformActType = keyof typeof platformActs;
 export type PlatformActData<T extends PlatformActType> = z.output<(typeof platformActs)[T]>;

@@ -137,6 +137,8 @@ const ofActs: Readonly<Record<PlatformActType, LogGroup>> = {
   'plan.changed': 'billing',
   'plan.deleted': 'billing',
   'platform-setting.changed': 'settings',
+  'stopped.retried': 'platform',
+  'stopped.dropped': 'platform',
 };
 
 /** Which kinds stand under a heading. */

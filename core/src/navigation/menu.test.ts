@@ -84,8 +84,8 @@ describe('the side menu', () => {
     expect(shown(user, true)).toEqual([...everybody, 'helps']);
   });
 
-  test('the super user alone sees announcements, all connections and companies [SHL-016, SHL-023, SHL-028]', () => {
-    const operatorItems = ['announcements', 'allConnections', 'companies'];
+  test('the super user alone sees announcements, all connections, companies and what stopped [SHL-016, SHL-023, SHL-028]', () => {
+    const operatorItems = ['announcements', 'allConnections', 'companies', 'stopped'];
     expect(shown({ ...admin, super: true }).filter((key) => !shown(admin).includes(key))).toEqual(operatorItems);
     expect(shown({ ...user, super: true })).toEqual([...everybody, ...operatorItems]);
   });
@@ -135,6 +135,7 @@ describe('the side menu', () => {
       '/log',
       '/settings',
       '/companies',
+      '/stopped',
     ]);
   });
 });

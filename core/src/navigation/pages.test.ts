@@ -118,9 +118,10 @@ describe('what somebody meets at a page', () => {
   test('operator pages turn others away each in its own manner [CMPY-001, ANN-001, CMPY-026]', () => {
     expect(pageVerdict(page('/companies'), admin, true)).toBe('gate');
     expect(pageVerdict(page('/announcements'), admin, true)).toBe('gate');
+    expect(pageVerdict(page('/stopped'), admin, true)).toBe('gate');
     expect(pageVerdict(page('/allConnections'), admin, true)).toBe('tickets');
     const operator = anActor({ profile: 'admin', super: true });
-    for (const path of ['/companies', '/announcements', '/allConnections']) {
+    for (const path of ['/companies', '/announcements', '/allConnections', '/stopped']) {
       expect(pageVerdict(page(path), operator, true)).toBe('open');
     }
   });
@@ -147,6 +148,7 @@ describe('what somebody meets at a page', () => {
         'useExternalApi',
         '/announcements',
         '/companies',
+        '/stopped',
       ]),
     );
   });

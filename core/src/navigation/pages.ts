@@ -74,6 +74,7 @@ export const pages: readonly Page[] = [
   { key: 'log', path: '/log', menu: 'administration', permission: 'log:view', onRefusal: 'noPermission' },
   { key: 'settings', path: '/settings', menu: 'administration', ...admins },
   { key: 'companies', path: '/companies', ...operator, onRefusal: 'gate' },
+  { key: 'stopped', path: '/stopped', ...operator, onRefusal: 'gate' },
 ];
 
 export const billingPage = '/financeiro-aberto';

@@ -9,6 +9,7 @@ import { createFindToken, demandToken } from '#features/external-api';
 import { serveBankCalls } from '#features/billing';
 import { mayFetchFile } from '#features/files';
 import { serveLab } from '#features/lab';
+import { createStoppedWatch } from '#features/stopped';
 import { createTicketActions } from '#features/tickets';
 import { serveWebhooks } from '#features/webhooks';
 import { serveManifest } from '#features/whitelabel';
@@ -42,10 +43,12 @@ import {
   bulkyRecords,
   importTargets,
   jobHandlersOf,
+  jobPlacesOf,
   personKeeperOf,
   personTraces,
   retainedRecords,
   slowJobHandlersOf,
+  stoppedSourcesOf,
   subscribersOf,
   ticketActionHandlers,
   type Parts,
@@ -158,6 +161,8 @@ export async function createApp(options: AppOptions) {
     personTraces,
     retainedRecords,
     personKeeper: personKeeperOf(),
+    jobPlaces: () => jobPlacesOf(parts),
+    stopped: () => stoppedSourcesOf(parts),
     backupsKeptDays: config.backupsKeptDays,
     importTargets,
     rejectCall: async (connectionId, callId, from) =>
@@ -213,6 +218,8 @@ export async function createApp(options: AppOptions) {
 
   eventConsumers = createConsumers({ runtime, node: nodeId, consumers });
 
+  const stoppedWatch = createStoppedWatch(runtime, stoppedSourcesOf(parts));
+
   const http = await createHttpServer({
     runtime,
     tokens,
@@ -249,6 +256,7 @@ export async function createApp(options: AppOptions) {
   metrics.watchSockets(() => live.openSockets());
   metrics.watchQueue(heartbeat.queueAgeSeconds);
   metrics.watchConsumers(() => eventConsumers?.states() ?? []);
+  metrics.watchStopped(stoppedWatch.counts);
   const { state } = fanOut;
   const reach = () => (state() === 'alone' && unlinked.isUnlinked() ? 'apart' : state());
   metrics.watchFanOut(() => reach() === 'alone' || reach() === 'joined');
@@ -263,6 +271,7 @@ export async function createApp(options: AppOptions) {
     unlinked,
     worker,
     eventConsumers,
+    stoppedWatch,
     heartbeat,
     presence,
     database,

@@ -27,6 +27,7 @@ import { quickMessagesFeature } from '#features/quick-messages';
 import { reportsFeature } from '#features/reports';
 import { schedulesFeature } from '#features/schedules';
 import { settingsFeature } from '#features/settings';
+import { stoppedFeature } from '#features/stopped';
 import { supportFeature } from '#features/support';
 import { tagsFeature } from '#features/tags';
 import { ticketsFeature, type TicketActions } from '#features/tickets';
@@ -46,10 +47,11 @@ import type { Clock } from '#platform/clock';
 import type { AccessTokens, SaltOf, Signatures } from '#platform/crypto';
 import type { Feature } from '#platform/feature';
 import type { Binding } from '#platform/http';
-import type { JobHandler, TimerHandler } from '#platform/jobs';
+import { placeOfTimer, type JobHandler, type TimerHandler } from '#platform/jobs';
 import type { SharedLimits } from '#platform/limits';
 import type { Audiences } from '#platform/realtime';
 import type { Staging } from '#platform/staging';
+import type { JobPlace, StoppedSource } from '#platform/stopped';
 import type { Ctx, Identity, Listener, LoadActor, Runtime, Transactions } from '#platform/use-case';
 import type { WebPush } from '#platform/web-push';
 import type { Log } from '#platform/log';
@@ -105,6 +107,10 @@ export interface Parts extends Channels {
   readonly personTraces: readonly PersonTraces[];
   readonly personKeeper: PersonKeeper;
   readonly retainedRecords: readonly RetainedRecords[];
+  /** Which jobs stand in queues of their own where the operator looks. */
+  readonly jobPlaces: () => readonly JobPlace[];
+  /** Where everything lies that stopped. */
+  readonly stopped: () => readonly StoppedSource[];
   /** How many days the operator keeps backups. */
   readonly backupsKeptDays: number;
 }
@@ -153,6 +159,7 @@ export const features: readonly Feature<Parts>[] = [
   billingFeature,
   assistantFeature,
   supportFeature,
+  stoppedFeature,
   notificationsFeature,
 ];
 
@@ -170,6 +177,16 @@ export const jobHandlersOf = (parts: Parts): JobHandler[] => [
   ...features.flatMap((feature) => feature.jobs?.(parts) ?? []),
   ...timerHandlersOf(parts),
 ];
+
+/** Jobs that stand in a queue of their own where the operator looks, and each that fires a timer. */
+export const jobPlacesOf = (parts: Parts): JobPlace[] => [
+  ...features.flatMap((feature) => feature.jobPlaces ?? []),
+  ...timerHandlersOf(parts).map(placeOfTimer),
+];
+
+/** Where everything lies that used up its tries. */
+export const stoppedSourcesOf = (parts: Parts): StoppedSource[] =>
+  features.flatMap((feature) => feature.stopped?.(parts) ?? []);
 
 /** Who reads stored events. */
 export const consumers = features.flatMap((feature) => feature.consumers ?? []);

@@ -29,6 +29,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     if (config.roles.includes('worker')) {
       app.worker.start();
       app.eventConsumers.start();
+      app.stoppedWatch.start();
     }
     if (config.roles.includes('channels')) app.channels.keeper.start();
     // Whoever keeps none hears what the others answer for it.
@@ -57,6 +58,7 @@ async function closeApp(app: App): Promise<void> {
   await app.live.close();
   await app.http.close();
   clearTimeout(hangUp);
+  await app.stoppedWatch.stop();
   await app.eventConsumers.stop();
   await app.worker.stop();
   await app.channels.keeper.stop();

@@ -127,5 +127,6 @@ export const foreignRecords = ({
   companyId,
   planId: 'plans belong to the platform and are offered to everybody',
   jobId: deadJobId,
+  stoppedId: 'what stopped is the operator’s to decide about, whosever it is',
   deadEventId: 'an event that was given up is the operator’s to try again, whosever it is',
 });

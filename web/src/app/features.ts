@@ -21,6 +21,7 @@ import { quickMessagesFeature } from '#features/quick-messages';
 import { reportsFeature } from '#features/reports';
 import { schedulesFeature } from '#features/schedules';
 import { settingsFeature } from '#features/settings';
+import { stoppedFeature } from '#features/stopped';
 import { supportFeature } from '#features/support';
 import { tagsFeature } from '#features/tags';
 import { todolistFeature } from '#features/todolist';
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   reportsFeature,
   schedulesFeature,
   settingsFeature,
+  stoppedFeature,
   supportFeature,
   tagsFeature,
   todolistFeature,

@@ -155,7 +155,7 @@ describe('the private pages', () => {
 
   test('all exist, each behind its own gate [ACC-041, ACC-042, ACC-043]', async () => {
     const named =
-      '/financeiro /companies / /tickets /connections /quick-messages /todolist /schedules /tags /contacts /contacts/import /helps /users /messages-api /settings /queues /reports /queue-integration /announcements /chats /files /moments /Kanban /TagsKanban /prompts /allConnections /contact-lists /campaigns /campaigns-config /log /macros';
+      '/financeiro /companies / /tickets /connections /quick-messages /todolist /schedules /tags /contacts /contacts/import /helps /users /messages-api /settings /queues /reports /queue-integration /announcements /chats /files /moments /Kanban /TagsKanban /prompts /allConnections /contact-lists /campaigns /campaigns-config /log /macros /stopped';
     const { router } = await open('/tickets', { user: superUser });
     await heading('Atendimentos');
     for (const path of named.split(' ')) {

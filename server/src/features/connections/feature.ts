@@ -6,6 +6,8 @@ import { connectionAudiences } from './connections.audience.ts';
 import { connectionBindings } from './connections.routes.ts';
 import { eraseChannelLeftovers, tellChannelLeftovers } from './erase-leftovers.repo.ts';
 import { giveBackAccounts } from './give-back-accounts.ts';
+import { importHistory } from './import/import.jobs.ts';
+import { endStranded, strandedEventJob } from './stranded-events.jobs.ts';
 
 export const connectionsFeature = defineFeature<Parameters<typeof connectionBindings>[0]>({
   name: 'connections',
@@ -21,6 +23,10 @@ export const connectionsFeature = defineFeature<Parameters<typeof connectionBind
       tellSome: tellChannelLeftovers,
       eraseSome: eraseChannelLeftovers,
     },
+  ],
+  jobPlaces: [
+    { queue: 'channelEvents', name: strandedEventJob.name, onDropped: endStranded },
+    { queue: 'imports', name: importHistory.name },
   ],
   subscribers: (parts) => [when(companyLeaving, (ctx) => giveBackAccounts(ctx, parts))],
   files: [{ purpose: 'greeting', mayFetch: async ({ actor }) => can(actor, 'connections:view') }],

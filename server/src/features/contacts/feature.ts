@@ -4,6 +4,7 @@ import { contactAudiences } from './contacts.audience.ts';
 import { contactBindings } from './contacts.routes.ts';
 import { emptyContact, eraseImportRows, tellContact, tellImportRows } from './erase-contact.repo.ts';
 import { contactsTarget } from './import/contacts-target.ts';
+import { importContacts } from './import/imports.jobs.ts';
 
 type Parts = Parameters<typeof contactBindings>[0] &
   Parameters<typeof contactTransferBindings>[0] &
@@ -14,6 +15,7 @@ export const contactsFeature = defineFeature<Parts>({
   bindings: (parts) => [...contactBindings(parts), ...contactTransferBindings(parts)],
   audiences: contactAudiences,
   jobs: contactJobHandlers,
+  jobPlaces: [{ queue: 'imports', name: importContacts.name }],
   importTargets: [contactsTarget],
   personKeeper: {
     tables: { contacts: 'told', contact_addresses: 'told', contact_fields: 'told', consents: 'told' },

@@ -1,3 +1,4 @@
+import { createStoppedEvents } from '#platform/consumers';
 import { defineFeature } from '#platform/feature';
 import { handlePlatformJob } from '#platform/jobs';
 import { eventBindings } from './events.routes.ts';
@@ -6,6 +7,7 @@ import { forgetEvents, forgetEventsJob } from './forget-events.ts';
 export const eventsFeature = defineFeature<{ wakeConsumers: () => void }>({
   name: 'events',
   bindings: ({ wakeConsumers }) => eventBindings(wakeConsumers),
+  stopped: ({ wakeConsumers }) => [createStoppedEvents(wakeConsumers)],
   jobs: () => [handlePlatformJob(forgetEventsJob, forgetEvents)],
   cron: [{ name: 'events.forget', everyMinutes: 60, job: forgetEventsJob }],
 });

@@ -1,7 +1,16 @@
 import { defineFeature } from '#platform/feature';
+import { createStoppedJobs } from '#platform/jobs';
+import type { JobPlace } from '#platform/stopped';
 import { jobBindings } from './jobs.routes.ts';
 
-export const jobsFeature = defineFeature<{ wakeWorkers: () => void }>({
+interface Parts {
+  readonly wakeWorkers: () => void;
+  /** Which jobs stand in queues of their own. */
+  readonly jobPlaces: () => readonly JobPlace[];
+}
+
+export const jobsFeature = defineFeature<Parts>({
   name: 'jobs',
   bindings: ({ wakeWorkers }) => jobBindings(wakeWorkers),
+  stopped: ({ wakeWorkers, jobPlaces }) => [createStoppedJobs(jobPlaces(), wakeWorkers)],
 });

@@ -34,6 +34,7 @@ import { outboxFilled } from './messages.events.ts';
 import { messageBindings } from './messages.routes.ts';
 import { greetOnAccept, sayGoodbye, sendReadReceipts, tellOfTransfer } from './on-ticket-moves.ts';
 import { dropOutbox } from './outbox/outbox-sources.repo.ts';
+import { createStoppedOutbox } from './outbox/stopped-entries.repo.ts';
 import { wakeCompany } from './outbox/wake-company.ts';
 import { forgetAllLeftoversJob, forgetLeftovers, forgetLeftoversJob } from './receive/forget-leftovers.ts';
 import { learnProfile } from './receive/learn-profile.ts';
@@ -92,6 +93,8 @@ export const messagesFeature = defineFeature<MessageParts>({
     handleJobOutside(fetchMediaJob, (tools, payload) => fetchMedia(tools, payload, parts), giveUpMedia),
     handleJobOutside(learnProfileJob, (tools, payload) => learnProfile(tools, payload, parts)),
   ],
+  stopped: ({ wakeOutbox }) => [createStoppedOutbox(wakeOutbox)],
+  jobPlaces: [{ queue: 'media', name: fetchMediaJob.name }],
   cron: [{ name: 'messages.forget-leftovers', at: '03:40', zone: 'America/Sao_Paulo', job: forgetAllLeftoversJob }],
   subscribers: ({ wakeOutbox }) => [
     when(contactBlocked, blockOnChannels),

@@ -12,6 +12,7 @@ import { scheduleAudience } from './schedules.audience.ts';
 import { findDueSchedules, sendDue } from './schedules.jobs.ts';
 import { scheduleBindings } from './schedules.routes.ts';
 import { findCompanies, sendAllDue } from './send-due.ts';
+import { stoppedSends } from './stopped-sends.repo.ts';
 
 interface Parts {
   readonly storage: Storage;
@@ -37,6 +38,7 @@ export const schedulesFeature = defineFeature<Parts>({
     handlePlatformJob(findDueSchedules, (ctx) => findCompanies(ctx, wakeWorkers)),
     handleJobOutside(sendDue, (tools) => sendAllDue(tools)),
   ],
+  stopped: () => [stoppedSends],
   // Times are planned by the minute, and looked at on the minute.
   cron: [{ name: 'schedules.find-due', everyMinutes: 1, job: findDueSchedules }],
   subscribers: () => [

@@ -100,11 +100,15 @@ export const lockOccurrences = ({ db, companyId }: Place, scheduleId: number): P
     .execute();
 
 type OccurrenceColumns = Partial<
-  Pick<OccurrenceRow, 'nominal_at' | 'due_at' | 'by_hand' | 'failure' | 'message_id' | 'sent_at'> & {
+  Pick<
+    OccurrenceRow,
+    'nominal_at' | 'due_at' | 'by_hand' | 'failure' | 'message_id' | 'sent_at' | 'stopped_at' | 'stopped_error'
+  > & {
     state: OccurrenceState;
   }
 >;
 
+/** Whatever becomes of one that waited for the operator, it does not wait any more. */
 export async function saveOccurrence(
   { db, companyId }: Place,
   occurrenceId: number,
@@ -112,7 +116,7 @@ export async function saveOccurrence(
 ): Promise<void> {
   await db
     .updateTable('schedule_occurrences')
-    .set(columns)
+    .set(columns.state === undefined ? columns : { stopped_at: null, stopped_error: null, ...columns })
     .where('company_id', '=', companyId)
     .where('id', '=', occurrenceId)
     .execute();

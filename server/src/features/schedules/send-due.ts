@@ -1,6 +1,6 @@
 import { automation } from '@oplano/core/principals';
 import { sql } from 'kysely';
-import { dropLate, failureText } from '#features/messages';
+import { dropLate } from '#features/messages';
 import { retryAfterOf } from '#platform/db';
 import { enqueueJob, type OutsideTools } from '#platform/jobs';
 import { retry } from '#platform/kit';
@@ -64,6 +64,7 @@ async function markLate(tools: OutsideTools): Promise<void> {
 async function sendOne(tools: OutsideTools, { id, scheduleId }: DueOccurrence): Promise<boolean> {
   const by = automation(`schedule ${scheduleId}`);
   const isOfTheMoment = (error: unknown): boolean => retryAfterOf(error) !== null;
+  let failure: unknown;
   try {
     const send = () => tools.inCompany((ctx) => sendOccurrence(ctx, id), by);
     await retry(send, { signal: tools.signal, tries: triesAtOnce, isWorth: isOfTheMoment });
@@ -73,13 +74,14 @@ async function sendOne(tools: OutsideTools, { id, scheduleId }: DueOccurrence): 
       tools.log.warn({ code: 'schedule_send_waits', err: error, occurrence: id }, 'a scheduled message waits a minute');
       return false;
     }
+    failure = error;
     tools.log.error(
       { code: 'schedule_send_failed', err: error, occurrence: id },
       'a scheduled message could not be sent',
     );
   }
   try {
-    await tools.inCompany((ctx) => giveUpOccurrence(ctx, id, failureText('ERROR', 'It could not be sent.')), by);
+    await tools.inCompany((ctx) => giveUpOccurrence(ctx, id, failure), by);
     return true;
   } catch (err) {
     tools.log.error({ code: 'schedule_stuck', err, occurrence: id }, 'why a message was not sent could not be noted');

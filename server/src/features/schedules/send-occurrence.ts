@@ -67,11 +67,22 @@ async function settle(ctx: CompanyCtx, row: OccurrenceRow, state: 'missed' | 'fa
   await tellChanged(ctx, row.schedule_id, row.id);
 }
 
-/** Nothing is sent, and why is written down. */
-export async function giveUpOccurrence(ctx: CompanyCtx, id: number, failure: string): Promise<void> {
+/** Nothing is sent, and why is written down: for its people that it failed, for the operator how. */
+export async function giveUpOccurrence(ctx: CompanyCtx, id: number, error: unknown): Promise<void> {
   const due = await lockDue(ctx, id);
-  if (due) await settle(ctx, due.row, 'failed', failure);
+  if (!due) return;
+  await saveOccurrence(ctx, id, {
+    state: 'failed',
+    failure: failureText('ERROR', 'It could not be sent.'),
+    stopped_at: ctx.now,
+    stopped_error: textOf(error),
+  });
+  await tellChanged(ctx, due.row.schedule_id, id);
 }
+
+/** PostgreSQL's text holds no zero bytes. */
+const textOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 1_000);
 
 /** The ticket it is said in. One that runs is used as it is. */
 async function ticketFor(

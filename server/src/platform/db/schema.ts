@@ -1364,6 +1364,8 @@ export interface ScheduleOccurrencesTable {
   sent_at: Timestamp | null;
   version: Generated<number>;
   by_hand: Generated<boolean>;
+  stopped_at: Timestamp | null;
+  stopped_error: string | null;
 }
 
 export interface SchedulesTable {
@@ -3096,6 +3098,8 @@ export const columns = {
     'sent_at',
     'version',
     'by_hand',
+    'stopped_at',
+    'stopped_error',
   ],
   schedules: [
     'id',

@@ -2,6 +2,7 @@ import type { Consumer } from '../consumers/index.ts';
 import type { Binding } from '../http/index.ts';
 import type { CronEntry, JobHandler, TimerHandler } from '../jobs/index.ts';
 import type { FeedAudience } from '../realtime/index.ts';
+import type { JobPlace, StoppedSource } from '../stopped/index.ts';
 import type { Ctx, DomainEvent, Listener } from '../use-case/index.ts';
 
 /** Who reacts to a domain event. */
@@ -47,6 +48,10 @@ export interface Feature<Parts> extends FeatureSlots {
   readonly subscribers?: (parts: Parts) => readonly Subscriber[];
   /** Who reads stored events, after the commit. */
   readonly consumers?: readonly Consumer[];
+  /** Where what used up its tries lies, for the operator to try again or drop. */
+  readonly stopped?: (parts: Parts) => readonly StoppedSource[];
+  /** Its jobs that stand in a queue of their own there. */
+  readonly jobPlaces?: readonly JobPlace[];
   /** The files its records name. */
   readonly files?: readonly FilePurpose[];
 }

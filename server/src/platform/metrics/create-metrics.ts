@@ -40,6 +40,8 @@ export interface Metrics {
   readonly watchQueue: (ageSeconds: () => number) => void;
   /** How far those who read events are behind, as one look at all of them tells. */
   readonly watchConsumers: (states: () => readonly ConsumerFigures[]) => void;
+  /** How much of each queue waits for the operator, as the last look told. */
+  readonly watchStopped: (counts: () => ReadonlyMap<string, number>) => void;
   readonly recordRefusedEvent: (event: string) => void;
   readonly recordCutSocket: (reason: string) => void;
   readonly recordRefusedCall: (limit: string) => void;
@@ -85,6 +87,16 @@ function watchConsumers(registry: Registry, states: () => readonly ConsumerFigur
       collect: () => states().forEach((state) => made.set({ consumer: state.name }, state[figure])),
     });
   }
+}
+
+function watchStopped(registry: Registry, counts: () => ReadonlyMap<string, number>): void {
+  const made: Gauge<'queue'> = new Gauge({
+    name: 'stopped_entries',
+    help: 'What used up its tries in a queue and waits for the operator.',
+    labelNames: ['queue'],
+    registers: [registry],
+    collect: () => counts().forEach((count, queue) => made.set({ queue }, count)),
+  });
 }
 
 const sumsByName = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
@@ -144,6 +156,7 @@ export function createMetrics({ pool, share, isProcessWatched = true }: Parts): 
     watchQueue: (ageSeconds) =>
       gauge(registry, 'jobs_queue_age_seconds', 'How long the oldest due job has been waiting.', ageSeconds),
     watchConsumers: (states) => watchConsumers(registry, states),
+    watchStopped: (counts) => watchStopped(registry, counts),
     recordRefusedEvent: counter(
       'live_events_refused_total',
       'Events of browsers beyond their budget, dropped.',

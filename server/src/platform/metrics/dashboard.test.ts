@@ -34,6 +34,7 @@ async function exported(): Promise<Map<string, string>> {
   metrics.watchSockets(() => 0);
   metrics.watchQueue(() => 0);
   metrics.watchFanOut(() => true);
+  metrics.watchStopped(() => new Map());
   await app.close();
   const text = await metrics.render();
   return new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', kind = '']) => [name, kind]));

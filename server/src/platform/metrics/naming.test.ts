@@ -14,6 +14,7 @@ async function everything(): Promise<string> {
   metrics.watchQueue(() => 1);
   metrics.watchFanOut(() => true);
   metrics.watchConsumers(() => [{ name: 'audit.trail', lagSeconds: 1, heldCompanies: 0, deadEvents: 0 }]);
+  metrics.watchStopped(() => new Map([['outbox', 1]]));
   metrics.recordJob({ name: 'files.forget', outcome: 'done', seconds: 1 });
   await app.inject({ url: '/nothing' });
   await app.close();

@@ -31,4 +31,4 @@ export {
   type TokenIdentity,
 } from './run.ts';
 export { createKnownActors, readForPerson, type KnownActors } from './read-for-person.ts';
-export { takeDueTimer } from './timers.repo.ts';
+export { endFiredTimer, takeDueTimer } from './timers.repo.ts';

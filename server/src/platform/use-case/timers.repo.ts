@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { TenantDb } from '../db/index.ts';
+import type { PlatformDb, TenantDb } from '../db/index.ts';
 import type { CompanyCtx, Timer, Timers } from './ctx.ts';
 
 /** Workers look for due times with every heartbeat; only what is due before the next one or two has to wake them. */
@@ -64,4 +64,15 @@ export async function takeDueTimer(
   if (rows.length === 0)
     await sql`update timers set queued = false where ${isThat(companyId, timer, subjectId)} and queued`.execute(db);
   return rows[0];
+}
+
+/** Ends a timer whose job is given up, unless it was set anew since that job was put in: nothing would fire it any more. */
+export async function endFiredTimer(
+  db: PlatformDb,
+  timer: Timer,
+  { companyId, subjectId, firedAt }: { readonly companyId: number; readonly subjectId: number; readonly firedAt: Date },
+): Promise<void> {
+  await sql`
+    delete from timers where ${isThat(companyId, timer, subjectId)} and queued and due_at <= ${firedAt}
+  `.execute(db);
 }

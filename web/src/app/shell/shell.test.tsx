@@ -148,7 +148,7 @@ describe('the side menu', () => {
     ]);
     close();
     await open(anAdmin({ super: true }));
-    expect(entries()).toEqual(expect.arrayContaining(['/announcements', '/allConnections', '/companies']));
+    expect(entries()).toEqual(expect.arrayContaining(['/announcements', '/allConnections', '/companies', '/stopped']));
     expect(groups()).toEqual(['Gerência', 'Atendimento', 'Campanhas', 'Administração']);
   });
 

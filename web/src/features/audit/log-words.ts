@@ -61,6 +61,9 @@ const detailNames: readonly DetailText[] = [
   'quickMessageId',
   'logSeq',
   'logHash',
+  'queue',
+  'what',
+  'since',
 ];
 
 /** How entries read in the language of whoever looks. */

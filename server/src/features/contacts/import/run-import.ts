@@ -98,6 +98,7 @@ async function askFor(tools: ImportTools, read: Read): Promise<Read> {
 
 /** Takes the lines of a file in, batch by batch; each batch and how far it got are stored together, so a restart goes on. */
 export async function runImport(tools: ImportTools, importId: number): Promise<void> {
+  await tools.inCompany((ctx) => takeUpAgain(ctx, importId));
   await nameLines(tools, importId);
   let apart = 0;
   for (let goesOn = true; goesOn;) {
@@ -113,6 +114,14 @@ export async function runImport(tools: ImportTools, importId: number): Promise<v
       else await failNextLine(tools, importId);
     }
   }
+}
+
+/** One that was given up goes on where it stood: its job runs again only where the operator wants it tried again. */
+async function takeUpAgain(ctx: CompanyCtx, importId: number): Promise<void> {
+  const record = await lockImport(ctx.db, ctx.companyId, importId);
+  if (record?.state !== 'failed') return;
+  const saved = await saveImport(ctx.db, ctx.companyId, importId, { state: 'importing', updated_at: ctx.now });
+  ctx.emit(contactImportLiveFeed, 'update', { record: toImport(saved) }, record.user_id);
 }
 
 /** So many lines are taken in one by one where some of them failed together. */

@@ -1,0 +1,1 @@
+export { reasonOf } from './reason-of.ts';

@@ -1,0 +1,2 @@
+export { stoppedFeature } from './feature.ts';
+export { createStoppedWatch } from './watch-stopped.ts';

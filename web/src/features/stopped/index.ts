@@ -1,0 +1,1 @@
+export { stoppedFeature } from './feature.tsx';

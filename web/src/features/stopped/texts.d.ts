@@ -1,0 +1,3 @@
+interface Texts {
+  stopped: (typeof import('../../locales/pt/stopped.json'))['default'];
+}
