@@ -65,33 +65,35 @@ export function isFromRight(paragraph: string): boolean {
 }
 
 const mirrored: Readonly<Record<string, string>> = { '(': ')', ')': '(', '[': ']', ']': '[', '«': '»', '»': '«' };
-/** A word as it is drawn, from the left; the letters within a run are turned around where it is drawn. */
+/** Signs between letters from the right are drawn the other way round; a number among them keeps its order. */
+const turned = (text: string): string =>
+  leftToRight.test(text)
+    ? text
+    : [...text]
+        .toReversed()
+        .map((sign) => mirrored[sign] ?? sign)
+        .join('');
+/** A word as it is drawn, from the left; the letters of a script from the right are turned by who draws them. */
 function drawnWord(word: string): Run[] {
   const runs = runsOf(word);
   if (!rightToLeft.test(word)) return runs;
-  return runs
-    .toReversed()
-    .map((run) =>
-      run.font === 'Roboto'
-        ? { ...run, text: run.text.replaceAll(/[()[\]«»]/g, (sign) => mirrored[sign] ?? sign) }
-        : run,
-    );
+  return runs.toReversed().map((run) => (run.font === 'Roboto' ? { ...run, text: turned(run.text) } : run));
 }
 
 /** Words as they are drawn, from the left. */
 function drawnWords(words: readonly string[], fromRight: boolean): string[] {
   const drawn: string[] = [];
-  let turned: string[] = [];
+  let others: string[] = [];
   for (const word of fromRight ? words.toReversed() : words) {
     // In a line from the right numbers and foreign words keep their order; in one from the left, the words from the right.
     const isOther = fromRight ? !rightToLeft.test(word) && leftToRight.test(word) : rightToLeft.test(word);
-    if (isOther) turned.unshift(word);
+    if (isOther) others.unshift(word);
     else {
-      drawn.push(...turned, word);
-      turned = [];
+      drawn.push(...others, word);
+      others = [];
     }
   }
-  return [...drawn, ...turned];
+  return [...drawn, ...others];
 }
 
 /** As many signs of such a script stand in a line for certain. */
