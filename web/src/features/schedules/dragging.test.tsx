@@ -1,5 +1,6 @@
 import type { Occurrence } from '@oplano/contracts/schedules';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { OpenedApp } from '#testing/app';
 import { refuse } from '#testing/server';
@@ -12,17 +13,23 @@ interface Drop {
 }
 interface CalendarOptions {
   readonly events: readonly { readonly startEditable: boolean; readonly extendedProps: { occurrence: Occurrence } }[];
+  readonly datesSet: (shown: { readonly view: typeof view }) => void;
   readonly eventDrop: (drop: Drop) => void;
 }
 
 // Whether the library notices a pointer is its own affair, and needs a screen with places. What it tells us is ours.
 let calendar: CalendarOptions | undefined;
-vi.mock('@fullcalendar/react', () => ({
-  default: (options: CalendarOptions) => {
+const view = { activeStart: new Date('2030-05-01T00:00:00.000Z'), activeEnd: new Date('2030-06-01T00:00:00.000Z') };
+function StandIn(options: CalendarOptions) {
+  const { datesSet } = options;
+  const [tell] = useState(() => datesSet);
+  useEffect(() => tell({ view }), [tell]);
+  useEffect(() => {
     calendar = options;
-    return null;
-  },
-}));
+  });
+  return null;
+}
+vi.mock('@fullcalendar/react', () => ({ default: (options: CalendarOptions) => <StandIn {...options} /> }));
 vi.mock(import('#ui/toast'), async (original) => ({
   ...(await original()),
   toast: { success: vi.fn(), error: vi.fn(), warning: vi.fn(), info: vi.fn() },
@@ -37,6 +44,7 @@ afterEach(() => {
   app?.close();
   cleanup();
   vi.clearAllMocks();
+  calendar = undefined;
 });
 
 const to = new Date('2030-05-20T12:30:00.000Z');
