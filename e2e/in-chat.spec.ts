@@ -135,5 +135,5 @@ test('a conversation in several scripts is exported as a PDF with a font for eac
   expect(file.startsWith('%PDF-')).toBe(true);
   expect(file.match(/\/Type \/Page(?!\w)/g)).toHaveLength(1);
   const fonts = [...file.matchAll(/\/FontName \/\w+\+([A-Za-z]+)/g)].map(([, name]) => name);
-  expect(new Set(fonts)).toEqual(new Set(['Roboto', 'NotoEmoji', 'Unifont']));
+  expect(new Set(fonts)).toEqual(new Set(['Roboto', 'NotoEmoji', 'UnifontMedium']));
 });
