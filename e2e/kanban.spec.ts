@@ -12,12 +12,17 @@ const cardIn = (page: Page, lane: string, customer: string): Locator =>
   column(page, lane).getByRole('listitem').filter({ hasText: customer });
 const linkOf = (card: Locator): Locator => card.locator('[data-link]');
 
-/** A finger put down on this, moved sideways and lifted. */
-async function swipe(page: Page, from: Locator, xDistance: number): Promise<void> {
+/** A finger put down on this, moved sideways by less than a lane's width, and lifted. */
+async function swipe(page: Page, from: Locator, way: 'left' | 'right'): Promise<void> {
   const box = await from.boundingBox();
+  const y = (box?.y ?? 0) + 350;
+  const [start, step] = way === 'left' ? [280, -10] : [80, 10];
   const session = await page.context().newCDPSession(page);
-  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 200];
-  await session.send('Input.synthesizeScrollGesture', { x, y, xDistance, gestureSourceType: 'touch', speed: 600 });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', { x: start, y });
+  for (let moved = 1; moved <= 20; moved += 1) await touch('touchMove', { x: start + moved * step, y });
+  await touch('touchEnd');
   await session.detach();
 }
 
@@ -105,17 +110,20 @@ test('a card opens its ticket beside the board, and on a phone a finger swipes l
   await expect(cardIn(narrow, 'Sem coluna', 'Davi')).toBeVisible();
   await expect(column(narrow, 'Ganho')).not.toBeInViewport();
   // A finger that swipes short of a lane's width: the board comes to rest with a whole lane in sight.
-  await swipe(narrow, column(narrow, 'Sem coluna'), -200);
+  await swipe(narrow, column(narrow, 'Sem coluna'), 'left');
   await expect(column(narrow, 'Proposta')).toBeInViewport({ ratio: 0.9 });
-  await swipe(narrow, column(narrow, 'Proposta'), -200);
+  await swipe(narrow, column(narrow, 'Proposta'), 'left');
   await expect(column(narrow, 'Ganho')).toBeInViewport({ ratio: 0.9 });
   expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
   // A finger moves a card by its menu.
-  await swipe(narrow, column(narrow, 'Ganho'), 700);
+  await swipe(narrow, column(narrow, 'Ganho'), 'right');
+  await expect(column(narrow, 'Proposta')).toBeInViewport({ ratio: 0.9 });
+  await swipe(narrow, column(narrow, 'Proposta'), 'right');
   await cardIn(narrow, 'Sem coluna', 'Davi')
     .getByRole('button', { name: /^Mover o atendimento/ })
     .tap();
   await narrow.getByRole('menuitem', { name: 'Proposta' }).tap();
-  await expect(cardIn(wide, 'Proposta', 'Davi')).toBeVisible();
+  await expect(cardIn(narrow, 'Proposta', 'Davi')).toBeVisible();
+  await expect(toast(narrow, 'Ticket Tag atualizado com sucesso!')).toBeVisible();
 });

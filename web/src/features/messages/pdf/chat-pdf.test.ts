@@ -1,17 +1,20 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { chatPdf, maxPages, type LoadFont, type PdfMessage } from './chat-pdf.ts';
 import { readPdf } from './read-pdf.ts';
 
 const texts = { heading: 'Atendimento #4021', stopped: 'PAROU', page: '{page}/{pages}' };
 const message = (text: string): PdfMessage => ({ author: 'Ana', time: '15/11/2026 12:00', text });
-const root = path.resolve(import.meta.dirname, '../../../../..');
+/** Screens know nothing of files, so their tests have no types for them. */
+interface Files {
+  readonly readFile: (path: string) => Promise<Uint8Array<ArrayBuffer>>;
+}
+const { readFile } = await vi.importActual<Files>('node:fs/promises');
+const root = new URL('../../../../../', import.meta.url).pathname.replace(/^\/@fs/, '');
 /** Which fonts were asked for. */
 let loaded: string[] = [];
 const load: LoadFont = async (address) => {
-  loaded.push(path.basename(address));
-  return new Uint8Array(await readFile(path.join(root, address.slice(address.indexOf('node_modules')))));
+  loaded.push(address.slice(address.lastIndexOf('/') + 1));
+  return new Uint8Array(await readFile(`${root}/${address.slice(address.indexOf('node_modules'))}`));
 };
 const written = (messages: PdfMessage[], limit?: number) => chatPdf({ messages, texts }, load, limit);
 const read = async (...messages: PdfMessage[]) => readPdf(await written(messages));

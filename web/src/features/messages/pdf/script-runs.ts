@@ -69,7 +69,7 @@ const mirrored: Readonly<Record<string, string>> = { '(': ')', ')': '(', '[': ']
 const turned = (text: string): string =>
   leftToRight.test(text)
     ? text
-    : [...text]
+    : Array.from(text)
         .toReversed()
         .map((sign) => mirrored[sign] ?? sign)
         .join('');
