@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expectNoFaults } from './support/axe.ts';
 import { accept, bubble, bubbles, chatWith, messageBox, say } from './support/inbox-page.ts';
 import { sharedLab } from './support/lab.ts';
@@ -116,4 +117,23 @@ test('the drawer tells the past of a contact, shows what was sent, and the chat 
   await page.getByRole('button', { name: 'Outras conversas' }).click();
   await expect(page.getByText('Nenhuma outra conversa.')).toBeVisible();
   await expectNoFaults(page, 'a conversation with its drawer');
+});
+
+test('a conversation in several scripts is exported as a PDF with a font for each', async ({ world, open }) => {
+  const { company, sales, lab, phone } = await aShop(world);
+  const ana = await world.aPersonOf(company, { name: 'Ana Lima', profile: 'admin', queueIds: [sales] });
+  const clara = await lab.aCustomer('Clara Dias', phone);
+  await clara.says('İş güneşi 😀 你好');
+  const page = await open(ana);
+  await accept(page, 'Clara Dias');
+  await expect(bubble(page, 'İş güneşi')).toBeVisible();
+  await page.getByRole('button', { name: 'Mais ações' }).click();
+  await page.getByRole('menuitem', { name: 'Exportar PDF' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar', exact: true }).click();
+  const file = await readFile(await (await download).path(), 'latin1');
+  expect(file.startsWith('%PDF-')).toBe(true);
+  expect(file.match(/\/Type \/Page(?!\w)/g)).toHaveLength(1);
+  const fonts = [...file.matchAll(/\/FontName \/\w+\+([A-Za-z]+)/g)].map(([, name]) => name);
+  expect(new Set(fonts)).toEqual(new Set(['Roboto', 'NotoEmoji', 'UnifontMedium']));
 });

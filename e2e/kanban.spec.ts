@@ -12,6 +12,20 @@ const cardIn = (page: Page, lane: string, customer: string): Locator =>
   column(page, lane).getByRole('listitem').filter({ hasText: customer });
 const linkOf = (card: Locator): Locator => card.locator('[data-link]');
 
+/** A finger put down on this, moved sideways by less than a lane's width, and lifted. */
+async function swipe(page: Page, from: Locator, way: 'left' | 'right'): Promise<void> {
+  const box = await from.boundingBox();
+  const y = (box?.y ?? 0) + 350;
+  const [start, step] = way === 'left' ? [280, -10] : [80, 10];
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', { x: start, y });
+  for (let moved = 1; moved <= 20; moved += 1) await touch('touchMove', { x: start + moved * step, y });
+  await touch('touchEnd');
+  await session.detach();
+}
+
 /** A shop with a board of two columns, two people and two customers who wrote. */
 async function aBoard(world: World) {
   const company = await world.aCompany();
@@ -81,19 +95,35 @@ test('cards are moved by mouse and by keyboard in two browsers at once, and both
   await expect(cardIn(anas, agreed, 'Clara')).toBeVisible();
 });
 
-test('a card opens its ticket beside the board, and lanes are swiped on a phone', async ({ world, open }) => {
+test('a card opens its ticket beside the board, and on a phone a finger swipes lanes and moves cards', async ({
+  world,
+  open,
+}) => {
   const { admin } = await aBoard(world);
   const wide = await open(admin, { at: '/Kanban', size: { width: 1440, height: 900 } });
   await linkOf(cardIn(wide, 'Sem coluna', 'Davi')).click();
   await expect(wide.getByRole('complementary', { name: /^Atendimento \d+$/ }).getByText('Bom dia!')).toBeVisible();
   await expect(column(wide, 'Sem coluna')).toBeVisible();
 
-  const narrow = await open(admin, { at: '/Kanban', size: { width: 360, height: 740 } });
+  const size = { width: 360, height: 740 };
+  const narrow = await open(admin, { at: '/Kanban', size, browser: { hasTouch: true, isMobile: true } });
   await expect(cardIn(narrow, 'Sem coluna', 'Davi')).toBeVisible();
-  const board = column(narrow, 'Quadro de atendimentos');
-  expect(await board.evaluate((box) => getComputedStyle(box).scrollSnapType)).toBe('x mandatory');
   await expect(column(narrow, 'Ganho')).not.toBeInViewport();
-  await board.evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
+  // A finger that swipes short of a lane's width: the board comes to rest with a whole lane in sight.
+  await swipe(narrow, column(narrow, 'Sem coluna'), 'left');
+  await expect(column(narrow, 'Proposta')).toBeInViewport({ ratio: 0.9 });
+  await swipe(narrow, column(narrow, 'Proposta'), 'left');
   await expect(column(narrow, 'Ganho')).toBeInViewport({ ratio: 0.9 });
   expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  // A finger moves a card by its menu.
+  await swipe(narrow, column(narrow, 'Ganho'), 'right');
+  await expect(column(narrow, 'Proposta')).toBeInViewport({ ratio: 0.9 });
+  await swipe(narrow, column(narrow, 'Proposta'), 'right');
+  await cardIn(narrow, 'Sem coluna', 'Davi')
+    .getByRole('button', { name: /^Mover o atendimento/ })
+    .tap();
+  await narrow.getByRole('menuitem', { name: 'Proposta' }).tap();
+  await expect(cardIn(narrow, 'Proposta', 'Davi')).toBeVisible();
+  await expect(toast(narrow, 'Ticket Tag atualizado com sucesso!')).toBeVisible();
 });

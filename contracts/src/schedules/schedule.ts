@@ -150,9 +150,22 @@ export const scheduleInForm = z
     }
   })
   .pipe(scheduleCreation);
-/** With the version that somebody saw, it is refused where the schedule or a send of it is another one by now. */
+/**
+ * With the version that somebody saw, it is refused where the schedule or a send of it is another one by now; without
+ * one, where its new times would undo a move by hand.
+ */
 export const scheduleChange = scheduleForm.partial().extend({ version: version.optional() });
 export type ScheduleChange = z.output<typeof scheduleChange>;
+/**
+ * The `details` of ERR_CHANGED_MEANWHILE: how it is by now, and what the change would have undone: fields it says
+ * something else of, and `sends` where somebody moved single ones by hand.
+ */
+export const scheduleConflict = z.object({
+  version,
+  changed: z.array(z.enum([...scheduleForm.keyof().options, 'sends'])),
+  schedule,
+});
+export type ScheduleConflict = z.infer<typeof scheduleConflict>;
 
 /** Where one send goes: it alone, or it and all that follow. */
 export const occurrenceMove = z.object({ sendAt: instant, scope: z.enum(['one', 'following']) });

@@ -1,2 +1,1 @@
-export { paper, writePdf, type PdfPage, type PlacedText } from './write-pdf.ts';
-export { textWidth, toWinAnsi } from './win-ansi.ts';
+export { paper, writePdf, type PlacedText } from './write-pdf.ts';

@@ -26,21 +26,3 @@ export function toWinAnsi(text: string): number[] {
   }
   return codes;
 }
-
-/** Widths of Helvetica, in thousandths of the size, from the blank to the tilde. */
-const widths =
-  '278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611 278 278 278 469 556 333 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500 500 334 260 334 584'
-    .split(' ')
-    .map(Number);
-const usual = 556;
-const wide = 1_000;
-
-function widthOf(code: number): number {
-  if (code >= 0x20 && code < 0x7f) return widths[code - 0x20] ?? usual;
-  if (code < 0xc0) return wide;
-  const base = String.fromCodePoint(code).normalize('NFD').codePointAt(0) ?? 0;
-  return widths[base - 0x20] ?? usual;
-}
-
-export const textWidth = (codes: readonly number[], size: number): number =>
-  (codes.reduce((sum, code) => sum + widthOf(code), 0) * size) / 1_000;

@@ -20,7 +20,7 @@ interface PlacedBox extends Place {
   readonly height: number;
   readonly color: string;
 }
-export interface PdfPage {
+interface PdfPage {
   readonly texts: readonly PlacedText[];
   /** Below the texts. */
   readonly boxes?: readonly PlacedBox[];

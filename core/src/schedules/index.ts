@@ -1,3 +1,4 @@
+export * from './changed-fields.ts';
 export * from './move.ts';
 export * from './occurrences.ts';
 export * from './replan.ts';

@@ -56,7 +56,9 @@ const isPersonal = ({ route }: NamedRoute): boolean => idFieldsOf(route).some(({
 /** Looks first, removes last, so that as much as possible is still there when it is asked for. */
 const order = { GET: 0, POST: 1, PUT: 2, DELETE: 3 } as const;
 const takesAway = ({ name, route }: NamedRoute): boolean =>
-  route.method === 'DELETE' || ['chats.leave', 'contacts.merge', 'tickets.closeAll', 'tickets.update'].includes(name);
+  route.method === 'DELETE' ||
+  // A schedule with other times has other sends.
+  ['chats.leave', 'contacts.merge', 'schedules.update', 'tickets.closeAll', 'tickets.update'].includes(name);
 
 export interface Scene {
   readonly ladder: Ladder;

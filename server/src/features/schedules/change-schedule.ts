@@ -1,6 +1,6 @@
 import { templateChoice } from '@oplano/contracts/messages';
-import type { Schedule, ScheduleChange, ScheduleForm } from '@oplano/contracts/schedules';
-import { isDone, isPending, replanSeries } from '@oplano/core/schedules';
+import type { Schedule, ScheduleChange, ScheduleConflict, ScheduleForm } from '@oplano/contracts/schedules';
+import { changedFields, isDone, isPending, replanSeries } from '@oplano/core/schedules';
 import type { TemplateShelf } from '#features/messages';
 import type { Step } from '#platform/http';
 import { AppError, type Ctx } from '#platform/use-case';
@@ -51,11 +51,24 @@ async function newDates(ctx: Ctx, row: ScheduleRow, form: ScheduleForm, sends: r
   return plan && demandDates(plan);
 }
 
-/** Whoever changes a schedule has seen it as it is: a colleague may have moved something meanwhile. */
-function demandSeen(row: ScheduleRow, sends: readonly OccurrenceRow[], seen: number | undefined): void {
-  const version = sends.reduce((sum, send) => sum + send.version, row.version);
-  if (seen !== undefined && seen !== version) throw new AppError('ERR_CHANGED_MEANWHILE', { details: { version } });
+/** Whether single sends of a series stand where somebody put them. */
+const movedByHand = (row: ScheduleRow, sends: readonly OccurrenceRow[]): boolean =>
+  row.times > 1 && sends.some((send) => send.by_hand && isPending(send.state));
+
+/** Says how it is by now and what would have been undone, so that somebody can decide. */
+async function refuseUnseen(ctx: Ctx, row: ScheduleRow, sends: readonly OccurrenceRow[], change: ScheduleChange) {
+  const fields = changedFields(formOf(row, {}), formOf(row, change));
+  const details: ScheduleConflict = {
+    version: versionOf(row, sends),
+    changed: movedByHand(row, sends) ? [...fields, 'sends'] : fields,
+    schedule: await getSchedule(ctx, row.id),
+  };
+  return new AppError('ERR_CHANGED_MEANWHILE', { details });
 }
+
+/** Of the schedule and all its sends: a colleague may have moved one meanwhile. */
+const versionOf = (row: ScheduleRow, sends: readonly OccurrenceRow[]): number =>
+  sends.reduce((sum, send) => sum + send.version, row.version);
 
 /** Changes a schedule. What was sent stays; what is still to come is planned anew where its times changed. */
 export async function changeSchedule(
@@ -79,8 +92,12 @@ export async function changeSchedule(
     const way = await wayTo(ctx, wantedBy(form, row));
     await demandTargets(ctx, form);
     const sends = await lockOccurrences(ctx, scheduleId);
-    demandSeen(row, sends, change.version);
+    const isUnseen = change.version !== undefined && change.version !== versionOf(row, sends);
+    if (isUnseen) throw await refuseUnseen(ctx, row, sends, change);
     const dates = await newDates(ctx, row, form, sends);
+    // Who names no version has seen nothing: new times would put back what somebody moved.
+    const undoesMove = change.version === undefined && dates !== null && movedByHand(row, sends);
+    if (undoesMove) throw await refuseUnseen(ctx, row, sends, change);
     const toCome = dates ?? sends.filter(({ state }) => isPending(state)).map(({ due_at: at }) => ({ at }));
     // What was approved before stays so while nothing is said about it.
     const kept = change.template === undefined ? (row.template as KeptTemplate | null) : template;

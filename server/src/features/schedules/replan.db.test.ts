@@ -1,3 +1,4 @@
+import { scheduleConflict, type ScheduleConflict } from '@oplano/contracts/schedules';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sharedTestApp } from '#test/app';
 import { aDesk, type Desk } from './schedules.fixture.ts';
@@ -133,9 +134,42 @@ describe('a series', () => {
     const sendAt = '2026-09-15T18:00:00.000Z';
     await desk.call('PUT', `/schedules/${id}/occurrences/${september?.id}`, { scope: 'one', sendAt });
     const late = await desk.call('PUT', `/schedules/${id}`, { enviarQuantasVezes: 5, version });
-    expect([late.statusCode, late.json()]).toMatchObject([409, { error: 'ERR_CHANGED_MEANWHILE' }]);
+    const { version: now } = await desk.show(id);
+    expect([late.statusCode, late.json()]).toMatchObject([
+      409,
+      { error: 'ERR_CHANGED_MEANWHILE', details: { version: now, changed: ['enviarQuantasVezes', 'sends'] } },
+    ]);
     expect((await times(id))[1]).toBe('09-15T18:00');
-    const { version: seen } = await desk.show(id);
-    expect((await desk.call('PUT', `/schedules/${id}`, { body: 'Outro texto.', version: seen })).statusCode).toBe(200);
+    expect((await desk.call('PUT', `/schedules/${id}`, { body: 'Outro texto.', version: now })).statusCode).toBe(200);
+  });
+
+  test('says which fields are others by now to who saw it before', async () => {
+    const { id, version } = await desk.plan({ sendAt: '2026-08-31T15:00:00.000Z', ...monthly });
+    await desk.call('PUT', `/schedules/${id}`, { body: 'O texto do colega.', tipoDias: 5, version });
+    const late = await desk.call('PUT', `/schedules/${id}`, { body: 'O meu texto.', tipoDias: 5, version });
+    const { details } = late.json<{ details: ScheduleConflict }>();
+    expect([late.statusCode, scheduleConflict.parse(details)]).toMatchObject([
+      409,
+      { changed: ['body'], schedule: { body: 'O texto do colega.', tipoDias: 5 } },
+    ]);
+    expect(await desk.show(id)).toEqual(details.schedule);
+  });
+
+  test('keeps what a colleague moved from who names no version and plans other times', async () => {
+    const { id } = await desk.plan({ sendAt: '2026-08-31T15:00:00.000Z', ...monthly });
+    const [, september] = await desk.sends(id);
+    const sendAt = '2026-09-15T18:00:00.000Z';
+    await desk.call('PUT', `/schedules/${id}/occurrences/${september?.id}`, { scope: 'one', sendAt });
+    const blind = await desk.call('PUT', `/schedules/${id}`, { enviarQuantasVezes: 5 });
+    expect([blind.statusCode, blind.json()]).toMatchObject([
+      409,
+      { error: 'ERR_CHANGED_MEANWHILE', details: { changed: ['enviarQuantasVezes', 'sends'] } },
+    ]);
+    expect((await times(id))[1]).toBe('09-15T18:00');
+    // What touches no time needs no version.
+    expect((await desk.call('PUT', `/schedules/${id}`, { body: 'Outro texto.' })).statusCode).toBe(200);
+    const { version } = await desk.show(id);
+    expect((await desk.call('PUT', `/schedules/${id}`, { enviarQuantasVezes: 5, version })).statusCode).toBe(200);
+    expect(await desk.sends(id)).toHaveLength(5);
   });
 });

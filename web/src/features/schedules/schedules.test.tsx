@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openApp, type OpenedApp } from '#testing/app';
 import { aPerson } from '#testing/people';
-import { toast } from '#ui/toast';
+import { refuse } from '#testing/server';
+import { toast, toastError } from '#ui/toast';
 import { aSchedule, aSend, openSchedules } from './testing.ts';
 
 vi.mock(import('#ui/toast'), async (original) => ({
@@ -160,6 +161,31 @@ describe('the dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(log.some(({ call }) => call === 'PUT /schedules/5')).toBe(true));
     expect(log.find(({ call }) => call === 'PUT /schedules/5')?.body).toMatchObject({ version: 1 });
+  });
+
+  test('says what a colleague changed meanwhile, saves over it knowingly or takes it over', async () => {
+    const now = aSchedule({ body: 'O texto do colega.', tipoDias: 5, version: 4 });
+    const details = { version: 4, changed: ['body', 'tipoDias'], schedule: now };
+    const { user, log } = await open('/schedules', [aSend()], {
+      'PUT /schedules/5': refuse(409, 'ERR_CHANGED_MEANWHILE', details),
+    });
+    await user.click(await screen.findByTestId('schedule-entry'));
+    await dialog();
+    fireEvent.change(body(), { target: { value: 'O meu texto.' } });
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    const note = await within(await dialog()).findByRole('alert');
+    expect(
+      within(note)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Mensagem', 'Em dias não úteis']);
+    expect(toastError).not.toHaveBeenCalled();
+    const saves = () => log.filter(({ call }) => call === 'PUT /schedules/5');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(saves().map(({ body: sent }) => sent)).toMatchObject([{ version: 1 }, { version: 4 }]));
+    await user.click(within(note).getByRole('button', { name: 'Usar o que foi salvo' }));
+    expect((body() as HTMLTextAreaElement).value).toBe('O texto do colega.');
+    expect(within(await dialog()).queryByRole('button', { name: 'Usar o que foi salvo' })).toBeNull();
   });
 
   test('plans a new one together with its file', async () => {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { useSummary } from '../bubble/summary.ts';
-import { chatPdf } from '../pdf/chat-pdf.ts';
+import { makePdf } from '../pdf/make-pdf.ts';
 import { dateTimeText } from '../times.ts';
 import { saidInTicket } from './said-in-ticket.ts';
 
@@ -37,18 +37,18 @@ export function ExportDialog({ ticket, onClose }: ExportDialogProps) {
     try {
       const said = await saidInTicket(ticket, stop.current.signal);
       const company = t(($) => $.messages.bubble.company);
-      const bytes = chatPdf(
-        said.map((message) => ({
-          author: message.fromMe ? (message.user?.name ?? company) : (message.contact?.name ?? ticket.contact.name),
-          time: dateTimeText(message.createdAt, tag),
-          text: message.body ? plainText(message.body) : `[${summary(message)}]`,
-        })),
-        {
-          heading: t(($) => $.messages.pdf.heading, { id: ticket.id, name: ticket.contact.name }),
-          stopped: t(($) => $.messages.pdf.stopped),
-          page: (page, pages) => t(($) => $.messages.pdf.page, { page, pages }),
-        },
-      );
+      const messages = said.map((message) => ({
+        author: message.fromMe ? (message.user?.name ?? company) : (message.contact?.name ?? ticket.contact.name),
+        time: dateTimeText(message.createdAt, tag),
+        text: message.body ? plainText(message.body) : `[${summary(message)}]`,
+      }));
+      const texts = {
+        heading: t(($) => $.messages.pdf.heading, { id: ticket.id, name: ticket.contact.name }),
+        stopped: t(($) => $.messages.pdf.stopped),
+        // How many there are is known to who lays them out.
+        page: t(($) => $.messages.pdf.page, { page: '{page}', pages: '{pages}' }),
+      };
+      const bytes = await makePdf({ messages, texts }, stop.current.signal);
       save(bytes, `atendimento-${ticket.id}.pdf`);
     } catch (error) {
       console.error(error);

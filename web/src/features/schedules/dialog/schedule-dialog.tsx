@@ -21,6 +21,7 @@ import { LoadingBlock } from '#ui/loading-block';
 import { toast, toastError } from '#ui/toast';
 import { calendarKey, deleteSchedule, pauseSchedule, scheduleQuery } from '../schedules.api.ts';
 import { scheduleHandlers } from '../schedules.realtime.ts';
+import { ConflictNote } from './conflict-note.tsx';
 import { MessageTab } from './message-tab.tsx';
 import {
   dialogForm,
@@ -83,7 +84,18 @@ function Content(props: ScheduleDialogProps & { readonly schedule: Schedule | un
   const { isDirty } = useFormState({ control: form.control });
   // What they saw when they began: a colleague's change since then is not undone unseen.
   const [seen, setSeen] = useState(schedule?.version ?? 0);
-  const save = useSaveSchedule(schedule, seen);
+  const [began, setBegan] = useState(schedule);
+  const [conflict, setConflict] = useState<Schedule>();
+  const onConflict = (current: Schedule) => {
+    setConflict(current);
+    setSeen(current.version);
+  };
+  const save = useSaveSchedule(schedule, { seen, onConflict });
+  const takeOver = (current: Schedule) => {
+    form.reset(scheduleValues(current, {}, now));
+    setBegan(current);
+    setConflict(undefined);
+  };
   const { submit, isSubmitting } = useDelayedSubmit(async (values: DialogValues) => {
     if (await save(values, file)) onClose();
   });
@@ -107,6 +119,7 @@ function Content(props: ScheduleDialogProps & { readonly schedule: Schedule | un
         maxWidth="md"
         {...(schedule ? { actions: <Actions schedule={schedule} onChanged={setSeen} onClose={onClose} /> } : {})}
       >
+        {began && conflict && <ConflictNote began={began} now={conflict} onTake={() => takeOver(conflict)} />}
         {schedule?.paused && <Alert severity="info">{t(($) => $.schedules.dialog.isPaused)}</Alert>}
         <Tabs
           value={tab}

@@ -1,5 +1,6 @@
-import type { Schedule, ScheduleForm } from '@oplano/contracts/schedules';
+import { scheduleConflict, type Schedule, type ScheduleForm } from '@oplano/contracts/schedules';
 import { useQueryClient } from '@tanstack/react-query';
+import { hasCode } from '#platform/api';
 import { useTranslation } from '#platform/i18n';
 import type { FileChange } from '#ui/file-field';
 import { toast, toastError } from '#ui/toast';
@@ -14,8 +15,15 @@ import {
 import { fromField } from '#platform/forms';
 import type { DialogValues } from './schedule-form.ts';
 
+interface SaveOptions {
+  /** The version somebody saw when they began. */
+  readonly seen: number;
+  /** A colleague was faster: this is how it is now. */
+  readonly onConflict: (now: Schedule) => void;
+}
+
 /** Saves text, times and file. Answers whether the dialog may close; a refusal has then been shown. */
-export function useSaveSchedule(current: Schedule | undefined, seen: number) {
+export function useSaveSchedule(current: Schedule | undefined, { seen, onConflict }: SaveOptions) {
   const { t } = useTranslation('schedules');
   const client = useQueryClient();
 
@@ -28,7 +36,9 @@ export function useSaveSchedule(current: Schedule | undefined, seen: number) {
       toast.success(t(($) => $.schedules.saved));
       return true;
     } catch (error) {
-      toastError(error);
+      const conflict = hasCode(error, 'ERR_CHANGED_MEANWHILE') && scheduleConflict.safeParse(error.details);
+      if (conflict && conflict.success) onConflict(conflict.data.schedule);
+      else toastError(error);
       return false;
     } finally {
       void client.invalidateQueries({ queryKey: calendarKey });
