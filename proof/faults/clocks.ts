@@ -5,7 +5,7 @@ import path from 'node:path';
 export interface Clocks {
   readonly files: readonly string[];
   /** What the servers take the time to be. */
-  now(): Date;
+  readonly now: () => Date;
   /** Lets all of them jump; answers by how much they are wrong now. */
   jump(ms: number): number;
   /** One of them stands still until it is let go. */
