@@ -8,8 +8,8 @@ const notCode = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
 const shared = { pool: 'threads', isolate: false } as const;
 /** What comes is waited for, on a slow machine too; only what hangs is ended. */
 const patient = {
-  testTimeout: 60_000 * patience,
-  hookTimeout: 120_000 * patience,
+  testTimeout: 240_000 * patience,
+  hookTimeout: 240_000 * patience,
   expect: { poll: { timeout: 30_000 * patience } },
   setupFiles: [path.join(import.meta.dirname, 'tools', 'patience.ts')],
 };

@@ -40,14 +40,14 @@ function stopWatchesIn(text: string): string[] {
     );
 }
 
+const files = folders
+  .flatMap((folder) => listFiles(path.join(root, folder)))
+  .filter((file) => isTestFile(file) && !file.endsWith('no-stop-watch.test.ts'));
+const foundIn = (look: (text: string) => string[], names: readonly string[]): string[] =>
+  names.flatMap((file) => look(readFileSync(file, 'utf8')).map((found) => `${path.relative(root, file)}: ${found}`));
+
 test('no test holds a stop-watch', () => {
-  const files = folders
-    .flatMap((folder) => listFiles(path.join(root, folder)))
-    .filter((file) => (isTestFile(file) || file.endsWith('.spec.ts')) && !file.endsWith('no-stop-watch.test.ts'));
-  const found = files.flatMap((file) =>
-    stopWatchesIn(readFileSync(file, 'utf8')).map((measured) => `${path.relative(root, file)}: ${measured}`),
-  );
-  expect(found).toEqual([]);
+  expect(foundIn(stopWatchesIn, files)).toEqual([]);
   expect(files.length).toBeGreaterThan(500);
 });
 
@@ -66,4 +66,42 @@ test.each([
   ['a lower bound', 'expect(Date.now() - began).toBeGreaterThan(20);', false],
 ])('%s', (_what, text, isFound) => {
   expect(stopWatchesIn(text).length > 0).toBe(isFound);
+});
+
+/** A test or a hook that ends after so many milliseconds, whatever kind of machine it runs on. */
+function ownEndsIn(text: string): string[] {
+  const lines = text.split('\n');
+  const begins = /^(?:test|describe|before|after)/;
+  const isOfTest = (indent: string, last: number): boolean => {
+    const first = lines
+      .slice(0, last)
+      .findLast((line) => line.startsWith(indent) && /^[^\s})]/.test(line.slice(indent.length)));
+    return begins.test(first?.slice(indent.length) ?? '');
+  };
+  return lines.filter((line, index) => {
+    const [, indent] = /^(\s*)\}, [\d_]{5,}\);$/.exec(line) ?? [];
+    if (indent !== undefined) return isOfTest(indent, index);
+    if (/^\s*\{ timeout: [\d_]+ \},$/.test(line)) return /['`],$/.test(lines[index - 1] ?? '');
+    return begins.test(line.trimStart()) && line.includes('{ timeout: ');
+  });
+}
+
+test('no test of vitest ends after a time of its own: the patience of the machine is one number', () => {
+  expect(
+    foundIn(
+      ownEndsIn,
+      files.filter((file) => !file.endsWith('.spec.ts')),
+    ),
+  ).toEqual([]);
+});
+
+test.each([
+  ['a test', "test('works', async () => {\n  await work();\n}, 60_000);", true],
+  ['a hook', 'beforeAll(async () => {\n  await open();\n}, 120_000);', true],
+  ['a group', "describe('all', { timeout: 30_000 }, () => {", true],
+  ['options between title and work', "test(\n  'works',\n  { timeout: 30_000 },\n  work,\n);", true],
+  ['a timer', 'test(`works`, () => {\n  setTimeout(() => {\n    stop();\n  }, 60_000);\n});', false],
+  ['waiting for something', 'await waitFor(\n  () => look(),\n  { timeout: 30_000 },\n);', false],
+])('%s with an end of its own', (_what, text, isFound) => {
+  expect(ownEndsIn(text).length > 0).toBe(isFound);
 });

@@ -7,7 +7,7 @@ import { setUpFactor } from '../server/test/second-factor.ts';
 
 const app = sharedTestApp();
 
-describe('npm run operator', { timeout: 120_000 }, () => {
+describe('npm run operator', () => {
   test('makes a new operator, also where there is no company of the platform yet', async () => {
     const fresh = await startTestApp();
     try {

@@ -56,20 +56,16 @@ const slowImportsOf = (file: string): string[] =>
 const isOurs = (file: string): boolean =>
   file.endsWith('.ts') && !isTestFile(file) && !/\.fixture\.ts$|\/testing\//.test(file);
 
-test(
-  'pictures, passwords, processes and the inside of the store are used only where they may be',
-  { timeout: 60_000 },
-  () => {
-    const files = listFiles(path.join(root, 'server', 'src')).filter(isOurs);
-    const found = files.flatMap((file) =>
-      slowImportsOf(file).map((module) => ({ module, file: path.relative(root, file) })),
-    );
-    for (const { what, where } of places) {
-      const users = found.filter(({ module }) => what.test(module)).map(({ file }) => file);
-      expect([String(what), [...new Set(users)].toSorted()]).toEqual([String(what), where.toSorted()]);
-    }
-  },
-);
+test('pictures, passwords, processes and the inside of the store are used only where they may be', () => {
+  const files = listFiles(path.join(root, 'server', 'src')).filter(isOurs);
+  const found = files.flatMap((file) =>
+    slowImportsOf(file).map((module) => ({ module, file: path.relative(root, file) })),
+  );
+  for (const { what, where } of places) {
+    const users = found.filter(({ module }) => what.test(module)).map(({ file }) => file);
+    expect([String(what), [...new Set(users)].toSorted()]).toEqual([String(what), where.toSorted()]);
+  }
+});
 
 test.each([
   `import sharp from 'sharp';`,

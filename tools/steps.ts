@@ -51,7 +51,7 @@ const command = (name: string, title: string, program: string, ...args: string[]
 });
 
 /** Only what hangs is ended, however slow a machine is: a suite tells of each of its tests as they end. */
-const silenceMs = 5 * 60_000;
+const silenceMs = (): number => 5 * 60_000 * Math.max(1, Number(process.env['PATIENCE']) || 1);
 
 const vitest =
   (...projects: string[]) =>
@@ -59,7 +59,7 @@ const vitest =
     const chosen = projects.flatMap((project) => ['--project', project]);
     const alone = isAgain ? ['--maxWorkers=1'] : [];
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-    return runCommand('vitest', ['run', ...chosen, ...alone, ...files, ...reporters], { silenceMs });
+    return runCommand('vitest', ['run', ...chosen, ...alone, ...files, ...reporters], { silenceMs: silenceMs() });
   };
 
 /** A few chosen files are not expected to lie in every package. */
@@ -110,7 +110,7 @@ const playwright =
     }
     const config = path.join('e2e', 'playwright.config.ts');
     return runCommand('playwright', ['test', '--config', config, ...chosen, ...files], {
-      silenceMs,
+      silenceMs: silenceMs(),
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     });
   };

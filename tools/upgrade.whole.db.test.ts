@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => bench.remove());
 
 // Every migration adds one, and each builds two schemas; the last step is upgrade.db.test.ts.
-describe('an upgrade', { timeout: 60_000 }, () => {
+describe('an upgrade', () => {
   test.each(names.slice(0, -2))('from %s keeps every row and arrives at the very schema of today', async (name) => {
     await migrate(url, { through: name });
     const catalogue = await inhabit(bench);

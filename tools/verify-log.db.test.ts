@@ -39,7 +39,7 @@ const tamper = (statement: string, companyId: number): Promise<unknown> =>
     await client.query('alter table audit_trail enable trigger user');
   });
 
-describe('npm run verify-log', { timeout: 120_000 }, () => {
+describe('npm run verify-log', () => {
   test('finds every chain whole, the platform’s among them, and says their ends if asked', async () => {
     const companyId = await aLoggedCompany();
     const { code, lines } = await verify('--ends');

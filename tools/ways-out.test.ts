@@ -58,7 +58,7 @@ const waysOutOf = (file: string): string[] =>
 const isOurs = (file: string): boolean =>
   file.endsWith('.ts') && !isTestFile(file) && !/\.fixture\.ts$|\/testing\//.test(file);
 
-test('the server calls addresses of others through the one way out', { timeout: 60_000 }, () => {
+test('the server calls addresses of others through the one way out', () => {
   const files = listFiles(path.join(root, 'server', 'src')).filter(isOurs);
   const found = files.filter((file) => waysOutOf(file).length > 0).map((file) => path.relative(root, file));
   // Listening is not calling; the database and the embedded PostgreSQL are the operator’s.

@@ -72,7 +72,7 @@ test('the lab as a process says where it listens, and is the same world after ki
   const stopped = ended(running);
   running?.kill('SIGTERM');
   expect(await stopped).toBe(0);
-}, 60_000);
+});
 
 test('a lab ends with the process that started it, also after kill -9, and its port is free again', async () => {
   const tool = pathToFileURL(path.join(import.meta.dirname, '..', '..', 'tools', 'lab-process.ts')).href;
@@ -102,4 +102,4 @@ test('a lab ends with the process that started it, also after kill -9, and its p
     const next = net.createServer().once('error', reject);
     next.listen(Number(new URL(control).port), '127.0.0.1', () => next.close(() => resolve()));
   });
-}, 60_000);
+});

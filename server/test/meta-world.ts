@@ -185,7 +185,7 @@ export function sharedMetaWorld(env: Record<string, string> = {}): MetaWorld {
   const held: { world?: Awaited<ReturnType<typeof open>> } = {};
   beforeAll(async () => {
     held.world = await open(env);
-  }, 120_000);
+  });
   afterAll(() => held.world?.close());
   // It exists only once the hook has run, so every property is looked up when it is used.
   return new Proxy({} as MetaWorld, { get: (_target, name) => held.world?.[name as keyof MetaWorld] });

@@ -118,7 +118,7 @@ describe('the export of the person behind a number', () => {
       house.company.companyId,
     );
     expect(log.map(({ action }) => action)).toEqual(['person.exported', 'person.export-fetched']);
-  }, 120_000);
+  });
 
   test('is for those who may erase, in their own company, refused for a group and for whoever is erased', async () => {
     const house = await aHouse(app);
@@ -143,7 +143,7 @@ describe('the export of the person behind a number', () => {
     expect((await app.inject({ method: 'GET', url })).statusCode).toBe(404);
     const second = await someone(app, house.company, { profile: 'admin' });
     expect((await fetchFile(second, url)).statusCode).toBe(200);
-  }, 60_000);
+  });
 
   test('is written once however often it is asked for meanwhile, anew when it is asked for later, and kept for a week', async () => {
     const house = await aHouse(app);
@@ -166,7 +166,7 @@ describe('the export of the person behind a number', () => {
     expect(await standing(again, contactId)).toBeNull();
     await forgetFiles(app);
     expect(await keysIn(house)).toEqual([]);
-  }, 60_000);
+  });
 
   test('has all the numbers of somebody whose records were merged', async () => {
     const house = await aHouse(app);
@@ -183,7 +183,7 @@ describe('the export of the person behind a number', () => {
     // What was asked for whoever went with the merge leaves nothing.
     await forgetFiles(app);
     expect(await keysIn(house)).toHaveLength(1);
-  }, 60_000);
+  });
 
   test('tells every message once, however many pieces they are read in', async () => {
     const house = await aHouse(app);
@@ -199,7 +199,7 @@ describe('the export of the person behind a number', () => {
     );
     const rows = rowsIn(await exported(house, contactId)).filter(({ from }) => from === 'messages');
     expect([rows.length, new Set(rows.map(({ id }) => id)).size]).toEqual([1204, 1204]);
-  }, 60_000);
+  });
 
   test('leaves one archive where the process dies half-way and says so where the store takes none', async () => {
     const house = await aHouse(app);
@@ -232,7 +232,7 @@ describe('the export of the person behind a number', () => {
     expect((await ask(later, contactId)).statusCode).toBe(200);
     await app.app.worker.runDue();
     expect(await standing(later, contactId)).toMatchObject({ state: 'ready' });
-  }, 60_000);
+  });
 
   test('goes with the person: one that is there, and one that is just being written', async () => {
     const house = await aHouse(app);
@@ -262,7 +262,7 @@ describe('the export of the person behind a number', () => {
     await forgetFiles(app);
     expect(await countFiles(app, house.company.companyId)).toBe(0);
     expect(await rowsMentioning(app, ['5511912341052'.slice(4), 'olá de hugo', 'olá de gil'])).toEqual([]);
-  }, 60_000);
+  });
 });
 
 test('every table that an erasure writes to is declared by the feature that does it', () => {

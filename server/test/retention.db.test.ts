@@ -85,7 +85,7 @@ test('messages older than the company keeps them are emptied in portions, are st
   ).toBe(1_130);
   const agent = await someone(app, house.company, {});
   expect((await agent.call('PUT', '/companySettings', { column: 'keepMessages', data: '1' })).statusCode).toBe(403);
-}, 60_000);
+});
 
 test('goes on where it was when a process dies half-way, and counts nothing twice', async () => {
   const { house, contactId } = await aFullHouse();
@@ -106,7 +106,7 @@ test('goes on where it was when a process dies half-way, and counts nothing twic
   await runNight(house);
   expect(await left(house)).toBe(0);
   expect(await logged(house)).toEqual([{ details: { kind: 'messages', rows: 1_200 } }]);
-}, 60_000);
+});
 
 test('what was said and noted in a ticket goes so long after its end, and of one that is open nothing does', async () => {
   const { house, contactId } = await aFullHouse();
@@ -143,7 +143,7 @@ test('what was said and noted in a ticket goes so long after its end, and of one
     companyId,
   );
   expect(previews.map(({ text }) => text)).toEqual(['', 'aberto']);
-}, 60_000);
+});
 
 test('whom a campaign was sent to is forgotten so long after its end; how it went is not', async () => {
   const { house } = await aFullHouse();
@@ -178,7 +178,7 @@ test('whom a campaign was sent to is forgotten so long after its end; how it wen
   const state = `select count(*) from campaign_recipients where company_id = $1 and state = 'read'`;
   expect([await count(state, companyId), await count(`${state} and name = ''`, companyId)]).toEqual([1_800, 600]);
   expect(await logged(house)).toEqual([{ details: { kind: 'campaigns', rows: 600 } }]);
-}, 60_000);
+});
 
 test('a night on which nothing is due looks at one row by an index, and no table is scanned', async () => {
   const { house, contactId } = await aFullHouse();
@@ -220,4 +220,4 @@ test('a night on which nothing is due looks at one row by an index, and no table
   for (const column of ['keepMessages', 'keepConversations', 'keepCampaigns']) await keep(house, column, '6');
   await runNight(house);
   expect([await left(house), await logged(house)]).toEqual([5_000, []]);
-}, 60_000);
+});

@@ -37,7 +37,7 @@ beforeAll(async () => {
   child.stderr.on('data', collect);
   ended = new Promise((resolve) => child.once('close', resolve));
   await vi.waitFor(() => expect(output).toMatch(/Ready in [\d.]+ s/), soon);
-}, 90_000);
+});
 
 afterAll(async () => {
   vi.resetConfig();
@@ -46,7 +46,7 @@ afterAll(async () => {
   await ended;
   held.tree?.remove();
   folder.remove();
-}, 30_000);
+});
 
 test('the page, its modules, calls and sockets come through one address under the policy of the product', async () => {
   const page = await fetch(`${url}/login`, { headers: { accept: 'text/html' } });

@@ -8,7 +8,7 @@ import { cores } from './index.ts';
 const options = { runs: 60, seed: 20_261_115 };
 
 describe.each(Object.entries(cores))('of %s', (_name, properties) => {
-  test.each(properties)('$name', { timeout: 30_000 }, async (property) => {
+  test.each(properties)('$name', async (property) => {
     expect(await checkProperty(property, options)).toMatchObject({ failure: null });
   });
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   channels = await startAppOn(borrowed, { clock: new RunningClock(), env: { ...lab.env, ROLES: 'channels' } });
   admin = await someone(web, await aCompany(web, { dueDate: null }), { profile: 'admin' });
   await connect();
-}, 120_000);
+});
 afterAll(async () => {
   await web?.stop();
   await channels?.stop();

@@ -79,7 +79,7 @@ async function changePicture(number: number): Promise<void> {
   await forgetFiles(app);
 }
 
-describe('a backup', { timeout: 60_000 }, () => {
+describe('a backup', () => {
   test('comes back with row-level security forced and every trigger at work', async () => {
     await restore(await back());
     const { tables } = await readCatalogue(bench.ownerUrl);
@@ -197,7 +197,7 @@ describe('a backup', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a restore', { timeout: 60_000 }, () => {
+describe('a restore', () => {
   test('refuses a database that holds something, unless told to replace it', async () => {
     const folder = await back();
     await restore(folder);
@@ -289,7 +289,7 @@ describe('a restore', { timeout: 60_000 }, () => {
   });
 });
 
-describe('an owner that row-level security binds', { timeout: 60_000 }, () => {
+describe('an owner that row-level security binds', () => {
   let owner: PlainOwner;
   beforeAll(async () => {
     owner = await aPlainOwner(inject('testPostgres').ownerUrl);

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 describe('the door of every route', () => {
-  test('stops everybody who may not call it and nobody else [RBAC-001]', { timeout: 180_000 }, async () => {
+  test('stops everybody who may not call it and nobody else [RBAC-001]', async () => {
     const some = (doors: Door[]) => sampled(doors, ({ caller, named }) => `${caller.who} at ${named.name}`);
     expect(await problemsOf(app.app.http, allRoutes, some)).toEqual([]);
   });

@@ -138,44 +138,40 @@ describe('the list of users', () => {
     }
   }
 
-  test(
-    'kept by events equals a reload after a random history, and nobody else hears of it [RTE-024, RTE-012, USR-033]',
-    { timeout: 60_000 },
-    async () => {
-      const team = await aTeam();
-      const [line, colleague, stranger] = await Promise.all(
-        [team.admin, team.colleague, team.stranger].map((person) => lineOf(app, person)),
-      );
-      if (!line || !colleague || !stranger) throw new Error('Somebody could not listen.');
-      const lines = [line, colleague, stranger];
-      for (const { userId } of [team.admin, team.colleague]) await cameOnline(team.admin, userId);
-      await cameOnline(team.stranger, team.stranger.userId);
-      for (const each of lines) await each.settled();
-      const screen = createScreen(team.admin);
-      await screen.open();
-      const before = lines.map(({ heard }) => heard.length);
+  test('kept by events equals a reload after a random history, and nobody else hears of it [RTE-024, RTE-012, USR-033]', async () => {
+    const team = await aTeam();
+    const [line, colleague, stranger] = await Promise.all(
+      [team.admin, team.colleague, team.stranger].map((person) => lineOf(app, person)),
+    );
+    if (!line || !colleague || !stranger) throw new Error('Somebody could not listen.');
+    const lines = [line, colleague, stranger];
+    for (const { userId } of [team.admin, team.colleague]) await cameOnline(team.admin, userId);
+    await cameOnline(team.stranger, team.stranger.userId);
+    for (const each of lines) await each.settled();
+    const screen = createScreen(team.admin);
+    await screen.open();
+    const before = lines.map(({ heard }) => heard.length);
 
-      const random = seededNumbers(20_260_302);
-      let read = before[0] ?? 0;
-      for (let step = 0; step < 45; step += 1) {
-        await act(team, random, lines);
-        await line.settled();
-        await screen.hear(line.heard.slice(read));
-        read = line.heard.length;
-        expect(await screen.differences(), `step ${step}`).toEqual([]);
-      }
+    const random = seededNumbers(20_260_302);
+    let read = before[0] ?? 0;
+    for (let step = 0; step < 45; step += 1) {
+      await act(team, random, lines);
+      await line.settled();
+      await screen.hear(line.heard.slice(read));
+      read = line.heard.length;
+      expect(await screen.differences(), `step ${step}`).toEqual([]);
+    }
 
-      const told = line.heard.slice(before[0]);
-      expect(new Set(told.map(({ payload }) => payload['action']))).toEqual(new Set(['create', 'update', 'delete']));
-      expect(told.length).toBeGreaterThan(30);
-      expect(screen.refetches()).toBeLessThan(told.length / 2);
-      expect(told.flatMap((event) => eventProblems(event, feeds, team.company.companyId))).toEqual([]);
-      await colleague.settled();
-      await stranger.settled();
-      expect([colleague.heard.slice(before[1]), stranger.heard.slice(before[2])]).toEqual([[], []]);
-      for (const each of lines) each.close();
-    },
-  );
+    const told = line.heard.slice(before[0]);
+    expect(new Set(told.map(({ payload }) => payload['action']))).toEqual(new Set(['create', 'update', 'delete']));
+    expect(told.length).toBeGreaterThan(30);
+    expect(screen.refetches()).toBeLessThan(told.length / 2);
+    expect(told.flatMap((event) => eventProblems(event, feeds, team.company.companyId))).toEqual([]);
+    await colleague.settled();
+    await stranger.settled();
+    expect([colleague.heard.slice(before[1]), stranger.heard.slice(before[2])]).toEqual([[], []]);
+    for (const each of lines) each.close();
+  });
 
   test('that somebody changed without telling is noticed [RTE-024]', async () => {
     const team = await aTeam();

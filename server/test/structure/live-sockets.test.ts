@@ -164,4 +164,4 @@ test('a line that nobody reads is cut before it fills the memory, and the others
   transport.ws._socket.resume();
   expect(await slow.ended).toMatch(/^transport/);
   quick.close();
-}, 20_000);
+});

@@ -29,23 +29,19 @@ function columnsOf(table: string, people: readonly Kind[]): string[] {
 }
 
 describe('who meets what at every route', () => {
-  test(
-    'is what route-access.tsv says, cell by cell; a change is written there by `vitest -u` and reviewed [RBAC-001]',
-    { timeout: 240_000 },
-    async () => {
-      const app = await startTestApp();
-      try {
-        const columns = sampledKinds();
-        const table = accessTable(await routeAccess(app, allRoutes, app.app.http, columns), columns);
-        if (isWhole()) await expect(table).toMatchFileSnapshot(file);
-        else expect(table.split('\n')).toEqual(columnsOf(readFileSync(file, 'utf8'), columns));
-      } finally {
-        await app.stop();
-      }
-    },
-  );
+  test('is what route-access.tsv says, cell by cell; a change is written there by `vitest -u` and reviewed [RBAC-001]', async () => {
+    const app = await startTestApp();
+    try {
+      const columns = sampledKinds();
+      const table = accessTable(await routeAccess(app, allRoutes, app.app.http, columns), columns);
+      if (isWhole()) await expect(table).toMatchFileSnapshot(file);
+      else expect(table.split('\n')).toEqual(columnsOf(readFileSync(file, 'utf8'), columns));
+    } finally {
+      await app.stop();
+    }
+  });
 
-  test('shows a route that lets a lesser person at the record of a greater one', { timeout: 60_000 }, async () => {
+  test('shows a route that lets a lesser person at the record of a greater one', async () => {
     const app = await startTestApp();
     try {
       const params = z.object({ userId: idInPath });

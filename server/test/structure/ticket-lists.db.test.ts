@@ -62,83 +62,77 @@ function createScreen(person: SignedIn, showAll: boolean) {
   };
 }
 
-test(
-  'the tabs of everybody, kept by events, equal a reload after a random day [RTE-005, RTE-007, RTE-024, TKT-044]',
-  { timeout: 120_000 },
-  async () => {
-    const company = await aCompany(app);
-    const connectionId = await aConnection(app, company, 'Principal');
-    const queues = [
-      await aQueue(app, company, { name: 'Vendas', color: '#111111' }),
-      await aQueue(app, company, { name: 'Suporte', color: '#222222' }),
-    ] as const;
-    const people = [
-      await someone(app, company, { profile: 'admin', queueIds: [...queues] }),
-      await someone(app, company, { queueIds: [queues[0]] }),
-      await someone(app, company, { queueIds: [queues[1]], allTicket: 'enable' }),
-    ];
-    const [admin] = people as [SignedIn, SignedIn, SignedIn];
-    const stranger = await someone(app, await aCompany(app), { profile: 'admin' });
-    const channel = await aLine(app, company, connectionId);
-    const lines = await Promise.all([...people, stranger].map((person) => lineOf(app, person)));
-    for (const line of lines) {
-      for (const tab of tabs) await line.socket.timeout(5_000).emitWithAck('joinTickets', tab);
-      await line.settled();
-    }
-    const screens = people.map((person, index) => createScreen(person, index === 0));
-    for (const screen of screens) await screen.open();
-    const read = lines.map(({ heard }) => heard.length);
+test('the tabs of everybody, kept by events, equal a reload after a random day [RTE-005, RTE-007, RTE-024, TKT-044]', async () => {
+  const company = await aCompany(app);
+  const connectionId = await aConnection(app, company, 'Principal');
+  const queues = [
+    await aQueue(app, company, { name: 'Vendas', color: '#111111' }),
+    await aQueue(app, company, { name: 'Suporte', color: '#222222' }),
+  ] as const;
+  const people = [
+    await someone(app, company, { profile: 'admin', queueIds: [...queues] }),
+    await someone(app, company, { queueIds: [queues[0]] }),
+    await someone(app, company, { queueIds: [queues[1]], allTicket: 'enable' }),
+  ];
+  const [admin] = people as [SignedIn, SignedIn, SignedIn];
+  const stranger = await someone(app, await aCompany(app), { profile: 'admin' });
+  const channel = await aLine(app, company, connectionId);
+  const lines = await Promise.all([...people, stranger].map((person) => lineOf(app, person)));
+  for (const line of lines) {
+    for (const tab of tabs) await line.socket.timeout(5_000).emitWithAck('joinTickets', tab);
+    await line.settled();
+  }
+  const screens = people.map((person, index) => createScreen(person, index === 0));
+  for (const screen of screens) await screen.open();
+  const read = lines.map(({ heard }) => heard.length);
 
-    const tagId = (await admin.call('POST', '/tags', { name: 'Urgente' })).json<{ id: number }>().id;
-    const connections = [connectionId, await aConnection(app, company, 'Nuvem', 'whatsappapi')];
-    const random = seededNumbers(7_007);
-    const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
-    const phones = ['551191111001', '551191111002', '551191111003', '551191111004', '551191111005'];
-    const anAction = (step: number): object =>
-      pick([
-        { do: 'accept', queueId: pick(queues) },
-        { do: 'reopen', queueId: pick(queues) },
-        { do: 'return' },
-        { do: 'close', closing: 'silent' },
-        { do: 'say', text: `palavra ${step}` },
-        { do: 'note', note: `nota ${step}` },
-        { do: pick(['tag', 'untag']), tagIds: [tagId] },
-        { do: 'transfer', queueId: pick(queues), userId: pick(people).userId },
-        { do: 'transfer', queueId: pick(queues), connectionId: pick(connections) },
-      ]);
-    for (let step = 0; step < 90; step += 1) {
-      const dice = random();
-      const all = (await admin.call('GET', '/tickets?status=search&showAll=true')).json<{ tickets: Ticket[] }>()
-        .tickets;
-      const ticket = pick(all);
-      const person = pick(people);
-      if (dice < 0.35 || !ticket) await channel.says(pick(phones), `mensagem ${step}`);
-      else if (dice < 0.55)
-        await person.call('PUT', `/tickets/${ticket.id}`, { status: 'open', queueId: pick(queues) });
-      else if (dice < 0.65) await person.call('PUT', `/tickets/${ticket.id}`, { status: 'closed', ratingId: 'silent' });
-      else if (dice < 0.7) await person.call('PUT', `/tickets/${ticket.id}`, { status: 'pending' });
-      else if (dice < 0.82) {
-        const actions = [anAction(step), anAction(step)].slice(0, pick([1, 2]));
-        await person.call('POST', `/tickets/${ticket.id}/actions`, { actions });
-      } else if (dice < 0.87) {
-        const userId = pick([null, ...people.map((one) => one.userId)]);
-        await person.call('PUT', `/tickets/${ticket.id}`, { isTransfered: true, queueId: pick(queues), userId });
-      } else if (dice < 0.92) await person.call('POST', `/messages/${ticket.id}`, { body: `resposta ${step}` });
-      else if (dice < 0.97) await person.call('POST', `/tickets/${ticket.id}/read`);
-      else await admin.call('DELETE', `/tickets/${ticket.id}`);
+  const tagId = (await admin.call('POST', '/tags', { name: 'Urgente' })).json<{ id: number }>().id;
+  const connections = [connectionId, await aConnection(app, company, 'Nuvem', 'whatsappapi')];
+  const random = seededNumbers(7_007);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+  const phones = ['551191111001', '551191111002', '551191111003', '551191111004', '551191111005'];
+  const anAction = (step: number): object =>
+    pick([
+      { do: 'accept', queueId: pick(queues) },
+      { do: 'reopen', queueId: pick(queues) },
+      { do: 'return' },
+      { do: 'close', closing: 'silent' },
+      { do: 'say', text: `palavra ${step}` },
+      { do: 'note', note: `nota ${step}` },
+      { do: pick(['tag', 'untag']), tagIds: [tagId] },
+      { do: 'transfer', queueId: pick(queues), userId: pick(people).userId },
+      { do: 'transfer', queueId: pick(queues), connectionId: pick(connections) },
+    ]);
+  for (let step = 0; step < 90; step += 1) {
+    const dice = random();
+    const all = (await admin.call('GET', '/tickets?status=search&showAll=true')).json<{ tickets: Ticket[] }>().tickets;
+    const ticket = pick(all);
+    const person = pick(people);
+    if (dice < 0.35 || !ticket) await channel.says(pick(phones), `mensagem ${step}`);
+    else if (dice < 0.55) await person.call('PUT', `/tickets/${ticket.id}`, { status: 'open', queueId: pick(queues) });
+    else if (dice < 0.65) await person.call('PUT', `/tickets/${ticket.id}`, { status: 'closed', ratingId: 'silent' });
+    else if (dice < 0.7) await person.call('PUT', `/tickets/${ticket.id}`, { status: 'pending' });
+    else if (dice < 0.82) {
+      const actions = [anAction(step), anAction(step)].slice(0, pick([1, 2]));
+      await person.call('POST', `/tickets/${ticket.id}/actions`, { actions });
+    } else if (dice < 0.87) {
+      const userId = pick([null, ...people.map((one) => one.userId)]);
+      await person.call('PUT', `/tickets/${ticket.id}`, { isTransfered: true, queueId: pick(queues), userId });
+    } else if (dice < 0.92) await person.call('POST', `/messages/${ticket.id}`, { body: `resposta ${step}` });
+    else if (dice < 0.97) await person.call('POST', `/tickets/${ticket.id}/read`);
+    else await admin.call('DELETE', `/tickets/${ticket.id}`);
 
-      for (const [index, screen] of screens.entries()) {
-        const line = lines[index];
-        await line?.settled();
-        for (const event of line?.heard.slice(read[index]) ?? []) screen.hear(event);
-        read[index] = line?.heard.length ?? 0;
-        expect(await screen.differences(), `step ${step}, person ${index}`).toEqual([]);
-      }
+    for (const [index, screen] of screens.entries()) {
+      const line = lines[index];
+      await line?.settled();
+      for (const event of line?.heard.slice(read[index]) ?? []) screen.hear(event);
+      read[index] = line?.heard.length ?? 0;
+      expect(await screen.differences(), `step ${step}, person ${index}`).toEqual([]);
     }
-    const told = lines[0]?.heard ?? [];
-    expect(told.length).toBeGreaterThan(40);
-    expect(told.flatMap((event) => eventProblems(event, feeds, company.companyId))).toEqual([]);
-    expect(lines[3]?.heard.filter(({ name }) => name.includes(`-${company.companyId}-`))).toEqual([]);
-    for (const line of lines) line.close();
-  },
-);
+  }
+  const told = lines[0]?.heard ?? [];
+  expect(told.length).toBeGreaterThan(40);
+  expect(told.flatMap((event) => eventProblems(event, feeds, company.companyId))).toEqual([]);
+  expect(lines[3]?.heard.filter(({ name }) => name.includes(`-${company.companyId}-`))).toEqual([]);
+  for (const line of lines) line.close();
+});

@@ -139,7 +139,7 @@ describe('a key', () => {
 /** What is called must not matter: the door stands before it. */
 const address = (route: Route): string => route.path.replace(/:\w*[uU]uid/g, crypto.randomUUID()).replace(/:\w+/g, '1');
 
-test('every route answers keys within its scope, and no key without', { timeout: 120_000 }, async () => {
+test('every route answers keys within its scope, and no key without', async () => {
   const all = Object.entries(routes).flatMap(([feature, named]) =>
     Object.entries(named).map(([name, route]) => ({ name: `${feature}.${name}`, route: route as Route })),
   );

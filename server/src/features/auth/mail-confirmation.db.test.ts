@@ -74,7 +74,7 @@ const plain = (raw: string): string => raw.replaceAll('=\r\n', '').replaceAll('=
 const tokenIn = ({ raw }: Arrived): string => /confirm\?token=([\w.-]+)/.exec(plain(raw))?.[1] ?? '';
 const letterTo = (email: string): Arrived[] => parts().arrived.filter(({ to }) => to.includes(email));
 
-describe('a sign-up where mail goes out', { timeout: 60_000 }, () => {
+describe('a sign-up where mail goes out', () => {
   test('waits for the link in the letter, whether the address is in use elsewhere or not', async () => {
     const { app } = parts();
     const known = await someone(app, await aCompany(app), { email: 'known@example.com' });

@@ -52,7 +52,7 @@ const tokensIn = (text: string): string[] =>
   [...text.matchAll(/reset\?token=([\w.-]+)/g)].map(([, token]) => token ?? '');
 const alive = async (person: SignedIn) => (await person.call('GET', '/auth/me')).statusCode;
 
-describe('a forgotten password where mail goes out', { timeout: 60_000 }, () => {
+describe('a forgotten password where mail goes out', () => {
   test('is replaced by the link in the letter, once, and the session of before ends', async () => {
     const app = mailing();
     const ana = await someone(app, await aCompany(app), { email: 'ana-forgot@example.com' });

@@ -45,7 +45,7 @@ const signUp = async (email: string, more: object = {}, remoteAddress = nextAddr
     },
   });
 
-describe('an address that strangers use as well', { timeout: 60_000 }, () => {
+describe('an address that strangers use as well', () => {
   test('opens for the right password, whatever they signed up with it', async () => {
     const person = await aPerson(app, await aCompany(app));
     const made: number[] = [];
@@ -181,7 +181,7 @@ describe('an address that strangers use as well', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the word of the operator', { timeout: 60_000 }, () => {
+describe('the word of the operator', () => {
   test('counts for a sign-up, which is listed until then, and only operators give it', async () => {
     const owner = await aPerson(app, await aCompany(app));
     app.clock.advance(1_000);
@@ -224,7 +224,7 @@ describe('the word of the operator', { timeout: 60_000 }, () => {
   });
 });
 
-describe('sign-ups nobody came back to', { timeout: 60_000 }, () => {
+describe('sign-ups nobody came back to', () => {
   test('are swept away with their company, soon where the address is somebody else’s and later otherwise', async () => {
     const owner = await aPerson(app, await aCompany(app));
     app.clock.advance(1_000);

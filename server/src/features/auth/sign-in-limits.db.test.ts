@@ -48,7 +48,7 @@ async function triesUntilRefused(once: () => ReturnType<typeof tryAs>, most = 20
   return most;
 }
 
-describe('wrong passwords', { timeout: 90_000 }, () => {
+describe('wrong passwords', () => {
   test('for one address from one origin wait longer and longer, with the seconds to wait and nothing else', async () => {
     const person = await newPerson();
     const from = nextAddress();
@@ -210,7 +210,7 @@ describe('wrong passwords', { timeout: 90_000 }, () => {
 });
 
 describe('an office behind one address', () => {
-  test('signs in sixty people within a minute', { timeout: 120_000 }, async () => {
+  test('signs in sixty people within a minute', async () => {
     const company = await aCompany(app, { plan: { users: 100 } });
     const people = await Promise.all(Array.from({ length: 60 }, () => aPerson(app, company)));
     const from = nextAddress();
@@ -223,7 +223,7 @@ describe('an office behind one address', () => {
 });
 
 describe('two processes', () => {
-  test('share what they count', { timeout: 60_000 }, async () => {
+  test('share what they count', async () => {
     const one = await startTestApp();
     const two = await startAppOn({ ownerUrl: one.ownerUrl, drop: async () => undefined }, { clock: one.clock });
     try {

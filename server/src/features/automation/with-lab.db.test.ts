@@ -17,7 +17,7 @@ beforeAll(async () => {
   await lab.post('/whatsapp/phones', { number: shop, name: 'Loja' });
   app = await startTestApp({ clock: new RunningClock(), env: { ...lab.env, ROLES: 'web,channels,worker' } });
   admin = await someone(app, await aCompany(app, { dueDate: null }), { profile: 'admin' });
-}, 120_000);
+});
 afterAll(async () => {
   await app?.stop();
   await lab?.close();
@@ -34,36 +34,32 @@ async function reads(answer: string): Promise<void> {
 }
 const says = (text: string) => lab.post(`/whatsapp/phones/${customer}/messages`, { to: shop, kind: 'text', text });
 
-test(
-  'a menu of two levels that an admin built is walked by a customer on the network [BOT-007, BOT-017]',
-  { timeout: 120_000 },
-  async () => {
-    const queueIds: number[] = [];
-    for (const [name, color] of [
-      ['Cobrança', '#aa0001'],
-      ['Vendas', '#aa0002'],
-    ]) {
-      const queue = await admin.call('POST', '/queue', { name, color, greetingMessage: `Olá da ${name}` });
-      queueIds.push(queue.json<Queue>().id);
-    }
-    const option = { queueId: queueIds[0], name: 'Segunda via', greetingMessage: 'Aqui está a segunda via' };
-    expect((await admin.call('POST', '/chatbot', option)).statusCode).toBe(200);
-    const form = { name: 'Lab', provider: 'lab', greetingMessage: 'Bem-vinda à loja', queueIds };
-    const { id } = (await admin.call('POST', '/whatsapp', form)).json<ConnectionDetails>();
-    const details = async () => (await admin.call('GET', `/whatsapp/${id}`)).json<ConnectionDetails>();
-    const qr = await when(async () => {
-      const shown = await details();
-      expect(shown.status).toBe('qrcode');
-      return shown.qrcode;
-    });
-    await lab.post(`/whatsapp/phones/${shop}/scan`, { qr });
-    await when(async () => expect((await details()).status).toBe('CONNECTED'));
+test('a menu of two levels that an admin built is walked by a customer on the network [BOT-007, BOT-017]', async () => {
+  const queueIds: number[] = [];
+  for (const [name, color] of [
+    ['Cobrança', '#aa0001'],
+    ['Vendas', '#aa0002'],
+  ]) {
+    const queue = await admin.call('POST', '/queue', { name, color, greetingMessage: `Olá da ${name}` });
+    queueIds.push(queue.json<Queue>().id);
+  }
+  const option = { queueId: queueIds[0], name: 'Segunda via', greetingMessage: 'Aqui está a segunda via' };
+  expect((await admin.call('POST', '/chatbot', option)).statusCode).toBe(200);
+  const form = { name: 'Lab', provider: 'lab', greetingMessage: 'Bem-vinda à loja', queueIds };
+  const { id } = (await admin.call('POST', '/whatsapp', form)).json<ConnectionDetails>();
+  const details = async () => (await admin.call('GET', `/whatsapp/${id}`)).json<ConnectionDetails>();
+  const qr = await when(async () => {
+    const shown = await details();
+    expect(shown.status).toBe('qrcode');
+    return shown.qrcode;
+  });
+  await lab.post(`/whatsapp/phones/${shop}/scan`, { qr });
+  await when(async () => expect((await details()).status).toBe('CONNECTED'));
 
-    await says('oi');
-    await reads('Bem-vinda à loja');
-    await says('1');
-    await reads('Olá da Cobrança');
-    await says('segunda via');
-    await reads('Aqui está a segunda via');
-  },
-);
+  await says('oi');
+  await reads('Bem-vinda à loja');
+  await says('1');
+  await reads('Olá da Cobrança');
+  await says('segunda via');
+  await reads('Aqui está a segunda via');
+});

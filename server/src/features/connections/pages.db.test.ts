@@ -10,7 +10,7 @@ let admin: SignedIn;
 beforeAll(async () => {
   lab = await startTestLab();
   app = await startTestApp({ env: lab.env });
-}, 60_000);
+});
 beforeEach(async () => {
   admin = await someone(app, await aCompany(app), { profile: 'admin' });
 });
@@ -47,7 +47,7 @@ const stands = (id: number, wanted: Partial<ConnectionDetails>) =>
     { timeout: 30_000, interval: 100 },
   );
 
-describe('pages of Facebook', { timeout: 30_000 }, () => {
+describe('pages of Facebook', () => {
   test('are added with lasting tokens and are connected without a scan [REST-093, CHN-001, CHN-003]', async () => {
     const page = await aPage('Padaria Sol');
     const added = (await addPages()).json<Connection[]>();
@@ -89,7 +89,7 @@ describe('pages of Facebook', { timeout: 30_000 }, () => {
   });
 });
 
-test('accounts of Instagram are added by the same call with addInstagram [CHN-004]', { timeout: 30_000 }, async () => {
+test('accounts of Instagram are added by the same call with addInstagram [CHN-004]', async () => {
   const page = await aPage('Florista', 'floristabela');
   const added = (await addPages({ addInstagram: true })).json<Connection[]>();
   const mine = added.find(({ name }) => name === 'floristabela');
@@ -97,7 +97,7 @@ test('accounts of Instagram are added by the same call with addInstagram [CHN-00
   await stands(mine?.id ?? 0, { status: 'CONNECTED', accountId: page.instagram?.id ?? '' });
 });
 
-test('a number of the Cloud API is connected by its number, token and verify token', { timeout: 30_000 }, async () => {
+test('a number of the Cloud API is connected by its number, token and verify token', async () => {
   const number = await lab.post<{ id: string; token: string }>('/graph/numbers', { display: '+55 11 4000-1234' });
   const form = { name: 'Oficial', channel: 'whatsappapi', provider: 'lab', accountId: number.id };
   const made = await admin.call('POST', '/whatsapp', { ...form, accessToken: number.token, verifyToken: 'um segredo' });

@@ -63,7 +63,7 @@ beforeAll(async () => {
     };
   });
   await aHistory(app, company, past);
-}, 90_000);
+});
 
 const show = async (query: string, person = admin): Promise<Dashboard> => {
   const answer = await person.call('GET', `/dashboard?${query}`);

@@ -85,6 +85,5 @@ describe('what is counted by day and month', () => {
       expect(kept.length).toBeGreaterThan(50);
       expect(kept).toEqual(await cellsOf(desk));
     },
-    120_000,
   );
 });

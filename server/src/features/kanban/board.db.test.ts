@@ -70,7 +70,7 @@ beforeAll(async () => {
       }
     });
   }
-}, 90_000);
+});
 
 const board = async (person: SignedIn, query = ''): Promise<Answer> =>
   (await person.call('GET', `/ticket/kanban?${query}`)).json<Answer>();

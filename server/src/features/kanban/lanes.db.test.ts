@@ -11,7 +11,7 @@ const app = sharedTestApp();
 let here: Awaited<ReturnType<typeof aBoard>>;
 beforeAll(async () => {
   here = await aBoard(app);
-}, 60_000);
+});
 
 describe('lanes', () => {
   test('say which tickets stand in them, the newest first [DAT-040]', async () => {

@@ -8,7 +8,7 @@ const app = sharedTestApp();
 let here: Awaited<ReturnType<typeof aBoard>>;
 beforeAll(async () => {
   here = await aBoard(app);
-}, 60_000);
+});
 const laneOf = async (uuid: string) => (await here.show(uuid)).lane?.name ?? null;
 
 describe('a ticket', () => {

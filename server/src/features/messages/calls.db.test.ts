@@ -265,6 +265,4 @@ test.each(connectionChannel.options)(
     expect(content.file.size).toBe(bytes.length);
     expect(content.voice).toMatchObject({ seconds: 3 });
   },
-  // ffmpeg is loaded twice, beside everything else that runs.
-  60_000,
 );

@@ -121,7 +121,7 @@ describe('erasing the person behind a number', () => {
     expect(refusal.refused).not.toBeNull();
     const shown = (await again.call('GET', `/contacts/${contactId}`)).json<ContactDetails>();
     expect(shown).toMatchObject({ name: 'Pessoa apagada', number: '', email: '', addresses: [], extraInfo: [] });
-  }, 120_000);
+  });
 
   test('is refused with a reason for a group, for the wrong name, while they talk, and a second time', async () => {
     const house = await aHouse(app);
@@ -152,7 +152,7 @@ describe('erasing the person behind a number', () => {
       409,
       'ERR_PERSON_ERASED',
     ]);
-  }, 60_000);
+  });
 
   test('forgets every number of somebody whose records were merged', async () => {
     const house = await aHouse(app);
@@ -166,7 +166,7 @@ describe('erasing the person behind a number', () => {
     expect((await erase(house, kept, two)).statusCode).toBe(200);
     await app.app.worker.runDue();
     expect(await rowsMentioning(app, ['abracadabra', one.slice(4), two.slice(4), 'caio'])).toEqual([]);
-  }, 60_000);
+  });
 
   test('goes on where it was when a process dies half-way', async () => {
     const house = await aHouse(app);
@@ -191,5 +191,5 @@ describe('erasing the person behind a number', () => {
     await app.app.worker.runDue();
     expect(await state()).toMatchObject({ state: 'done', counts: { messages: 1 } });
     expect(await rowsMentioning(app, ['hocuspocus', phone.slice(4), 'duda'])).toEqual([]);
-  }, 60_000);
+  });
 });

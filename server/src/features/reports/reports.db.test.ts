@@ -60,7 +60,7 @@ beforeAll(async () => {
     one(6, '=soma(1)', { ...ended(6, admin.userId, '13:10'), rate: 3 }),
     one(7, 'Dora', ended(7, admin.userId, '12:20')),
   ]);
-}, 60_000);
+});
 
 const report = async (query: string, person = admin): Promise<Report> => {
   const answer = await person.call('GET', `/ticketreport/reports?dateFrom=2026-03-01&dateTo=2026-03-31&${query}`);
@@ -285,5 +285,5 @@ describe('the file', () => {
     expect([all.statusCode, all.json()]).toEqual([422, { error: 'ERR_REPORT_TOO_LARGE' }]);
     const file = (await person.call('POST', `/ticketreport/export?${days}`, {})).json<{ count: number }>();
     expect(file.count).toBe(20_001);
-  }, 60_000);
+  });
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
     contactId: desk.contactId,
     sendAt: '2026-08-12T15:00:00.000Z',
   });
-}, 60_000);
+});
 
 interface Page {
   readonly occurrences: Occurrence[];

@@ -11,7 +11,7 @@ let app: Awaited<ReturnType<typeof startTestApp>>;
 beforeAll(async () => {
   lab = await startTestLab();
   app = await startTestApp({ env: lab.env });
-}, 60_000);
+});
 afterAll(async () => {
   await app?.stop();
   await lab?.close();

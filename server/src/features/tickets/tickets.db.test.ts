@@ -381,7 +381,7 @@ describe('the lists', () => {
       }>().count;
       expect(searched).toBe(facts.filter((one) => one.isLatest && canSeeTicket(actor, one.facts)).length);
     }
-  }, 60_000);
+  });
 
   test('a search inside messages finds words in any form and says where [INB-007]', async () => {
     const phone = `55219${80_000_000 + (phones += 1)}`;

@@ -18,7 +18,7 @@ async function ofOneCompany() {
 }
 const code = async (answer: ReturnType<SignedIn['call']>) => (await answer).json<{ error?: string }>().error;
 
-describe('an operator', { timeout: 60_000 }, () => {
+describe('an operator', () => {
   test('is changed, pictured and removed by no admin of the same company', async () => {
     const { admin, operator } = await ofOneCompany();
     const url = `/users/${operator.userId}`;
@@ -62,7 +62,7 @@ describe('an operator', { timeout: 60_000 }, () => {
   });
 });
 
-describe('one’s own address and password', { timeout: 60_000 }, () => {
+describe('one’s own address and password', () => {
   test('change with the current password only; everything else without it', async () => {
     const person = await someone(app, await aCompany(app));
     const url = `/users/${person.userId}`;

@@ -88,67 +88,59 @@ function expectWhole(): void {
   expect(new Set(posted.map(({ id, raw }) => `${id} ${raw}`)).size, 'a repeat is the same to the byte').toBe(5);
 }
 
-test(
-  'what a process had posted when it was killed is posted again under the same ids, in the order of each conversation',
-  { timeout: 180_000 },
-  async () => {
-    // Taken, and never answered.
-    answer = () => undefined;
-    await workUntilKilled(app, env, () =>
-      vi.waitFor(() => expect(posted.map(({ text }) => text).toSorted()).toEqual(['a1', 'b1']), {
-        timeout: 60_000,
-        interval: 20,
-      }),
-    );
-    expect(await states()).toEqual(Array(5).fill('waiting'));
-    await takeOver();
-    expect([textsOf('a'), textsOf('b')]).toEqual([
-      ['a1', 'a1', 'a2', 'a3'],
-      ['b1', 'b1', 'b2'],
-    ]);
-    expectWhole();
-  },
-);
+test('what a process had posted when it was killed is posted again under the same ids, in the order of each conversation', async () => {
+  // Taken, and never answered.
+  answer = () => undefined;
+  await workUntilKilled(app, env, () =>
+    vi.waitFor(() => expect(posted.map(({ text }) => text).toSorted()).toEqual(['a1', 'b1']), {
+      timeout: 60_000,
+      interval: 20,
+    }),
+  );
+  expect(await states()).toEqual(Array(5).fill('waiting'));
+  await takeOver();
+  expect([textsOf('a'), textsOf('b')]).toEqual([
+    ['a1', 'a1', 'a2', 'a3'],
+    ['b1', 'b1', 'b2'],
+  ]);
+  expectWhole();
+});
 
-test(
-  'what arrived is posted once more where the process is killed before its note of it is committed',
-  { timeout: 180_000 },
-  async () => {
-    const isNoting = async (): Promise<boolean> => {
-      const rows = await ownerQuery(
-        app,
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+test('what arrived is posted once more where the process is killed before its note of it is committed', async () => {
+  const isNoting = async (): Promise<boolean> => {
+    const rows = await ownerQuery(
+      app,
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
          and query ilike '%update "webhook_deliveries"%'`,
-      );
-      return rows.length > 0;
-    };
-    const [arrived, killed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    let held: Promise<void> | undefined;
-    answer = async (response) => {
-      // The row of what arrives is held, so that its note is written and cannot end.
-      held ??= holdAsOwner(app, async (client) => {
-        await client.query('begin');
-        await client.query('select 1 from webhook_deliveries where subscription_id = $1 for update', [subscriptionId]);
-        arrived.resolve();
-        await killed.promise;
-        await client.query('rollback');
-      });
-      await arrived.promise;
-      response.end('ok');
-    };
-    await workUntilKilled(app, env, () =>
-      vi.waitFor(async () => expect(await isNoting()).toBe(true), { timeout: 60_000, interval: 20 }),
     );
-    const before = posted.length;
-    killed.resolve();
-    await held;
-    // The line of the dead process ends with its transaction.
-    await vi.waitFor(async () => expect(await isNoting()).toBe(false), { timeout: 20_000 });
-    expect(await states()).toEqual(Array(5).fill('waiting'));
-    await takeOver();
-    expect(posted.length).toBe(before + 5);
-    expect(textsOf('a').slice(-3)).toEqual(['a1', 'a2', 'a3']);
-    expect(textsOf('b').slice(-2)).toEqual(['b1', 'b2']);
-    expectWhole();
-  },
-);
+    return rows.length > 0;
+  };
+  const [arrived, killed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let held: Promise<void> | undefined;
+  answer = async (response) => {
+    // The row of what arrives is held, so that its note is written and cannot end.
+    held ??= holdAsOwner(app, async (client) => {
+      await client.query('begin');
+      await client.query('select 1 from webhook_deliveries where subscription_id = $1 for update', [subscriptionId]);
+      arrived.resolve();
+      await killed.promise;
+      await client.query('rollback');
+    });
+    await arrived.promise;
+    response.end('ok');
+  };
+  await workUntilKilled(app, env, () =>
+    vi.waitFor(async () => expect(await isNoting()).toBe(true), { timeout: 60_000, interval: 20 }),
+  );
+  const before = posted.length;
+  killed.resolve();
+  await held;
+  // The line of the dead process ends with its transaction.
+  await vi.waitFor(async () => expect(await isNoting()).toBe(false), { timeout: 20_000 });
+  expect(await states()).toEqual(Array(5).fill('waiting'));
+  await takeOver();
+  expect(posted.length).toBe(before + 5);
+  expect(textsOf('a').slice(-3)).toEqual(['a1', 'a2', 'a3']);
+  expect(textsOf('b').slice(-2)).toEqual(['b1', 'b2']);
+  expectWhole();
+});

@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await someone(app, company, { profile: 'admin', queueIds: [queueId] });
   const { verified } = await lab.post<{ verified: boolean }>('/graph/webhook', { url: `${app.url}/api/webhooks/meta` });
   expect(verified).toBe(true);
-}, 60_000);
+});
 afterAll(async () => {
   await app?.stop();
   await lab?.close();
@@ -106,5 +106,5 @@ describe.each([
     });
     // Nothing came back as a message of its own.
     expect((await stored(connectionId)).filter((row) => row.body.includes('Olá, Ana!'))).toHaveLength(1);
-  }, 60_000);
+  });
 });

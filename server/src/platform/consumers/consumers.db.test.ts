@@ -189,7 +189,7 @@ describe('reading', () => {
     await running.runDue();
     expect(numbersOf(seen, 1)).toEqual([1, 2]);
     expect(seen[0]?.id).toBe(handledId);
-  }, 60_000);
+  });
 
   test('of two processes one reads at a time: each event once, those of a company in order', async () => {
     const { seen, consumer } = reader('tests.two');

@@ -112,23 +112,19 @@ describe('a form of 60 MB', () => {
     ['without a session', {}, 'files', 401],
     ['with a token of nobody', { token: 'x.y.z' }, 'files', 401],
     ['from somebody who may not', { isOwn: true }, 'reserved', 403],
-  ])(
-    '%s is refused before it is read',
-    { timeout: 30_000 },
-    async (_what, who: { token?: string; isOwn?: boolean }, at, status) => {
-      const sending = begin({ token: who.isOwn ? held.person?.token : who.token, at });
-      const pouring = pour(sending, 60 * mb);
-      expect((await sending.answer.catch(() => ({ status: 0 }))).status).toBe(status);
-      await pouring;
-      // What fits into the buffers of two machines and the little that is let pass.
-      await expect.poll(() => lastSocket().destroyed, { timeout: 30_000 }).toBe(true);
-      expect(lastSocket().bytesRead).toBeLessThan(4 * mb);
-      expect(held.asked).toEqual([]);
-      expect(await staged()).toEqual([]);
-    },
-  );
+  ])('%s is refused before it is read', async (_what, who: { token?: string; isOwn?: boolean }, at, status) => {
+    const sending = begin({ token: who.isOwn ? held.person?.token : who.token, at });
+    const pouring = pour(sending, 60 * mb);
+    expect((await sending.answer.catch(() => ({ status: 0 }))).status).toBe(status);
+    await pouring;
+    // What fits into the buffers of two machines and the little that is let pass.
+    await expect.poll(() => lastSocket().destroyed, { timeout: 30_000 }).toBe(true);
+    expect(lastSocket().bytesRead).toBeLessThan(4 * mb);
+    expect(held.asked).toEqual([]);
+    expect(await staged()).toEqual([]);
+  });
 
-  test('of a session that has ended is refused before it is read', { timeout: 30_000 }, async () => {
+  test('of a session that has ended is refused before it is read', async () => {
     const gone = await someone(app, await aCompany(app));
     await app.inject({ method: 'DELETE', url: '/api/auth/logout', headers: { cookie: gone.cookie } });
     const sending = begin({ token: gone.token });
@@ -147,7 +143,7 @@ describe('what lies in the staging place', () => {
     await expect.poll(staged, { timeout: 30_000 }).toEqual([]);
   });
 
-  test('is gone after the answer, a refusal, a form that is too large or not whole', { timeout: 60_000 }, async () => {
+  test('is gone after the answer, a refusal, a form that is too large or not whole', async () => {
     const token = held.person?.token;
     expect(await send({ token }, 3 * mb)).toMatchObject({ status: 200, body: JSON.stringify({ size: 3 * mb }) });
     expect(await send({ token, name: 'refused.bin' }, mb)).toMatchObject({ status: 400 });
@@ -160,7 +156,7 @@ describe('what lies in the staging place', () => {
   });
 });
 
-test('whoever sends slowly holds four places of their own, and no neighbour waits', { timeout: 30_000 }, async () => {
+test('whoever sends slowly holds four places of their own, and no neighbour waits', async () => {
   const company = await aCompany(app);
   const [slow, colleague] = [await someone(app, company), await someone(app, company)];
   const open = Array.from({ length: 4 }, () => begin({ token: slow.token }));

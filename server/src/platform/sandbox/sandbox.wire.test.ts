@@ -29,7 +29,7 @@ const ask = async (job: object, bytes = Buffer.alloc(0), of = parser) => (await 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'oplano-sandbox-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('a parser', { timeout: 60_000 }, () => {
+describe('a parser', () => {
   test('gets the bytes and answers with bytes, many megabytes of them too', async () => {
     const bytes = Buffer.alloc(7 * 1024 * 1024, 'abc');
     const { head, body } = await parser.readOne(1, { act: 'size' }, bytes);

@@ -62,5 +62,4 @@ test.each([
     expect(held.length).toBeGreaterThanOrEqual(9);
     expect(Math.max(...held) - (held[0] ?? 0), held.map(Math.round).join(', ')).toBeLessThan(20);
   },
-  120_000,
 );

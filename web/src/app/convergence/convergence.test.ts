@@ -15,7 +15,6 @@ const days = 25;
 describe('a live list', () => {
   test.each(Object.entries(liveLists))(
     'of %s shows after any day what a fresh fetch would [RTE-024]',
-    { timeout: 60_000 },
     async (_feed, differencesAfter) => {
       for (let seed = 1; seed <= days; seed += 1) expect(await differencesAfter(seed), `seed ${seed}`).toEqual([]);
     },

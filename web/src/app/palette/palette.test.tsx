@@ -13,7 +13,7 @@ vi.mock('socket.io-client', () => ({
 // Fetched here, so that no test waits for them.
 beforeAll(async () => {
   await Promise.all([import('./palette.tsx'), import('../inbox/inbox-screen.tsx'), import('../inbox/chat.ts')]);
-}, 60_000);
+});
 let app: OpenedApp | undefined;
 beforeEach(() => {
   localStorage.clear();

@@ -147,7 +147,7 @@ describe('the sign-up page', () => {
       language: 'pt',
     });
     expect(await screen.findByText('Empresa cadastrada! Entre com seu e-mail e senha.')).toBeTruthy();
-  }, 15_000);
+  });
 
   test('says that the link in the mail comes first, where the server sends mail', async () => {
     const opened = await open('/signup', { 'POST /auth/signup': { companyId: 12, mustConfirm: true } });
@@ -155,7 +155,7 @@ describe('the sign-up page', () => {
     await send(opened);
     expect(await screen.findByText(/abra o link que enviamos para o seu e-mail/)).toBeTruthy();
     expect(opened.place()).toBe('/login');
-  }, 15_000);
+  });
 
   test('stays and says why when the server refuses [ACC-028, ERR-016]', async () => {
     const opened = await open('/signup', { 'POST /auth/signup': refuse(403, 'ERR_USER_CREATION_DISABLED') });
@@ -163,7 +163,7 @@ describe('the sign-up page', () => {
     await send(opened);
     expect(await screen.findByText('O cadastro de novas empresas está desativado.')).toBeTruthy();
     expect(opened.place()).toBe('/signup');
-  }, 15_000);
+  });
 });
 
 describe('the page behind the link of the mail', () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const signed = await app.inject({ method: 'POST', url: '/api/auth/login', payload });
   headers = { authorization: `Bearer ${signed.json<{ token: string }>().token}` };
   today = inZone(app.clock.now(), 'America/Sao_Paulo').date;
-}, 120_000);
+});
 
 async function get<T>(path: string): Promise<T> {
   const answer = await app.inject({ method: 'GET', url: `/api${path}`, headers });

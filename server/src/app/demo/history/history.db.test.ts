@@ -18,7 +18,7 @@ beforeAll(async () => {
   statements = await countStatements(async () => {
     shopId = (await createDemo(app.app.runtime, { history: true })) ?? 0;
   });
-}, 120_000);
+});
 
 const rowsOf = <T>(companyId: number, text: ReturnType<typeof sql<T>>) =>
   runInCompany(app.app.runtime, companyId, async ({ db }) => (await text.execute(db)).rows);

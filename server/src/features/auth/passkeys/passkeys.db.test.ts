@@ -255,7 +255,7 @@ describe('a passkey without a password', () => {
     expect(await alone(device, { counter: 0 })).toEqual([200, undefined]);
   });
 
-  test('waits after many wrong tries of one origin', { timeout: 60_000 }, async () => {
+  test('waits after many wrong tries of one origin', async () => {
     const { device } = await withPasskey();
     const from = nextAddress();
     const credential = device.sign({ challenge: 'x' });

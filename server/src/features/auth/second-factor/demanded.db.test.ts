@@ -72,7 +72,7 @@ describe('a company that demands a second factor', () => {
   });
 });
 
-describe('an installation that demands a second factor of operators', { timeout: 60_000 }, () => {
+describe('an installation that demands a second factor of operators', () => {
   test('asks it of them, and of nobody else', async () => {
     const strict = await startTestApp({ env: { OPERATORS_SECOND_FACTOR: 'on' } });
     try {

@@ -23,26 +23,22 @@ const later = `
   90 seconds pass
 `;
 
-test(
-  'a question of a process that is killed is asked again by another, and its answer is said once',
-  { timeout: 180_000 },
-  async () => {
-    const talk = await world.begin({ queues: { Vendas: {} } });
-    const { id } = await world.addPrompt(talk, { queueId: talk.queues.get('Vendas') });
-    await leadConnection(talk, { prompt_id: id });
-    await world.machines.tell('/openai/answers', { answers: [{ delayMs: 60_000 }] });
-    await talk.play('customer adds primeira pergunta');
-    await killWhileAsking('primeira pergunta');
-    await talk.play(`${later}
+test('a question of a process that is killed is asked again by another, and its answer is said once', async () => {
+  const talk = await world.begin({ queues: { Vendas: {} } });
+  const { id } = await world.addPrompt(talk, { queueId: talk.queues.get('Vendas') });
+  await leadConnection(talk, { prompt_id: id });
+  await world.machines.tell('/openai/answers', { answers: [{ delayMs: 60_000 }] });
+  await talk.play('customer adds primeira pergunta');
+  await killWhileAsking('primeira pergunta');
+  await talk.play(`${later}
     bot says Você disse: primeira pergunta
     60 seconds pass
     bot says nothing
   `);
-    expect(await heardAbout('primeira pergunta')).toBe(2);
-  },
-);
+  expect(await heardAbout('primeira pergunta')).toBe(2);
+});
 
-test('a customer whose process dies again and again is handed to people', { timeout: 180_000 }, async () => {
+test('a customer whose process dies again and again is handed to people', async () => {
   const talk = await world.begin({ queues: { Vendas: {} } });
   const url = `${world.machines.base}/hook/deadly`;
   const { id } = await world.addIntegration(talk, { type: 'webhook', urlN8N: url });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await lab.post('/whatsapp/phones', { number: customer, name: 'Rita' });
   app = await startTestApp({ clock: new RunningClock(), env: { ...lab.env, ROLES: 'web,worker,channels' } });
   admin = await someone(app, await aCompany(app, { dueDate: null }), { profile: 'admin' });
-}, 120_000);
+});
 afterAll(async () => {
   await app?.stop();
   await lab?.close();
@@ -55,60 +55,52 @@ const bodies = async (connectionId: number): Promise<string[]> => {
 test.each([
   ['a deadlock', '40P01'],
   ['whatever it is', 'P0001'],
-])(
-  'a session whose opening cannot be stored opens all the same, without a person: %s',
-  { timeout: 120_000 },
-  async (_what, code) => {
-    const shop = await aLabConnection();
-    const planted = await plantFailures(app, {
-      table: 'connections',
-      where: `new.id = ${shop.id} and new.status = 'CONNECTED'`,
-      code,
-    });
-    await scan(shop);
-    await isConnected(shop.id);
-    expect(await planted.met()).toBe(1);
-    await planted.remove();
-    await say(shop.phone, 'bom dia');
-    await when(async () => expect(await bodies(shop.id)).toEqual(['bom dia']));
-  },
-);
+])('a session whose opening cannot be stored opens all the same, without a person: %s', async (_what, code) => {
+  const shop = await aLabConnection();
+  const planted = await plantFailures(app, {
+    table: 'connections',
+    where: `new.id = ${shop.id} and new.status = 'CONNECTED'`,
+    code,
+  });
+  await scan(shop);
+  await isConnected(shop.id);
+  expect(await planted.met()).toBe(1);
+  await planted.remove();
+  await say(shop.phone, 'bom dia');
+  await when(async () => expect(await bodies(shop.id)).toEqual(['bom dia']));
+});
 
 test.each([
   ['a deadlock', '40P01'],
   ['whatever it is', 'P0001'],
-])(
-  'a session that stumbles over what a person asked for does it all the same: %s',
-  { timeout: 120_000 },
-  async (_what, code) => {
-    const shop = await aLabConnection();
-    await scan(shop);
-    await isConnected(shop.id);
-    const session = async () => {
-      const [row] = await ownerQuery<{ asked: number; forget: boolean; node_id: string | null }>(
-        app,
-        `select asked, forget, node_id from channel_sessions where connection_id = ${shop.id}`,
-      );
-      return row;
-    };
-    const before = (await session())?.asked ?? 0;
-    // What a disconnected account is made of is forgotten; that it was is noted here.
-    const planted = await plantFailures(app, {
-      table: 'channel_sessions',
-      where: `new.connection_id = ${shop.id} and new.asked > ${before} and not new.forget`,
-      code,
-      times: 2,
-    });
-    await admin.call('DELETE', `/whatsappsession/${shop.id}`);
-    await when(async () => expect(await session()).toMatchObject({ forget: false, node_id: null }));
-    expect(await ownerQuery(app, `select from channel_keys where connection_id = ${shop.id}`)).toEqual([]);
-    expect(await planted.met()).toBe(2);
-    await planted.remove();
-    expect(await details(shop.id)).toMatchObject({ status: 'DISCONNECTED' });
-  },
-);
+])('a session that stumbles over what a person asked for does it all the same: %s', async (_what, code) => {
+  const shop = await aLabConnection();
+  await scan(shop);
+  await isConnected(shop.id);
+  const session = async () => {
+    const [row] = await ownerQuery<{ asked: number; forget: boolean; node_id: string | null }>(
+      app,
+      `select asked, forget, node_id from channel_sessions where connection_id = ${shop.id}`,
+    );
+    return row;
+  };
+  const before = (await session())?.asked ?? 0;
+  // What a disconnected account is made of is forgotten; that it was is noted here.
+  const planted = await plantFailures(app, {
+    table: 'channel_sessions',
+    where: `new.connection_id = ${shop.id} and new.asked > ${before} and not new.forget`,
+    code,
+    times: 2,
+  });
+  await admin.call('DELETE', `/whatsappsession/${shop.id}`);
+  await when(async () => expect(await session()).toMatchObject({ forget: false, node_id: null }));
+  expect(await ownerQuery(app, `select from channel_keys where connection_id = ${shop.id}`)).toEqual([]);
+  expect(await planted.met()).toBe(2);
+  await planted.remove();
+  expect(await details(shop.id)).toMatchObject({ status: 'DISCONNECTED' });
+});
 
-test('messages that meet other writers are taken in in their order', { timeout: 120_000 }, async () => {
+test('messages that meet other writers are taken in in their order', async () => {
   const shop = await aLabConnection();
   await scan(shop);
   await isConnected(shop.id);
@@ -121,7 +113,7 @@ test('messages that meet other writers are taken in in their order', { timeout: 
   expect(await ownerQuery(app, `select 1 from stranded_events where connection_id = ${shop.id}`)).toEqual([]);
 });
 
-test('a part of a history that could not be put aside is tried again by itself', { timeout: 120_000 }, async () => {
+test('a part of a history that could not be put aside is tried again by itself', async () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const queue = await admin.call('POST', '/queue', { name: 'Antigas', color: '#abcdef' });
   const shop = await aLabConnection({

@@ -6,7 +6,7 @@ import { aLabHouse } from './lab-house.fixture.ts';
 const house = aLabHouse();
 const { customer, when, details, aLabConnection, scan, isConnected, say, storedTexts } = house;
 
-describe('a connection of the lab', { timeout: 120_000 }, () => {
+describe('a connection of the lab', () => {
   test('is paired by its QR code or by a code, receives, and can be disconnected [CON-021, CON-023, CHN-008]', async () => {
     const one = await aLabConnection();
     await scan(one);

@@ -27,7 +27,7 @@ describe.each(['whatsappapi', 'facebook', 'instagram'] as const)('on %s', (chann
     await when(async () => expect(await world.waiting(talk)).toEqual([]));
     const said = (await talk.messages()).filter(({ fromMe }) => fromMe);
     expect(said.map(({ ack }) => ack > 0)).toEqual([true, true]);
-  }, 90_000);
+  });
 });
 
 interface Planted {
@@ -70,7 +70,7 @@ describe('a callback that nobody has looked at', () => {
     await plantCallback(talk, { conversation: 'somebody-else', isDead: false });
     world.pass(21_000);
     await when(async () => expect(await talk.received()).toEqual(['talvez', 'talvez']));
-  }, 90_000);
+  });
 
   test('may be word of a message of its conversation: that waits for it, for minutes and not for ever', async () => {
     const talk = await world.talk('facebook');
@@ -85,7 +85,7 @@ describe('a callback that nobody has looked at', () => {
     await world.deafen();
     world.pass(6 * 60_000);
     await when(async () => expect(await talk.received()).toEqual(['talvez', 'talvez']));
-  }, 90_000);
+  });
 });
 
 test('two contacts who become one with a message in doubt each: both messages go, one after the other', async () => {
@@ -101,7 +101,7 @@ test('two contacts who become one with a message in doubt each: both messages go
     expect(all.toSorted()).toEqual(['dois', 'dois', 'um', 'um']);
   });
   await when(async () => expect(await world.waiting(kept)).toEqual([]));
-}, 90_000);
+});
 
 test('a message that was sent again and again without word of it is given up, says why, and holds nobody', async () => {
   const talk = await world.talk('facebook');
@@ -117,4 +117,4 @@ test('a message that was sent again and again without word of it is given up, sa
   expect(again.statusCode).toBe(200);
   await when(async () => expect(await talk.received()).toEqual(['talvez', 'depois', 'talvez']));
   await when(async () => expect(await world.waiting(talk)).toEqual([]));
-}, 90_000);
+});

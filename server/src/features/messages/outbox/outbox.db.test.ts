@@ -81,7 +81,7 @@ function held(provider: Provider, matches: (request: SendRequest) => boolean) {
 const until = async (isTrue: () => boolean) => vi.waitFor(() => expect(isTrue()).toBe(true), { timeout: 30_000 });
 
 describe('what is sent next', () => {
-  test('51 conversations that wait for another try do not hide the 52nd', { timeout: 120_000 }, async () => {
+  test('51 conversations that wait for another try do not hide the 52nd', async () => {
     const all = await talk(52);
     const refused = { ok: false, code: '500', message: 'no', retry: 'later' } as const;
     for (const one of all.slice(0, 51)) await tell(one, 'espera');
@@ -192,38 +192,34 @@ describe('several conversations at once', () => {
     expect(meta.heard().indexOf('um')).toBeLessThan(meta.heard().indexOf('dois'));
   });
 
-  test(
-    'of two processes that believe to keep the connection each entry is sent by one',
-    { timeout: 60_000 },
-    async () => {
-      const provider = aProvider('whatsapp', { choosesIds: false });
-      const meta = await lineOf(provider);
-      const all = await talk(8);
-      for (const one of all) {
-        await tell(one, `pessoa ${one.phone}`);
-        await tell(one, `bot ${one.phone}`, { origin: 'bot' });
-      }
-      let onTheirWay = 0;
-      const now = new Map<string, number>();
-      const take = provider.driver.send.bind(provider.driver);
-      vi.spyOn(provider.driver, 'send').mockImplementation(async (request): Promise<SendResult> => {
-        const where = request.to.phone ?? '';
-        now.set(where, (now.get(where) ?? 0) + 1);
-        onTheirWay = Math.max(onTheirWay, ...now.values());
-        await sleep(20);
-        now.set(where, (now.get(where) ?? 0) - 1);
-        return take(request);
-      });
-      onTestFinished(() => void vi.restoreAllMocks());
-      await Promise.all([meta.drain(), meta.drain()]);
-      await meta.drain();
-      const expected = all.flatMap(({ phone }) => [`pessoa ${phone}`, `bot ${phone}`]);
-      const unsettled = (await entries()).filter(({ started_at }) => started_at !== null).length;
-      expect(meta.heard().length + unsettled).toBeGreaterThanOrEqual(expected.length);
-      expect(new Set(meta.heard()).size).toBe(meta.heard().length);
-      expect(onTheirWay).toBe(1);
-    },
-  );
+  test('of two processes that believe to keep the connection each entry is sent by one', async () => {
+    const provider = aProvider('whatsapp', { choosesIds: false });
+    const meta = await lineOf(provider);
+    const all = await talk(8);
+    for (const one of all) {
+      await tell(one, `pessoa ${one.phone}`);
+      await tell(one, `bot ${one.phone}`, { origin: 'bot' });
+    }
+    let onTheirWay = 0;
+    const now = new Map<string, number>();
+    const take = provider.driver.send.bind(provider.driver);
+    vi.spyOn(provider.driver, 'send').mockImplementation(async (request): Promise<SendResult> => {
+      const where = request.to.phone ?? '';
+      now.set(where, (now.get(where) ?? 0) + 1);
+      onTheirWay = Math.max(onTheirWay, ...now.values());
+      await sleep(20);
+      now.set(where, (now.get(where) ?? 0) - 1);
+      return take(request);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    await Promise.all([meta.drain(), meta.drain()]);
+    await meta.drain();
+    const expected = all.flatMap(({ phone }) => [`pessoa ${phone}`, `bot ${phone}`]);
+    const unsettled = (await entries()).filter(({ started_at }) => started_at !== null).length;
+    expect(meta.heard().length + unsettled).toBeGreaterThanOrEqual(expected.length);
+    expect(new Set(meta.heard()).size).toBe(meta.heard().length);
+    expect(onTheirWay).toBe(1);
+  });
 
   test('after a crash with several on their way nothing is sent twice', async () => {
     const provider = aProvider('whatsapp', { choosesIds: false });

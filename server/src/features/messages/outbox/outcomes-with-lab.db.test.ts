@@ -35,7 +35,7 @@ describe('a message that its channel takes in parts', () => {
     world.pass(60_000);
     await sleep(1_000);
     expect((await talk.received()).length).toBe(2);
-  }, 90_000);
+  });
 
   test('takes over its first part where that was taken for a message of the telephone', async () => {
     const talk = await world.talk('instagram');
@@ -57,7 +57,7 @@ describe('a message that its channel takes in parts', () => {
     // The part nobody was sure of went twice, and that was all.
     const received = await talk.received();
     expect([received.filter((text) => text.includes('primeira')).length, received.length]).toEqual([1, 3]);
-  }, 90_000);
+  });
 });
 
 test('an outcome that cannot be stored is not waited for: the message says why, and is not sent again', async () => {
@@ -85,7 +85,7 @@ test('an outcome that cannot be stored is not waited for: the message says why, 
   expect(await talk.received()).toEqual(['veneno', 'depois']);
   expect((await said(talk)).map(({ failure }) => failure?.code)).toEqual(['UNNOTED', undefined]);
   expect(await world.waiting(talk)).toMatchObject([{ state: 'dead' }]);
-}, 90_000);
+});
 
 test('a deadlock while the answer of a channel is noted: it is noted all the same, and sent once', async () => {
   const talk = await world.talk('facebook');
@@ -114,25 +114,21 @@ test('a deadlock while the answer of a channel is noted: it is noted all the sam
   world.pass(60_000);
   await sleep(500);
   expect(await talk.received()).toEqual(['uma vez']);
-}, 90_000);
+});
 
 describe('what somebody writes does not wait behind', () => {
   test.each([
     ['facebook', (call: WireCall) => call.body.includes('mark_seen')],
     ['whatsappapi', (call: WireCall) => call.body.includes('"status":"read"')],
-  ] as const)(
-    'a read receipt that %s refuses',
-    async (channel, isRead) => {
-      const refused = world.wire.meet(isRead, refuse, 1_000);
-      const talk = await world.talk(channel);
-      await world.admin.call('POST', `/tickets/${talk.ticketId}/read`);
-      await when(async () => expect(refused()).toBeGreaterThan(0));
-      await talk.say('resposta');
-      await when(async () => expect(await talk.received()).toEqual(['resposta']));
-      await when(async () => expect(await world.waiting(talk)).toEqual([]));
-    },
-    90_000,
-  );
+  ] as const)('a read receipt that %s refuses', async (channel, isRead) => {
+    const refused = world.wire.meet(isRead, refuse, 1_000);
+    const talk = await world.talk(channel);
+    await world.admin.call('POST', `/tickets/${talk.ticketId}/read`);
+    await when(async () => expect(refused()).toBeGreaterThan(0));
+    await talk.say('resposta');
+    await when(async () => expect(await talk.received()).toEqual(['resposta']));
+    await when(async () => expect(await world.waiting(talk)).toEqual([]));
+  });
 
   test('a block that the channel refuses', async () => {
     const talk = await world.talk('whatsappapi');
@@ -145,7 +141,7 @@ describe('what somebody writes does not wait behind', () => {
     await when(async () => expect(refused()).toBeGreaterThan(0));
     await talk.say('resposta');
     await when(async () => expect(await talk.received()).toEqual(['resposta']));
-  }, 90_000);
+  });
 });
 
 test('what nobody told the keeper of is found within a minute', async () => {
@@ -168,7 +164,7 @@ test('what nobody told the keeper of is found within a minute', async () => {
   );
   world.app.clock.advance(61_000);
   await when(async () => expect(await talk.received()).toEqual(['primeira', 'sem aviso']));
-}, 90_000);
+});
 
 test('a message to somebody who has no address on its channel says so', async () => {
   const talk = await world.talk('facebook');
@@ -177,7 +173,7 @@ test('a message to somebody who has no address on its channel says so', async ()
   await talk.say('para onde?');
   await when(async () => expect((await said(talk))[0]?.failure?.code).toBe('NO_ADDRESS'));
   await when(async () => expect(await world.waiting(talk)).toEqual([]));
-}, 90_000);
+});
 
 test('what a program says through a connection that was removed does not wait for ever: it says so at once', async () => {
   const talk = await world.talk('whatsappapi');
@@ -196,4 +192,4 @@ test('what a program says through a connection that was removed does not wait fo
   expect(farewell).toMatchObject({ failure: { code: 'NO_CONNECTION' } });
   expect(farewell?.body).toContain('Até logo');
   await when(async () => expect(await world.waiting(talk)).toEqual([]));
-}, 90_000);
+});

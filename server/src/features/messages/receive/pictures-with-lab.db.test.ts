@@ -18,7 +18,7 @@ beforeAll(async () => {
   await lab.post('/whatsapp/phones', { number: shop, name: 'Loja' });
   app = await startTestApp({ clock: new RunningClock(), env: { ...lab.env, ROLES: 'web,channels,worker' } });
   admin = await someone(app, await aCompany(app, { dueDate: null }), { profile: 'admin' });
-}, 120_000);
+});
 afterAll(async () => {
   await app?.stop();
   await lab?.close();
@@ -30,33 +30,29 @@ const shown = async (): Promise<string | null | undefined> => {
   return contacts[0]?.urlPicture;
 };
 
-test(
-  'the picture on a customer’s phone is shown here, changes with it and goes with it',
-  { timeout: 120_000 },
-  async () => {
-    const { id } = (await admin.call('POST', '/whatsapp', { name: 'Lab', provider: 'lab' })).json<ConnectionDetails>();
-    const details = async () => (await admin.call('GET', `/whatsapp/${id}`)).json<ConnectionDetails>();
-    await when(async () => expect(await details()).toMatchObject({ status: 'qrcode' }));
-    await lab.post(`/whatsapp/phones/${shop}/scan`, { qr: (await details()).qrcode });
-    await when(async () => expect(await details()).toMatchObject({ status: 'CONNECTED' }));
+test('the picture on a customer’s phone is shown here, changes with it and goes with it', async () => {
+  const { id } = (await admin.call('POST', '/whatsapp', { name: 'Lab', provider: 'lab' })).json<ConnectionDetails>();
+  const details = async () => (await admin.call('GET', `/whatsapp/${id}`)).json<ConnectionDetails>();
+  await when(async () => expect(await details()).toMatchObject({ status: 'qrcode' }));
+  await lab.post(`/whatsapp/phones/${shop}/scan`, { qr: (await details()).qrcode });
+  await when(async () => expect(await details()).toMatchObject({ status: 'CONNECTED' }));
 
-    await lab.post(`/whatsapp/phones/${customer}`, { picture: 'drawn' });
-    await lab.post(`/whatsapp/phones/${customer}/messages`, { to: shop, kind: 'text', text: 'Oi' });
-    const first = await when(async () => {
-      const url = await shown();
-      expect(url).toEqual(expect.stringContaining('/pictures/'));
-      return url ?? '';
-    });
-    const file = await fetch(new URL(first, app.url), { headers: { authorization: `Bearer ${admin.token}` } });
-    expect(await sharp(await file.bytes()).metadata()).toMatchObject({ format: 'jpeg', width: 160, height: 160 });
+  await lab.post(`/whatsapp/phones/${customer}`, { picture: 'drawn' });
+  await lab.post(`/whatsapp/phones/${customer}/messages`, { to: shop, kind: 'text', text: 'Oi' });
+  const first = await when(async () => {
+    const url = await shown();
+    expect(url).toEqual(expect.stringContaining('/pictures/'));
+    return url ?? '';
+  });
+  const file = await fetch(new URL(first, app.url), { headers: { authorization: `Bearer ${admin.token}` } });
+  expect(await sharp(await file.bytes()).metadata()).toMatchObject({ format: 'jpeg', width: 160, height: 160 });
 
-    await lab.post(`/whatsapp/phones/${customer}`, { name: 'Rita Lima', picture: 'drawn' });
-    await when(async () => {
-      const url = await shown();
-      expect(url).toEqual(expect.stringContaining('/pictures/'));
-      expect(new URL(url ?? '', app.url).pathname).not.toBe(new URL(first, app.url).pathname);
-    });
-    await lab.post(`/whatsapp/phones/${customer}`, { picture: null });
-    await when(async () => expect(await shown()).toBeNull());
-  },
-);
+  await lab.post(`/whatsapp/phones/${customer}`, { name: 'Rita Lima', picture: 'drawn' });
+  await when(async () => {
+    const url = await shown();
+    expect(url).toEqual(expect.stringContaining('/pictures/'));
+    expect(new URL(url ?? '', app.url).pathname).not.toBe(new URL(first, app.url).pathname);
+  });
+  await lab.post(`/whatsapp/phones/${customer}`, { picture: null });
+  await when(async () => expect(await shown()).toBeNull());
+});

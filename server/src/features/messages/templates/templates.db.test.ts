@@ -26,7 +26,7 @@ let phones = 0;
 beforeAll(async () => {
   lab = await startTestLab();
   app = await startTestApp({ env: lab.env });
-}, 60_000);
+});
 afterAll(async () => {
   await app?.stop();
   await lab?.close();

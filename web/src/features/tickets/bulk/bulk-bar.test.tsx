@@ -13,7 +13,7 @@ import { useSelection } from './selection.ts';
 beforeAll(async () => {
   const parts = import.meta.glob(['./bulk-bar.tsx', '../keys/*.tsx', '../dialogs/*-dialog.tsx']);
   await Promise.all(Object.values(parts).map((load) => load()));
-}, 60_000);
+});
 beforeEach(() => {
   giveHeight();
   useSelection.setState({ ids: new Set(), last: 0, asked: null, bulk: null });

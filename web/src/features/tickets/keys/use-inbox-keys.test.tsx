@@ -11,7 +11,7 @@ import { aPage, giveHeight, showInInbox } from '../testing.tsx';
 beforeAll(async () => {
   const parts = import.meta.glob(['./*.tsx', '../dialogs/*-dialog.tsx']);
   await Promise.all(Object.values(parts).map((load) => load()));
-}, 60_000);
+});
 beforeEach(() => {
   giveHeight();
   useSelection.setState({ ids: new Set(), last: 0, asked: null, bulk: null });
