@@ -61,7 +61,6 @@ export function ContactListsScreen() {
           <Button
             color="inherit"
             variant="outlined"
-            sx={{ borderColor: 'border' }}
             startIcon={<DoNotDisturbOnOutlined />}
             onClick={() => setRefusals(true)}
           >
