@@ -19,8 +19,8 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
-import { render } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createAppTheme } from './theme.ts';
 
 const theme = createAppTheme({ light: '#0000FF', dark: '#39ACE7' });
@@ -112,6 +112,7 @@ const deadOf = (components: Styles): string[] =>
   overridden(components).filter((selector) => document.querySelector(lasting(selector)) === null);
 
 beforeEach(() => void render(<Everything />));
+afterEach(cleanup);
 
 describe('the overrides of the theme', () => {
   test('each reach something that the library renders', () => {
