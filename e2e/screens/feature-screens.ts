@@ -61,7 +61,11 @@ const ofSchedules: Screen[] = [
     await page.getByRole('tab', { name: 'Configurações' }).click();
     await page.getByRole('spinbutton', { name: 'Enviar quantas vezes' }).fill('12');
   }),
-  admin('schedules-holidays', '/schedules', through('Feriados')),
+  admin('schedules-holidays', '/schedules', async (page) => {
+    await button(page, 'Mais ações').click();
+    await page.getByRole('menuitem', { name: 'Feriados' }).click();
+    await dialog(page).waitFor();
+  }),
 ];
 
 const listTools = (item: string) => async (page: Page) => {

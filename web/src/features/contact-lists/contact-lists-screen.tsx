@@ -57,7 +57,7 @@ export function ContactListsScreen() {
           },
         ]}
         icon={<PeopleAltOutlined />}
-        controls={
+        tools={
           <Button
             color="inherit"
             variant="outlined"

@@ -80,7 +80,7 @@ export function ContactsScreen() {
         ]}
         icon={<ContactsOutlined />}
         addIcon={<PersonAddOutlined />}
-        controls={
+        tools={
           <>
             <TagFilter chosen={tagIds} onChange={setTagIds} />
             <TransferMenu
