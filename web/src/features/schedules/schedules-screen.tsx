@@ -143,7 +143,7 @@ function Legend() {
           </li>
         ))}
       </ul>
-      <p className={styles.hint}>{t(($) => $.schedules.legendHint)}</p>
+      <p className={`${styles.hint} ${styles.dragHint}`}>{t(($) => $.schedules.legendHint)}</p>
     </div>
   );
 }
