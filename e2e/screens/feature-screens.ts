@@ -14,6 +14,15 @@ const through =
     await dialog(page).waitFor();
   };
 
+/** Chooses what stands behind the three dots of a head, then waits for its dialog. */
+const behindDots =
+  (name: string) =>
+  async (page: Page): Promise<void> => {
+    await button(page, 'Mais ações').click();
+    await page.getByRole('menuitem', { name }).click();
+    await dialog(page).waitFor();
+  };
+
 const admin = (
   name: string,
   at: string,
@@ -61,7 +70,7 @@ const ofSchedules: Screen[] = [
     await page.getByRole('tab', { name: 'Configurações' }).click();
     await page.getByRole('spinbutton', { name: 'Enviar quantas vezes' }).fill('12');
   }),
-  admin('schedules-holidays', '/schedules', through('Feriados')),
+  admin('schedules-holidays', '/schedules', behindDots('Feriados')),
 ];
 
 const listTools = (item: string) => async (page: Page) => {
@@ -97,7 +106,7 @@ const ofInbox: Screen[] = [
     await page.getByRole('searchbox', { name: 'Buscar atendimentos' }).fill('a');
   }),
   admin('inbox-new', '/tickets', through('Novo atendimento')),
-  admin('inbox-close-all', '/tickets', through('Encerrar todos')),
+  admin('inbox-close-all', '/tickets', behindDots('Encerrar todos')),
   admin('chat-pending', '/tickets', pendingTalk),
   admin('chat', '/tickets', ownTalk),
   admin(

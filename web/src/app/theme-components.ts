@@ -53,8 +53,13 @@ export const components: Components<Theme> = {
         padding: '6px 14px',
         whiteSpace: 'nowrap',
         [onPhones(theme)]: { minHeight: touch },
-        '&.MuiButton-textPrimary, &.MuiButton-outlinedPrimary': { color: theme.vars.palette.primary.ink },
-        '&.MuiButton-outlinedPrimary, &.MuiButton-outlinedInherit': { borderColor: theme.vars.palette.border },
+        // The brand's colour as letters, and one outline for whatever is offered quietly.
+        '&.MuiButton-colorPrimary': {
+          '--variant-textColor': theme.vars.palette.primary.ink,
+          '--variant-outlinedColor': theme.vars.palette.primary.ink,
+          '--variant-outlinedBorder': theme.vars.palette.border,
+        },
+        '&.MuiButton-colorInherit.MuiButton-outlined:not(.Mui-disabled)': { borderColor: theme.vars.palette.border },
       }),
     },
   },
@@ -71,7 +76,8 @@ export const components: Components<Theme> = {
     },
   },
   MuiSvgIcon: { styleOverrides: { root: { fontSize: '1.25rem' } } },
-  MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+  // As wide as what it is for: only in a form does a field fill its line, and says so there.
+  MuiTextField: { defaultProps: { size: 'small' } },
   MuiFormControl: { defaultProps: { size: 'small' } },
   MuiSelect: { defaultProps: { size: 'small' } },
   MuiInputLabel: {

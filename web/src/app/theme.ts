@@ -1,4 +1,5 @@
-import { createTheme, darken, getContrastRatio, lighten, type Theme } from '@mui/material/styles';
+import { createTheme, type Theme } from '@mui/material/styles';
+import { brandTones, filled, grounds, letters, minContrast } from './brand-tones.ts';
 import { components } from './theme-components.ts';
 
 export interface BrandColors {
@@ -6,35 +7,16 @@ export interface BrandColors {
   readonly dark: string;
 }
 
-const minContrast = 4.5;
-const paper = { light: '#ffffff', dark: '#191c22' } as const;
-/** A shadow is not seen in the dark, so what lies over the page is a shade lighter than it. */
-const raised = { light: '#ffffff', dark: '#22262e' } as const;
-
-/** The nearest shade of a colour that can be read as text, on the page and on what lies over it. */
-export function inkOf(color: string, mode: keyof typeof paper): string {
-  const shift = mode === 'light' ? darken : lighten;
-  for (let step = 0; step < 20; step += 1) {
-    const shade = step === 0 ? color : shift(color, step / 20);
-    if (getContrastRatio(shade, raised[mode]) >= minContrast) return shade;
-  }
-  return mode === 'light' ? '#000000' : '#ffffff';
-}
-
-/** A filled control under the pointer: away from the colour of its text, so that it is read no worse than before. */
-const pressed = (main: string): string =>
-  getContrastRatio('#ffffff', main) >= minContrast ? darken(main, 0.2) : lighten(main, 0.2);
-
 const lightScheme = (main: string) => ({
   palette: {
     contrastThreshold: minContrast,
-    primary: { main, dark: pressed(main), ink: inkOf(main, 'light') },
-    error: { main: '#c62828' },
-    warning: { main: '#b45309' },
-    success: { main: '#1b7f3b' },
-    info: { main: '#0b6aa8' },
-    background: { default: paper.light, paper: paper.light, side: '#f6f7f9', raised: raised.light },
-    text: { primary: '#1b1f27', secondary: '#59616e', disabled: '#8b93a1' },
+    primary: brandTones(main, 'light'),
+    error: filled('#c62828'),
+    warning: filled('#b45309'),
+    success: filled('#1b7f3b'),
+    info: filled('#0b6aa8'),
+    background: { default: grounds.light.paper, ...grounds.light },
+    text: { ...letters.light, disabled: '#8b93a1' },
     divider: '#e4e7ec',
     border: '#c4cad4',
   },
@@ -43,13 +25,13 @@ const lightScheme = (main: string) => ({
 const darkScheme = (main: string) => ({
   palette: {
     contrastThreshold: minContrast,
-    primary: { main, dark: pressed(main), ink: inkOf(main, 'dark') },
-    error: { main: '#f2777a' },
-    warning: { main: '#f0a94b' },
-    success: { main: '#5cc07d' },
-    info: { main: '#6cb6ea' },
-    background: { default: paper.dark, paper: paper.dark, side: '#14161b', raised: raised.dark },
-    text: { primary: '#e6e8ec', secondary: '#a3abb8', disabled: '#737c8a' },
+    primary: brandTones(main, 'dark'),
+    error: filled('#f2777a'),
+    warning: filled('#f0a94b'),
+    success: filled('#5cc07d'),
+    info: filled('#6cb6ea'),
+    background: { default: grounds.dark.paper, ...grounds.dark },
+    text: { ...letters.dark, disabled: '#737c8a' },
     divider: '#2b2f38',
     border: '#454c59',
   },

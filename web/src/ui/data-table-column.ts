@@ -16,8 +16,8 @@ export interface Column<T> {
   readonly sortBy?: 'source' | ((row: T) => string | number);
   /** What stands below it when all rows are added up. */
   readonly total?: ReactNode;
-  /** Its line of the card that a row becomes on a phone; the values of `meta` share the third. */
-  readonly card: 'title' | 'detail' | 'meta' | 'none';
+  /** Its line of the card that a row becomes on a phone; the values of `meta` share the third, `lead` stands before all. */
+  readonly card: 'lead' | 'title' | 'detail' | 'meta' | 'none';
 }
 
 export interface RowAction<T> {

@@ -3,6 +3,7 @@ import { knownErrorText, useTranslation } from '#platform/i18n';
 import { useLoadNearEnd, type RowSource } from '#platform/query';
 import { ErrorState } from '#ui/error-state';
 import { tableRoles, type Column, type Paging, type RowActions, type Sorting } from './data-table-column.ts';
+import { handleWidth, leastWidths } from './data-table-widths.ts';
 import { DataTableHead } from './data-table-head.tsx';
 import { DataTablePager } from './data-table-pager.tsx';
 import type { RowProps, RowTone } from './data-table-row.tsx';
@@ -57,6 +58,7 @@ export function DataTable<T extends { readonly id: number }>(props: DataTablePro
   const { box, boxRef, onScroll } = useLoadNearEnd(list.loadMore ?? noMore, list.rows.length);
   const { searchParam, isSearching = false, status } = list;
   const pageNumber = props.paging?.pageNumber;
+  const besides = (handleHeader === undefined ? 0 : handleWidth) + (actions ? actionsWidth(actions) : 0);
 
   useEffect(() => {
     box?.scrollTo({ top: 0 });
@@ -65,7 +67,7 @@ export function DataTable<T extends { readonly id: number }>(props: DataTablePro
   return (
     <div
       className={`${styles.frame} ${styles[phone]}`}
-      data-lead={columns.some(({ lead }) => lead)}
+      data-lead={columns.some(({ lead, card }) => lead ?? card === 'lead')}
       data-handle={handleHeader !== undefined}
       data-many={(actions?.items.length ?? 0) > besideCard}
     >
@@ -73,6 +75,7 @@ export function DataTable<T extends { readonly id: number }>(props: DataTablePro
         {status === 'loading' && <SlowWords />}
         <table
           className={styles.table}
+          style={leastWidths(columns, besides)}
           {...tableRoles.table}
           aria-label={label}
           aria-busy={status === 'loading' || isSearching}

@@ -67,13 +67,7 @@ export function FileField({ current, change, onChange, accept, maxBytes, texts, 
           </IconButton>
         )}
         {!disabled && (
-          <Button
-            color="inherit"
-            variant="outlined"
-            sx={{ borderColor: 'border' }}
-            aria-describedby={helpId}
-            onClick={() => input.current?.click()}
-          >
+          <Button color="inherit" variant="outlined" aria-describedby={helpId} onClick={() => input.current?.click()}>
             {name ? t(($) => $.common.file.change) : t(($) => $.common.file.choose)}
           </Button>
         )}

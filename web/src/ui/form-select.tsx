@@ -25,6 +25,7 @@ export function FormSelect<T extends FieldValues>(props: FormSelectProps<T>) {
   const error = fieldState.error?.message;
   return (
     <TextField
+      fullWidth
       {...bound}
       inputRef={ref}
       select

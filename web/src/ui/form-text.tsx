@@ -25,6 +25,7 @@ export function FormText<T extends FieldValues>(props: FormTextProps<T>) {
   const { ref, ...bound } = field;
   return (
     <TextField
+      fullWidth
       {...rest}
       {...bound}
       // A field that holds nothing is an empty one.

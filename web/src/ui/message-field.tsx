@@ -36,6 +36,7 @@ export function MessageField<T extends FieldValues>(props: MessageFieldProps<T>)
   return (
     <div>
       <TextField
+        fullWidth
         {...rest}
         inputRef={(element: HTMLTextAreaElement | null) => {
           ref(element);
@@ -51,14 +52,7 @@ export function MessageField<T extends FieldValues>(props: MessageFieldProps<T>)
       {!disabled && (
         <fieldset className={styles.insertions} aria-label={insertionsLabel}>
           {insertions.map(({ text, label: word }) => (
-            <Button
-              key={text}
-              size="small"
-              color="inherit"
-              variant="outlined"
-              sx={{ borderColor: 'border' }}
-              onClick={() => insert(text)}
-            >
+            <Button key={text} size="small" color="inherit" variant="outlined" onClick={() => insert(text)}>
               {word}
             </Button>
           ))}

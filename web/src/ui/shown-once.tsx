@@ -29,6 +29,7 @@ export function ShownOnce({ secret, title, text, copyLabel, copied, onClose }: S
     >
       <p>{text}</p>
       <TextField
+        fullWidth
         label={title}
         value={secret ?? ''}
         multiline

@@ -29,13 +29,16 @@ export function LogScreen() {
   const { logMonths: months } = useCompanySettings() ?? companySettingDefaults;
   return (
     <div className={styles.screen}>
-      <PageHeader title={t(($) => $.audit.title)}>
-        <SearchField
-          label={t(($) => $.audit.search)}
-          onSearch={(searchParam) => setSearch((before) => ({ ...before, searchParam }))}
-        />
-        <ExportButton search={search} />
-      </PageHeader>
+      <PageHeader
+        title={t(($) => $.audit.title)}
+        search={
+          <SearchField
+            label={t(($) => $.audit.search)}
+            onSearch={(searchParam) => setSearch((before) => ({ ...before, searchParam }))}
+          />
+        }
+        action={<ExportButton search={search} />}
+      />
       <LogFilters search={search} onChange={setSearch} hasPeople />
       <p className={styles.kept}>{t(($) => $.audit.kept, { months })}</p>
       <LogTable kind="list" label={t(($) => $.audit.title)} search={search} />

@@ -33,6 +33,7 @@ export function PlanSelect({ value, onChange, error, helperText, ...field }: Pla
   const selected = plans.find((plan) => String(plan.id) === value);
   return (
     <TextField
+      fullWidth
       {...field}
       select
       required

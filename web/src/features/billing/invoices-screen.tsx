@@ -11,11 +11,14 @@ export function InvoicesScreen() {
   const { windows, ...open } = useCheckout();
   return (
     <div className={styles.screen}>
-      <PageHeader title={t(($) => $.billing.invoices)}>
-        <Button variant="contained" onClick={() => open.pay(undefined)}>
-          {t(($) => $.billing.renew)}
-        </Button>
-      </PageHeader>
+      <PageHeader
+        title={t(($) => $.billing.invoices)}
+        action={
+          <Button variant="contained" onClick={() => open.pay(undefined)}>
+            {t(($) => $.billing.renew)}
+          </Button>
+        }
+      />
       <InvoiceTable onPay={open.pay} onReceipt={open.showReceipt} />
       {windows}
     </div>

@@ -64,6 +64,7 @@ function Telephone({ settings }: { readonly settings: ReminderSettings }) {
   const isListed = telephones.some(({ id }) => id === settings.connectionId);
   return (
     <TextField
+      fullWidth
       select
       label={t(($) => $.billing.reminders.line)}
       helperText={t(($) => (settings.isElsewhere ? $.billing.reminders.elsewhere : $.billing.reminders.lineHelp))}
@@ -105,6 +106,7 @@ function Words({ settings }: { readonly settings: ReminderSettings }) {
     <>
       <div className={styles.reminderChoice}>
         <TextField
+          fullWidth
           select
           label={t(($) => $.billing.reminders.language)}
           value={language}
@@ -120,6 +122,7 @@ function Words({ settings }: { readonly settings: ReminderSettings }) {
           ))}
         </TextField>
         <TextField
+          fullWidth
           select
           label={t(($) => $.billing.reminders.day)}
           value={day}
@@ -136,12 +139,14 @@ function Words({ settings }: { readonly settings: ReminderSettings }) {
         </TextField>
       </div>
       <TextField
+        fullWidth
         label={t(($) => $.billing.reminders.subject)}
         value={subject}
         onChange={({ target }) => setTyped({ subject: target.value, text })}
         slotProps={{ htmlInput: { maxLength: 150 } }}
       />
       <TextField
+        fullWidth
         label={t(($) => $.billing.reminders.text)}
         helperText={t(($) => $.billing.reminders.variables, {
           names: reminderVariables.map((name) => `{{${name}}}`).join(' '),

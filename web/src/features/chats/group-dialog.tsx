@@ -53,6 +53,7 @@ export function GroupDialog({ chat, onClose, onSaved }: GroupDialogProps) {
     >
       {problem && <Alert severity="error">{problem}</Alert>}
       <TextField
+        fullWidth
         autoFocus
         required
         size="small"

@@ -79,6 +79,7 @@ export function AddPagesDialog({ open, channel, onClose }: AddPagesDialogProps) 
         </>
       )}
       <TextField
+        fullWidth
         label={t(($) => $.connections.pages.userId)}
         value={facebookUserId}
         onChange={({ target }) => setUserId(target.value.trim())}
@@ -87,6 +88,7 @@ export function AddPagesDialog({ open, channel, onClose }: AddPagesDialogProps) 
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
       <TextField
+        fullWidth
         label={t(($) => $.connections.pages.token)}
         value={facebookUserToken}
         onChange={({ target }) => setToken(target.value)}

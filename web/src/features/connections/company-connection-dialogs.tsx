@@ -85,6 +85,7 @@ function SetUpForm({ open, companyId, connection, onCreated, onClose }: SetUpDia
       maxWidth="xs"
     >
       <TextField
+        fullWidth
         label={t(($) => $.connections.fields.name)}
         value={name}
         autoFocus

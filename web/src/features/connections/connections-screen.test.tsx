@@ -64,11 +64,14 @@ describe('the page of connections', () => {
     expect(screen.getByTitle('Conexão padrão')).toBeTruthy();
   });
 
-  test('restarts all connections, and leads to the support where there is one [CON-002, CON-003]', async () => {
+  test('restarts all connections once that was confirmed, and leads to the support where there is one [CON-002, CON-003]', async () => {
     const { writes } = await open({ answers: { 'POST /whatsapp-restart': { message: '' } } });
     await row('Loja');
     expect(screen.getByRole('link', { name: 'Chamar no suporte' }).getAttribute('href')).toBe('https://help.example');
     press('Reiniciar conexões');
+    expect(await screen.findByRole('alertdialog', { name: 'Reiniciar todas as conexões?' })).toBeTruthy();
+    expect(writes()).toEqual([]);
+    press('Reiniciar');
     await waitFor(() => expect(writes().map(({ call }) => call)).toEqual(['POST /whatsapp-restart']));
   });
 

@@ -12,6 +12,7 @@ import { rowsOfQuery } from '#platform/query';
 import { RecordScreen, useOpened } from '#platform/records';
 import { useActor } from '#platform/session';
 import { Quiet, Strong } from '#ui/cells';
+import { ConfirmDialog } from '#ui/confirm-dialog';
 import { toast, toastError } from '#ui/toast';
 import { AddPagesDialog } from './add-pages-dialog.tsx';
 import { ChannelMark } from './channel-mark.tsx';
@@ -69,8 +70,12 @@ export function ConnectionsScreen() {
           { key: 'default', cell: ({ isDefault }) => isDefault && mark, width: 80, priority: 3, card: 'none' },
         ]}
         icon={<DevicesOther />}
-        lead={<SupportLink />}
-        controls={<RestartButton />}
+        tools={
+          <>
+            <SupportLink />
+            <RestartButton />
+          </>
+        }
         add={<NewConnectionMenu offered={channelsOf(plan)} onChoose={setAdding} />}
         notes={list.rows.map((one) => (
           <ImportCard key={one.id} connection={one} />
@@ -153,20 +158,28 @@ function SupportLink() {
 
 function RestartButton() {
   const { t } = useTranslation('connections');
+  const [asks, setAsks] = useState(false);
   const restarting = useMutation({
     mutationFn: restartAll,
     onSuccess: () => toast.success(t(($) => $.connections.restarted)),
     onError: toastError,
+    onSettled: () => setAsks(false),
   });
   return (
-    <Button
-      color="inherit"
-      startIcon={<RestartAlt />}
-      loading={restarting.isPending}
-      loadingPosition="start"
-      onClick={() => restarting.mutate()}
-    >
-      {t(($) => $.connections.restart)}
-    </Button>
+    <>
+      <Button color="inherit" startIcon={<RestartAlt />} onClick={() => setAsks(true)}>
+        {t(($) => $.connections.restart)}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title={t(($) => $.connections.restarting.title)}
+        confirmLabel={t(($) => $.connections.restarting.confirm)}
+        isBusy={restarting.isPending}
+        onConfirm={() => restarting.mutate()}
+        onClose={() => setAsks(false)}
+      >
+        {t(($) => $.connections.restarting.text)}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -95,6 +95,7 @@ function PairByCode({ whatsappId, code, onAsk }: PairByCodeProps) {
   return (
     <div className={styles.byCode}>
       <TextField
+        fullWidth
         label={t(($) => $.connections.qr.number)}
         value={number}
         onChange={({ target }) => setNumber(target.value)}

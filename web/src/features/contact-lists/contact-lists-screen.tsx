@@ -57,11 +57,10 @@ export function ContactListsScreen() {
           },
         ]}
         icon={<PeopleAltOutlined />}
-        controls={
+        tools={
           <Button
             color="inherit"
             variant="outlined"
-            sx={{ borderColor: 'border' }}
             startIcon={<DoNotDisturbOnOutlined />}
             onClick={() => setRefusals(true)}
           >

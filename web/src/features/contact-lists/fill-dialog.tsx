@@ -121,6 +121,7 @@ function OriginFields({ draft, onChange }: OriginFieldsProps) {
   if (draft.kind === 'wrote') {
     return (
       <TextField
+        fullWidth
         type="number"
         label={t(($) => $.contactListItems.fill.days)}
         value={draft.days}
@@ -144,6 +145,7 @@ function OriginFields({ draft, onChange }: OriginFieldsProps) {
     <>
       {draft.kind === 'contacts' && (
         <TextField
+          fullWidth
           label={t(($) => $.contactListItems.fill.search)}
           value={draft.searchParam}
           onChange={({ target }) => onChange({ searchParam: target.value.slice(0, 200) })}

@@ -78,7 +78,7 @@ function ListItems({ contactListId }: { readonly contactListId: number }) {
             {list?.name ?? t(($) => $.contactListItems.back)}
           </Button>
         }
-        controls={
+        tools={
           <ListToolsMenu
             contactListId={contactListId}
             name={list?.name ?? ''}

@@ -48,7 +48,6 @@ export function ListToolsMenu({ contactListId, name, onImport, onFill }: ListToo
       <Button
         color="inherit"
         variant="outlined"
-        sx={{ borderColor: 'border' }}
         startIcon={<ImportExportOutlined />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

@@ -55,8 +55,7 @@ export function ContactsScreen() {
             key: 'avatar',
             cell: ({ id, name, urlPicture }) => <PersonAvatar id={id} name={name} picture={urlPicture} />,
             width: 68,
-            priority: 3,
-            card: 'none',
+            card: 'lead',
           },
           { key: 'name', cell: ({ name, tags }) => <ContactNameCell name={name} tags={tags} />, card: 'title' },
           { key: 'number', cell: number, width: 176, card: 'detail' },
@@ -80,7 +79,7 @@ export function ContactsScreen() {
         ]}
         icon={<ContactsOutlined />}
         addIcon={<PersonAddOutlined />}
-        controls={
+        tools={
           <>
             <TagFilter chosen={tagIds} onChange={setTagIds} />
             <TransferMenu

@@ -38,6 +38,7 @@ export function PhoneImportDialog({ open, onClose }: PhoneImportDialogProps) {
       <p className={styles.help}>{t(($) => $.contacts.transfer.fromPhoneText)}</p>
       {phones.length > 1 && (
         <TextField
+          fullWidth
           select
           label={t(($) => $.contacts.columns.connection)}
           value={value ?? ''}

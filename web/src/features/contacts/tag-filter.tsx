@@ -27,7 +27,6 @@ export function TagFilter({ chosen, onChange }: TagFilterProps) {
         color="inherit"
         variant="outlined"
         className={styles.tool}
-        sx={{ borderColor: 'border' }}
         startIcon={<FilterListOutlined />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

@@ -38,7 +38,6 @@ export function TransferMenu({ onFromPhone, onExport }: TransferMenuProps) {
         color="inherit"
         variant="outlined"
         className={styles.tool}
-        sx={{ borderColor: 'border' }}
         startIcon={<ImportExportOutlined />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

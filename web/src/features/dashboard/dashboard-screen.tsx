@@ -36,21 +36,26 @@ export function DashboardScreen() {
   const settled = useSettled(filter, key, fetchDelayMs);
   return (
     <div className={styles.screen} ref={page}>
-      <PageHeader title={t(($) => $.dashboard.title)}>
-        <Button
-          color="inherit"
-          startIcon={<FilterList />}
-          aria-expanded={showsFilters}
-          onPointerEnter={Filters.prepare}
-          onFocus={Filters.prepare}
-          onClick={() => setShowsFilters(!showsFilters)}
-        >
-          {showsFilters ? t(($) => $.dashboard.filters.hide) : t(($) => $.dashboard.filters.show)}
-        </Button>
-        <Button color="inherit" startIcon={<Fullscreen />} onClick={() => void page.current?.requestFullscreen?.()}>
-          {t(($) => $.dashboard.fullScreen)}
-        </Button>
-      </PageHeader>
+      <PageHeader
+        title={t(($) => $.dashboard.title)}
+        tools={
+          <>
+            <Button
+              color="inherit"
+              startIcon={<FilterList />}
+              aria-expanded={showsFilters}
+              onPointerEnter={Filters.prepare}
+              onFocus={Filters.prepare}
+              onClick={() => setShowsFilters(!showsFilters)}
+            >
+              {showsFilters ? t(($) => $.dashboard.filters.hide) : t(($) => $.dashboard.filters.show)}
+            </Button>
+            <Button color="inherit" startIcon={<Fullscreen />} onClick={() => void page.current?.requestFullscreen?.()}>
+              {t(($) => $.dashboard.fullScreen)}
+            </Button>
+          </>
+        }
+      />
       {showsFilters && <Filters key={key} filter={filter} onApply={apply} onClose={() => setShowsFilters(false)} />}
       {settled ? <Figures filter={settled} /> : <LoadingBlock height={420} />}
     </div>

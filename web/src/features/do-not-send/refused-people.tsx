@@ -108,6 +108,7 @@ function NumberForm() {
   return (
     <div className={styles.add}>
       <TextField
+        fullWidth
         size="small"
         label={t(($) => $.doNotSend.number)}
         value={number}

@@ -43,6 +43,7 @@ function Fields({ rules }: { readonly rules: RefusalRules }) {
   return (
     <div className={styles.words}>
       <TextField
+        fullWidth
         multiline
         minRows={6}
         maxRows={14}
@@ -53,6 +54,7 @@ function Fields({ rules }: { readonly rules: RefusalRules }) {
         onChange={({ target }) => setWords(target.value)}
       />
       <TextField
+        fullWidth
         multiline
         minRows={2}
         label={t(($) => $.doNotSend.words.confirmation)}

@@ -47,23 +47,26 @@ export function Documents() {
   const place = { origin: location.origin, token: token || t(($) => $.externalApi.tokenHere) };
   return (
     <div className={styles.documents}>
-      <PageHeader title={t(($) => $.externalApi.title)}>
-        <TextField
-          select
-          size="small"
-          className={styles.connection ?? ''}
-          label={t(($) => $.externalApi.connection)}
-          value={connectionId ?? ''}
-          onChange={({ target }) => setChosen(Number(target.value))}
-          disabled={connections.length === 0}
-        >
-          {connections.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
-      </PageHeader>
+      <PageHeader
+        title={t(($) => $.externalApi.title)}
+        tools={
+          <TextField
+            select
+            size="small"
+            className={styles.connection ?? ''}
+            label={t(($) => $.externalApi.connection)}
+            value={connectionId ?? ''}
+            onChange={({ target }) => setChosen(Number(target.value))}
+            disabled={connections.length === 0}
+          >
+            {connections.map(({ id, name }) => (
+              <MenuItem key={id} value={id}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+        }
+      />
       <div className={styles.column}>
         <p>{t(($) => $.externalApi.intro)}</p>
         <p className={styles.call}>

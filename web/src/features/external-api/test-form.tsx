@@ -49,6 +49,7 @@ export function TestForm({ token: given, withFile }: TestFormProps) {
     >
       <strong>{title}</strong>
       <TextField
+        fullWidth
         size="small"
         required
         label={t(($) => $.externalApi.form.token)}
@@ -58,6 +59,7 @@ export function TestForm({ token: given, withFile }: TestFormProps) {
         slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
       />
       <TextField
+        fullWidth
         size="small"
         required
         label={t(($) => $.externalApi.form.number)}
@@ -68,6 +70,7 @@ export function TestForm({ token: given, withFile }: TestFormProps) {
         slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 20 } }}
       />
       <TextField
+        fullWidth
         size="small"
         multiline
         minRows={2}

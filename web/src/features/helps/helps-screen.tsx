@@ -23,9 +23,10 @@ export function HelpsScreen() {
   const helps = (data ?? []).filter(({ title, description }) => searchable(`${title} ${description}`).includes(wanted));
   return (
     <div className={styles.page}>
-      <PageHeader title={t(($) => $.helps.pageTitle)}>
-        <SearchField label={t(($) => $.helps.search)} onSearch={setWords} />
-      </PageHeader>
+      <PageHeader
+        title={t(($) => $.helps.pageTitle)}
+        search={<SearchField label={t(($) => $.helps.search)} onSearch={setWords} />}
+      />
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && helps.length === 0 && (
         <EmptyState

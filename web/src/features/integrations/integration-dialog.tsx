@@ -75,6 +75,7 @@ function Secret({ value }: { readonly value: string }) {
   const { t } = useTranslation('integrations');
   return (
     <TextField
+      fullWidth
       label={t(($) => $.integrations.fields.secret)}
       helperText={t(($) => $.integrations.fields.secretHelp)}
       value={value}

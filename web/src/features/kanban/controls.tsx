@@ -13,6 +13,7 @@ import { ownQueuesQuery, inboxTagsQuery, userNamesQuery } from '#features/ticket
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
 import { MultiChoice } from '#ui/multi-choice';
+import { PageHeader } from '#ui/page-header';
 import { SearchField } from '#ui/search-field';
 import { useMedia } from '#ui/use-media';
 import type { BoardDays } from './board-filter.ts';
@@ -20,55 +21,80 @@ import { setBoardChoice, useBoardChoice } from './board-store.ts';
 import styles from './kanban.module.css';
 import { useBoardDays } from './use-board-days.ts';
 
-/** How the cards are ordered, from which days they are, and the way to more columns. */
-export function BoardControls({ onSearch }: { readonly onSearch: () => void }) {
+interface BoardHeadProps {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The head of the board: who is looked for, the filters, and the way to more columns. */
+export function BoardHead({ isOpen, onToggle }: BoardHeadProps) {
   const { t } = useTranslation('kanban');
   const navigate = useNavigate();
   const actor = useActor();
-  const { sort, queueIds, users, tags } = useBoardChoice();
-  const [isOpen, setOpen] = useState(false);
+  const { queueIds, users, tags } = useBoardChoice();
+  const filters = [queueIds, users, tags].filter(({ length }) => length > 0).length;
+  const search = (
+    <SearchField label={t(($) => $.kanban.search)} onSearch={(searchParam) => setBoardChoice({ searchParam })} />
+  );
+  return (
+    <PageHeader
+      title={t(($) => $.kanban.title)}
+      search={search}
+      tools={
+        <Button
+          color="inherit"
+          aria-expanded={isOpen}
+          startIcon={
+            <Badge color="primary" badgeContent={filters}>
+              <FilterList />
+            </Badge>
+          }
+          onClick={onToggle}
+        >
+          {t(($) => $.kanban.filters.title)}
+        </Button>
+      }
+      // Quiet: it only leads to another page.
+      action={
+        can(actor, 'dashboard:view') && (
+          <Button color="inherit" variant="outlined" onClick={() => void navigate({ to: '/TagsKanban' })}>
+            {t(($) => $.kanban.addColumns)}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+interface BoardControlsProps {
+  readonly isOpen: boolean;
+  readonly onSearch: () => void;
+}
+
+/** How the cards are ordered, from which days they are, and whose. */
+export function BoardControls({ isOpen, onSearch }: BoardControlsProps) {
+  const { t } = useTranslation('kanban');
+  const { sort } = useBoardChoice();
   // On a phone the board itself is what the height is for.
   const isNarrow = useMedia('(max-width: 599.95px)');
-  const filters = [queueIds, users, tags].filter(({ length }) => length > 0).length;
+  if (isNarrow && !isOpen) return null;
   return (
     <div className={styles.controls}>
-      <SearchField label={t(($) => $.kanban.search)} onSearch={(searchParam) => setBoardChoice({ searchParam })} />
-      {(isOpen || !isNarrow) && (
-        <>
-          <TextField
-            select
-            size="small"
-            className={styles.sort}
-            label={t(($) => $.kanban.sort.label)}
-            value={sort}
-            onChange={({ target }) => setBoardChoice({ sort: boardSort.parse(target.value) })}
-          >
-            {boardSort.options.map((option) => (
-              <MenuItem key={option} value={option}>
-                {t(($) => $.kanban.sort[option])}
-              </MenuItem>
-            ))}
-          </TextField>
-          <DateRange onSearch={onSearch} />
-        </>
-      )}
-      <Button
-        color="inherit"
-        aria-expanded={isOpen}
-        startIcon={
-          <Badge color="primary" badgeContent={filters}>
-            <FilterList />
-          </Badge>
-        }
-        onClick={() => setOpen(!isOpen)}
+      <TextField
+        select
+        size="small"
+        className={styles.sort}
+        label={t(($) => $.kanban.sort.label)}
+        value={sort}
+        onChange={({ target }) => setBoardChoice({ sort: boardSort.parse(target.value) })}
       >
-        {t(($) => $.kanban.filters.title)}
-      </Button>
-      {can(actor, 'dashboard:view') && (
-        <Button variant="contained" onClick={() => void navigate({ to: '/TagsKanban' })}>
-          {t(($) => $.kanban.addColumns)}
-        </Button>
-      )}
+        {boardSort.options.map((option) => (
+          <MenuItem key={option} value={option}>
+            {t(($) => $.kanban.sort[option])}
+          </MenuItem>
+        ))}
+      </TextField>
+      <DateRange onSearch={onSearch} />
       {isOpen && <Filters />}
     </div>
   );

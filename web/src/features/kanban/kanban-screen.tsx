@@ -11,12 +11,11 @@ import { useRoom } from '#platform/realtime';
 import { useActor } from '#platform/session';
 import { EmptyState } from '#ui/empty-state';
 import { ErrorState } from '#ui/error-state';
-import { PageHeader } from '#ui/page-header';
 import { SlowWords } from '#ui/slow-words';
 import type { BoardFilter } from './board-filter.ts';
 import { useBoardChoice } from './board-store.ts';
 import { BoardView } from './board-view.tsx';
-import { BoardControls } from './controls.tsx';
+import { BoardControls, BoardHead } from './controls.tsx';
 import { boardQuery, boardsKey } from './kanban.api.ts';
 import styles from './kanban.module.css';
 import { TicketPane } from './ticket-pane.tsx';
@@ -28,6 +27,7 @@ export function KanbanScreen() {
   const client = useQueryClient();
   const queues = useQuery(ownQueuesQuery);
   const [opened, setOpened] = useState<Ticket | null>(null);
+  const [showsFilters, setShowsFilters] = useState(false);
   const filter = useBoardFilter(queues.data);
   const lanes = useQuery(laneNamesQuery);
   const query = useQuery({
@@ -46,9 +46,8 @@ export function KanbanScreen() {
   const isReady = query.data !== undefined && lanes.data !== undefined;
   return (
     <div className={styles.screen}>
-      <PageHeader title={t(($) => $.kanban.title)}>
-        <BoardControls onSearch={() => void client.invalidateQueries({ queryKey: boardsKey })} />
-      </PageHeader>
+      <BoardHead isOpen={showsFilters} onToggle={() => setShowsFilters(!showsFilters)} />
+      <BoardControls isOpen={showsFilters} onSearch={() => void client.invalidateQueries({ queryKey: boardsKey })} />
       <div className={styles.body}>
         <div className={styles.main} aria-busy={query.isFetching}>
           {problem && <ErrorState error={problem} onRetry={retry} />}

@@ -75,6 +75,7 @@ function ValueForm({ ticket, onDone }: { readonly ticket: Ticket; readonly onDon
   return (
     <form className={styles.valueForm} noValidate onSubmit={submit}>
       <TextField
+        fullWidth
         autoFocus
         size="small"
         label={t(($) => $.kanban.value.title)}

@@ -40,6 +40,7 @@ export function AccountsDialog({ open, onClose }: AccountsDialogProps) {
             </Button>
           ))}
         <TextField
+          fullWidth
           label={t(($) => $.lab.accounts.name)}
           value={name}
           onChange={({ target }) => setName(target.value)}

@@ -59,6 +59,7 @@ function AddPhoneForm({ open, onClose, onAdded }: AddPhoneDialogProps) {
     >
       <div className={styles.fields}>
         <TextField
+          fullWidth
           select
           label={t(($) => $.lab.add.channel)}
           value={channel}
@@ -71,6 +72,7 @@ function AddPhoneForm({ open, onClose, onAdded }: AddPhoneDialogProps) {
           ))}
         </TextField>
         <TextField
+          fullWidth
           autoFocus
           label={t(($) => $.lab.add.name)}
           value={name}
@@ -80,6 +82,7 @@ function AddPhoneForm({ open, onClose, onAdded }: AddPhoneDialogProps) {
         />
         {isNumbered ? (
           <TextField
+            fullWidth
             label={t(($) => $.lab.add.number)}
             value={number}
             error={numberProblem !== undefined}
@@ -90,6 +93,7 @@ function AddPhoneForm({ open, onClose, onAdded }: AddPhoneDialogProps) {
         ) : (
           channel === 'instagram' && (
             <TextField
+              fullWidth
               label={t(($) => $.lab.add.username)}
               value={username}
               onChange={({ target }) => setUsername(target.value)}

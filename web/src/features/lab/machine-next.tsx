@@ -31,6 +31,7 @@ export function MachineNext({ machine }: { readonly machine: LabMachine }) {
       <h3 className={styles.title}>{t(($) => $.lab.machines.next)}</h3>
       <form className={styles.form} onSubmit={add}>
         <TextField
+          fullWidth
           select
           size="small"
           label={t(($) => $.lab.machines.kind)}
@@ -45,6 +46,7 @@ export function MachineNext({ machine }: { readonly machine: LabMachine }) {
         </TextField>
         {isSaid && (
           <TextField
+            fullWidth
             size="small"
             multiline
             maxRows={4}
@@ -54,6 +56,7 @@ export function MachineNext({ machine }: { readonly machine: LabMachine }) {
           />
         )}
         <TextField
+          fullWidth
           size="small"
           type="number"
           label={t(($) => $.lab.machines.times)}

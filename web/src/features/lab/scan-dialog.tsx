@@ -63,6 +63,7 @@ export function ScanDialog({ phone, open, onClose }: LinkDialogProps) {
           <p className={styles.help}>{t(($) => $.lab.scan.signIn)}</p>
         )}
         <TextField
+          fullWidth
           label={t(($) => $.lab.scan.paste)}
           multiline
           maxRows={4}
@@ -102,7 +103,12 @@ export function CodeDialog({ phone, open, onClose }: LinkDialogProps) {
     >
       <div className={styles.fields}>
         <p className={styles.help}>{t(($) => $.lab.code.help)}</p>
-        <TextField label={t(($) => $.lab.code.label)} value={code} onChange={({ target }) => setCode(target.value)} />
+        <TextField
+          fullWidth
+          label={t(($) => $.lab.code.label)}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+        />
       </div>
     </FormDialog>
   );

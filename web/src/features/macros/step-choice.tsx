@@ -33,6 +33,7 @@ export function StepChoice({ step, isLocked, onChange }: StepChoiceProps) {
     case 'note':
       return (
         <TextField
+          fullWidth
           size="small"
           multiline
           maxRows={4}
@@ -99,6 +100,7 @@ interface ChoiceProps<T extends string | number> {
 function Choice<T extends string | number>({ label, value, options, isLocked, onChange }: ChoiceProps<T>) {
   return (
     <TextField
+      fullWidth
       select
       size="small"
       className={styles.choice ?? ''}

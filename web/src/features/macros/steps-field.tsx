@@ -47,6 +47,7 @@ export function StepsField({ isLocked }: { readonly isLocked: boolean }) {
           // Steps have no name of their own: they are what stands at a place.
           <li key={index} className={styles.step}>
             <TextField
+              fullWidth
               select
               size="small"
               label={t(($) => $.macros.fields.step, { step: index + 1 })}
@@ -95,7 +96,6 @@ export function StepsField({ isLocked }: { readonly isLocked: boolean }) {
         <Button
           color="inherit"
           variant="outlined"
-          sx={{ borderColor: 'border' }}
           startIcon={<AddOutlined />}
           onClick={() => field.onChange([...steps, fresh.tag])}
         >

@@ -37,28 +37,33 @@ export function MomentsScreen() {
 
   return (
     <div className={styles.screen} data-wall={wall.isOn}>
-      <PageHeader title={t(($) => $.moments.title)}>
-        {!wall.isOn && (
-          <div className={styles.queues}>
-            <MultiChoice
-              label={t(($) => $.moments.queues)}
-              options={queues}
-              chosen={queueIds}
-              noneText={t(($) => $.moments.noQueue)}
-              onChange={setQueueIds}
-            />
-          </div>
-        )}
-        {wall.isOffered && (
-          <Button
-            color="inherit"
-            startIcon={wall.isOn ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-            onClick={wall.toggle}
-          >
-            {t(($) => $.moments.wall[wall.isOn ? 'leave' : 'enter'])}
-          </Button>
-        )}
-      </PageHeader>
+      <PageHeader
+        title={t(($) => $.moments.title)}
+        tools={
+          !wall.isOn && (
+            <div className={styles.queues}>
+              <MultiChoice
+                label={t(($) => $.moments.queues)}
+                options={queues}
+                chosen={queueIds}
+                noneText={t(($) => $.moments.noQueue)}
+                onChange={setQueueIds}
+              />
+            </div>
+          )
+        }
+        action={
+          wall.isOffered && (
+            <Button
+              color="inherit"
+              startIcon={wall.isOn ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+              onClick={wall.toggle}
+            >
+              {t(($) => $.moments.wall[wall.isOn ? 'leave' : 'enter'])}
+            </Button>
+          )
+        }
+      />
       {status === 'error' && <ErrorState error={error} onRetry={retry} />}
       {status === 'loading' && <Bones />}
       {status === 'ready' && (

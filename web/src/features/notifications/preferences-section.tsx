@@ -118,6 +118,7 @@ function QuietChoice({ quiet, onChange }: QuietChoiceProps) {
         <div className={styles.hours}>
           {(['from', 'to'] as const).map((end) => (
             <TextField
+              fullWidth
               key={end}
               type="time"
               size="small"

@@ -30,7 +30,7 @@ export function PromptsScreen() {
         },
         { key: 'maxTokens', cell: ({ maxTokens }) => maxTokens, width: 180, card: 'meta' },
       ]}
-      controls={
+      tools={
         <>
           <Button variant="outlined" onClick={() => setShowsAccount(true)}>
             {t(($) => $.prompts.account)}

@@ -40,6 +40,7 @@ export function MoreFields({ value, onChange }: MoreFieldsProps) {
   return (
     <>
       <TextField
+        fullWidth
         select
         size="small"
         label={t(($) => $.reports.filters.rows)}

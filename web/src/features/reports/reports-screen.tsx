@@ -54,11 +54,16 @@ export function ReportsScreen() {
   const rows = answer.data?.tickets.map((row) => ({ ...row, id: row.attendanceId, ticketId: row.id }));
   return (
     <div className={styles.screen}>
-      <PageHeader title={t(($) => $.reports.title)}>
-        <SavedFilters filter={filter} onApply={apply} />
-        <ColumnMenu />
-        <ExportButtons filter={filter} />
-      </PageHeader>
+      <PageHeader
+        title={t(($) => $.reports.title)}
+        tools={
+          <>
+            <SavedFilters filter={filter} onApply={apply} />
+            <ColumnMenu />
+            <ExportButtons filter={filter} />
+          </>
+        }
+      />
       <ReportFilters key={key} filter={filter} onApply={apply} />
       {answer.data && (
         <ReportTotals

@@ -120,6 +120,7 @@ export function SavedFilters({ filter, onApply }: SavedFiltersProps) {
           </ul>
           <form onSubmit={save}>
             <TextField
+              fullWidth
               size="small"
               label={t(($) => $.reports.saved.name)}
               value={name}

@@ -24,8 +24,11 @@ const plugins = [themePlugin, dayGridPlugin, timeGridPlugin, listPlugin, interac
 const locales = [ptLocale, esLocale, trLocale];
 const codes = { pt: 'pt-br', en: 'en', es: 'es', tr: 'tr' } as const;
 
-const views = 'dayGridMonth,timeGridWeek,timeGridDay,listMonth';
-const wideToolbar = { start: 'prev,next today', center: 'title', end: views };
+const views = 'dayGridMonth,timeGridWeek,timeGridDay';
+const wideToolbar = { start: 'prev,next today', center: 'title', end: `${views},listMonth` };
+// The agenda of a phone is that of a week: the button is the one of the view that it starts with.
+const narrowToolbar = { start: 'prev,next', center: 'title', end: 'today' };
+const narrowViews = { center: `${views},listWeek` };
 
 export interface CalendarMove {
   readonly occurrence: Occurrence;
@@ -79,8 +82,8 @@ export function Calendar({ occurrences, isBusy, onRange, onOpen, onMove, onNew }
         locales={locales}
         locale={codes[language]}
         initialView={isNarrow ? 'listWeek' : 'dayGridMonth'}
-        headerToolbar={isNarrow ? { start: 'prev,next', center: 'title', end: 'today' } : wideToolbar}
-        footerToolbar={isNarrow ? { center: views } : false}
+        headerToolbar={isNarrow ? narrowToolbar : wideToolbar}
+        footerToolbar={isNarrow ? narrowViews : false}
         buttons={{
           dayGridMonth: { text: t(($) => $.schedules.views.month) },
           timeGridWeek: { text: t(($) => $.schedules.views.week) },

@@ -80,6 +80,7 @@ export function DayForm({ year, edited, onDone }: DayFormProps) {
     <div className={styles.row}>
       {!isNational && (
         <TextField
+          fullWidth
           type="date"
           label={t(($) => $.schedules.holidays.day)}
           value={day}
@@ -88,6 +89,7 @@ export function DayForm({ year, edited, onDone }: DayFormProps) {
         />
       )}
       <TextField
+        fullWidth
         label={t(($) => $.schedules.holidays.name)}
         value={name}
         onChange={(event) => setName(event.target.value)}

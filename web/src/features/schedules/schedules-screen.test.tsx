@@ -126,7 +126,8 @@ test('holidays are switched for every year, renamed, added, edited and removed',
     'PUT /schedules/holidays/2026-08-21': { ...own, yearly: true },
     'DELETE /schedules/holidays/2026-08-20': {},
   });
-  await user.click(await screen.findByRole('button', { name: 'Feriados' }));
+  await user.click(await screen.findByRole('button', { name: 'Mais ações' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Feriados' }));
   await user.click(await screen.findByRole('switch', { name: /^Tiradentes/ }));
   await user.click(screen.getByRole('button', { name: 'Editar Tiradentes' }));
   fireEvent.change(screen.getByRole('textbox', { name: 'Nome' }), { target: { value: 'Dia de Tiradentes' } });

@@ -1,7 +1,6 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { occurrenceStates, type Occurrence } from '@oplano/contracts/schedules';
@@ -11,7 +10,9 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
+import { AddButton } from '#ui/add-button';
 import { ErrorState } from '#ui/error-state';
+import { MoreMenu } from '#ui/more-menu';
 import { PageHeader } from '#ui/page-header';
 import { SearchField } from '#ui/search-field';
 import { Calendar, type CalendarMove } from './calendar.tsx';
@@ -59,21 +60,26 @@ export function SchedulesScreen() {
     setOpen(false);
     if (asked !== undefined) forgetAsked();
   };
+  const holidays = {
+    key: 'holidays',
+    label: t(($) => $.schedules.holidays.open),
+    icon: <EventBusyOutlined />,
+    onClick: () => setShowsDays(true),
+  };
   const moved = ({ occurrence, to, revert }: CalendarMove) => move.begin({ occurrence, to, revert });
   return (
     <div className={styles.screen}>
-      <PageHeader title={t(($) => $.schedules.title)}>
-        <SearchField label={t(($) => $.schedules.search)} onSearch={setSearch} />
-        <PeopleFilter value={userId} onChange={setUserId} />
-        {can(actor, 'settings:manage') && (
-          <Button color="inherit" startIcon={<EventBusyOutlined />} onClick={() => setShowsDays(true)}>
-            {t(($) => $.schedules.holidays.open)}
-          </Button>
-        )}
-        <Button variant="contained" startIcon={<AddOutlined />} onClick={() => open({})}>
-          {t(($) => $.schedules.add)}
-        </Button>
-      </PageHeader>
+      <PageHeader
+        title={t(($) => $.schedules.title)}
+        search={<SearchField label={t(($) => $.schedules.search)} onSearch={setSearch} />}
+        tools={<PeopleFilter value={userId} onChange={setUserId} />}
+        more={<MoreMenu items={[can(actor, 'settings:manage') && holidays]} />}
+        action={
+          <AddButton icon={<AddOutlined />} onClick={() => open({})}>
+            {t(($) => $.schedules.add)}
+          </AddButton>
+        }
+      />
       <div className={styles.body}>
         {query.data?.hasMore && <Alert severity="info">{t(($) => $.schedules.tooMany)}</Alert>}
         {query.error && !query.data ? (
@@ -137,7 +143,7 @@ function Legend() {
           </li>
         ))}
       </ul>
-      <p className={styles.hint}>{t(($) => $.schedules.legendHint)}</p>
+      <p className={`${styles.hint} ${styles.dragHint}`}>{t(($) => $.schedules.legendHint)}</p>
     </div>
   );
 }

@@ -227,5 +227,5 @@ test('a plain person sees the calendar and no settings of holidays', async () =>
     answers: { 'GET /schedules/calendar': { occurrences: [], hasMore: false }, 'GET /users/list': [] },
   });
   await screen.findByRole('button', { name: 'Novo agendamento' });
-  expect(screen.queryByRole('button', { name: 'Feriados' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Mais ações' })).toBeNull();
 });

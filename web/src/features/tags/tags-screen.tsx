@@ -1,6 +1,4 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
-import Button from '@mui/material/Button';
 import type { Tag } from '@oplano/contracts/tags';
 import { can } from '@oplano/core/permissions';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,6 +8,7 @@ import { useTranslation } from '#platform/i18n';
 import { useLiveList } from '#platform/query';
 import { RecordScreen, useOpened } from '#platform/records';
 import { useActor } from '#platform/session';
+import { BackButton } from '#ui/back-button';
 import { LinkButton, Quiet } from '#ui/cells';
 import { ColorChip } from '#ui/color-chip';
 import type { DataTableProps } from '#ui/data-table';
@@ -23,7 +22,7 @@ const TagDialog = lazyWindow(async () => (await import('./tag-dialog.tsx')).TagD
 interface TagsScreenProps {
   /** 1: the lanes of the board. */
   readonly kanban: 0 | 1;
-  /** Beside the title, e.g. the way back. */
+  /** Before the title, e.g. the way back. */
   readonly aside?: ReactNode;
   /** False: they are looked at only. */
   readonly mayChange?: boolean;
@@ -97,11 +96,7 @@ export function LanesScreen() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const actor = useActor();
-  const back = (
-    <Button color="inherit" startIcon={<ArrowBack />} onClick={() => void navigate({ to: '/Kanban' })}>
-      {t(($) => $.tags.backToBoard)}
-    </Button>
-  );
+  const back = <BackButton label={t(($) => $.tags.backToBoard)} onClick={() => void navigate({ to: '/Kanban' })} />;
   const order = (laneIds: number[]) =>
     void orderLanes(laneIds).then((lanes) => {
       for (const record of lanes) tagRecord.follow(client, { kind: 'update', record });

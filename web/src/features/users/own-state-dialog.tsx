@@ -86,12 +86,14 @@ function OwnState({ of, onClose }: Omit<OwnStateDialogProps, 'open'>) {
       {isAway && (
         <>
           <TextField
+            fullWidth
             label={t(($) => $.users.state.text)}
             value={text}
             onChange={({ target }) => setText(target.value)}
             slotProps={{ htmlInput: { maxLength: 100 } }}
           />
           <TextField
+            fullWidth
             select
             label={t(($) => $.users.state.until)}
             value={choice}

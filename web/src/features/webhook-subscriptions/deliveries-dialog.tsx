@@ -77,6 +77,7 @@ function SpanForm({ subscriptionId }: { readonly subscriptionId: number }) {
         ] as const
       ).map(([name, value, set]) => (
         <TextField
+          fullWidth
           key={name}
           size="small"
           type="datetime-local"

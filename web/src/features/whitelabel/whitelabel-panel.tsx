@@ -65,6 +65,7 @@ export function WhitelabelPanel() {
       >
         <FormSection title={t(($) => $.whitelabel.name)}>
           <TextField
+            fullWidth
             label={t(($) => $.whitelabel.appName)}
             helperText={t(($) => $.whitelabel.appNameHelp)}
             value={shown.appName}
@@ -144,6 +145,7 @@ function ColorField({ name, value, onChange }: ColorFieldProps) {
   );
   return (
     <TextField
+      fullWidth
       label={label}
       value={value}
       error={!isGood}

@@ -11,7 +11,7 @@ export { OperatorTabsContext, useOperatorTabs, type OperatorTabs } from './opera
 /** What the app shows of a page: its picture in the menu, and the screen behind its gate. */
 export interface FeaturePage {
   readonly icon: ReactElement;
-  /** Left out while the page only says what it will be for. */
+  /** Left out only where the page stands outside of the gates: what is not built has no entry. */
   readonly screen?: AsyncRouteComponent<Record<never, never>>;
   /** What its entry in the menu wants to say beyond its name. */
   readonly mark?: ComponentType;

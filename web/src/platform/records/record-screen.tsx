@@ -43,9 +43,9 @@ interface RecordScreenProps<T extends LiveRecord, N extends RecordNamespace> {
   readonly addIcon?: ReactNode;
   /** Takes the place of the button that adds one. */
   readonly add?: ReactNode;
-  /** Before and behind the search. */
+  /** The way back, and what stands beside the search. */
   readonly lead?: ReactNode;
-  readonly controls?: ReactNode;
+  readonly tools?: ReactNode;
   /** Below the head of the page, and below the table. */
   readonly notes?: ReactNode;
   readonly hint?: ReactNode;
@@ -100,16 +100,19 @@ export function RecordScreen<T extends LiveRecord, N extends RecordNamespace>(pr
   };
   return (
     <div className={styles.screen}>
-      <PageHeader title={say('title')}>
-        {props.lead}
-        {list.search && <SearchField label={say('search')} onSearch={list.search} />}
-        {props.controls}
-        {props.add ?? (
-          <AddButton icon={props.addIcon ?? <AddOutlined />} onClick={() => opened.open('edit')}>
-            {say('add')}
-          </AddButton>
-        )}
-      </PageHeader>
+      <PageHeader
+        title={say('title')}
+        lead={props.lead}
+        search={list.search && <SearchField label={say('search')} onSearch={list.search} />}
+        tools={props.tools}
+        action={
+          props.add ?? (
+            <AddButton icon={props.addIcon ?? <AddOutlined />} onClick={() => opened.open('edit')}>
+              {say('add')}
+            </AddButton>
+          )
+        }
+      />
       {props.notes}
       {props.renderTable ? props.renderTable(table) : <DataTable {...table} />}
       {props.hint && <p className={styles.hint}>{props.hint}</p>}

@@ -89,6 +89,7 @@ function Choice<K extends 'messageInterval' | 'longerIntervalAfter' | 'greaterIn
   const unit = name === 'longerIntervalAfter' ? 'messages' : 'seconds';
   return (
     <TextField
+      fullWidth
       select
       label={t(($) => $.campaigns.config[name])}
       helperText={t(($) => $.campaigns.config.help[name])}
@@ -121,6 +122,7 @@ function Hours({ draft, change }: PartProps) {
     <FormSection title={t(($) => $.campaigns.config.hours)}>
       {(['startHour', 'endHour'] as const).map((name) => (
         <TextField
+          fullWidth
           key={name}
           type="time"
           label={t(($) => $.campaigns.config[name])}
@@ -148,6 +150,7 @@ function Caps({ draft, change }: PartProps) {
     <FormSection title={t(($) => $.campaigns.config.caps)}>
       {(['perHour', 'perDay'] as const).map((name) => (
         <TextField
+          fullWidth
           key={name}
           label={t(($) => $.campaigns.config[name])}
           helperText={t(($) => $.campaigns.config.help[name])}
@@ -157,6 +160,7 @@ function Caps({ draft, change }: PartProps) {
         />
       ))}
       <TextField
+        fullWidth
         label={t(($) => $.campaigns.config.confirmationHours)}
         helperText={t(($) => $.campaigns.config.help.confirmationHours)}
         value={draft.confirmationHours === 0 ? '' : draft.confirmationHours}
@@ -189,11 +193,13 @@ function Variables({ draft, change }: PartProps) {
         // Nothing but its place tells one from another while its name is being written.
         <div key={index} className={styles.variable}>
           <TextField
+            fullWidth
             label={t(($) => $.campaigns.config.key)}
             value={one.key}
             onChange={({ target }) => put(index, { key: target.value.replaceAll(/[^\p{L}\d_]/gu, '') })}
           />
           <TextField
+            fullWidth
             label={t(($) => $.campaigns.config.value)}
             value={one.value}
             onChange={({ target }) => put(index, { value: target.value })}

@@ -33,6 +33,7 @@ export function CampaignTemplateField({ isLocked }: { readonly isLocked: boolean
   return (
     <>
       <TextField
+        fullWidth
         select
         disabled={isLocked}
         label={t(($) => $.campaigns.template.label)}
@@ -57,6 +58,7 @@ export function CampaignTemplateField({ isLocked }: { readonly isLocked: boolean
       )}
       {chosen?.variables.map(({ key, name, example }) => (
         <TextField
+          fullWidth
           key={key}
           required
           disabled={isLocked}

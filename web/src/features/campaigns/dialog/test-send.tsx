@@ -37,6 +37,7 @@ export function TestSend({ campaign }: { readonly campaign: CampaignDetails }) {
       >
         <p>{t(($) => $.campaigns.test.text)}</p>
         <TextField
+          fullWidth
           label={t(($) => $.campaigns.test.number)}
           value={number}
           onChange={({ target }) => setNumber(target.value)}

@@ -78,11 +78,14 @@ function Report({ campaign }: { readonly campaign: CampaignDetails }) {
   ] as const;
   return (
     <div className={styles.screen}>
-      <PageHeader title={t(($) => $.campaigns.report.title, { name: campaign.name })}>
-        <Button startIcon={<FileDownloadOutlined />} loading={sheet.isPending} onClick={() => sheet.mutate()}>
-          {t(($) => $.campaigns.report.export)}
-        </Button>
-      </PageHeader>
+      <PageHeader
+        title={t(($) => $.campaigns.report.title, { name: campaign.name })}
+        action={
+          <Button startIcon={<FileDownloadOutlined />} loading={sheet.isPending} onClick={() => sheet.mutate()}>
+            {t(($) => $.campaigns.report.export)}
+          </Button>
+        }
+      />
       <Pauses campaign={campaign} />
       <section className={styles.progress} aria-label={t(($) => $.campaigns.report.progress)}>
         <LinearProgress

@@ -63,6 +63,7 @@ export function NumberField({ name, help }: NumberProps) {
   const { ref, ...bound } = field;
   return (
     <TextField
+      fullWidth
       {...bound}
       inputRef={ref}
       type="number"
@@ -136,6 +137,7 @@ export function QueuesChoice() {
   const chosen = field.value.filter((id) => queues.some((queue) => queue.id === id));
   return (
     <TextField
+      fullWidth
       {...bound}
       inputRef={ref}
       className={styles.wide ?? ''}

@@ -59,7 +59,7 @@ function GroupAsTicket() {
   const { field } = useController<ConnectionFormInput, 'groupAsTicket'>({ name: 'groupAsTicket' });
   const { ref, ...bound } = field;
   return (
-    <TextField {...bound} inputRef={ref} select label={labelOf('groupAsTicket')}>
+    <TextField fullWidth {...bound} inputRef={ref} select label={labelOf('groupAsTicket')}>
       <MenuItem value="disabled">{t(($) => $.connections.disabled)}</MenuItem>
       <MenuItem value="enabled">{t(($) => $.connections.enabled)}</MenuItem>
     </TextField>
@@ -126,6 +126,7 @@ function ImportDate({ name }: { readonly name: 'importOldMessages' | 'importRece
   const { field, fieldState } = useController<ConnectionFormInput, typeof name>({ name });
   return (
     <TextField
+      fullWidth
       type="datetime-local"
       name={name}
       label={labelOf(name)}
@@ -178,6 +179,7 @@ function Token() {
   };
   return (
     <TextField
+      fullWidth
       className={styles.wide ?? ''}
       label={labelOf('token')}
       value={field.value}

@@ -93,6 +93,7 @@ function Day({ name }: { readonly name: 'collectiveVacationStart' | 'collectiveV
   const { ref, ...bound } = field;
   return (
     <TextField
+      fullWidth
       {...bound}
       inputRef={ref}
       type="date"
@@ -137,6 +138,7 @@ function WhenExpires() {
   const { ref, ...bound } = field;
   return (
     <TextField
+      fullWidth
       {...bound}
       inputRef={ref}
       select

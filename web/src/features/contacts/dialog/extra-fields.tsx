@@ -45,7 +45,6 @@ export function ExtraFields() {
         <Button
           color="inherit"
           variant="outlined"
-          sx={{ borderColor: 'border' }}
           startIcon={<AddOutlined />}
           onClick={() => append({ name: '', value: '' })}
         >

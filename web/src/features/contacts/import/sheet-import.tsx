@@ -1,4 +1,3 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
 import { sheetProblem, type ContactImport, type ImportMapping, type SheetProblem } from '@oplano/contracts/contacts';
 import { missingTarget } from '@oplano/core/contacts';
@@ -6,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#platform/api';
 import { useTranslation } from '#platform/i18n';
+import { BackButton } from '#ui/back-button';
 import { PageHeader } from '#ui/page-header';
 import { toast, toastError } from '#ui/toast';
 import { DropZone } from './drop-zone.tsx';
@@ -51,11 +51,7 @@ export function SheetImport({ title, endings, help, load, refusal, onClose }: Sh
   });
   return (
     <div className={styles.screen}>
-      <PageHeader title={title}>
-        <Button color="inherit" startIcon={<ArrowBack />} onClick={onClose}>
-          {t(($) => $.contacts.import.back)}
-        </Button>
-      </PageHeader>
+      <PageHeader title={title} lead={<BackButton label={t(($) => $.contacts.import.back)} onClick={onClose} />} />
       {refusal && <p className={styles.quiet}>{refusal}</p>}
       {!refusal && file && <Steps key={file.id} file={file} onOther={() => setFile(undefined)} onFinished={onClose} />}
       {!refusal && !file && (

@@ -88,6 +88,7 @@ function AccountForm({ account, open, onClose }: AccountDialogProps & { readonly
   };
   const amount = (name: Amount) => (
     <TextField
+      fullWidth
       label={t(($) => $.assistant.account[name])}
       value={fields[name]}
       {...helpOf(name)}
@@ -112,6 +113,7 @@ function AccountForm({ account, open, onClose }: AccountDialogProps & { readonly
       </p>
       <FormSection>
         <TextField
+          fullWidth
           type="password"
           label={t(($) => $.assistant.account.apiKey)}
           helperText={t(($) => $.assistant.account.apiKeyHelp)}
@@ -120,6 +122,7 @@ function AccountForm({ account, open, onClose }: AccountDialogProps & { readonly
           slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 500 } }}
         />
         <TextField
+          fullWidth
           type="url"
           label={t(($) => $.assistant.account.baseUrl)}
           helperText={t(($) => $.assistant.account.baseUrlHelp)}

@@ -80,6 +80,7 @@ function ColorField() {
   return (
     <div className={styles.colorField}>
       <TextField
+        fullWidth
         {...bound}
         inputRef={ref}
         label={label}

@@ -73,6 +73,7 @@ export function OptionForm({ start, onSave, onCancel, actions }: OptionFormProps
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- catches Enter of the fields inside
     <div className={styles.form} onKeyDown={onKeyDown}>
       <TextField
+        fullWidth
         label={t(($) => $.queues.bot.name)}
         value={draft.name}
         autoFocus={start.name === ''}
@@ -82,6 +83,7 @@ export function OptionForm({ start, onSave, onCancel, actions }: OptionFormProps
         slotProps={{ htmlInput: { maxLength: 100, required: true } }}
       />
       <TextField
+        fullWidth
         label={t(($) => $.queues.bot.message)}
         value={draft.greetingMessage}
         multiline
@@ -92,6 +94,7 @@ export function OptionForm({ start, onSave, onCancel, actions }: OptionFormProps
       />
       <div className={styles.pair}>
         <TextField
+          fullWidth
           select
           label={t(($) => $.queues.bot.type)}
           value={draft.queueType}
@@ -201,6 +204,7 @@ function Target({ label, value, records, onChange }: TargetProps) {
   const isListed = records.some(({ id }) => id === value);
   return (
     <TextField
+      fullWidth
       select
       label={label}
       value={isListed ? value : none}

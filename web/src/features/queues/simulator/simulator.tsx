@@ -87,6 +87,7 @@ export function Simulator({ queue }: SimulatorProps) {
       </div>
       <div className={styles.input}>
         <TextField
+          fullWidth
           label={t(($) => $.queues.simulator.message)}
           value={text}
           autoComplete="off"

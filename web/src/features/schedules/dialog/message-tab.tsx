@@ -86,6 +86,7 @@ function TimeField() {
       : null;
   return (
     <TextField
+      fullWidth
       {...rest}
       inputRef={ref}
       type="datetime-local"

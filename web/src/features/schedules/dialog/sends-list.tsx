@@ -73,6 +73,7 @@ function NewTime({ send, onChosen }: { readonly send: Occurrence; readonly onCho
   return (
     <span className={styles.row}>
       <TextField
+        fullWidth
         type="datetime-local"
         size="small"
         label={t(($) => $.schedules.sends.newTime)}

@@ -122,7 +122,7 @@ function Choice<V extends string | number>({ name, label, help, options }: Choic
   const { field } = useController<DialogValues, typeof name>({ name });
   const { ref, ...rest } = field;
   return (
-    <TextField select {...rest} inputRef={ref} label={label} helperText={help}>
+    <TextField fullWidth select {...rest} inputRef={ref} label={label} helperText={help}>
       {options.map(({ value, text }) => (
         <MenuItem key={value} value={value}>
           {text}
@@ -146,6 +146,7 @@ function NumberField({ name, label, help, max }: NumberFieldProps) {
   const isOutside = Number.isFinite(value) && (value < 1 || value > max);
   return (
     <TextField
+      fullWidth
       {...rest}
       type="number"
       inputRef={ref}
@@ -173,6 +174,7 @@ function RecordField({ name, label, records, children }: RecordFieldProps) {
   const isKnown = records.some(({ id }) => id === value);
   return (
     <TextField
+      fullWidth
       select
       {...rest}
       inputRef={ref}

@@ -50,6 +50,7 @@ export function TemplateField() {
       )}
       {terms.templates.length > 0 && (
         <TextField
+          fullWidth
           select
           label={t(($) => $.schedules.template.label)}
           value={chosen ? keyOf(chosen) : ''}
@@ -70,6 +71,7 @@ export function TemplateField() {
           <p className={styles.preview}>{filledTemplate(chosen, field.value.values).body}</p>
           {chosen.variables.map(({ key, name, example }) => (
             <TextField
+              fullWidth
               key={key}
               required
               label={t(($) => $.schedules.template.hole, { hole: `{{${name}}}` })}

@@ -38,6 +38,7 @@ export function SettingMessageField({ name, settings }: MessageFieldProps) {
   return (
     <div className={styles.message}>
       <TextField
+        fullWidth
         name={name}
         label={t(($) => $.settings.messages[name].title)}
         value={text}

@@ -55,7 +55,6 @@ export function SelectRow({ title, text, name, value, options, onChange }: Selec
       </span>
       <TextField
         select
-        fullWidth={false}
         className={styles.select ?? ''}
         name={name}
         value={value}

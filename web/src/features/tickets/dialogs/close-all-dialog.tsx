@@ -43,6 +43,7 @@ export default function CloseAllDialog(dialog: TicketDialogProps) {
       onSubmit={() => actions.closeAll(status, [...queueIds])}
     >
       <TextField
+        fullWidth
         select
         label={t(($) => $.tickets.closeAll.status)}
         value={status}

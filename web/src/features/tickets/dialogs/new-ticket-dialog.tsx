@@ -91,6 +91,7 @@ function NewTicketForm({ contact: given, ...dialog }: NewTicketDialogProps) {
         )}
       />
       <TextField
+        fullWidth
         select
         required
         label={t(($) => $.tickets.new.connection)}

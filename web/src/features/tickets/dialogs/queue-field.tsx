@@ -17,6 +17,7 @@ export function QueueField({ queues, value, onChange, problem, autoFocus = false
   const isListed = queues.some(({ id }) => id === value);
   return (
     <TextField
+      fullWidth
       select
       required
       autoFocus={autoFocus}

@@ -69,6 +69,7 @@ export default function SnoozeDialog({ ticket, many, ...dialog }: TicketAskProps
       </RadioGroup>
       {choice === 'own' && (
         <TextField
+          fullWidth
           type="datetime-local"
           label={t(($) => $.tickets.snooze.until)}
           value={typed}

@@ -72,6 +72,7 @@ export default function TransferDialog({ ticket, many, ...dialog }: TicketAskPro
       )}
       <QueueField queues={offered} value={queueId ?? null} onChange={setChosen} />
       <TextField
+        fullWidth
         multiline
         minRows={2}
         maxRows={6}

@@ -1,27 +1,29 @@
 import Add from '@mui/icons-material/Add';
-import DoneAll from '@mui/icons-material/DoneAll';
 import FilterList from '@mui/icons-material/FilterList';
 import FlagOutlined from '@mui/icons-material/FlagOutlined';
-import SouthOutlined from '@mui/icons-material/SouthOutlined';
-import NorthOutlined from '@mui/icons-material/NorthOutlined';
+import MoreVert from '@mui/icons-material/MoreVert';
+import SortOutlined from '@mui/icons-material/SortOutlined';
 import IconButton from '@mui/material/IconButton';
 import { can } from '@oplano/core/permissions';
 import { seesGroups } from '@oplano/core/tickets';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
 import { CountBadge } from '#ui/count-badge';
 import { CountPill } from '#ui/count-pill';
+import { lazyWindow } from '#ui/lazy-part';
 import { openTicketDialog } from '../dialogs/dialog-store.ts';
 import { countFilters, setInbox, showView, useInbox, type InboxTab, type InboxView } from '../inbox-store.ts';
 import type { TicketFilter, TicketOrder } from '../ticket-rules.ts';
 import { countsQuery, foundQuery } from '../tickets.api.ts';
+import type { HeadMenuProps } from './head-menu.tsx';
 import { InboxSearch } from './inbox-search.tsx';
 import { QueueSelector } from './queue-selector.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import styles from './inbox-head.module.css';
 
+const HeadMenu = lazyWindow<HeadMenuProps>(async () => (await import('./head-menu.tsx')).HeadMenu);
 const FilterPanel = lazy(() => import('./filter-panel.tsx'));
 const ViewsBar = lazy(() => import('../views/views-bar.tsx'));
 
@@ -88,18 +90,21 @@ export function InboxHead({ filter, panel }: InboxHeadProps) {
 const orderAfter: Readonly<Record<TicketOrder, TicketOrder>> = { DESC: 'ASC', ASC: 'PRIORITY', PRIORITY: 'DESC' };
 const sortLabels = { DESC: 'sortNewest', ASC: 'sortOldest', PRIORITY: 'sortPriority' } as const;
 const sortPictures: Readonly<Record<TicketOrder, ReactNode>> = {
-  DESC: <SouthOutlined fontSize="small" />,
-  ASC: <NorthOutlined fontSize="small" />,
+  // Lines of growing length, upright and turned round; an arrow alone would be a download.
+  DESC: <SortOutlined fontSize="small" />,
+  ASC: <SortOutlined fontSize="small" className={styles.turned ?? ''} />,
   PRIORITY: <FlagOutlined fontSize="small" />,
 };
 
 function HeadActions() {
   const { t } = useTranslation('tickets');
+  const { t: common } = useTranslation('common');
   const actor = useActor();
   const sort = useInbox((state) => state.sort);
   const next = orderAfter[sort];
   const sortLabel = t(($) => $.tickets[sortLabels[next]]);
-  const closeAllLabel = t(($) => $.tickets.closeAll.title);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const moreLabel = common(($) => $.common.moreActions);
   const newLabel = t(($) => $.tickets.new.title);
   return (
     <div className={styles.actions}>
@@ -107,14 +112,21 @@ function HeadActions() {
         {sortPictures[sort]}
       </IconButton>
       {can(actor, 'tickets-manager:closeAll') && (
-        <IconButton
-          title={closeAllLabel}
-          size="small"
-          aria-label={closeAllLabel}
-          onClick={() => openTicketDialog({ kind: 'closeAll' })}
-        >
-          <DoneAll fontSize="small" />
-        </IconButton>
+        <>
+          <IconButton
+            title={moreLabel}
+            size="small"
+            aria-label={moreLabel}
+            aria-haspopup="menu"
+            aria-expanded={anchor !== null}
+            onPointerEnter={HeadMenu.prepare}
+            onFocus={HeadMenu.prepare}
+            onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          >
+            <MoreVert fontSize="small" />
+          </IconButton>
+          <HeadMenu anchor={anchor} onClose={() => setAnchor(null)} />
+        </>
       )}
       <IconButton
         title={newLabel}

@@ -53,6 +53,7 @@ export function MoreFilterFields() {
       </fieldset>
       <div className={styles.pair}>
         <TextField
+          fullWidth
           size="small"
           type="number"
           label={t(($) => $.views.more.waiting)}
@@ -64,6 +65,7 @@ export function MoreFilterFields() {
         />
         {(['from', 'to'] as const).map((end) => (
           <TextField
+            fullWidth
             key={end}
             size="small"
             type="date"

@@ -136,13 +136,14 @@ describe('the inbox', () => {
   });
 
   test('offers a new ticket to everybody and close-all to admins [INB-023, INB-024]', async () => {
-    const { unmount } = await open(anAdmin());
+    const { unmount, user } = await open(anAdmin());
     expect(screen.getAllByRole('button', { name: 'Novo atendimento' }).length).toBeGreaterThan(0);
-    expect(screen.getByRole('button', { name: 'Encerrar todos' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Mais ações' }));
+    expect(await screen.findByRole('menuitem', { name: 'Encerrar todos' })).toBeTruthy();
     unmount();
     await open();
     expect(screen.getAllByRole('button', { name: 'Novo atendimento' }).length).toBeGreaterThan(0);
-    expect(screen.queryByRole('button', { name: 'Encerrar todos' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mais ações' })).toBeNull();
   });
 
   test('is turned round, and stays so in this browser [INB-025]', async () => {

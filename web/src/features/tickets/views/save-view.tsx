@@ -56,6 +56,7 @@ function NewView({ onClose }: { readonly onClose: () => void }) {
       }}
     >
       <TextField
+        fullWidth
         autoFocus
         label={t(($) => $.views.name)}
         value={name}

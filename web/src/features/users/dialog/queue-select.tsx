@@ -23,6 +23,7 @@ export function QueueSelect({ known }: { readonly known: User['queues'] }) {
 
   return (
     <TextField
+      fullWidth
       {...rest}
       inputRef={ref}
       select
