@@ -32,9 +32,7 @@ export function StoppedScreen() {
   const [queue, setQueue] = useState<StoppedQueue | ''>('');
   return (
     <div className={styles.screen}>
-      <PageHeader title={t(($) => $.stopped.title)}>
-        <QueueField queue={queue} onChange={setQueue} />
-      </PageHeader>
+      <PageHeader title={t(($) => $.stopped.title)} tools={<QueueField queue={queue} onChange={setQueue} />} />
       <p className={styles.about}>{t(($) => $.stopped.about)}</p>
       <StoppedTable queue={queue} />
     </div>
