@@ -37,7 +37,7 @@ test('an operator finds what stopped on a narrow screen, tries one again and dro
   await expect(row('billing.check-charge')).toHaveCount(0);
 
   await row('tickets.bulk')
-    .getByRole('button', { name: /^Tentar de novo/ })
+    .getByRole('button', { name: /^Tentar novamente/ })
     .click();
   await expect(toast(page, 'Voltou para a fila.')).toBeVisible();
   await expect(row('tickets.bulk')).toHaveCount(0);

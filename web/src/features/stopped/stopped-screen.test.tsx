@@ -67,7 +67,7 @@ describe('the page of what stopped', () => {
   test('tries an entry again at once, and asks anew what is left', async () => {
     const success = vi.spyOn(toast, 'success');
     const { user, log } = await open([anEntry()], { 'POST /stopped/callbacks/7/retry': { id: 7 } });
-    await user.click((await row('webhooks.hand-on')).getByRole('button', { name: /^Tentar de novo/ }));
+    await user.click((await row('webhooks.hand-on')).getByRole('button', { name: /^Tentar novamente/ }));
     await waitFor(() => expect(success).toHaveBeenCalledWith('Voltou para a fila.'));
     await waitFor(() => expect(calls(log, 'GET /stopped').length).toBeGreaterThan(1));
   });
@@ -89,10 +89,10 @@ describe('the page of what stopped', () => {
   test('asks before a message is sent once more, which its customer may have', async () => {
     const success = vi.spyOn(toast, 'success');
     const { user, log } = await open([outbox], { 'POST /stopped/outbox/7/retry': { id: 7 } });
-    await user.click((await row('send')).getByRole('button', { name: /^Tentar de novo/ }));
+    await user.click((await row('send')).getByRole('button', { name: /^Tentar novamente/ }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Enviar mais uma vez?' }));
     expect(calls(log, 'POST /stopped/outbox/7/retry')).toEqual([]);
-    await user.click(question.getByRole('button', { name: 'Tentar de novo' }));
+    await user.click(question.getByRole('button', { name: 'Tentar novamente' }));
     await waitFor(() => expect(success).toHaveBeenCalledWith('Voltou para a fila.'));
   });
 
@@ -101,7 +101,7 @@ describe('the page of what stopped', () => {
     const { user, log } = await open([anEntry()], {
       'POST /stopped/callbacks/7/retry': refuse(404, 'ERR_NOT_FOUND'),
     });
-    await user.click((await row('webhooks.hand-on')).getByRole('button', { name: /^Tentar de novo/ }));
+    await user.click((await row('webhooks.hand-on')).getByRole('button', { name: /^Tentar novamente/ }));
     await waitFor(() => expect(info).toHaveBeenCalledWith('Isto já não está parado.'));
     await waitFor(() => expect(calls(log, 'GET /stopped').length).toBeGreaterThan(1));
   });

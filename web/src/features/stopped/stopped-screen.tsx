@@ -61,7 +61,7 @@ function QueueField({ queue, onChange }: QueueFieldProps) {
       <MenuItem value="">{t(($) => $.stopped.all)}</MenuItem>
       {stoppedQueues.map((name) => (
         <MenuItem key={name} value={name}>
-          {t(($) => $.stopped.option, { queue: t(($) => $.stopped.queues[name]), count: countOf(name) })}
+          {t(($) => $.stopped.option, { queue: t(($) => $.stopped.queues[name]), stopped: countOf(name) })}
         </MenuItem>
       ))}
     </TextField>
