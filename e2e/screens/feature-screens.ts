@@ -56,7 +56,7 @@ const afterTalk = (act: (page: Page) => Promise<unknown>) => async (page: Page) 
 
 const calendarView = (name: string) => async (page: Page) => {
   await page.getByRole('region', { name: 'Calendário de agendamentos' }).waitFor();
-  await button(page, name).click();
+  await page.getByRole('tab', { name, exact: true }).click();
 };
 
 const ofSchedules: Screen[] = [
