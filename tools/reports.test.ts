@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countPlaywright, countRules, countVitest, countVitestIn, slowestTests, tallySuite } from './reports.ts';
+import {
+  countPlaywright,
+  countRules,
+  countVitest,
+  countVitestIn,
+  slowestFiles,
+  slowestTests,
+  tallySuite,
+} from './reports.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -89,13 +97,14 @@ test('a suite that counts its own rules is believed, save where it counted nothi
   expect(() => countRules({ notes: [] })).toThrow('no counts');
 });
 
-test('the slowest tests of all suites are told together, slowest first', () => {
+test('the slowest tests and files of all suites are told together, slowest first', () => {
   const file = {
     ...vitestFile('passed'),
     name: '/project/core/a.test.ts',
     assertionResults: [
       { fullName: 'is quick', status: 'passed', duration: 4 },
       { fullName: 'is slow', status: 'passed', duration: 2_340 },
+      { fullName: 'is slow too', status: 'passed', duration: 2_000 },
       { fullName: 'was not measured', status: 'passed' },
     ],
   };
@@ -107,4 +116,5 @@ test('the slowest tests of all suites are told together, slowest first', () => {
   const browser = { suites: [{ title: '', specs: [spec] }], errors: [] };
   const tallies = [countVitest({ testResults: [file] }), countPlaywright(browser), { passed: 1, failed: 0, notes: [] }];
   expect(slowestTests(tallies, 2)).toEqual(['    9.0 s  b.spec.ts: a journey', '    2.3 s  a.test.ts: is slow']);
+  expect(slowestFiles(tallies, 2)).toEqual(['    9.0 s  b.spec.ts, 1 tests', '    4.3 s  a.test.ts, 4 tests']);
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 
 /** How long one test took. */
 export interface TestTime {
+  file: string;
   title: string;
   ms: number;
 }
@@ -57,7 +58,7 @@ export const countVitest: CountReport = (report) => {
   for (const file of (report as VitestReport).testResults) {
     for (const test of file.assertionResults) {
       const title = `${path.basename(file.name)}: ${test.fullName}`;
-      times.push({ title, ms: test.duration ?? 0 });
+      times.push({ file: path.basename(file.name), title, ms: test.duration ?? 0 });
       if (test.status === 'passed') tally.passed += 1;
       else if (test.status === 'failed') {
         fail();
@@ -114,7 +115,11 @@ export const countPlaywright: CountReport = (report) => {
     for (const test of spec.tests) {
       const results = test.results ?? [];
       const title = `${path.basename(spec.file)}: ${spec.title}`;
-      times.push({ title, ms: results.reduce((sum, { duration = 0 }) => sum + duration, 0) });
+      times.push({
+        file: path.basename(spec.file),
+        title,
+        ms: results.reduce((sum, { duration = 0 }) => sum + duration, 0),
+      });
       if (test.status === 'expected' || test.status === 'flaky') tally.passed += 1;
       else tally.failed += 1;
       if (test.status === 'flaky') unsteady.push({ title, error: results[0]?.error?.message ?? '' });
@@ -154,13 +159,26 @@ export function tallySuite(file: string, exitCode: number, count: CountReport): 
   return fault === undefined ? tally : { ...tally, failed: tally.failed + 1, notes: [...tally.notes, fault] };
 }
 
-/** The tests that took longest, one line each. */
-export function slowestTests(tallies: readonly Tally[], count: number): string[] {
-  return tallies
-    .flatMap(({ times = [] }) => times)
+const longestFirst = (times: readonly { title: string; ms: number }[], count: number): string[] =>
+  times
     .toSorted((a, b) => b.ms - a.ms)
     .slice(0, count)
     .map(({ title, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`);
+
+const timesOf = (tallies: readonly Tally[]): TestTime[] => tallies.flatMap(({ times = [] }) => times);
+
+/** The tests that took longest, one line each. */
+export const slowestTests = (tallies: readonly Tally[], count: number): string[] =>
+  longestFirst(timesOf(tallies), count);
+
+/** The files whose tests took longest together, one line each. */
+export function slowestFiles(tallies: readonly Tally[], count: number): string[] {
+  const files = Map.groupBy(timesOf(tallies), ({ file }) => file);
+  const together = [...files].map(([file, tests]) => ({
+    title: `${file}, ${tests.length} tests`,
+    ms: tests.reduce((sum, { ms }) => sum + ms, 0),
+  }));
+  return longestFirst(together, count);
 }
 
 const firstLine = (text: string): string => text.trim().split('\n')[0] ?? '';

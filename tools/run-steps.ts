@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { slowestTests, unsteadyLines } from './reports.ts';
+import { slowestFiles, slowestTests, unsteadyLines } from './reports.ts';
 import type { Step, StepResult } from './steps.ts';
 
 interface Done {
@@ -65,11 +65,14 @@ export async function runSteps(chosen: Step[], atOnce: number, options: { slowes
   const together = chosen.filter(({ isAlone }) => !isAlone);
   await Promise.all(Array.from({ length: atOnce }, () => work(together)));
   await work(chosen.filter(({ isAlone }) => isAlone));
-  const slow = slowestTests(
-    done.map(({ result }) => result),
-    options.slowest ?? 0,
-  );
-  if (slow.length > 0) console.log(`The ${slow.length} slowest tests:\n${slow.join('\n')}`);
+  const results = done.map(({ result }) => result);
+  const slow = {
+    tests: slowestTests(results, options.slowest ?? 0),
+    files: slowestFiles(results, options.slowest ?? 0),
+  };
+  for (const [kind, lines] of Object.entries(slow)) {
+    if (lines.length > 0) console.log(`The ${lines.length} slowest ${kind}:\n${lines.join('\n')}`);
+  }
   const late = done.filter(({ step, ms }) => step.budgetS !== undefined && ms > step.budgetS * 1000);
   for (const { step, ms } of late) console.log(`Past its budget of ${step.budgetS} s: ${step.title}, ${seconds(ms)}.`);
   const unsteady = done.flatMap(({ result }) => result.unsteady ?? []);

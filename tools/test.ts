@@ -65,7 +65,7 @@ try {
   let code = 0;
   // Two at once: most of them leave one of two cores idle.
   for (let round = 0; round < Number(values.repeat); round += 1)
-    code = Math.max(code, await runSteps(chosen, 2, { slowest: 20 }));
+    code = Math.max(code, await runSteps(chosen, 2, { slowest: 30 }));
   busy.stop();
   process.exitCode = code;
 } catch (error) {

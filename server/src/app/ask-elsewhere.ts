@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { listConnections, type SessionKeeper } from '#features/connections';
+import { findKeptWhatsapp, type SessionKeeper } from '#features/connections';
 import type { NumberAnswer, NumberCheck } from '#features/contacts';
 import { tenantTransaction } from '#platform/db';
 import { within } from '#platform/kit';
@@ -15,8 +15,8 @@ const questionForm = /^n:(\d+):(\d+):([\w-]+)$/;
 const answerForm = /^r:([\w-]+):(exists|missing|unanswered)$/;
 
 interface AskingParts {
-  readonly runtime: Pick<Runtime, 'db' | 'log'>;
-  readonly notices: Notices;
+  readonly runtime: Pick<Runtime, 'db' | 'clock' | 'log'>;
+  readonly notices: Pick<Notices, 'tell' | 'subscribe'>;
   readonly keeper: Pick<SessionKeeper, 'driverOf'>;
   /** Asks through a connection that this process keeps. */
   readonly checkHere: NumberCheck;
@@ -27,7 +27,7 @@ interface AskingParts {
  * has none of its own. Question and answer are notices, and neither is kept.
  */
 export function createNumberCheck({ runtime, notices, keeper, checkHere }: AskingParts): NumberCheck {
-  const { db, log } = runtime;
+  const { db, clock, log } = runtime;
   const waiting = new Map<string, (answer: NumberAnswer) => void>();
 
   async function answer(connectionId: number, number: string, question: string): Promise<void> {
@@ -66,10 +66,8 @@ export function createNumberCheck({ runtime, notices, keeper, checkHere }: Askin
   return async (companyId, number) => {
     const here = await checkHere(companyId, number);
     if (here !== 'unavailable' || !/^\d{1,20}$/.test(number)) return here;
-    const connections = await tenantTransaction(db, companyId, (bound) => listConnections(bound, companyId));
-    const [open] = connections
-      .filter(({ channel, status }) => channel === 'whatsapp' && status === 'CONNECTED')
-      .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
-    return open ? askElsewhere(open.id, number) : 'unavailable';
+    // Where nobody keeps one, nobody would answer.
+    const kept = await tenantTransaction(db, companyId, (bound) => findKeptWhatsapp(bound, companyId, clock.now()));
+    return kept === undefined ? 'unavailable' : askElsewhere(kept, number);
   };
 }

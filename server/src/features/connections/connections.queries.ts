@@ -24,6 +24,28 @@ export async function listConnections(db: TenantDb, companyId: number, channel?:
   return rows.map(connectionRecord);
 }
 
+/** The WhatsApp connection of a company to ask through: one that is open and that a living process keeps. */
+export async function findKeptWhatsapp(db: TenantDb, companyId: number, now: Date): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('connections')
+    .innerJoin('channel_sessions', (join) =>
+      join
+        .onRef('channel_sessions.company_id', '=', 'connections.company_id')
+        .onRef('channel_sessions.connection_id', '=', 'connections.id'),
+    )
+    .select('connections.id')
+    .where('connections.company_id', '=', companyId)
+    .where('connections.deleted_at', 'is', null)
+    .where('connections.channel', '=', 'whatsapp')
+    .where('connections.status', '=', 'CONNECTED')
+    .where('channel_sessions.lease_until', '>', now)
+    .orderBy('connections.is_default', 'desc')
+    .orderBy('connections.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 const connectionById = statement<{ companyId: number; connectionId: number }>()((db, slot) =>
   selectConnections(db)
     .where('connections.company_id', '=', slot('companyId'))

@@ -5,6 +5,7 @@ export { limitsOf, noteLimit } from './connection-limits.repo.ts';
 export { connectionDeleted, connectionStateChanged, connectionTimesChanged } from './connections.events.ts';
 export {
   findConnectionRow,
+  findKeptWhatsapp,
   /** @public */ getConnectionRow,
   listConnections,
   queuesOfConnection,
