@@ -225,7 +225,15 @@ const pagesApart = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [pagesApart(), react({ compiler: true }), wire(), menu(), withoutWebTransport(), offlinePage(), serviceWorker()],
+  plugins: [
+    pagesApart(),
+    react({ compiler: true }),
+    wire(),
+    menu(),
+    withoutWebTransport(),
+    offlinePage(),
+    serviceWorker(),
+  ],
   build: {
     target: 'es2024',
     assetsInlineLimit: 1024,
