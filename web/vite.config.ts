@@ -215,7 +215,7 @@ const pagesApart = (): Plugin => ({
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
     const isPage = ({ isDynamicEntry, facadeModuleId }: (typeof chunks)[number]) =>
-      isDynamicEntry && /-screen\.tsx$/.test(facadeModuleId ?? '');
+      isDynamicEntry && facadeModuleId?.endsWith('-screen.tsx') === true;
     const pages = new Set(chunks.filter(isPage).map(({ fileName }) => fileName));
     for (const { fileName, imports } of chunks) {
       const page = imports.find((name) => pages.has(name));
