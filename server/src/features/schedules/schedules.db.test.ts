@@ -371,8 +371,6 @@ test('what was planned for a page leaves through it, also once its customer was 
   await desk.pass(6);
   await app.app.worker.runDue();
   await page.drain();
-  expect(provider.sent.map(({ content }) => 'text' in content && content.text).toSorted()).toEqual([
-    'Chegou!',
-    'E mais.',
-  ]);
+  const texts = provider.sent.map(({ content }) => 'text' in content && content.text);
+  expect([texts.length, new Set(texts)]).toEqual([2, new Set(['Chegou!', 'E mais.'])]);
 });
