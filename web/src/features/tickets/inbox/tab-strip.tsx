@@ -27,7 +27,7 @@ export function TabStrip<K extends string>(props: TabStripProps<K>) {
   // Where there are more than have room, the chosen one is in sight.
   useEffect(() => {
     const chosen = strip.current?.querySelector('[aria-selected="true"]');
-    chosen?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [selected]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
