@@ -77,7 +77,7 @@ interface NextInLineProps extends DeskProps {
 function NextInLine({ filter, waiting, onShowList, instead }: NextInLineProps) {
   const { t } = useTranslation('tickets');
   const timeText = useTimeText();
-  const { accept } = useTicketActions();
+  const actions = useTicketActions();
   const { rows } = useLivePages(ticketList, everybodyWaiting(filter));
   const [next] = rows.toSorted((a, b) => waitsSince(a).localeCompare(waitsSince(b)));
   if (!next) return instead;
@@ -92,7 +92,7 @@ function NextInLine({ filter, waiting, onShowList, instead }: NextInLineProps) {
       </div>
       {next.lastMessage !== '' && <p className={styles.said}>{next.lastMessage}</p>}
       <div className={styles.ways}>
-        <Button variant="contained" onClick={() => void accept(next)}>
+        <Button variant="contained" onClick={() => void actions.accept(next)}>
           {t(($) => $.tickets.verbs.accept)}
         </Button>
         <Button
