@@ -12,12 +12,12 @@ test('the frame greets by name and company, tells admins the due date, and names
   const company = await world.aCompany({ name: 'Loja do Sol', dueInDays: 12 });
   const due = `Ativo até ${dayText(dayFromNow(12))}`;
   const admin = await open(await world.aPersonOf(company, { name: 'Ana Reis', profile: 'admin' }));
-  await expect(admin.getByRole('banner')).toContainText('Olá Ana Reis, boas-vindas à Loja do Sol');
+  await expect(admin.getByRole('banner')).toContainText('Olá, Ana Reis · Loja do Sol');
   await expect(admin.getByRole('banner')).toContainText(due);
   await expect(admin.getByText('Versão 2.0.4-v3')).toBeVisible();
   await expect(admin).toHaveTitle('O Plano');
   const attendant = await open(await world.aPersonOf(company, { name: 'Rui Lima' }));
-  await expect(attendant.getByRole('banner')).toContainText('Olá Rui Lima, boas-vindas à Loja do Sol');
+  await expect(attendant.getByRole('banner')).toContainText('Olá, Rui Lima · Loja do Sol');
   await expect(attendant.getByText('Ativo até')).toHaveCount(0);
   const menu = await openAvatarMenu(attendant);
   await expect(menu).not.toContainText('Ativo até');

@@ -20,9 +20,9 @@ test('three people of two companies work side by side: each sees what is theirs,
   for (const page of [ofAna, ofBeto, ofClara]) await markPage(page);
 
   await test.step('each is greeted in their own company and sees their own menu', async () => {
-    await expect(ofAna.getByRole('banner')).toContainText('Olá Ana Reis, boas-vindas à Loja Aurora II');
-    await expect(ofBeto.getByRole('banner')).toContainText('Olá Beto Melo, boas-vindas à Loja Aurora II');
-    await expect(ofClara.getByRole('banner')).toContainText('Olá Clara Dias, boas-vindas à Casa Boreal');
+    await expect(ofAna.getByRole('banner')).toContainText('Olá, Ana Reis · Loja Aurora II');
+    await expect(ofBeto.getByRole('banner')).toContainText('Olá, Beto Melo · Loja Aurora II');
+    await expect(ofClara.getByRole('banner')).toContainText('Olá, Clara Dias · Casa Boreal');
     await expect(heading(ofBeto)).toHaveText('Dashboard');
     await expect.poll(() => menuEntries(ofAna)).toContain('Kanban');
     expect(await menuEntries(ofClara)).not.toContain('Kanban');

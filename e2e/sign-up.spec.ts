@@ -88,7 +88,7 @@ test('a visitor opens a company on a plan and signs in to it as its admin @gate 
 
   await signInByHand(page, { email, password: 'segredo' });
   await expect(page).toHaveURL('/tickets');
-  await expect(page.getByRole('banner')).toContainText('Olá Dona Ipê, boas-vindas à Floricultura Ipê');
+  await expect(page.getByRole('banner')).toContainText('Olá, Dona Ipê · Floricultura Ipê');
   await expect(mainMenu(page).getByRole('link', { name: 'Usuários' })).toBeVisible();
   await expect(mainMenu(page).getByRole('link', { name: 'Kanban' })).toHaveCount(0);
   await mainMenu(page).getByRole('link', { name: 'Usuários' }).click();

@@ -38,7 +38,7 @@ test('in production the first operator is made through an address that works onc
     await expect(page).toHaveURL(/\/login$/);
     await expect(toast(page, 'Tudo pronto!')).toBeVisible();
     await signInByHand(page, { email: 'olga@example.com', password: 'segredo' });
-    await expect(page.getByRole('banner')).toContainText('Olá Olga Prado, boas-vindas à Minha Plataforma');
+    await expect(page.getByRole('banner')).toContainText('Olá, Olga Prado · Minha Plataforma');
     expect(await menuEntries(page)).toEqual(expect.arrayContaining(['Empresas', 'Usuários', 'Kanban']));
 
     await page.context().close();

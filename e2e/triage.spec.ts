@@ -57,8 +57,6 @@ test('a piece of a shift by keyboard alone: accept, answer, weigh, put aside, br
   // The customer answers: it is back with the same person at once.
   await clara.says('E hoje, não dá?');
   await expect(ticketOf(page, 'Clara Dias')).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Entrada' }).focus();
-  await keyboard.press('Enter');
   await inboxTab(page, 'Atendendo').focus();
   await keyboard.press('Enter');
   await expect(ticketOf(page, 'Clara Dias')).toContainText('E hoje, não dá?');

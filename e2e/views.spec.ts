@@ -30,7 +30,7 @@ test('a view is made, shared and counted live as customers write; each reader se
   await page.getByRole('switch', { name: 'Compartilhar com a empresa' }).check();
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(viewButton(page, 'Para ler')).toBeVisible();
-  await page.getByRole('tab', { name: 'Entrada' }).click();
+  await inboxTab(page, 'Atendendo').click();
 
   // Its number follows what happens, without a reload; whoever does not work there has nothing to read.
   await (await lab.aCustomer('Clara Dias', phone)).says('Bom dia!');

@@ -9,8 +9,8 @@ export const messageBox = (page: Page): Locator => page.getByRole('textbox', { n
 /** Everybody's open tickets. */
 export async function openInbox(page: Page): Promise<void> {
   await page.goto('/tickets');
-  await ticketList(page).or(page.getByText('Ver todos')).first().waitFor();
   const all = page.getByRole('button', { name: 'Ver todos' });
+  await all.waitFor();
   if ((await all.getAttribute('aria-pressed')) !== 'true') await all.click();
   await ticketList(page).getByRole('listitem').first().waitFor();
   await painted(page);

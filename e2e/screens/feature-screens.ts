@@ -102,7 +102,6 @@ const ofInbox: Screen[] = [
   }),
   admin('inbox-closed', '/tickets', (page) => page.getByRole('tab', { name: 'Encerrados' }).click()),
   admin('inbox-search', '/tickets', async (page) => {
-    await page.getByRole('tab', { name: 'Busca' }).click();
     await page.getByRole('searchbox', { name: 'Buscar atendimentos' }).fill('a');
   }),
   admin('inbox-new', '/tickets', through('Novo atendimento')),

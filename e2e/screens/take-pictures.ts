@@ -11,6 +11,7 @@ import setUp from '../support/global-setup.ts';
 import { watch } from '../support/noise.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { createWorld, type SignedIn } from '../support/world.ts';
+import { contactSheetOf } from './contact-sheet.ts';
 import type { Screen, Viewer } from './screen.ts';
 import { screens } from './screens.ts';
 import { askForCompany, signInViewers, stateOf } from './viewers.ts';
@@ -192,6 +193,7 @@ async function main(): Promise<number> {
     const server = sharedServer();
     const sessions = await signInViewers(createWorld(server));
     const problems = await takeAll({ browser, url: server.url, sessions }, shots);
+    if (!values.readme) await writeFile(path.join(folder, 'index.html'), contactSheetOf(folder));
     for (const problem of problems) console.error(problem);
     console.log(`${shots.length} pictures, ${problems.length} problems`);
     return problems.length > 0 ? 1 : 0;

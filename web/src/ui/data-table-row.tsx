@@ -1,5 +1,6 @@
 import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { tableRoles, type Column, type RowAction } from './data-table-column.ts';
+import { RowMenu } from './row-menu.tsx';
 import styles from './data-table.module.css';
 
 export type RowTone = 'warning' | 'error';
@@ -9,6 +10,8 @@ export interface RowProps<T> {
   readonly index: number;
   readonly columns: readonly Column<T>[];
   readonly actions: readonly RowAction<T>[];
+  /** They stand behind three dots. */
+  readonly foldsActions?: boolean;
   readonly onOpen: ((row: T) => void) | undefined;
   /** The one row that Tab reaches; the arrow keys lead to the others. */
   readonly isCurrent: boolean;
@@ -29,7 +32,11 @@ const firstRow = 2;
 export function DataTableRow<T>(props: RowProps<T>) {
   const { row, index, columns, actions, onOpen, isCurrent, onFocus, onKey, measure, handle } = props;
 
+  const offered = actions.filter(({ isOffered }) => isOffered?.(row) ?? true);
+
   const onClick = (event: MouseEvent<HTMLElement>) => {
+    // What a menu of the row is pressed for arrives here too, from beside the table.
+    if (!event.currentTarget.contains(event.target as Node)) return;
     const isControl = event.target instanceof Element && event.target.closest('button, a, input');
     const isReading = String(window.getSelection()) !== '';
     if (!isControl && !isReading) onOpen?.(row);
@@ -71,12 +78,14 @@ export function DataTableRow<T>(props: RowProps<T>) {
       ))}
       {actions.length > 0 && (
         <td {...tableRoles.cell} className={styles.actions}>
-          {actions.map(({ key, label, icon, onClick: act, isOffered }) =>
-            isOffered && !isOffered(row) ? null : (
+          {props.foldsActions ? (
+            <RowMenu row={row} actions={offered} />
+          ) : (
+            offered.map(({ key, label, icon, onClick: act }) => (
               <button key={key} type="button" aria-label={label(row)} title={label(row)} onClick={() => act(row)}>
                 {icon}
               </button>
-            ),
+            ))
           )}
         </td>
       )}

@@ -28,6 +28,7 @@ interface RowsProps<T> {
   readonly list: RowSource<T>;
   readonly columns: readonly Column<T>[];
   readonly actions: readonly RowAction<T>[];
+  readonly foldsActions: boolean;
   readonly onOpen: ((row: T) => void) | undefined;
   readonly box: HTMLDivElement | null;
   readonly rowAs: ComponentType<RowProps<T>> | undefined;
@@ -38,6 +39,7 @@ export function DataTableRows<T extends { readonly id: number }>({
   list,
   columns,
   actions,
+  foldsActions,
   onOpen,
   box,
   rowAs: Row = DataTableRow,
@@ -85,6 +87,7 @@ export function DataTableRows<T extends { readonly id: number }>({
           index={index}
           columns={columns}
           actions={actions}
+          foldsActions={foldsActions}
           isCurrent={index === Math.min(current, rows.length - 1)}
           onFocus={setCurrent}
           onKey={moveFocus}

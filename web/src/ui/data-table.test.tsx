@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { LiveListState } from '#platform/query';
 import { DataTable, type Column, type RowActions } from './data-table.tsx';
@@ -49,12 +49,41 @@ const table = (
 
 const rowsShown = () => screen.getAllByRole('row').slice(1);
 
+const viewport = (width: number) =>
+  // The test browser lets its window be resized.
+  (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width });
+
 afterEach(() => {
   cleanup();
+  viewport(1024);
   vi.restoreAllMocks();
 });
 
 describe('a table of records', () => {
+  test('on a phone a tap opens a row, and many actions stand in words behind three dots', async () => {
+    viewport(390);
+    const [onOpen, remove] = [vi.fn(), vi.fn()];
+    const action = (key: string, onClick = vi.fn()) => ({
+      key,
+      label: ({ name }: Person) => `${key} ${name}`,
+      icon: <i />,
+      onClick,
+      isOffered: () => key !== 'Desbloquear',
+    });
+    const items = [action('Conversar'), action('Desbloquear'), action('Excluir', remove)];
+    const { user } = await show(table(aList(), { onOpen, actions: { header: 'Ações', items } }));
+    const row = rowsShown()[1] as HTMLElement;
+    await user.click(within(row).getByText('Pessoa 2'));
+    expect(onOpen).toHaveBeenCalledOnce();
+    expect(within(row).getAllByRole('button')).toHaveLength(1);
+    await user.click(within(row).getByRole('button', { name: 'Mais ações' }));
+    const offered = await screen.findAllByRole('menuitem');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Conversar Pessoa 2', 'Excluir Pessoa 2']);
+    await user.click(screen.getByRole('menuitem', { name: 'Excluir Pessoa 2' }));
+    await waitFor(() => expect(remove).toHaveBeenCalledWith({ id: 2, name: 'Pessoa 2' }));
+    expect(onOpen).toHaveBeenCalledOnce();
+  });
+
   test('names its columns and rows and says how many there are', async () => {
     await show(table(aList({ count: 40 })));
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);

@@ -10,6 +10,7 @@ import type { RowProps, RowTone } from './data-table-row.tsx';
 import { DataTableRows } from './data-table-rows.tsx';
 import { SkeletonRows } from './data-table-skeleton.tsx';
 import { SlowWords } from './slow-words.tsx';
+import { useMedia } from './use-media.tsx';
 import styles from './data-table.module.css';
 
 export type { Column, Paging, RowAction, RowActions, Sorting } from './data-table-column.ts';
@@ -48,7 +49,7 @@ const cellPadding = 36;
 const actionsWidth = ({ header, items }: RowActions<never>): number =>
   Math.max(items.length * actionWidth, header.length * 8) + cellPadding;
 
-/** So many actions stand beside the text of a card; more of them get a line of their own. */
+/** So many actions stand beside the text of a card; more of them stand behind three dots. */
 const besideCard = 2;
 const noMore = () => undefined;
 
@@ -56,6 +57,8 @@ const noMore = () => undefined;
 export function DataTable<T extends { readonly id: number }>(props: DataTableProps<T>) {
   const { label, list, columns, actions, onOpen, empty, countLabel, phone = 'cards', handleHeader } = props;
   const { box, boxRef, onScroll } = useLoadNearEnd(list.loadMore ?? noMore, list.rows.length);
+  const isPhone = useMedia('(max-width: 599.95px)');
+  const isMany = (actions?.items.length ?? 0) > besideCard;
   const { searchParam, isSearching = false, status } = list;
   const pageNumber = props.paging?.pageNumber;
   const besides = (handleHeader === undefined ? 0 : handleWidth) + (actions ? actionsWidth(actions) : 0);
@@ -69,7 +72,7 @@ export function DataTable<T extends { readonly id: number }>(props: DataTablePro
       className={`${styles.frame} ${styles[phone]}`}
       data-lead={columns.some(({ lead, card }) => lead ?? card === 'lead')}
       data-handle={handleHeader !== undefined}
-      data-many={(actions?.items.length ?? 0) > besideCard}
+      data-many={isMany}
     >
       <div className={styles.box} ref={boxRef} onScroll={onScroll} data-loading={status === 'loading'}>
         {status === 'loading' && <SlowWords />}
@@ -96,6 +99,7 @@ export function DataTable<T extends { readonly id: number }>(props: DataTablePro
               list={list}
               columns={columns}
               actions={actions?.items ?? []}
+              foldsActions={phone === 'cards' && isPhone && isMany}
               onOpen={onOpen}
               box={box}
               rowAs={props.rowAs}

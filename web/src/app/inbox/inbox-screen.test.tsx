@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aPerson } from '#testing/people';
 import { openApp, type OpenedApp } from '#testing/app';
+import type { Answers, Asked } from '#testing/server';
 import { aTicket } from '#testing/tickets';
 
 const socket = vi.hoisted(() => ({ on: new Map<string, (payload?: unknown) => void>(), emit: vi.fn() }));
@@ -24,6 +25,7 @@ vi.mock('#features/messages', async (original) => ({
 const ticket = aTicket({ id: 2, status: 'open', userId: 7 });
 const answers = {
   'GET /tickets': { tickets: [ticket], count: 1, hasMore: false, cursor: null },
+  'GET /tickets/counts': { open: 1, pending: 0, group: 0, snoozed: 0 },
 };
 let app: OpenedApp | undefined;
 const viewport = (width: number) =>
@@ -43,8 +45,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = async (at = '/tickets') => {
-  app = await openApp(at, { user: aPerson(), answers });
+const open = async (at = '/tickets', more: Answers = {}) => {
+  app = await openApp(at, { user: aPerson(), answers: { ...answers, ...more } });
   return app;
 };
 const list = () => screen.queryByRole('region', { name: 'Atendimentos' });
@@ -56,6 +58,38 @@ describe('the inbox page', () => {
     expect(await screen.findByText('Selecione uma conversa')).toBeTruthy();
     expect(list()).toBeTruthy();
     expect(screen.queryByRole('navigation', { name: 'Partes da tela' })).toBeNull();
+  });
+
+  test('offers whoever waits longest, and the way to all who wait, while no conversation is open', async () => {
+    viewport(1200);
+    const waits = (id: number, minute: number) =>
+      aTicket({ id, status: 'pending', userId: null, queueId: 1, waitingSince: `2026-01-01T12:${minute}:00.000Z` });
+    const { user, log } = await open('/tickets', {
+      'GET /tickets': ({ query }: Asked) => {
+        const tickets = query['status'] === 'pending' ? [waits(5, 30), waits(6, 10)] : [];
+        return { tickets, count: tickets.length, hasMore: false, cursor: null };
+      },
+      'GET /tickets/counts': { open: 0, pending: 2, group: 0, snoozed: 0 },
+      'PUT /tickets/6': { ...waits(6, 10), status: 'open', userId: 7, version: 2 },
+    });
+    const desk = await screen.findByRole('region', { name: 'Próximo da fila' });
+    expect(desk.textContent).toContain('Cliente 6');
+    await user.click(within(desk).getByRole('button', { name: 'Ver 2 aguardando' }));
+    expect(screen.getByRole('tab', { name: /Aguardando/, selected: true })).toBeTruthy();
+    await user.click(within(desk).getByRole('button', { name: 'Aceitar' }));
+    await waitFor(() => expect(log.find(({ call }) => call === 'PUT /tickets/6')).toBeTruthy());
+    expect(await screen.findByRole('article')).toBeTruthy();
+  });
+
+  test('does not offer what is not there: nobody waits and nothing is open', async () => {
+    viewport(1200);
+    await open('/tickets', {
+      'GET /tickets': { tickets: [], count: 0, hasMore: false, cursor: null },
+      'GET /tickets/counts': { open: 0, pending: 0, group: 0, snoozed: 0 },
+    });
+    expect(await screen.findByText('Tudo em dia')).toBeTruthy();
+    expect(await screen.findByText('Comece uma conversa; quem escrever aparece em Aguardando.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /aguardando$/ })).toBeNull();
   });
 
   test('opens a conversation at the message of the address [CHT-001]', async () => {

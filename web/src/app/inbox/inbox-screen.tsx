@@ -3,9 +3,8 @@ import ChatOutlined from '@mui/icons-material/ChatOutlined';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { LateFirstSteps } from '#features/companies';
-import { TicketDialogs, TicketsManager } from '#features/tickets';
+import { Desk, TicketDialogs, TicketsManager } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
-import { EmptyState } from '#ui/empty-state';
 import { PaneTabs } from '#ui/pane-tabs';
 import { useMedia } from '#ui/use-media';
 import { LazyChatPane } from './lazy-chat.ts';
@@ -41,7 +40,9 @@ export function InboxScreen() {
       />
     </Suspense>
   ) : (
-    <NothingSelected />
+    <div className={styles.nothing}>
+      <Desk onShowList={() => setPane('list')} />
+    </div>
   );
   return (
     <div className={styles.screen} data-narrow={isNarrow}>
@@ -63,19 +64,6 @@ export function InboxScreen() {
         />
       )}
       <TicketDialogs />
-    </div>
-  );
-}
-
-function NothingSelected() {
-  const { t } = useTranslation('tickets');
-  return (
-    <div className={styles.nothing}>
-      <EmptyState
-        icon={<ChatOutlined />}
-        title={t(($) => $.tickets.select.title)}
-        text={t(($) => $.tickets.select.text)}
-      />
     </div>
   );
 }

@@ -31,14 +31,21 @@ async function open(user: SessionUser, answers: Answers = {}, more: { billingOnl
 /** An event of a live feed arrives. */
 const hear = (wire: string, payload: unknown) => act(() => sockets.on.get(wire)?.(payload));
 
+const viewport = (width: number) =>
+  // The test browser lets its window be resized.
+  (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width });
+
 beforeEach(() => {
+  viewport(1440);
   localStorage.clear();
   sockets.on.clear();
 });
 afterEach(() => {
   app?.close();
   cleanup();
+  viewport(1024);
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -70,6 +77,22 @@ const help = {
   videoUrl: null,
   videoName: null,
   page: null,
+  version: 1,
+};
+
+const aConnection = {
+  id: 4,
+  name: 'Vendas',
+  channel: 'whatsapp',
+  provider: 'live',
+  status: 'CONNECTED',
+  since: '2026-01-01T12:00:00.000Z',
+  reason: null,
+  statusImportMessages: null,
+  limits: [],
+  number: '',
+  isDefault: true,
+  updatedAt: '2026-01-01T12:00:00.000Z',
   version: 1,
 };
 
@@ -163,35 +186,37 @@ describe('the side menu', () => {
     expect(within(nav()).getByRole('link', { current: 'page' }).textContent).toBe('Tags');
   });
 
+  test('brings the entry of the page that is open into sight', async () => {
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const { router } = await open(aPerson());
+    const brought = () => seen.mock.contexts.map((entry) => (entry as Element).textContent);
+    await waitFor(() => expect(brought()).toEqual(['Tags']));
+    await act(() => router.navigate({ to: '/contacts' }));
+    await waitFor(() => expect(brought()).toEqual(['Tags', 'Contatos']));
+  });
+
+  test('warns at once of a connection that was in trouble when the page was opened [SHL-030]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const broken = { ...aConnection, status: 'DISCONNECTED' };
+    await open(anAdmin(), { 'GET /whatsapp': [broken] });
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(screen.getByText('Há conexões que precisam de atenção')).toBeTruthy();
+  });
+
   test('warns of a connection in trouble two seconds after the list changed [SHL-030, SHL-031, RTE-013]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const connection = {
-      id: 4,
-      name: 'Vendas',
-      channel: 'whatsapp',
-      provider: 'live',
-      status: 'CONNECTED',
-      since: '2026-01-01T12:00:00.000Z',
-      reason: null,
-      statusImportMessages: null,
-      limits: [],
-      number: '',
-      isDefault: true,
-      updatedAt: '2026-01-01T12:00:00.000Z',
-      version: 1,
-    };
     const warning = () => screen.queryByText('Há conexões que precisam de atenção');
-    await open(anAdmin(), { 'GET /whatsapp': [connection] });
+    await open(anAdmin(), { 'GET /whatsapp': [aConnection] });
     await act(() => vi.advanceTimersByTimeAsync(2_500));
     expect(warning()).toBeNull();
 
     for (const [index, status] of ['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING'].entries()) {
-      hear('company-2-whatsapp', { action: 'update', whatsapp: { ...connection, status, version: 2 * index + 2 } });
+      hear('company-2-whatsapp', { action: 'update', whatsapp: { ...aConnection, status, version: 2 * index + 2 } });
       await act(() => vi.advanceTimersByTimeAsync(1_900));
       expect(warning()).toBeNull();
       await act(() => vi.advanceTimersByTimeAsync(200));
       expect(warning()).toBeTruthy();
-      hear('company-2-whatsapp', { action: 'update', whatsapp: { ...connection, version: 2 * index + 3 } });
+      hear('company-2-whatsapp', { action: 'update', whatsapp: { ...aConnection, version: 2 * index + 3 } });
       await act(() => vi.advanceTimersByTimeAsync(2_100));
       expect(warning()).toBeNull();
     }
@@ -237,5 +262,16 @@ describe('the side menu', () => {
     close();
     await open(aPerson({ defaultMenu: 'open' }));
     expect(screen.getByRole('button', { name: 'Recolher menu' }).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('starts as a rail where an open one would leave the page too little, and opens by the button', async () => {
+    viewport(1199);
+    const { user } = await open(aPerson({ defaultMenu: 'open' }));
+    await user.click(screen.getByRole('button', { name: 'Abrir menu' }));
+    expect(screen.getByRole('button', { name: 'Recolher menu' })).toBeTruthy();
+    act(() => viewport(1200));
+    expect(await screen.findByRole('button', { name: 'Recolher menu' })).toBeTruthy();
+    act(() => viewport(1024));
+    expect(await screen.findByRole('button', { name: 'Abrir menu' })).toBeTruthy();
   });
 });

@@ -11,16 +11,20 @@ import { TopBar } from './top-bar.tsx';
 /** Below this width the menu lies over the page instead of beside it. */
 const narrow = '(max-width: 899.95px)';
 
-/** The menu starts as the person likes it and then follows their hand, and a change of that liking. */
+/** Below this width an open menu would leave the page too little: it starts as a rail, whatever the person likes. */
+const roomy = '(min-width: 1200px)';
+
+/** The menu starts as the person likes it and then follows their hand, and a change of that liking or of the room. */
 function useMenuState() {
   const { defaultMenu } = useSessionUser();
   const isNarrow = useMedia(narrow);
-  const [known, setKnown] = useState(defaultMenu);
-  const [isWide, setWide] = useState(defaultMenu === 'open');
+  const startsWide = useMedia(roomy) && defaultMenu === 'open';
+  const [known, setKnown] = useState(startsWide);
+  const [isWide, setWide] = useState(startsWide);
   const [isOver, setOver] = useState(false);
-  if (known !== defaultMenu) {
-    setKnown(defaultMenu);
-    setWide(defaultMenu === 'open');
+  if (known !== startsWide) {
+    setKnown(startsWide);
+    setWide(startsWide);
   }
   return {
     isNarrow,

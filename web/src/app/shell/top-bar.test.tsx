@@ -32,7 +32,12 @@ async function open(user: SessionUser = aPerson(), answers: Answers = {}) {
   return app;
 }
 
+const viewport = (width: number) =>
+  // The test browser lets its window be resized.
+  (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width });
+
 beforeEach(() => {
+  viewport(1440);
   localStorage.clear();
   sockets.on.clear();
   setVolume(1);
@@ -49,7 +54,7 @@ const bar = () => screen.getByRole('banner');
 describe('the top bar', () => {
   test('greets the person in their company [SHL-034]', async () => {
     await open();
-    expect(bar().textContent).toContain('Olá Marina Lopes, boas-vindas à Loja Aurora');
+    expect(bar().textContent).toContain('Olá, Marina Lopes · Loja Aurora');
   });
 
   test('shows the due date to admins only [SHL-035]', async () => {
@@ -129,9 +134,6 @@ describe('the top bar', () => {
 });
 
 describe('on a phone', () => {
-  const viewport = (width: number) =>
-    // The test browser lets its window be resized.
-    (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width });
   beforeEach(() => viewport(390));
   afterEach(() => viewport(1024));
 

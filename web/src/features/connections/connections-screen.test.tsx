@@ -59,7 +59,7 @@ describe('the page of connections', () => {
     const cells = within(await row('Loja'))
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-    expect(cells[2]).toBe('5511933330000');
+    expect(cells[2]).toBe('+55 11 93333-0000');
     expect(cells[5]).toMatch(/^\d\d\/\d\d\/26 \d\d:07$/);
     expect(screen.getByTitle('Conexão padrão')).toBeTruthy();
   });

@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import type { Channel, Connection } from '@oplano/contracts/connections';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { numberText } from '#features/contacts';
 import { useTranslation } from '#platform/i18n';
 import { rowsOfQuery } from '#platform/query';
 import { RecordScreen, useOpened } from '#platform/records';
@@ -57,7 +58,13 @@ export function ConnectionsScreen() {
             card: 'detail',
           },
           { key: 'name', cell: ({ name }) => <Strong>{name}</Strong>, card: 'title' },
-          { key: 'number', cell: ({ number }) => <Quiet>{number}</Quiet>, width: 148, priority: 3, card: 'none' },
+          {
+            key: 'number',
+            cell: ({ number }) => <Quiet>{numberText(number)}</Quiet>,
+            width: 160,
+            priority: 3,
+            card: 'meta',
+          },
           { key: 'status', cell: (row) => <StatusText connection={row} />, width: 190, wraps: true, card: 'detail' },
           { key: 'session', cell: session, width: 160, wraps: true, card: 'detail' },
           {

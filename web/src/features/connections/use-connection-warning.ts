@@ -6,17 +6,17 @@ import { connectionsQuery } from './connections.api.ts';
 /** A connection that comes back at once should not make the menu flicker. */
 const settleMs = 2_000;
 
-/** Whether some connection of the company needs somebody; judged two seconds after the list changed. */
+/** Whether some connection of the company needs somebody; judged at once when it is first known, and two seconds after it changed. */
 export function useConnectionWarning(): boolean {
   const { data } = useQuery(connectionsQuery);
-  const [needsAttention, setNeedsAttention] = useState(false);
+  const [judged, setJudged] = useState<boolean | null>(null);
+  const now = data && connectionNeedsAttention(data.map(({ status }) => status));
+  if (judged === null && now !== undefined) setJudged(now);
   useEffect(() => {
-    if (!data) return;
-    const timer = setTimeout(
-      () => setNeedsAttention(connectionNeedsAttention(data.map(({ status }) => status))),
-      settleMs,
-    );
+    if (now === undefined) return;
+    const timer = setTimeout(() => setJudged(now), settleMs);
     return () => clearTimeout(timer);
-  }, [data]);
-  return needsAttention;
+    // Whatever changed in the list, the two seconds begin anew.
+  }, [data, now]);
+  return judged ?? false;
 }

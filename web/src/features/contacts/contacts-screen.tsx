@@ -13,6 +13,7 @@ import { useActor } from '#platform/session';
 import { Quiet, Status } from '#ui/cells';
 import type { RowAction } from '#ui/data-table';
 import { PersonAvatar } from '#ui/person-avatar';
+import { useMedia } from '#ui/use-media';
 import { ContactNameCell } from './contact-cells.tsx';
 import { contactRecord } from './contacts.api.ts';
 import { ContactDialog } from './lazy-contact-dialog.tsx';
@@ -28,6 +29,7 @@ import { useExport } from './use-transfers.ts';
 /** The company's contacts: found, added, changed, blocked and deleted. */
 export function ContactsScreen() {
   const { t } = useTranslation('contacts');
+  const isPhone = useMedia('(max-width: 599.95px)');
   const mayDelete = can(useActor(), 'contacts-page:deleteContact');
   const [tagIds, setTagIds] = useState<readonly number[]>([]);
   const list = useLiveList(contactRecord.list, { contactTag: JSON.stringify(tagIds) });
@@ -69,9 +71,11 @@ export function ContactsScreen() {
           },
           {
             key: 'active',
-            cell: ({ active }) => (
-              <Status tone={active ? 'good' : 'bad'}>{t(($) => $.contacts[active ? 'active' : 'blocked'])}</Status>
-            ),
+            // On a phone two lines are enough for whom nothing special is to be said of.
+            cell: ({ active }) =>
+              (!active || !isPhone) && (
+                <Status tone={active ? 'good' : 'bad'}>{t(($) => $.contacts[active ? 'active' : 'blocked'])}</Status>
+              ),
             width: 124,
             priority: 2,
             card: 'meta',

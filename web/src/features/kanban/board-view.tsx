@@ -4,11 +4,13 @@ import { findCard, type Board } from '@oplano/core/kanban';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTimeText } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
+import { useMedia } from '#ui/use-media';
 import { VisuallyHidden } from '#ui/visually-hidden';
 import type { BoardFilter } from './board-filter.ts';
 import { useLaneDrops } from './card-drag.ts';
 import styles from './kanban.module.css';
 import { LaneColumn } from './lane-column.tsx';
+import { LaneSwitcher } from './lane-switcher.tsx';
 import { laneViews } from './lane-views.ts';
 import { MoveMenu, type MoveTarget } from './move-menu.tsx';
 import { Notice } from './notice.tsx';
@@ -33,6 +35,7 @@ export function BoardView({ board, lanes, filter, onOpen }: BoardProps) {
   const views = laneViews(lanes, board);
   const instructionsId = useId();
   const scroller = useRef<HTMLElement>(null);
+  const isNarrow = useMedia('(max-width: 599.95px)');
   const now = useMinute();
   const timeText = useTimeText();
   const [notice, setNotice] = useState('');
@@ -74,6 +77,7 @@ export function BoardView({ board, lanes, filter, onOpen }: BoardProps) {
       </VisuallyHidden>
       {region}
       {notice !== '' && <Notice text={notice} onClose={() => setNotice('')} />}
+      {isNarrow && <LaneSwitcher views={views} board={scroller} />}
       <section ref={scroller} className={styles.board} aria-label={t(($) => $.kanban.label)}>
         {views.map(({ laneId, lane, state }) => {
           const holdsCurrent = state.cards.some(({ id }) => id === keys.currentId);

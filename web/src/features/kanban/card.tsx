@@ -15,6 +15,8 @@ import { ValueField } from './value-field.tsx';
 
 /** Every card has this height with the space below it: a lane knows where each stands without measuring it. */
 export const cardHeight = 140;
+/** What a finger presses is higher. */
+export const phoneCardHeight = 152;
 
 export interface CardProps {
   readonly ticket: Ticket;
@@ -39,6 +41,8 @@ export interface CardProps {
 }
 
 const tagsShown = 2;
+/** More of a message has room on no card. */
+const messageDrawn = 200;
 
 /** One ticket on the board. Its place moves with every event of its lane; what stands on it is drawn when it changes. */
 export const Card = memo(function Card({ position, total, top, isLifted, ...face }: CardProps) {
@@ -129,6 +133,26 @@ const CardFace = memo(function CardFace(props: CardFaceProps) {
   );
 });
 
+interface InTheRoomProps {
+  readonly className: string | undefined;
+  /** As much as every card says, however narrow. */
+  readonly short: string;
+  readonly whole: string;
+}
+
+/** A text as far as the card has room for it; whoever hears it hears its first characters (decision 0070). */
+function InTheRoom({ className, short, whole }: InTheRoomProps) {
+  if (short === whole) return <span className={className}>{whole}</span>;
+  return (
+    <>
+      <VisuallyHidden>{short}</VisuallyHidden>
+      <span className={className} title={whole} aria-hidden="true">
+        {whole}
+      </span>
+    </>
+  );
+}
+
 function CardFacts({ ticket, now, timeText }: Pick<CardProps, 'ticket' | 'now' | 'timeText'>) {
   const { t } = useTranslation('kanban');
   const { contact, unreadMessages: unread, tags, user, queue } = ticket;
@@ -139,15 +163,17 @@ function CardFacts({ ticket, now, timeText }: Pick<CardProps, 'ticket' | 'now' |
         <PersonAvatar id={contact.id} name={contact.name} picture={contact.urlPicture} size={32} />
         <span className={styles.who}>
           {/* The blanks are for readers, who would hear the parts as one word. */}
-          <span className={styles.name} title={contact.name}>
-            {cardName(contact.name)}
-          </span>{' '}
+          <InTheRoom className={styles.name} short={cardName(contact.name)} whole={contact.name} />{' '}
           <span className={styles.number}>{t(($) => $.kanban.card.number, { id: ticket.id })}</span>{' '}
         </span>
         {unread > 0 && <CountPill count={unread} label={t(($) => $.kanban.card.unread, { count: unread })} />}
       </span>
       <span className={styles.line}>
-        <span className={styles.message}>{cardMessage(ticket.lastMessage)}</span>{' '}
+        <InTheRoom
+          className={styles.message}
+          short={cardMessage(ticket.lastMessage)}
+          whole={ticket.lastMessage.slice(0, messageDrawn)}
+        />{' '}
         <time className={styles.time} dateTime={ticket.updatedAt}>
           {timeText(ticket.updatedAt)}
         </time>{' '}

@@ -28,6 +28,10 @@ vi.mock(import('#ui/toast'), () => ({
   toastError: vi.fn(),
 }));
 
+const viewport = (width: number) =>
+  // The test browser lets its window be resized.
+  (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width });
+
 beforeEach(() => {
   // Nothing has a size here; lanes draw the cards that are in sight.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900);
@@ -37,6 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  viewport(1024);
   vi.clearAllMocks();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -58,6 +63,17 @@ describe('the board', () => {
     expect(within(column('Ganho')).getByText('Nenhum atendimento')).toBeTruthy();
   });
 
+  test('on a phone the names of the lanes lead to them', async () => {
+    viewport(390);
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await openBoard([aCard(1), aCard(2, { lane: inLane(proposal) })]);
+    const lanes = within(screen.getByRole('navigation', { name: 'Colunas' })).getAllByRole('button');
+    expect(lanes.map(({ textContent }) => textContent)).toEqual(['Sem coluna · 1', 'Proposta · 1', 'Ganho · 0']);
+    fireEvent.click(screen.getByRole('button', { name: 'Proposta · 1' }));
+    expect(seen.mock.contexts).toContain(column('Proposta'));
+    expect(screen.getByRole('button', { name: 'Proposta · 1' }).getAttribute('aria-current')).toBe('true');
+  });
+
   test('shows on a card who, which, how much, what was said last and when, and who attends [KAN-003, KAN-004, KAN-005, KAN-007, KAN-009]', async () => {
     const contact = { name: 'Ana Beatriz Souza', urlPicture: '/files/ana.jpg' };
     const user = { id: 1, name: 'Marina Reis', color: '#000000' };
@@ -67,6 +83,8 @@ describe('the board', () => {
     await openBoard([aCard(42, { contact, user, tags, lastMessage, updatedAt, unreadMessages: 3, laneSince: now })]);
     expect(card(42).querySelector('img')?.getAttribute('src')).toBe('/files/ana.jpg');
     expect(within(card(42)).getByText('Ana Beatri…')).toBeTruthy();
+    // What is seen is the whole, as far as the card has room for it.
+    expect(within(card(42)).getByText('Ana Beatriz Souza').getAttribute('aria-hidden')).toBe('true');
     expect(within(card(42)).getByText('#42')).toBeTruthy();
     expect(within(card(42)).getByText('Quero saber o preço …')).toBeTruthy();
     expect(within(card(42)).getByText('09:05')).toBeTruthy();

@@ -4,10 +4,11 @@ import { formatCents, isFull } from '@oplano/core/kanban';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { useMedia } from '#ui/use-media';
 import { VisuallyHidden } from '#ui/visually-hidden';
 import type { BoardFilter } from './board-filter.ts';
 import { useLaneDrop } from './card-drag.ts';
-import { Card, cardHeight, type CardProps } from './card.tsx';
+import { Card, cardHeight, phoneCardHeight, type CardProps } from './card.tsx';
 import styles from './kanban.module.css';
 import type { LaneView } from './lane-views.ts';
 import { useLanePages } from './use-lane-pages.ts';
@@ -42,6 +43,7 @@ export const LaneColumn = memo(function LaneColumn(props: LaneColumnProps) {
   const element = useLaneDrop(state.laneId);
   const box = useRef<HTMLDivElement>(null);
   const pages = useLanePages(filter, state.laneId, state.cursor);
+  const isPhone = useMedia('(max-width: 599.95px)');
   const { cards } = state;
   const current = cards.findIndex(({ id }) => id === currentId);
 
@@ -50,7 +52,7 @@ export const LaneColumn = memo(function LaneColumn(props: LaneColumnProps) {
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: cards.length,
     getScrollElement: () => box.current,
-    estimateSize: () => cardHeight,
+    estimateSize: () => (isPhone ? phoneCardHeight : cardHeight),
     getItemKey: (index) => cards[index]?.id ?? index,
     initialRect: likelySize,
     overscan,
@@ -60,6 +62,9 @@ export const LaneColumn = memo(function LaneColumn(props: LaneColumnProps) {
       return current < 0 ? shown : [...new Set([...shown, current])].toSorted((a, b) => a - b);
     },
   });
+  // A turned phone has other cards.
+  const measureAnew = useEffectEvent(() => virtualizer.measure());
+  useEffect(() => measureAnew(), [isPhone]);
   const items = virtualizer.getVirtualItems();
 
   const lastShown = items.at(-1)?.index ?? 0;
@@ -84,7 +89,13 @@ export const LaneColumn = memo(function LaneColumn(props: LaneColumnProps) {
   }, [focusTimes]);
 
   return (
-    <section ref={element} className={styles.lane} data-target={isTarget} aria-labelledby={titleId}>
+    <section
+      ref={element}
+      className={styles.lane}
+      data-target={isTarget}
+      data-empty={state.count === 0}
+      aria-labelledby={titleId}
+    >
       <LaneHead lane={lane} state={state} titleId={titleId} />
       <div ref={box} className={styles.cards} data-cards>
         {cards.length === 0 && <p className={styles.nothing}>{t(($) => $.kanban.lane.empty)}</p>}

@@ -70,12 +70,17 @@ export function showView(view: InboxView): void {
   setInbox(view === 'search' ? { view } : { view, searchParam: '', filters: noFilters, isFilterOpen: false });
 }
 
+/** Turns to one of the tabs; whatever was searched for is left. */
+export function showTab(tab: InboxTab): void {
+  setInbox({ view: 'inbox', tab, searchParam: '', filters: noFilters, isFilterOpen: false });
+}
+
 /** Turns the inbox to where a ticket now belongs. */
 export function showTabOf(ticket: Ticket): void {
   const tab = tabOf(ticket);
   if (tab === 'closed') showView('closed');
   else if (ticket.snoozedUntil !== null) showView('snoozed');
-  else setInbox({ view: 'inbox', tab, searchParam: '', filters: noFilters, isFilterOpen: false });
+  else showTab(tab);
 }
 
 export const countFilters = ({ more, ...lists }: InboxFilters): number =>

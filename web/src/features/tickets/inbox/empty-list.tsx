@@ -5,11 +5,14 @@ import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
 import SearchOff from '@mui/icons-material/SearchOff';
 import SnoozeOutlined from '@mui/icons-material/SnoozeOutlined';
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { EmptyState } from '#ui/empty-state';
 import { openTicketDialog } from '../dialogs/dialog-store.ts';
+import { showTab } from '../inbox-store.ts';
 import type { TicketFilter } from '../ticket-rules.ts';
+import { countsQuery } from '../tickets.api.ts';
 
 type Shown = Exclude<TicketFilter['list'], 'unread' | 'pinned'>;
 
@@ -26,6 +29,8 @@ const icons: Readonly<Record<Shown, ReactNode>> = {
 export function EmptyList({ filter }: { readonly filter: TicketFilter }) {
   const { t } = useTranslation('tickets');
   const shown: Shown = filter.list === 'unread' || filter.list === 'pinned' ? 'open' : filter.list;
+  const { data: counts } = useQuery(countsQuery(filter));
+  const waiting = shown === 'open' ? (counts?.pending ?? 0) : 0;
   return (
     <EmptyState
       icon={icons[shown]}
@@ -34,12 +39,24 @@ export function EmptyList({ filter }: { readonly filter: TicketFilter }) {
           ? t(($) => $.tickets.empty.noMatch, { search: filter.searchParam })
           : t(($) => $.tickets.empty[shown].title)
       }
-      text={t(($) => $.tickets.empty[shown].text)}
+      // What waits is offered only where somebody does.
+      text={
+        shown === 'open' && waiting === 0
+          ? t(($) => $.tickets.empty.open.nobody)
+          : t(($) => $.tickets.empty[shown].text)
+      }
       {...(shown === 'open' && {
         action: (
-          <Button variant="outlined" color="inherit" onClick={() => openTicketDialog({ kind: 'new' })}>
-            {t(($) => $.tickets.new.title)}
-          </Button>
+          <>
+            {waiting > 0 && (
+              <Button variant="contained" sx={{ mr: 1 }} onClick={() => showTab('pending')}>
+                {t(($) => $.tickets.desk.see, { count: waiting })}
+              </Button>
+            )}
+            <Button variant="outlined" color="inherit" onClick={() => openTicketDialog({ kind: 'new' })}>
+              {t(($) => $.tickets.new.title)}
+            </Button>
+          </>
         ),
       })}
     />

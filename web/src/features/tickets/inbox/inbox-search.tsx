@@ -1,5 +1,5 @@
 import Search from '@mui/icons-material/Search';
-import { useEffect, useEffectEvent, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { keyedDeed } from '../keys/shortcuts.ts';
 import { searchInbox, useInbox } from '../inbox-store.ts';
@@ -23,8 +23,9 @@ function useSearchKeys(focus: () => void): void {
 }
 
 /** Looks for tickets by their contact and, where the person wants, by what was said in them. */
-export function InboxSearch({ ref: input }: { readonly ref: RefObject<HTMLInputElement | null> }) {
+export function InboxSearch() {
   const { t } = useTranslation('tickets');
+  const input = useRef<HTMLInputElement>(null);
   const sent = useInbox(({ searchParam }) => searchParam);
   const [typed, setTyped] = useState(sent);
   const [known, setKnown] = useState(sent);

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './inbox-head.module.css';
 
 interface Tab<K extends string> {
@@ -10,24 +10,29 @@ interface Tab<K extends string> {
 
 interface TabStripProps<K extends string> {
   readonly label: string;
-  readonly look: 'views' | 'tabs';
   readonly tabs: readonly Tab<K>[];
-  readonly selected: K;
+  /** Null: what is shown belongs to none of them. */
+  readonly selected: K | null;
   /** The id of what the tabs choose. */
   readonly panel: string;
   readonly onSelect: (key: K) => void;
-  /** It was chosen by a click or Enter, not passed by on the way. */
-  readonly onOpen?: (key: K) => void;
 }
 
 /** A row of tabs; the arrow keys move between them. */
 export function TabStrip<K extends string>(props: TabStripProps<K>) {
-  const { label, look, tabs, selected, panel, onSelect, onOpen } = props;
+  const { label, tabs, selected, panel, onSelect } = props;
   const strip = useRef<HTMLDivElement>(null);
+  // Tab reaches one of them: the chosen one, or the first.
+  const reached = selected ?? tabs[0]?.key;
+  // Where there are more than have room, the chosen one is in sight.
+  useEffect(() => {
+    const chosen = strip.current?.querySelector('[aria-selected="true"]');
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [selected]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
-    const at = tabs.findIndex(({ key }) => key === selected);
+    const at = tabs.findIndex(({ key }) => key === reached);
     const next = tabs[(at + step + tabs.length) % tabs.length];
     if (!next) return;
     event.preventDefault();
@@ -35,7 +40,7 @@ export function TabStrip<K extends string>(props: TabStripProps<K>) {
     strip.current?.querySelector<HTMLElement>(`[data-tab="${next.key}"]`)?.focus();
   };
   return (
-    <div ref={strip} role="tablist" aria-label={label} className={styles[look]} tabIndex={-1} onKeyDown={onKeyDown}>
+    <div ref={strip} role="tablist" aria-label={label} className={styles.tabs} tabIndex={-1} onKeyDown={onKeyDown}>
       {tabs.map(({ key, label: name, badge }) => (
         <button
           key={key}
@@ -44,11 +49,8 @@ export function TabStrip<K extends string>(props: TabStripProps<K>) {
           data-tab={key}
           aria-selected={key === selected}
           aria-controls={panel}
-          tabIndex={key === selected ? 0 : -1}
-          onClick={() => {
-            onSelect(key);
-            onOpen?.(key);
-          }}
+          tabIndex={key === reached ? 0 : -1}
+          onClick={() => onSelect(key)}
         >
           {name}
           {badge}

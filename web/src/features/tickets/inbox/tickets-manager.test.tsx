@@ -44,6 +44,12 @@ const names = () => screen.queryAllByRole('link').map((link) => link.textContent
 const lists = (log: readonly Asked[]) =>
   log.filter(({ call, query }) => call === 'GET /tickets' && query['status'] !== 'pinned').map(({ query }) => query);
 
+type Shown = Awaited<ReturnType<typeof open>>;
+async function inOrder(user: Shown['user'], name: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Mais ações' }));
+  await user.click(await screen.findByRole('menuitemradio', { name }));
+}
+
 describe('the inbox', () => {
   test('has the tabs open, pending and, for who may see groups, group, each with its number [INB-013, INB-014, INB-015]', async () => {
     const { log, user, unmount } = await open(agent({ allowGroup: true }));
@@ -55,7 +61,13 @@ describe('the inbox', () => {
         within(strip)
           .getAllByRole('tab')
           .map(({ textContent }) => textContent),
-      ).toEqual(['Atendendo33 atendimentos', 'Aguardando1212 atendimentos', 'Grupos11 atendimento']),
+      ).toEqual([
+        'Atendendo33 atendimentos',
+        'Aguardando1212 atendimentos',
+        'Grupos11 atendimento',
+        'Adiados22 atendimentos',
+        'Encerrados',
+      ]),
     );
     await user.click(within(strip).getByRole('tab', { name: /Aguardando/ }));
     expect(await screen.findByText('Ninguém aguardando')).toBeTruthy();
@@ -71,11 +83,28 @@ describe('the inbox', () => {
     const { log, user } = await open();
     await user.click(screen.getByRole('tab', { name: 'Encerrados' }));
     expect(await screen.findByText('Nenhum atendimento encerrado')).toBeTruthy();
-    expect(screen.queryByRole('tab', { name: /Aguardando/ })).toBeNull();
-    await user.click(screen.getByRole('tab', { name: 'Busca' }));
-    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
-    await list();
-    expect(lists(log).map(({ status }) => status)).toEqual(['open', 'closed', 'search']);
+    await user.type(screen.getByRole('searchbox'), 'cliente');
+    await screen.findByRole('tablist', { name: 'Onde procurar' });
+    expect(screen.queryByRole('tab', { name: /Atendendo|Aguardando|Encerrados/, selected: true })).toBeNull();
+    // Any tab leads out of the search.
+    await user.click(screen.getByRole('tab', { name: /Atendendo/ }));
+    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('');
+    expect([...new Set(lists(log).map(({ status }) => status))]).toEqual(['open', 'closed', 'search']);
+  });
+
+  test('has two rows above the first conversation: the search with what is done, and the tabs', async () => {
+    await open(anAdmin());
+    await screen.findByRole('tab', { name: /Adiados/ });
+    const head = screen.getByRole('searchbox').closest('search')?.parentElement?.parentElement;
+    const rows = [...(head?.children ?? [])].map((row) =>
+      [...row.querySelectorAll('input, button')].map(
+        (one) => one.getAttribute('aria-label') ?? one.firstChild?.textContent,
+      ),
+    );
+    expect(rows).toEqual([
+      ['Buscar atendimentos', 'Filas mostradas', 'Ver todos', 'Filtros', 'Mais ações', 'Novo atendimento'],
+      ['Atendendo', 'Aguardando', 'Grupos', 'Adiados', 'Encerrados'],
+    ]);
   });
 
   test('searches 500 ms after the last key, in lower case, also inside messages where wanted [INB-006, INB-007, INB-008]', async () => {
@@ -143,13 +172,15 @@ describe('the inbox', () => {
     unmount();
     await open();
     expect(screen.getAllByRole('button', { name: 'Novo atendimento' }).length).toBeGreaterThan(0);
-    expect(screen.queryByRole('button', { name: 'Mais ações' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Mais ações' }));
+    expect(await screen.findAllByRole('menuitemradio')).toHaveLength(3);
+    expect(screen.queryByRole('menuitem', { name: 'Encerrar todos' })).toBeNull();
   });
 
   test('is turned round, and stays so in this browser [INB-025]', async () => {
     const { log, user } = await open();
     expect(lists(log).at(-1)).toMatchObject({ sortTickets: 'DESC' });
-    await user.click(screen.getByRole('button', { name: 'Mostrar os mais antigos primeiro' }));
+    await inOrder(user, 'Mostrar os mais antigos primeiro');
     await waitFor(() => expect(lists(log).at(-1)).toMatchObject({ sortTickets: 'ASC' }));
     expect(localStorage.getItem('inbox')).toContain('"sort":"ASC"');
     expect(useInbox.getState().sort).toBe('ASC');
@@ -160,8 +191,7 @@ describe('the inbox', () => {
       'GET /tickets': ({ query }: Asked) =>
         aPage(query['status'] === 'pinned' ? [] : [own(3), own(1, { priority: 'urgent' })]),
     });
-    await user.click(screen.getByRole('button', { name: 'Mostrar os mais antigos primeiro' }));
-    await user.click(screen.getByRole('button', { name: 'Mostrar os mais importantes primeiro' }));
+    await inOrder(user, 'Mostrar os mais importantes primeiro');
     await waitFor(() => expect(lists(log).at(-1)).toMatchObject({ sortTickets: 'PRIORITY' }));
     expect(await screen.findByText('Prioridade: Urgente')).toBeTruthy();
   });

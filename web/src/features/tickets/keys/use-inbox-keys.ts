@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { pressUndo } from '#ui/press-undo';
 import { pickRow, useSelection } from '../bulk/selection.ts';
 import { openTicketDialog } from '../dialogs/dialog-store.ts';
-import { setInbox, showView, type InboxTab } from '../inbox-store.ts';
+import { showTab, showView } from '../inbox-store.ts';
 import type { ListedTicket } from '../ticket-rules.ts';
 import { keyedDeed, type Deed } from './shortcuts.ts';
 import { isTicketDeed, useTicketDeeds } from './ticket-deeds.ts';
@@ -23,11 +23,6 @@ function walk(key: 'ArrowDown' | 'ArrowUp'): void {
   const row = focusedRow();
   if (!row) return restingRow()?.focus();
   row.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-}
-
-function showTab(tab: InboxTab): void {
-  showView('inbox');
-  setInbox({ tab });
 }
 
 /** What a key does to all rows that are chosen, where some are. */
