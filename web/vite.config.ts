@@ -184,7 +184,7 @@ const shellParts = [
   // But for pages that stand beside it: the lab, the sign-up, and billing for who has not paid.
   /\/web\/src\/features\/(?!lab|billing|plans|companies)[\w-]+\/feature\.tsx?/,
   // Some are followed only once their page was opened: see lateLive.
-  /\/web\/src\/features\/(?!lab|audit|billing|macros|plans|privacy|companies|kanban|schedules|tags|quick-messages|queues|contacts|contact-lists|do-not-send|campaigns|messages|file-lists|api-keys|external-api|webhook-subscriptions|integrations|prompts|moments|dashboard|reports|stopped)[\w-]+\/([\w-]+\/)?(?!talk|announcement-list|help-admin|second-factor|support|views)[\w-]+(\.api|\.realtime|-rules)\.tsx?/,
+  /\/web\/src\/features\/(?!lab|audit|billing|macros|plans|privacy|companies|kanban|schedules|tags|quick-messages|queues|contacts|contact-lists|do-not-send|campaigns|messages|file-lists|api-keys|external-api|webhook-subscriptions|integrations|prompts|moments|dashboard|reports|stopped)[\w-]+\/([\w-]+\/)?(?!talk|announcement-list|help-admin|manage-connections|second-factor|support|views)[\w-]+(\.api|\.realtime|-rules)\.tsx?/,
   /\/web\/src\/features\/(chats\/use-|connections\/use-connection-warning|tickets\/(use-unread|inbox-store|bulk\/selection)\.|users\/lazy)/,
   /\/web\/src\/features\/(helps\/(page-help|use-has-helps)|webhook-subscriptions\/switched-off|(announcements|chats|tickets)\/lazy-(news|chats|unread)|support\/index)\./,
   /\/web\/src\/features\/(tickets\/notify\/use-|(settings|schedules|whitelabel|companies)\/\w+\.routes)/,

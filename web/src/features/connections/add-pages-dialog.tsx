@@ -10,7 +10,7 @@ import { useTranslation } from '#platform/i18n';
 import { FormDialog } from '#ui/form-dialog';
 import { toast, toastError } from '#ui/toast';
 import { useConnectionCalls } from './connection-calls.ts';
-import { connectionOptionsQuery } from './connections.api.ts';
+import { connectionOptionsQuery } from './manage-connections.api.ts';
 import type { FacebookPerson } from './facebook-login.ts';
 import { useFacebookLogin } from './use-facebook-login.ts';
 import styles from './connections.module.css';

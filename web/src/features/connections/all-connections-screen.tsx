@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state';
 import { PageHeader } from '#ui/page-header';
 import { byCompany, type CompanyConnections } from './by-company.ts';
 import { CompanyDialog } from './company-dialog.tsx';
-import { allConnectionsQuery, companyNamesQuery } from './connections.api.ts';
+import { allConnectionsQuery, companyNamesQuery } from './manage-connections.api.ts';
 import styles from './connections.module.css';
 
 /** How many connections every company has and how they stand, for the operator. */

@@ -14,7 +14,7 @@ import {
   createForCompany,
   removeForCompany,
   updateForCompany,
-} from './connections.api.ts';
+} from './manage-connections.api.ts';
 
 interface AboutConnection {
   readonly open: boolean;

@@ -2,17 +2,16 @@ import type { Connection, ConnectionSession } from '@oplano/contracts/connection
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { call, routes } from '#platform/api';
+import { connectionQuery, connectionRecord } from './connections.api.ts';
 import {
   addPages,
   allConnectionsQuery,
   askForQr,
   closeImported,
-  connectionQuery,
-  connectionRecord,
   disconnect,
   pairByCode,
   startSession,
-} from './connections.api.ts';
+} from './manage-connections.api.ts';
 import { connectionHandlers, connectionSessionHandlers } from './connections.realtime.ts';
 
 /** What there is to scan or to type. */

@@ -4,7 +4,7 @@ import { useLanguage, useTranslation } from '#platform/i18n';
 import { ErrorState } from '#ui/error-state';
 import { FormDialog } from '#ui/form-dialog';
 import { LoadingBlock } from '#ui/loading-block';
-import { timelineQuery } from './connections.api.ts';
+import { timelineQuery } from './manage-connections.api.ts';
 import styles from './connections.module.css';
 
 interface TimelineDialogProps {

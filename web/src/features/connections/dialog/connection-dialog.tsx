@@ -6,14 +6,8 @@ import { useTranslation } from '#platform/i18n';
 import { TabbedDialog, type DialogProps } from '#platform/records';
 import { useSessionUser } from '#platform/session';
 import { toast } from '#ui/toast';
-import {
-  connectionQuery,
-  connectionRecord,
-  createConnection,
-  removeGreeting,
-  updateConnection,
-  uploadGreeting,
-} from '../connections.api.ts';
+import { connectionQuery, connectionRecord } from '../connections.api.ts';
+import { createConnection, removeGreeting, updateConnection, uploadGreeting } from '../manage-connections.api.ts';
 import {
   accountOf,
   connectionResolver,

@@ -14,7 +14,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '#platform/i18n';
 import { toast } from '#ui/toast';
 import { FormSection } from '#ui/form-section';
-import { connectionOptionsQuery } from '../connections.api.ts';
+import { connectionOptionsQuery } from '../manage-connections.api.ts';
 import { newToken, useConnectionProblem, type ConnectionFormInput } from './connection-form.ts';
 import { Flag, NumberField, QueueChoice, Text, useLabel } from './fields.tsx';
 import styles from '../connections.module.css';

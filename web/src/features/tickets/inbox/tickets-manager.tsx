@@ -3,12 +3,12 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useRef, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useSessionUser } from '#platform/session';
+import { latePart } from '#ui/late-part';
 import { useMedia } from '#ui/use-media';
 import { useTicketActions } from '../actions/use-ticket-actions.ts';
 import { useSelection } from '../bulk/selection.ts';
 import { openTicketDialog } from '../dialogs/dialog-store.ts';
 import { LateKeys } from '../keys/late-keys.tsx';
-import { NotificationPrompt } from '../notify/notification-prompt.tsx';
 import type { ListedTicket } from '../ticket-rules.ts';
 import { EmptyList } from './empty-list.tsx';
 import { InboxHead } from './inbox-head.tsx';
@@ -20,6 +20,7 @@ import { useInboxList, useTicketFilter } from './use-inbox-list.ts';
 import { fitWidth, WidthHandle } from './width-handle.tsx';
 import styles from './tickets-manager.module.css';
 
+const NotificationPrompt = latePart(async () => (await import('../notify/notification-prompt.tsx')).NotificationPrompt);
 const BulkBar = lazy(() => import('../bulk/bulk-bar.tsx'));
 
 /** From here on a list that has the screen to itself has room for more than a line of a phone. */
