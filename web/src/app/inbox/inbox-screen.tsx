@@ -3,7 +3,7 @@ import ChatOutlined from '@mui/icons-material/ChatOutlined';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { LateFirstSteps } from '#features/companies';
-import { Desk, TicketDialogs, TicketsManager } from '#features/tickets';
+import { EmptyDesk, TicketDialogs, TicketsManager } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
 import { PaneTabs } from '#ui/pane-tabs';
 import { useMedia } from '#ui/use-media';
@@ -41,7 +41,7 @@ export function InboxScreen() {
     </Suspense>
   ) : (
     <div className={styles.nothing}>
-      <Desk onShowList={() => setPane('list')} />
+      <EmptyDesk onShowList={() => setPane('list')} />
     </div>
   );
   return (

@@ -5,7 +5,7 @@ export { shortcuts } from './keys/shortcuts.ts';
 export { keepDraft, readDraft } from './drafts.ts';
 export { openTicketDialog } from './dialogs/dialog-store.ts';
 export { TicketDialogs } from './dialogs/ticket-dialogs.tsx';
-export { Desk } from './inbox/desk.tsx';
+export { EmptyDesk } from './inbox/empty-desk.tsx';
 export { TicketsManager } from './inbox/tickets-manager.tsx';
 export { moveToLane } from './lanes.api.ts';
 export { PersonPicker } from './dialogs/person-picker.tsx';

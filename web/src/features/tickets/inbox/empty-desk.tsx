@@ -12,7 +12,7 @@ import { openTicketDialog } from '../dialogs/dialog-store.ts';
 import { showTab } from '../inbox-store.ts';
 import type { TicketFilter } from '../ticket-rules.ts';
 import { countsQuery, ticketList } from '../tickets.api.ts';
-import styles from './desk.module.css';
+import styles from './empty-desk.module.css';
 import { useTicketFilter } from './use-inbox-list.ts';
 import { useTimeText } from './use-time-text.ts';
 import { isWaitedFor, Waiting } from './waiting.tsx';
@@ -23,7 +23,7 @@ interface DeskProps {
 }
 
 /** Where a conversation would be, while none is open: whoever waits longest, or what else there is to do. */
-export function Desk({ onShowList }: DeskProps) {
+export function EmptyDesk({ onShowList }: DeskProps) {
   const { t } = useTranslation('tickets');
   const filter = useTicketFilter();
   const { data: counts } = useQuery(countsQuery(filter));
