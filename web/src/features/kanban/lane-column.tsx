@@ -45,6 +45,8 @@ export const LaneColumn = memo(function LaneColumn(props: LaneColumnProps) {
   const pages = useLanePages(filter, state.laneId, state.cursor);
   const isPhone = useMedia('(max-width: 599.95px)');
   const { cards } = state;
+  // What was just put there counts before the server says so: it is focused at once.
+  const isEmpty = state.count === 0 && cards.length === 0;
   const current = cards.findIndex(({ id }) => id === currentId);
 
   // The compiler leaves this component alone because of it; what goes down to the cards is plain or stable.
@@ -93,7 +95,7 @@ export const LaneColumn = memo(function LaneColumn(props: LaneColumnProps) {
       ref={element}
       className={styles.lane}
       data-target={isTarget}
-      data-empty={state.count === 0}
+      data-empty={isEmpty}
       aria-labelledby={titleId}
     >
       <LaneHead lane={lane} state={state} titleId={titleId} />
