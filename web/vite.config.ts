@@ -67,12 +67,23 @@ const menu = (): Plugin => ({
   },
 });
 
-/** Live lines are web sockets, or polling where those do not come through: the third way of the library stays out. */
-const withoutWebTransport = (): Plugin => ({
-  name: 'oplano-without-web-transport',
+/**
+ * Live lines are web sockets, or polling where those do not come through, and carry text: the third way of the library
+ * and its handling of bytes stay out.
+ */
+const unusedOfSockets: Readonly<Record<string, string>> = {
+  'webtransport.js': 'export class WT {}',
+  'is-binary.js': 'export const isBinary = () => false; export const hasBinary = () => false;',
+  'binary.js':
+    'export const deconstructPacket = (packet) => ({ packet, buffers: [] }); export const reconstructPacket = (packet) => packet;',
+};
+const leanSockets = (): Plugin => ({
+  name: 'oplano-lean-sockets',
   load: {
-    filter: { id: /\/engine\.io-client\/build\/esm\/transports\/webtransport\.js$/ },
-    handler: () => 'export class WT {}',
+    filter: {
+      id: /\/(engine\.io-client|socket\.io-parser)\/build\/esm\/(transports\/webtransport|is-binary|binary)\.js$/,
+    },
+    handler: (id) => unusedOfSockets[path.basename(id)] ?? null,
   },
 });
 
@@ -225,15 +236,7 @@ const pagesApart = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [
-    pagesApart(),
-    react({ compiler: true }),
-    wire(),
-    menu(),
-    withoutWebTransport(),
-    offlinePage(),
-    serviceWorker(),
-  ],
+  plugins: [pagesApart(), react({ compiler: true }), wire(), menu(), leanSockets(), offlinePage(), serviceWorker()],
   build: {
     target: 'es2024',
     assetsInlineLimit: 1024,
