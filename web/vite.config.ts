@@ -214,17 +214,28 @@ const isFirstPage = (id: string): boolean => id.includes('/features/tickets/inbo
 const isShellIcon = (id: string, importers: readonly string[] = []): boolean =>
   icon.test(id) &&
   importers.some((importer) => isShell(importer) || isFirstPage(importer)) &&
-  !importers.some((importer) => importer.includes('/features/auth/'));
+  !importers.some((importer) => /\/(features\/auth\/|ui\/password-field\.)/.test(importer));
 
 /** Parts that are there before anything is fetched late; naming them in every list of what to fetch along weighs a kilobyte. */
 const isThere =
   /\/(react|base|own|shell|data|rolldown-runtime|preload-helper|_virtual_wire|private-layout|page-gate|brand)-[^/]+$/;
 
-/** A page that others would load along with it has lost its place: what they share was put there. */
+/**
+ * A page that others would load along with it has lost its place: what they share was put there. So has what the
+ * sign-in page shows, where it lies in the frame of the pages behind it.
+ */
 const pagesApart = (): Plugin => ({
   name: 'pages-apart',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+    const signIn = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/login-screen.tsx') === true);
+    const reached = new Set(signIn?.imports);
+    for (const name of reached) {
+      const part = bundle[name];
+      if (part?.type !== 'chunk') continue;
+      if (part.name === 'shell') this.error(`The sign-in page loads ${name}: see shellParts in vite.config.ts.`);
+      for (const next of part.imports) reached.add(next);
+    }
     const isPage = ({ isDynamicEntry, facadeModuleId }: (typeof chunks)[number]) =>
       isDynamicEntry && facadeModuleId?.endsWith('-screen.tsx') === true;
     const pages = new Set(chunks.filter(isPage).map(({ fileName }) => fileName));
