@@ -165,6 +165,10 @@ export function handlerOf(options: HandlerOptions, binding: Binding, { door, bud
     const isForm = route.upload !== undefined && request.isMultipart();
     const answer = await (isForm ? doIt() : budgets.inTurn(route, request, doIt));
     if (binding.kind === 'stream') return answer;
-    return options.strictAnswers ? route.response.parse(answer) : answer;
+    const told = options.strictAnswers ? route.response.parse(answer) : answer;
+    // A bare text would leave as plain text; every answer is JSON.
+    if (typeof told !== 'string') return told;
+    void reply.type('application/json; charset=utf-8');
+    return JSON.stringify(told);
   };
 }
