@@ -8,6 +8,7 @@ import type { SharedLimits } from '../limits/index.ts';
 import type { Staging } from '../staging/index.ts';
 import { AppError, createKnownActors, type LoadActor, type Runtime } from '../use-case/index.ts';
 import { apiDocuments } from './api-documents.ts';
+import { withApi } from './base-address.ts';
 import type { Binding } from './bind.ts';
 import { bodyMaxBytes, jsonBodyMaxBytes } from './body-limit.ts';
 import { createBudgets } from './budgets.ts';
@@ -76,6 +77,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     requestTimeout: requestMaxMs,
     // An address that cannot be decoded never comes as far as a route, or a hook.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.header('x-request-id', request.id)),
+    rewriteUrl: withApi(options.bindings.map(({ route }) => route)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as FastifyInstance;
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../use-case/index.ts';
+import { cookiePath } from './base-address.ts';
 import type { Exchange } from './bind.ts';
 
 export const bearerOf = (request: FastifyRequest): string | undefined =>
@@ -30,13 +31,15 @@ export const exchangeOf = (request: FastifyRequest, reply: FastifyReply, https: 
   cookie: (name) => (isFromOurPage(request) ? request.cookies[name] : undefined),
   setCookie: (name, value, { path, maxAgeSeconds }) =>
     void reply.setCookie(name, value, {
-      path,
+      path: cookiePath(path, request.originalUrl),
       maxAge: maxAgeSeconds,
       httpOnly: true,
       sameSite: 'strict',
       secure: https,
     }),
   clearCookie: (name, { path }) => {
-    if (isFromOurPage(request)) reply.clearCookie(name, { path, httpOnly: true, sameSite: 'strict', secure: https });
+    if (!isFromOurPage(request)) return;
+    const at = cookiePath(path, request.originalUrl);
+    void reply.clearCookie(name, { path: at, httpOnly: true, sameSite: 'strict', secure: https });
   },
 });

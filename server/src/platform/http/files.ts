@@ -122,6 +122,10 @@ async function sendHead(request: FastifyRequest, reply: FastifyReply, options: F
 export async function serveFiles(app: FastifyInstance, options: FilesOptions): Promise<void> {
   // Compressing would break parts, and most of it is compressed already.
   const address = { url: '/files/*', compress: false } as const;
+  // Some clients put the address of the API before whatever address it answers; the cookie for files goes to one of them.
+  for (const folder of ['companies', 'branding']) {
+    app.get(`/api/files/${folder}/*`, (request, reply) => reply.redirect(request.url.slice('/api'.length), 308));
+  }
   app.route({ ...address, method: 'HEAD', handler: (request, reply) => sendHead(request, reply, options) });
   app.route({ ...address, method: 'GET', handler: (request, reply) => sendFile(request, reply, options) });
 }
