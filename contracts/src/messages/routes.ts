@@ -281,7 +281,8 @@ export const messageRoutes = {
 };
 
 export const messageFeed = defineFeed('company-{id}-appMessage', {
-  create: z.object({ message, ticket }),
+  /** Some clients look for the contact beside the ticket that holds it. */
+  create: z.object({ message, ticket, contact: ticket.shape.contact }),
   update: z.object({ message }),
   /** A ticket is gone, and all that was said in it. A message that is taken back stays and is updated. */
   delete: z.object({ ticketId: id }),
