@@ -56,7 +56,7 @@ import {
 import { machinePlaces } from './machine-places.ts';
 import { demoPeople } from './demo/sign-ins.ts';
 import { addHealth } from './health.ts';
-import { createCrowdNews, createRoomsFor, findTicketIn } from './live-rooms.ts';
+import { createCrowdNews, createRoomsFor, findTicketIn, roomsOfAll } from './live-rooms.ts';
 import { metaNetworks } from './meta-networks.ts';
 import { createPresenceKeeper } from './presence-keeper.ts';
 
@@ -192,6 +192,7 @@ export async function createApp(options: AppOptions) {
     log,
     audiences,
     roomsFor: createRoomsFor(findTicketIn(database.db)),
+    roomsOfAll,
     onTyping: (actor, args, isIn) => crowdNews.onTyping(actor, args, isIn),
     onCrowd,
     ...presence,
