@@ -102,8 +102,9 @@ describe('a socket', () => {
     await admin.call('PUT', `/tickets/${ticket.id}`, { status: 'open', queueId });
     const name = `company-${company.companyId}-appMessage`;
     expect((await admin.call('POST', `/messages/${ticket.id}`, { body: 'Bom dia' })).statusCode).toBe(200);
-    await expect.poll(() => named(socket, name)).not.toEqual([]);
-    const created = named(socket, name)[0]?.payload;
+    const did = (action: string) => named(socket, name).find(({ payload }) => payload['action'] === action)?.payload;
+    await expect.poll(() => did('create')).toBeDefined();
+    const created = did('create');
     const shown = {
       id: ticket.id,
       uuid: ticket.uuid,
@@ -113,8 +114,7 @@ describe('a socket', () => {
     expect(created).toMatchObject({ contact: ticket.contact, message: { body: 'Bom dia', queueId, ticket: shown } });
     const { id } = (created as { message: { id: number } }).message;
     expect((await admin.call('DELETE', `/messages/${id}`)).statusCode).toBe(200);
-    const updates = () => named(socket, name).filter(({ payload }) => payload['action'] === 'update');
-    await expect.poll(() => updates()[0]?.payload).toMatchObject({ message: { ticket: { uuid: ticket.uuid } } });
+    await expect.poll(() => did('update')).toMatchObject({ message: { ticket: { uuid: ticket.uuid } } });
     socket.close();
   });
 });

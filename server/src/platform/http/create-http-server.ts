@@ -16,6 +16,7 @@ import { createDoor, type Outsiders } from './door.ts';
 import { answerErrors, sendError } from './errors.ts';
 import { handlerOf, type Desk } from './handle-route.ts';
 import { isPlainJson } from './json-shape.ts';
+import { createOrigins, serveOrigins } from './origins.ts';
 import { secureHeaders } from './security.ts';
 import { watchSlowConnections } from './slow-connections.ts';
 import { createUploadsInFlight } from './uploads-in-flight.ts';
@@ -40,6 +41,8 @@ export interface HttpOptions {
   readonly version: string;
   readonly webRoot: string;
   readonly https: boolean;
+  /** Origins whose pages may call with cookies; see `origins.ts`. */
+  readonly webOrigins: readonly string[];
   readonly trustProxy: readonly string[];
   /** Checks every answer against its contract and fails where it does not fit: for tests. */
   readonly strictAnswers: boolean;
@@ -92,6 +95,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
   const html = readIndexHtml(options.webRoot);
   await secureHeaders(app, { html, https: options.https });
+  const origins = createOrigins(options.webOrigins);
+  serveOrigins(app, options.webOrigins, origins);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: true });
   serveVideoPage(app);
@@ -126,7 +131,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       },
       config: { hasBudget: true },
       onRequest: door.enter(binding),
-      handler: handlerOf(options, binding, desk),
+      handler: handlerOf({ ...options, origins }, binding, desk),
     });
   }
 

@@ -40,6 +40,8 @@ export interface LiveOptions {
   readonly budgetFactor: number;
   /** Whoever opens a line, with the proxies in front left out. */
   readonly addressOf: CallerAddress;
+  /** Pages of these origins may open a line that is not a web socket. */
+  readonly webOrigins?: readonly string[];
   /** An event was too much and was dropped. */
   readonly onRefused?: (event: string) => void;
   /** A line was ended, or not let in, because it asked or held too much. */
@@ -120,6 +122,7 @@ export function createLive(options: LiveOptions): Live {
     pingTimeout: 15_000,
     maxHttpBufferSize: 64 * 1024,
     cleanupEmptyChildNamespaces: true,
+    ...(options.webOrigins?.length ? { cors: { origin: [...options.webOrigins], credentials: true } } : {}),
     // Before a line is opened, and before anything of it is read.
     allowRequest: (request, answer) => {
       const mayEnter = limits.enterAddress(options.addressOf(request));
