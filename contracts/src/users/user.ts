@@ -55,7 +55,15 @@ export const user = z.object({
   super: z.boolean(),
   /** A signed, expiring address. */
   profileImage: z.string().nullable(),
-  queues: z.array(z.object({ id, name: z.string(), color: hexColor })),
+  queues: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      color: hexColor,
+      /** The same number once more, where some clients look for it. */
+      UserQueue: z.object({ queueId: id }).optional(),
+    }),
+  ),
   whatsappId: id.nullable(),
   startWork: timeOfDay,
   endWork: timeOfDay,

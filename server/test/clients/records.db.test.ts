@@ -144,3 +144,48 @@ describe('a tree of options', () => {
     expect(namesOf(await treeOf(id))).toEqual(['Horários']);
   });
 });
+
+test('tags are listed with what carries them, and without the one that is named [DAT-010, DAT-040]', async () => {
+  const { id, contactId } = await aTicket();
+  const tag = (await admin.call('POST', '/tags', { name: 'VIP' })).json<{ id: number }>();
+  const lane = (await admin.call('POST', '/tags', { name: 'Proposta', kanban: 1 })).json<{ id: number }>();
+  const next = (await admin.call('POST', '/tags', { name: 'Venda', kanban: 1 })).json<{ id: number }>();
+  await admin.call('POST', '/tags/sync', { contactId, tags: [{ id: tag.id }] });
+  expect((await admin.call('PUT', `/ticket-tags/${id}/${lane.id}`)).statusCode).toBe(200);
+  const listed = async (query: string) => (await admin.call('GET', `/tags?${query}`)).json<{ tags: object[] }>().tags;
+  expect(await listed('kanban=0')).toMatchObject([{ id: tag.id, contacts: [{ id: contactId }], ticketTags: [] }]);
+  const stands = [{ ticketId: id, tagId: lane.id }];
+  expect(await listed(`kanban=1&tagId=${next.id}`)).toMatchObject([{ id: lane.id, contacts: [], ticketTags: stands }]);
+  const lanes = (await admin.call('GET', '/tag/kanban')).json<{ lista: object[] }>().lista;
+  expect(lanes).toMatchObject([{ id: lane.id, ticketTags: stands }, { id: next.id }]);
+});
+
+test('whoever answers has read what they answer; a note alone has not [TKT-046]', async () => {
+  const { id, uuid } = await aTicket();
+  await admin.call('PUT', `/tickets/${id}`, { status: 'open', queueId });
+  const unread = async () =>
+    (await admin.call('GET', `/tickets/u/${uuid}`)).json<{ unreadMessages: number }>().unreadMessages;
+  await admin.call('POST', `/tickets/${id}/actions`, { actions: [{ do: 'unread' }] });
+  expect(await unread()).toBe(1);
+  await admin.call('POST', `/messages/${id}`, { body: 'Só entre nós', isPrivate: true });
+  expect(await unread()).toBe(1);
+  await admin.call('POST', `/messages/${id}`, { body: 'Bom dia' });
+  expect(await unread()).toBe(0);
+});
+
+test('a search within queues finds what is in none, as the tabs do', async () => {
+  const { id, contact } = await aTicket();
+  const found = async (query: string) =>
+    (await admin.call('GET', `/tickets?${query}`)).json<{ tickets: Ticket[] }>().tickets.map((ticket) => ticket.id);
+  const search = `searchParam=${encodeURIComponent(contact.name.toLowerCase())}`;
+  expect(await found(`status=pending&queueIds=[${queueId}]`)).toEqual([id]);
+  expect(await found(`status=search&queueIds=[${queueId}]&${search}`)).toEqual([id]);
+  const other = await aQueue(app, company, { name: 'Outra', color: '#998877' });
+  await admin.call('PUT', `/tickets/${id}`, { status: 'open', queueId });
+  expect(await found(`status=search&queueIds=[${other}]&${search}`)).toEqual([]);
+});
+
+test('the queues of somebody carry their number twice', async () => {
+  const shown = (await admin.call('GET', `/users/${admin.userId}`)).json<object>();
+  expect(shown).toMatchObject({ queues: [{ id: queueId, UserQueue: { queueId } }] });
+});
