@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { connectionChannel } from '../connections/connection.ts';
 import { calendarDate, id, instant, onOff, text, version } from '../fields.ts';
 import { optionalId, typedId, typedInt, typedTime } from '../lenient.ts';
 import { templateChoice } from '../messages/template.ts';
@@ -32,7 +33,10 @@ export const schedule = z.object({
   companyId: id,
   body: z.string(),
   contactId: id,
-  contact: named,
+  contact: named.extend({ channel: connectionChannel.optional() }),
+  /** Through which connection, where one was chosen, and who gets the ticket; with every record of the server. */
+  whatsapp: named.nullable().optional(),
+  ticketUser: named.nullable().optional(),
   /** The first one; the others follow from it. */
   sendAt: instant,
   /** When the last one left. */

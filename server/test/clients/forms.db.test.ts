@@ -56,10 +56,16 @@ describe('forms of old clients', () => {
     };
     const made = await taken<Schedule>('POST', '/schedules', form);
     expect(made).toMatchObject({ contactId, sendAt: '2026-03-03T12:30:00.000Z', ticketUserId: null, queueId: null });
+    expect(made).toMatchObject({ contact: { channel: 'whatsapp' }, whatsapp: null, ticketUser: null });
     const changed = { ...made, sendAt: '2026-03-03T10:00', whatsappId: [], queueId: String(queueId) };
     expect(await taken('PUT', `/schedules/${made.id}`, changed)).toMatchObject({
       sendAt: '2026-03-03T13:00:00.000Z',
       queueId,
+    });
+    const chosen = { whatsappId: connectionId, ticketUserId: String(admin.userId) };
+    expect(await taken('PUT', `/schedules/${made.id}`, chosen)).toMatchObject({
+      whatsapp: { id: connectionId, name: 'Vendas' },
+      ticketUser: { id: admin.userId },
     });
   });
 
