@@ -145,7 +145,7 @@ describe('a tree of options', () => {
   });
 });
 
-test('tags are listed with what carries them, and without the one that is named [DAT-010, DAT-040]', async () => {
+test('tags are listed with what carries them, without the one that is named; a card has its lane [DAT-010, DAT-039, DAT-040]', async () => {
   const { id, contactId } = await aTicket();
   const tag = (await admin.call('POST', '/tags', { name: 'VIP' })).json<{ id: number }>();
   const lane = (await admin.call('POST', '/tags', { name: 'Proposta', kanban: 1 })).json<{ id: number }>();
@@ -156,6 +156,10 @@ test('tags are listed with what carries them, and without the one that is named 
   expect(await listed('kanban=0')).toMatchObject([{ id: tag.id, contacts: [{ id: contactId }], ticketTags: [] }]);
   const stands = [{ ticketId: id, tagId: lane.id }];
   expect(await listed(`kanban=1&tagId=${next.id}`)).toMatchObject([{ id: lane.id, contacts: [], ticketTags: stands }]);
+  const board = (await admin.call('GET', '/ticket/kanban')).json<{ tickets: object[] }>();
+  expect(board.tickets).toMatchObject([
+    { id, tags: [{ id: tag.id }, { id: lane.id }], contact: { tags: [{ id: tag.id }] } },
+  ]);
   const lanes = (await admin.call('GET', '/tag/kanban')).json<{ lista: object[] }>().lista;
   expect(lanes).toMatchObject([{ id: lane.id, ticketTags: stands }, { id: next.id }]);
 });

@@ -22,7 +22,9 @@ export async function boardTickets(
     toCard: (row) => {
       const ticket = toTicket(row, ctx.fileUrl, masks);
       const extraInfo = row.contact_fields.map(({ name, value }) => ({ name, value }));
-      return { ...ticket, contact: { ...ticket.contact, extraInfo } };
+      // Some clients find the lane of a card among its tags.
+      const tags = ticket.lane ? [...ticket.tags, ticket.lane] : ticket.tags;
+      return { ...ticket, tags, contact: { ...ticket.contact, extraInfo } };
     },
   };
 }

@@ -114,7 +114,7 @@ function mediaTypeOf(content: MessageContent, media: Media | null): Message['med
 }
 
 /** What a message says of its ticket. */
-export type ShownTicket = NonNullable<Message['ticket']>;
+type ShownTicket = NonNullable<Message['ticket']>;
 
 function ticketOf(row: FullRow, shownIn: ShownTicket | undefined): ShownTicket {
   if (row.ticket_id !== null && row.ticket_uuid !== null) {

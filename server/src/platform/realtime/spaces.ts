@@ -14,14 +14,14 @@ export function companyOfSpace(name: string): number | undefined {
   return companyId === undefined ? undefined : Number(companyId);
 }
 
-export interface Spaces {
+interface Spaces {
   /** Those that are open now. */
   all(): Space[];
   /** Those that people of a company can be in; of all companies, where it is 0. */
   of(companyId: number): Space[];
-  /** The two that every other one behaves like. */
+  /** The plain one and the pattern of the others: what they are told to do, every space does. */
   readonly patterns: readonly Space[];
-  /** The numbers of everybody in a room, in whichever space. */
+  /** Everybody in a room, in whichever space. */
   inRoom(room: string): ReturnType<Space['sockets']['get']>[];
   sockets(): NonNullable<ReturnType<Space['sockets']['get']>>[];
   /** Names of rooms with somebody in them. */
