@@ -26,9 +26,7 @@ export function createOrigins(names: readonly string[]): Origins {
       if (site === 'same-origin' || site === 'none' || isNamed(request)) return true;
       if (site !== undefined) return false;
       // A browser that does not say how far it comes from: once cookies travel between sites, where from must do.
-      return (
-        named.size === 0 || origin === undefined || originOf(origin) === originOf(`${origin.split('//')[0]}//${host}`)
-      );
+      return named.size === 0 || origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
     },
   };
 }
