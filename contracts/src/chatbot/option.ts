@@ -65,7 +65,7 @@ export const optionInTree = z
   })
   .meta({ id: 'ChatbotOptionForm' });
 export type OptionInTree = z.output<typeof optionInTree>;
-export const optionTree = z.array(optionInTree).max(maxOptionsPerLevel);
+export const savedOptions = z.array(optionInTree).max(maxOptionsPerLevel);
 
 /** A new entry: at the end of its level. */
 export const optionCreation = z.object({
@@ -76,5 +76,5 @@ export const optionCreation = z.object({
 });
 export type OptionCreation = z.output<typeof optionCreation>;
 
-export const optionChange = z.object(wireFields).partial().extend({ options: optionTree.optional() });
+export const optionChange = z.object(wireFields).partial().extend({ options: savedOptions.optional() });
 export type OptionChange = z.output<typeof optionChange>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionTree } from '../chatbot/option.ts';
+import { savedOptions } from '../chatbot/option.ts';
 import { hexColor, id, line, text, version } from '../fields.ts';
 import { optionalId, typedInt, unlessEmpty } from '../lenient.ts';
 import { serviceHours } from '../settings/service-hours.ts';
@@ -89,7 +89,7 @@ const anyOf = z
   .extend({
     schedules: unlessEmpty(serviceHours),
     /** The whole tree of options, in place of the one that is there. */
-    chatbots: optionTree.optional(),
+    chatbots: savedOptions.optional(),
   });
 
 /** A new queue: what the caller leaves out is empty or off, its hours are the usual ones. */
