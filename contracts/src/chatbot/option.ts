@@ -50,22 +50,22 @@ const wireFields = {
   optFileId: optionalId,
 };
 
+const entry = z.object({ id: unlessEmpty(typedId), ...z.object(wireFields).partial().shape, name: fields.name });
+export interface OptionInTree extends z.output<typeof entry> {
+  options?: OptionInTree[] | undefined;
+}
+interface OptionAsSent extends z.input<typeof entry> {
+  options?: OptionAsSent[] | undefined;
+}
+
 /**
  * An entry of a tree that is saved as a whole: one with a number is changed, one without is added, and those that are not
  * there are removed. Where `options` is left out, what is below stays as it is.
  */
-export const optionInTree = z
-  .object({
-    id: unlessEmpty(typedId),
-    ...z.object(wireFields).partial().shape,
-    name: fields.name,
-    get options(): z.ZodOptional<z.ZodArray<typeof optionInTree>> {
-      return z.array(optionInTree).max(maxOptionsPerLevel).optional();
-    },
-  })
+const optionInTree: z.ZodType<OptionInTree, OptionAsSent> = entry
+  .extend({ options: z.lazy(() => savedOptions).optional() })
   .meta({ id: 'ChatbotOptionForm' });
-export type OptionInTree = z.output<typeof optionInTree>;
-export const savedOptions = z.array(optionInTree).max(maxOptionsPerLevel);
+export const savedOptions: z.ZodArray<typeof optionInTree> = z.array(optionInTree).max(maxOptionsPerLevel);
 
 /** A new entry: at the end of its level. */
 export const optionCreation = z.object({

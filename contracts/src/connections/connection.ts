@@ -134,7 +134,10 @@ export const importProgress = z.object({
 export type ImportProgress = z.infer<typeof importProgress>;
 
 /** The same as it is told live: some clients read how far it is as `this` of `all`. */
-export const importNews = importProgress.extend({ this: z.int().nonnegative(), all: z.int().nonnegative() });
+export const importNews = importProgress.extend({
+  this: z.int().nonnegative().optional(),
+  all: z.int().nonnegative().optional(),
+});
 export const importNewsOf = (progress: ImportProgress): z.infer<typeof importNews> => ({
   ...progress,
   this: progress.processed,

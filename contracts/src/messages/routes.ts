@@ -285,7 +285,7 @@ export const messageRoutes = {
 
 export const messageFeed = defineFeed('company-{id}-appMessage', {
   /** Some clients look for the contact beside the ticket that holds it. */
-  create: z.object({ message, ticket, contact: ticket.shape.contact }),
+  create: z.object({ message, ticket, contact: ticket.shape.contact.optional() }),
   update: z.object({ message }),
   /** A ticket is gone, and all that was said in it. A message that is taken back stays and is updated. */
   delete: z.object({ ticketId: id }),

@@ -152,5 +152,5 @@ export const tagRoutes = {
 export const tagFeed = defineFeed(
   'company{id}-tag',
   { create: z.object({ tag }), update: z.object({ tag }), delete: z.object({ tagId: id }) },
-  { also: 'company-{id}-tag' },
+  { also: ['company-{id}-tag'] },
 );
