@@ -54,7 +54,7 @@ const entry = z.object({ id: unlessEmpty(typedId), ...z.object(wireFields).parti
 export interface OptionInTree extends z.output<typeof entry> {
   options?: OptionInTree[] | undefined;
 }
-interface OptionAsSent extends z.input<typeof entry> {
+export interface OptionAsSent extends z.input<typeof entry> {
   options?: OptionAsSent[] | undefined;
 }
 
