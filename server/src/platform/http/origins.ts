@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Pages of other origins that may call with the cookies of who looks at them: nobody's, unless the operator names them. */
 export interface Origins {
-  isNamed(request: Pick<FastifyRequest, 'headers'>): boolean;
+  readonly isNamed: (request: Pick<FastifyRequest, 'headers'>) => boolean;
   /** Whether a page of our own or a named one asked, or a program: any other page must not act with the cookie. */
-  mayUseCookies(request: Pick<FastifyRequest, 'headers'>): boolean;
+  readonly mayUseCookies: (request: Pick<FastifyRequest, 'headers'>) => boolean;
 }
 
 function originOf(url: string): string | undefined {
