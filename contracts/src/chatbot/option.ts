@@ -63,7 +63,12 @@ export interface OptionAsSent extends z.input<typeof entry> {
  * there are removed. Where `options` is left out, what is below stays as it is.
  */
 const optionInTree: z.ZodType<OptionInTree, OptionAsSent> = entry
-  .extend({ options: z.lazy(() => savedOptions).optional() })
+  .extend({
+    options: z
+      .array(z.lazy(() => optionInTree))
+      .max(maxOptionsPerLevel)
+      .optional(),
+  })
   .meta({ id: 'ChatbotOptionForm' });
 export const savedOptions: z.ZodArray<typeof optionInTree> = z.array(optionInTree).max(maxOptionsPerLevel);
 
