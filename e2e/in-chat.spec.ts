@@ -127,7 +127,7 @@ test('a conversation in several scripts is exported as a PDF with a font for eac
   const page = await open(ana);
   await accept(page, 'Clara Dias');
   await expect(bubble(page, 'İş güneşi')).toBeVisible();
-  await page.getByRole('button', { name: 'Mais ações' }).click();
+  await page.getByRole('region', { name: 'Conversa' }).getByRole('button', { name: 'Mais ações' }).click();
   await page.getByRole('menuitem', { name: 'Exportar PDF' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar', exact: true }).click();

@@ -76,6 +76,7 @@ test('a shift without the mouse: accept, quick reply, note, tag, snooze, transfe
   await keyboard.press('l');
   await expect(dialog).toContainText('Tags de Clara Dias');
   await keyboard.type('urg');
+  await expect(page.getByRole('option', { name: /^Urgente/ })).toBeVisible();
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
   await keyboard.press('Escape');

@@ -65,14 +65,15 @@ test('steps run two at once, save those that want to be alone, which come last',
   expect(met).toEqual(['lint+types', 'lint+types', 'browser', 'database']);
 });
 
-test('the slowest tests are named before the line that counts, where they are asked for', async () => {
+test('the slowest tests and files are named before the line that counts, where they are asked for', async () => {
   const times = [
-    { title: 'quick', ms: 1 },
-    { title: 'slow', ms: 1_500 },
+    { file: 'a.test.ts', title: 'quick', ms: 1 },
+    { file: 'a.test.ts', title: 'slow', ms: 1_500 },
   ];
   const run = async () => ({ passed: 2, failed: 0, notes: [], output: '', times });
   await runSteps([step('a', 0, 0, { run })], 1, { slowest: 1 });
-  expect(lines.at(-3)).toBe('The 1 slowest tests:\n    1.5 s  slow');
+  expect(lines.at(-4)).toBe('The 1 slowest tests:\n    1.5 s  slow');
+  expect(lines.at(-3)).toBe('The 1 slowest files:\n    1.5 s  a.test.ts, 2 tests');
   expect(lines.at(-2)).toMatch(/^1 steps in [\d.]+ s$/);
   expect(lines.at(-1)).toBe('2 passed, 0 failed');
 });

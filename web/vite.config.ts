@@ -184,7 +184,7 @@ const shellParts = [
   // But for pages that stand beside it: the lab, the sign-up, and billing for who has not paid.
   /\/web\/src\/features\/(?!lab|billing|plans|companies)[\w-]+\/feature\.tsx?/,
   // Some are followed only once their page was opened: see lateLive.
-  /\/web\/src\/features\/(?!lab|audit|billing|macros|plans|privacy|companies|kanban|schedules|tags|quick-messages|queues|contacts|contact-lists|do-not-send|campaigns|messages|file-lists|api-keys|external-api|webhook-subscriptions|integrations|prompts|moments|dashboard|reports)[\w-]+\/([\w-]+\/)?(?!talk|announcement-list|help-admin|second-factor|support|views)[\w-]+(\.api|\.realtime|-rules)\.tsx?/,
+  /\/web\/src\/features\/(?!lab|audit|billing|macros|plans|privacy|companies|kanban|schedules|tags|quick-messages|queues|contacts|contact-lists|do-not-send|campaigns|messages|file-lists|api-keys|external-api|webhook-subscriptions|integrations|prompts|moments|dashboard|reports|stopped)[\w-]+\/([\w-]+\/)?(?!talk|announcement-list|help-admin|second-factor|support|views)[\w-]+(\.api|\.realtime|-rules)\.tsx?/,
   /\/web\/src\/features\/(chats\/use-|connections\/use-connection-warning|tickets\/(use-unread|inbox-store|bulk\/selection)\.|users\/lazy)/,
   /\/web\/src\/features\/(helps\/(page-help|use-has-helps)|webhook-subscriptions\/switched-off|(announcements|chats|tickets)\/lazy-(news|chats|unread)|support\/index)\./,
   /\/web\/src\/features\/(tickets\/notify\/use-|(settings|schedules|whitelabel|companies)\/\w+\.routes)/,
@@ -209,8 +209,31 @@ const isShellIcon = (id: string, importers: readonly string[] = []): boolean =>
 const isThere =
   /\/(react|base|own|shell|data|rolldown-runtime|preload-helper|_virtual_wire|private-layout|page-gate|brand)-[^/]+$/;
 
+/** A page that others would load along with it has lost its place: what they share was put there. */
+const pagesApart = (): Plugin => ({
+  name: 'pages-apart',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+    const isPage = ({ isDynamicEntry, facadeModuleId }: (typeof chunks)[number]) =>
+      isDynamicEntry && facadeModuleId?.endsWith('-screen.tsx') === true;
+    const pages = new Set(chunks.filter(isPage).map(({ fileName }) => fileName));
+    for (const { fileName, imports } of chunks) {
+      const page = imports.find((name) => pages.has(name));
+      if (page !== undefined) this.error(`${fileName} imports the page ${page}: see shellParts in vite.config.ts.`);
+    }
+  },
+});
+
 export default defineConfig({
-  plugins: [react({ compiler: true }), wire(), menu(), withoutWebTransport(), offlinePage(), serviceWorker()],
+  plugins: [
+    pagesApart(),
+    react({ compiler: true }),
+    wire(),
+    menu(),
+    withoutWebTransport(),
+    offlinePage(),
+    serviceWorker(),
+  ],
   build: {
     target: 'es2024',
     assetsInlineLimit: 1024,

@@ -15,6 +15,10 @@ async function inTables(world: World, words: readonly string[], numbers: readonl
     world,
     `select 'messages' as "table", to_jsonb(m) - 'content' as row from messages m where split_part(body, ' ', 1) = any ($1)
      union all select 'outbox', to_jsonb(o) from outbox o
+     union all select 'schedules', to_jsonb(s) || jsonb_build_object('occurrences', (
+         select jsonb_agg(to_jsonb(o)) from schedule_occurrences o
+         where o.company_id = s.company_id and o.schedule_id = s.id
+       )) from schedules s where split_part(body, ' ', 1) = any ($1)
      union all select 'campaign_recipients', to_jsonb(r) from campaign_recipients r where name = any ($1)
      union all select 'stranded_events', to_jsonb(s) from stranded_events s where handled_at is null
      union all select 'charges', to_jsonb(c) - 'code' from charges c where company_id = any ($3)

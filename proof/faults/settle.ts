@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readLeases, readWaiting, type Lease } from './gather.ts';
 import type { World } from './world.ts';
 
+/** How long nothing may move; what a channel is paced to leaves one by one, some twenty seconds apart. */
 const patienceMs = 100_000;
 const lookEveryMs = 250;
 /** Looks in a row that found nothing left to do. */
@@ -24,15 +25,28 @@ export function watchLeases(): (leases: readonly Lease[]) => number {
   };
 }
 
-/** Waits until everything that was said has been dealt with; after a while it gives up, and the verdict says what is left. */
+/** Says whether patience is at an end: while ever less is left to do it is not. */
+export function createPatience(now: () => number): (left: number) => boolean {
+  let least = Infinity;
+  let movedAt = now();
+  return (left) => {
+    if (left < least) [least, movedAt] = [left, now()];
+    return now() - movedAt >= patienceMs;
+  };
+}
+
+/** Waits until everything that was said has been dealt with; where nothing moves it gives up, and the verdict says what is left. */
 export async function settle(world: World): Promise<number> {
   const began = Date.now();
   const unkept = watchLeases();
+  const isOver = createPatience(Date.now);
   let quiet = 0;
-  while (quiet < quietLooks && Date.now() - began < patienceMs) {
+  let left = Infinity;
+  while (quiet < quietLooks && !isOver(left)) {
     await sleep(lookEveryMs);
-    const waiting = await look(world, unkept).catch(() => ({ 'answers of the database': 1 }));
-    quiet = Object.values(waiting).every((count) => count === 0) ? quiet + 1 : 0;
+    const waiting = await look(world, unkept).catch(() => ({ 'answers of the database': Infinity }));
+    left = Object.values(waiting).reduce((sum, count) => sum + count, 0);
+    quiet = left === 0 ? quiet + 1 : 0;
   }
   return Date.now() - began;
 }

@@ -18,12 +18,12 @@ const due = (change: Partial<OccurrenceFacts> = {}): OccurrenceFacts => ({
   isOvertaken: false,
   isWorking: true,
   isInPlan: true,
-  contact: { isActive: true, refuses: false, channel: 'whatsapp' },
-  connection: { channel: 'whatsapp', lastInboundAt: null },
+  contact: { isActive: true, refuses: false },
+  connection: { channel: 'whatsapp', knowsContact: true, lastInboundAt: null },
   hasTemplate: false,
   ...change,
 });
-const cloud = (lastInboundAt: Date | null) => ({ channel: 'whatsappapi', lastInboundAt }) as const;
+const cloud = (lastInboundAt: Date | null) => ({ channel: 'whatsappapi', knowsContact: true, lastInboundAt }) as const;
 
 describe('a send that is due', () => {
   test.each<[string, Partial<OccurrenceFacts>, string]>([
@@ -35,23 +35,19 @@ describe('a send that is due', () => {
     ['is missed where a later one of its schedule is due too', { isOvertaken: true }, 'miss'],
     ['fails in a company that is suspended or expired', { isWorking: false }, 'COMPANY'],
     ['fails without the feature', { isInPlan: false }, 'PLAN'],
-    [
-      'fails for somebody who is blocked',
-      { contact: { isActive: false, refuses: false, channel: 'whatsapp' } },
-      'CONTACT_BLOCKED',
-    ],
+    ['fails for somebody who is blocked', { contact: { isActive: false, refuses: false } }, 'CONTACT_BLOCKED'],
     [
       'is not sent to somebody who wants no more messages',
-      { contact: { isActive: true, refuses: true, channel: 'whatsapp' } },
+      { contact: { isActive: true, refuses: true } },
       'DO_NOT_SEND',
     ],
     ['fails without a connection', { connection: null }, 'NO_CONNECTION'],
     [
-      'fails on a channel that knows nobody of another',
-      { contact: { isActive: true, refuses: false, channel: 'facebook' } },
+      'fails on a channel that does not know the contact',
+      { connection: { channel: 'facebook', knowsContact: false, lastInboundAt: null } },
       'UNREACHABLE',
     ],
-    ['reaches the same number on both kinds of WhatsApp', { connection: cloud(hoursAgo(1)) }, 'send'],
+    ['goes out where the customer wrote within the 24 hours', { connection: cloud(hoursAgo(1)) }, 'send'],
     ['fails outside the 24 hours', { connection: cloud(hoursAgo(25)) }, 'OUTSIDE_WINDOW'],
     ['fails where the customer never wrote', { connection: cloud(null) }, 'OUTSIDE_WINDOW'],
     ['goes out as an approved text at any time', { connection: cloud(null), hasTemplate: true }, 'send'],

@@ -26,9 +26,14 @@ export interface OccurrenceFacts {
   /** The company is neither suspended nor expired. */
   readonly isWorking: boolean;
   readonly isInPlan: boolean;
-  readonly contact: { readonly isActive: boolean; readonly refuses: boolean; readonly channel: Channel };
+  readonly contact: { readonly isActive: boolean; readonly refuses: boolean };
   /** Null: it is gone, or there is none. */
-  readonly connection: { readonly channel: Channel; readonly lastInboundAt: Date | null } | null;
+  readonly connection: {
+    readonly channel: Channel;
+    /** The contact has an address there: one that was joined with another may have several. */
+    readonly knowsContact: boolean;
+    readonly lastInboundAt: Date | null;
+  } | null;
   readonly hasTemplate: boolean;
 }
 
@@ -36,11 +41,6 @@ export type DueVerdict =
   | { readonly do: 'send' }
   | { readonly do: 'miss' }
   | { readonly do: 'fail'; readonly reason: Exclude<ScheduleRefusal, 'MISSED'> };
-
-const phone: readonly Channel[] = ['whatsapp', 'whatsappapi'];
-/** Whether a contact known on one channel can be written to on another: telephone numbers are the same on both. */
-export const isReachable = (contact: Channel, connection: Channel): boolean =>
-  contact === connection || (phone.includes(contact) && phone.includes(connection));
 
 /** What becomes of a send whose time has come, perhaps long ago while nothing ran. */
 export function dueVerdict(facts: OccurrenceFacts): DueVerdict {
@@ -51,7 +51,7 @@ export function dueVerdict(facts: OccurrenceFacts): DueVerdict {
   if (!contact.isActive) return { do: 'fail', reason: 'CONTACT_BLOCKED' };
   if (contact.refuses) return { do: 'fail', reason: 'DO_NOT_SEND' };
   if (!connection) return { do: 'fail', reason: 'NO_CONNECTION' };
-  if (!isReachable(contact.channel, connection.channel)) return { do: 'fail', reason: 'UNREACHABLE' };
+  if (!connection.knowsContact) return { do: 'fail', reason: 'UNREACHABLE' };
   if (!facts.hasTemplate && answerWindowMs(connection, now) === 0) return { do: 'fail', reason: 'OUTSIDE_WINDOW' };
   return { do: 'send' };
 }

@@ -1,5 +1,8 @@
+import { withEmotionCache, type EmotionCache } from '@emotion/react';
 import { configure } from '@testing-library/react';
-import { vi } from 'vitest';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, vi } from 'vitest';
 
 // Libraries are loaded once for all files of a worker, our own modules afresh for each: they keep timers and texts.
 vi.resetModules();
@@ -8,6 +11,21 @@ configure({
   asyncUtilTimeout: 30_000,
   // A picture of the whole page for every look that finds nothing yet costs more than the tests; ask screen.debug().
   getElementError: (message) => new Error(message ?? ''),
+});
+
+/** The styles of the components, which all files of a worker share: each look at an element asks every one of them. */
+const styles: EmotionCache[] = [];
+const Grab = withEmotionCache((_props: object, cache) => {
+  styles.push(cache);
+  return null;
+});
+renderToStaticMarkup(createElement(Grab));
+afterAll(() => {
+  for (const cache of styles) {
+    cache.sheet.flush();
+    cache.inserted = {};
+    cache.registered = {};
+  }
 });
 
 const hurry = 20;

@@ -2,7 +2,7 @@ import { standingOf } from '@oplano/core/companies';
 import type { OccurrenceFacts } from '@oplano/core/schedules';
 import type { Selectable } from 'kysely';
 import { standingColumns, toStanding } from '#features/companies';
-import type { ContactRow } from '#features/contacts';
+import { addressOf, type ContactRow } from '#features/contacts';
 import { isOnDoNotSend } from '#features/do-not-send';
 import { companySettings } from '#features/settings';
 import type { Database } from '#platform/db';
@@ -64,9 +64,12 @@ export async function sendingFacts(
     contact: {
       isActive: contact.active,
       refuses: await isOnDoNotSend(ctx, contact.id),
-      channel: contact.channel,
     },
-    connection: place && { channel: connection.channel, lastInboundAt: await lastInbound(ctx, place) },
+    connection: place && {
+      channel: connection.channel,
+      knowsContact: (await addressOf(ctx, connection.channel, contact.id)) !== null,
+      lastInboundAt: await lastInbound(ctx, place),
+    },
     hasTemplate: schedule.template !== null,
   };
 }

@@ -1,7 +1,8 @@
 import type { Schedule } from '@oplano/contracts/schedules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sharedTestApp } from '#test/app';
-import { aQueue } from '#test/things';
+import { aLine, aProvider } from '#test/customers';
+import { aConnection, aQueue } from '#test/things';
 import { aDesk, type Desk } from './schedules.fixture.ts';
 
 const app = sharedTestApp();
@@ -348,4 +349,28 @@ test('a contact that goes takes its schedules along, and one that is merged hand
   expect(await desk.show(id)).toMatchObject({ contactId: other.id });
   await desk.call('DELETE', `/contacts/${other.id}`);
   expect((await desk.call('GET', `/schedules/${id}`)).statusCode).toBe(404);
+});
+
+test('what was planned for a page leaves through it, also once its customer was joined with a telephone number', async () => {
+  const pageId = await aConnection(app, desk.company, 'Página', 'facebook');
+  const provider = aProvider('facebook');
+  const page = await aLine(app, desk.company, pageId, provider);
+  const native = { native: '7001' };
+  await page.says('7001', 'oi', { chat: native, author: native });
+  const { id: goneId } = await desk.inCompany(({ db, companyId }) =>
+    db
+      .selectFrom('contact_addresses')
+      .select('contact_id as id')
+      .where('company_id', '=', companyId)
+      .where('kind', '=', 'psid')
+      .executeTakeFirstOrThrow(),
+  );
+  await desk.plan({ sendAt: desk.later(5), contactId: goneId, whatsappId: pageId, body: 'Chegou!' });
+  expect((await desk.call('POST', `/contacts/${desk.contactId}/merge`, { goneId })).statusCode).toBe(200);
+  await desk.plan({ sendAt: desk.later(5), whatsappId: pageId, body: 'E mais.' });
+  await desk.pass(6);
+  await app.app.worker.runDue();
+  await page.drain();
+  const texts = provider.sent.map(({ content }) => 'text' in content && content.text);
+  expect([texts.length, new Set(texts)]).toEqual([2, new Set(['Chegou!', 'E mais.'])]);
 });

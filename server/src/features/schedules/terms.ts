@@ -2,8 +2,7 @@ import type { Channel } from '@oplano/contracts/connections';
 import type { MessageTemplate, TemplateChoice } from '@oplano/contracts/messages';
 import { capabilities } from '@oplano/core/connections';
 import { answerWindowMs, templateProblems, type TemplateText } from '@oplano/core/messages';
-import { isReachable } from '@oplano/core/schedules';
-import { getContactRow } from '#features/contacts';
+import { addressOf, getContactRow } from '#features/contacts';
 import type { TemplateShelf } from '#features/messages';
 import { connectionFor } from '#features/tickets';
 import type { Step } from '#platform/http';
@@ -46,7 +45,8 @@ export async function wayTo(ctx: CompanyCtx, { contactId, whatsappId, userId }: 
   const contact = await getContactRow(ctx.db, ctx.companyId, contactId);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
   const connection = await connectionFor(ctx, { channel: contact.channel, asked: whatsappId, userId });
-  if (!isReachable(contact.channel, connection.channel)) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  const isKnown = (await addressOf(ctx, connection.channel, contact.id)) !== null;
+  if (!isKnown) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   return {
     connectionId: connection.id,
     version: connection.version,

@@ -5,9 +5,11 @@ import { lazyWindow } from '#ui/lazy-part';
 const load = withTexts(() => import('../palette/palette.tsx'), 'palette', 'shortcuts', 'tickets', 'pages');
 const Palette = lazyWindow(async () => (await load()).Palette);
 
-/** Whether something is being asked; windows that are kept for the next time ask nothing. */
+/** Whether something is being asked; windows that are kept for the next time or that are fading away ask nothing. */
 const isAsking = (): boolean =>
-  [...document.querySelectorAll('[role="dialog"]')].some((one) => one.checkVisibility({ visibilityProperty: true }));
+  [...document.querySelectorAll('[role="dialog"]')].some((one) =>
+    one.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+  );
 
 /** Ctrl+K opens the palette from wherever one is, unless something is being asked; its code comes with the first time. */
 export function LatePalette() {

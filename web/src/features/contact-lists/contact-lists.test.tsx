@@ -134,7 +134,8 @@ describe('contact lists', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Lista salva com sucesso.'));
     expect(await screen.findByText('Novos')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Excluir Clientes' }));
+    // Behind a window that fades away nothing can be pressed yet.
+    await user.click(await screen.findByRole('button', { name: 'Excluir Clientes' }));
     const question = await screen.findByRole('alertdialog', { name: 'Excluir Clientes?' });
     expect(question.textContent).toContain('1.234 contatos saem com ela.');
     await user.click(within(question).getByRole('button', { name: 'Excluir' }));

@@ -1,0 +1,7 @@
+import { test } from 'vitest';
+import { expectNothingHeld, kindsOfSheets } from './many-rows.fixture.ts';
+
+test.each(kindsOfSheets)(
+  'a million rows become a file of the kind %s, of which no more is held at the end than at the beginning [REP-013]',
+  async (_kind, write) => expectNothingHeld(write, 1_000_000),
+);
