@@ -36,7 +36,7 @@ test('the way to the sign-up is there while the operator allows it [ACC-004, ACC
   const page = await visitor();
   await expect(page.getByRole('link', { name: 'Cadastre-se' })).toBeVisible();
   await setting(world, operatorToken, 'userCreation', 'disabled');
-  const { value } = await world.api(routes.settings.publicOne, { params: { key: 'userCreation' } });
+  const value = await world.api(routes.settings.publicOne, { params: { key: 'userCreation' } });
   expect(value).toBe('disabled');
 
   const other = await visitor({ at: '/signup' });

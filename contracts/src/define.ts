@@ -107,18 +107,18 @@ export interface CallOf<T extends Route> {
 export interface Feed<A extends Record<string, z.ZodObject> = Record<string, z.ZodObject>> {
   readonly wire: string;
   readonly actions: A;
-  /** A second spelling that some clients listen to; ours do not. */
-  readonly also?: string;
+  /** Other spellings that some clients listen to; ours do not. */
+  readonly also?: readonly string[];
 }
 export const defineFeed = <const A extends Record<string, z.ZodObject>>(
   wire: string,
   actions: A,
-  options: { readonly also?: string } = {},
+  options: { readonly also?: readonly string[] } = {},
 ): Feed<A> => ({ wire, actions, ...options });
 export type ActionOf<F extends Feed> = keyof F['actions'] & string;
 export type PayloadOf<F extends Feed, A extends ActionOf<F>> = z.output<F['actions'][A]>;
 export type FeedHandlers<F extends Feed> = { [A in ActionOf<F>]: (payload: PayloadOf<F, A>) => void };
 export const wireName = (feed: Feed, companyId: number): string => feed.wire.replace('{id}', String(companyId));
-/** The name of a feed, and its second spelling where it has one. */
+/** The name of a feed, and its other spellings where it has some. */
 export const wireNames = (feed: Feed, companyId: number): string[] =>
-  [feed.wire, ...(feed.also === undefined ? [] : [feed.also])].map((wire) => wire.replace('{id}', String(companyId)));
+  [feed.wire, ...(feed.also ?? [])].map((wire) => wire.replace('{id}', String(companyId)));

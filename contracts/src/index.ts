@@ -70,6 +70,7 @@ import { macroFeed, macroRoutes } from './macros/index.ts';
 export * from './define.ts';
 export * from './errors.ts';
 export * from './fields.ts';
+export { isInstant } from './lenient.ts';
 export * from './live.ts';
 export * from './permissions.ts';
 

@@ -7,18 +7,21 @@ const ticketNumber = z
   .regex(/^[1-9]\d{0,9}$/)
   .or(id.transform(String));
 
+/** Nothing beside the name. Some clients send what they do not say as a null. */
+const nothing = z.tuple([]).or(z.tuple([z.null()]).transform((): [] => []));
+
 /** What a client may ask of its socket. The server decides whether it may have it; a refusal joins nothing. */
 export const clientEvents = {
-  joinNotification: z.tuple([]),
-  leaveNotification: z.tuple([]),
+  joinNotification: nothing,
+  leaveNotification: nothing,
   joinTickets: z.tuple([z.enum(['open', 'pending', 'closed', 'group'])]),
   leaveTickets: z.tuple([z.enum(['open', 'pending', 'closed', 'group'])]),
-  joinChatBox: z.tuple([ticketNumber]),
-  joinChatBoxLeave: z.tuple([ticketNumber]),
+  joinChatBox: z.tuple([ticketNumber.or(z.uuid())]),
+  joinChatBoxLeave: z.tuple([ticketNumber.or(z.uuid())]),
   /** What the person does in a ticket they have open, shown to colleagues and to the customer. */
   typing: z.tuple([ticketNumber, z.enum(['composing', 'recording', 'paused'])]),
   /** "I am still here", every five minutes. */
-  userStatus: z.tuple([]),
+  userStatus: nothing,
 } as const satisfies Record<string, z.ZodType>;
 
 export type ClientEvent = keyof typeof clientEvents;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, line, text, version } from '../fields.ts';
+import { optionalId, typedId, unlessEmpty } from '../lenient.ts';
 
 /** What choosing an option does beyond saying its message. The spelling of `attendent` is what clients send. */
 export const optionType = z.enum(['text', 'attendent', 'queue', 'integration', 'file']);
@@ -40,14 +41,45 @@ export const chatbotOption = flat
   .meta({ id: 'ChatbotOption' });
 export type ChatbotOption = z.infer<typeof chatbotOption>;
 
+/** As it travels: old forms write some of it differently. */
+const wireFields = {
+  ...fields,
+  optQueueId: optionalId,
+  optUserId: optionalId,
+  optIntegrationId: optionalId,
+  optFileId: optionalId,
+};
+
+const entry = z.object({ id: unlessEmpty(typedId), ...z.object(wireFields).partial().shape, name: fields.name });
+export interface OptionInTree extends z.output<typeof entry> {
+  options?: OptionInTree[] | undefined;
+}
+export interface OptionAsSent extends z.input<typeof entry> {
+  options?: OptionAsSent[] | undefined;
+}
+
+/**
+ * An entry of a tree that is saved as a whole: one with a number is changed, one without is added, and those that are not
+ * there are removed. Where `options` is left out, what is below stays as it is.
+ */
+const optionInTree: z.ZodType<OptionInTree, OptionAsSent> = entry
+  .extend({
+    options: z
+      .array(z.lazy(() => optionInTree))
+      .max(maxOptionsPerLevel)
+      .optional(),
+  })
+  .meta({ id: 'ChatbotOptionForm' });
+export const savedOptions: z.ZodArray<typeof optionInTree> = z.array(optionInTree).max(maxOptionsPerLevel);
+
 /** A new entry: at the end of its level. */
 export const optionCreation = z.object({
-  ...z.object(fields).partial().shape,
+  ...z.object(wireFields).partial().shape,
   name: fields.name,
-  queueId: id,
-  parentId: id.nullable().optional(),
+  queueId: typedId,
+  parentId: optionalId.optional(),
 });
 export type OptionCreation = z.output<typeof optionCreation>;
 
-export const optionChange = z.object(fields).partial();
+export const optionChange = z.object(wireFields).partial().extend({ options: savedOptions.optional() });
 export type OptionChange = z.output<typeof optionChange>;

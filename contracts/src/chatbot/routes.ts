@@ -51,11 +51,11 @@ export const chatbotRoutes = {
     method: 'PUT',
     path: '/chatbot/:chatbotId',
     access: 'queues:manage',
-    summary: 'Changes an option; what is left out stays.',
+    summary: 'Changes an option, and with `options` the whole tree below it; what is left out stays.',
     params,
     body: optionChange,
     response: chatbotOption,
-    errors: [...targets, 'ERR_NO_CHATBOT_FOUND', 'ERR_CHATBOT_MESSAGE_REQUIRED'],
+    errors: [...targets, 'ERR_NO_CHATBOT_FOUND', 'ERR_CHATBOT_MESSAGE_REQUIRED', 'ERR_CHATBOT_TOO_MANY'],
   }),
   remove: defineRoute({
     method: 'DELETE',

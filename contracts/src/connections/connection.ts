@@ -133,6 +133,17 @@ export const importProgress = z.object({
 });
 export type ImportProgress = z.infer<typeof importProgress>;
 
+/** The same as it is told live: some clients read how far it is as `this` of `all`. */
+export const importNews = importProgress.extend({
+  this: z.int().nonnegative().optional(),
+  all: z.int().nonnegative().optional(),
+});
+export const importNewsOf = (progress: ImportProgress): z.infer<typeof importNews> => ({
+  ...progress,
+  this: progress.processed,
+  all: progress.total,
+});
+
 /** A connection with everything its page and its form show; for those who look after connections. */
 export const connectionDetails = connection.extend({
   companyId: id,

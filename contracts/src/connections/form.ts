@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line } from '../fields.ts';
+import { noDay, optionalId, optionalTime, typedInt, unlessEmpty } from '../lenient.ts';
 import { connectionProvider, connectionSettings, connectionToken, type ConnectionSettings } from './connection.ts';
 import { defaultServiceHours } from '../settings/service-hours.ts';
 
@@ -56,14 +57,34 @@ export const connectionDefaults: ConnectionSettings = {
 
 export const connectionName = line(2, 50);
 
+const settings = connectionSettings.shape;
+/** As it travels: old forms write some of it differently, and records that are put back hold empty fields. */
 const shared = {
   ...connectionSettings.partial().shape,
+  promptId: optionalId.optional(),
+  integrationId: optionalId.optional(),
+  sendIdQueue: optionalId.optional(),
+  queueIdImportMessages: optionalId.optional(),
+  importOldMessages: optionalTime.optional(),
+  importRecentMessages: optionalTime.optional(),
+  collectiveVacationStart: noDay(settings.collectiveVacationStart),
+  collectiveVacationEnd: noDay(settings.collectiveVacationEnd),
+  schedules: unlessEmpty(settings.schedules),
+  maxUseBotQueues: typedInt(settings.maxUseBotQueues).optional(),
+  timeUseBotQueues: typedInt(settings.timeUseBotQueues).optional(),
+  timeSendQueue: typedInt(settings.timeSendQueue).optional(),
+  expiresTicket: typedInt(settings.expiresTicket).optional(),
+  whenExpiresTicket: typedInt(settings.whenExpiresTicket).optional(),
+  timeInactiveMessage: typedInt(settings.timeInactiveMessage).optional(),
+  maxUseBotQueuesNPS: typedInt(settings.maxUseBotQueuesNPS).optional(),
+  expiresTicketNPS: typedInt(settings.expiresTicketNPS).optional(),
+  timeCreateNewTicket: typedInt(settings.timeCreateNewTicket).optional(),
   /** A new token in place of the old one. */
-  token: connectionToken.optional(),
-  accountId: accountShape.accountId.optional(),
+  token: unlessEmpty(connectionToken),
+  accountId: unlessEmpty(accountShape.accountId),
   businessAccountId: accountShape.businessAccountId.optional(),
-  accessToken: accountShape.accessToken.optional(),
-  verifyToken: accountShape.verifyToken.optional(),
+  accessToken: unlessEmpty(accountShape.accessToken),
+  verifyToken: unlessEmpty(accountShape.verifyToken),
 };
 
 /** A new connection: what the caller leaves out is as `connectionDefaults` says. Pages are made by POST /facebook. */

@@ -7,7 +7,7 @@ import {
   connectionDetails,
   connectionOfCompany,
   connectionSession,
-  importProgress,
+  importNews,
   timelineEntry,
 } from './connection.ts';
 import { connectionChange, connectionCreation } from './form.ts';
@@ -243,6 +243,6 @@ export const connectionSessionFeed = defineFeed('company-{id}-whatsappSession', 
 
 /** How far imports are; `refresh`: one has ended, look anew. */
 export const importFeed = defineFeed('importMessages-{id}', {
-  update: z.object({ whatsappId: id, status: importProgress }),
+  update: z.object({ whatsappId: id, status: importNews }),
   refresh: z.object({ whatsappId: id }),
 });

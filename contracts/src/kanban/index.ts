@@ -32,7 +32,7 @@ const filter = z.object({
   searchParam: text(200).optional().default(''),
 });
 
-/** A ticket as a card: its record, and the entries of its contact. */
+/** A ticket as a card: its record with its lane among its tags, and the entries of its contact. */
 export const boardTicket = ticket.extend({
   contact: ticket.shape.contact.extend({ extraInfo: z.array(z.object({ name: z.string(), value: z.string() })) }),
 });

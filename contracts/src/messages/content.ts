@@ -35,6 +35,10 @@ export type Media = z.infer<typeof media>;
 
 export const contactCard = z.object({ name: text(250), phones: z.array(text(40)).max(20) });
 export type ContactCard = z.infer<typeof contactCard>;
+/** Old clients share a contact as its record. */
+export const sharedContact = z
+  .object({ name: contactCard.shape.name, number: text(40).min(1) })
+  .transform(({ name, number }): ContactCard => ({ name, phones: [number] }));
 
 export const choiceOption = z.object({ id: text(200), title: text(200) });
 

@@ -49,9 +49,19 @@ const quoted = z.object({
   isDeleted: z.boolean(),
 });
 
+/** The ticket a message stands in, as far as old clients look at it. */
+const ticketOfMessage = z.object({
+  id,
+  uuid: z.uuid(),
+  queueId: id.nullable(),
+  queue: z.object({ id, name: z.string(), color: z.string() }).nullable(),
+});
+
 export const message = z.object({
   id: messageId,
   ticketId: id,
+  /** With every message of the server; what a browser is about to send has none yet. */
+  ticket: ticketOfMessage.optional(),
   /** Chosen by the browser that sent it, so that it knows its own again. */
   clientId: z.uuid().nullable(),
   fromMe: z.boolean(),
@@ -76,6 +86,8 @@ export const message = z.object({
   /** Which colleague wrote it. */
   user: z.object({ id, name: z.string() }).nullable(),
   queue: z.object({ id, name: z.string() }).nullable(),
+  /** The same as `queue.id`. */
+  queueId: id.nullable().optional(),
   createdAt: instant,
   version,
 });

@@ -3,7 +3,7 @@ import { defineFeed, defineRoute } from '../define.ts';
 import { calendarDate, flagInQuery, id, idInPath, idsInQuery, line, text } from '../fields.ts';
 import { mentionedIds, mentionedInForm } from '../tickets/mentions.ts';
 import { ticket } from '../tickets/ticket.ts';
-import { contactCard } from './content.ts';
+import { contactCard, sharedContact } from './content.ts';
 import { message, messageId, messageIdInPath, messageVersion } from './message.ts';
 import { messageTemplate, templateInForm } from './template.ts';
 
@@ -109,14 +109,17 @@ export const messageRoutes = {
     summary: 'Says something in a ticket, to the customer or as a private note: as JSON, or as a form with files.',
     params: inTicket,
     body: z.object({
-      body: text(bodyMax).optional().default(''),
+      /** Null where a card is all there is. */
+      body: text(bodyMax)
+        .nullish()
+        .transform((body) => body ?? ''),
       quotedMsg,
       isPrivate: flag,
       /** Colleagues that a private note names: who may see the ticket is told. */
       mentionedIds: mentionedInForm,
       /** A recording made here: sent as a voice note. */
       voice: flag,
-      vCard: z.union([contactCard, z.array(contactCard).min(1).max(20)]).nullish(),
+      vCard: z.union([contactCard, z.array(contactCard).min(1).max(20), sharedContact]).nullish(),
       location: z
         .object({
           latitude: z.number().min(-90).max(90),
@@ -281,7 +284,8 @@ export const messageRoutes = {
 };
 
 export const messageFeed = defineFeed('company-{id}-appMessage', {
-  create: z.object({ message, ticket }),
+  /** Some clients look for the contact beside the ticket that holds it. */
+  create: z.object({ message, ticket, contact: ticket.shape.contact.optional() }),
   update: z.object({ message }),
   /** A ticket is gone, and all that was said in it. A message that is taken back stays and is updated. */
   delete: z.object({ ticketId: id }),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { savedOptions } from '../chatbot/option.ts';
 import { hexColor, id, line, text, version } from '../fields.ts';
+import { optionalId, typedInt, unlessEmpty } from '../lenient.ts';
 import { serviceHours } from '../settings/service-hours.ts';
 
 /** Minutes after which a waiting ticket is offered to the next person; 0: never. */
@@ -74,7 +76,21 @@ const formShape = {
 export const queueForm = z.object(formShape);
 export type QueueForm = z.output<typeof queueForm>;
 
-const anyOf = z.object(formShape).partial();
+/** The same as it travels: old forms write some of it differently. */
+const anyOf = z
+  .object({
+    ...formShape,
+    tempoRoteador: typedInt(tempoRoteador),
+    integrationId: optionalId,
+    fileListId: optionalId,
+    promptId: optionalId,
+  })
+  .partial()
+  .extend({
+    schedules: unlessEmpty(serviceHours),
+    /** The whole tree of options, in place of the one that is there. */
+    chatbots: savedOptions.optional(),
+  });
 
 /** A new queue: what the caller leaves out is empty or off, its hours are the usual ones. */
 export const queueCreation = anyOf.extend({ name: formShape.name, color: formShape.color });

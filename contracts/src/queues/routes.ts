@@ -12,6 +12,10 @@ const refusals = [
   'ERR_NO_FILE_LIST_FOUND',
   'ERR_NO_INTEGRATION_FOUND',
   'ERR_NO_PROMPT_FOUND',
+  'ERR_NO_USER_FOUND',
+  'ERR_NO_CHATBOT_FOUND',
+  'ERR_CHATBOT_MESSAGE_REQUIRED',
+  'ERR_CHATBOT_TOO_MANY',
 ] as const;
 
 export const queueRoutes = {
@@ -49,7 +53,7 @@ export const queueRoutes = {
     summary: 'Adds a queue, within the limit of the plan.',
     body: queueCreation,
     response: queue,
-    errors: [...refusals, 'ERR_PLAN_LIMIT_QUEUES'],
+    errors: [...refusals, 'ERR_NO_QUEUE_FOUND', 'ERR_PLAN_LIMIT_QUEUES'],
   }),
   reorder: defineRoute({
     method: 'PUT',

@@ -124,8 +124,12 @@ export const quickMessageRoutes = {
   }),
 };
 
-export const quickMessageFeed = defineFeed('company-{id}-quickMessage', {
-  create: z.object({ record: quickMessage }),
-  update: z.object({ record: quickMessage }),
-  delete: z.object({ id }),
-});
+export const quickMessageFeed = defineFeed(
+  'company-{id}-quickMessage',
+  {
+    create: z.object({ record: quickMessage }),
+    update: z.object({ record: quickMessage }),
+    delete: z.object({ id }),
+  },
+  { also: ['company-{id}-quickemessage', 'company-{id}-quickmessage'] },
+);

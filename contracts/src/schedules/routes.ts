@@ -243,9 +243,13 @@ export const scheduleRoutes = {
   }),
 };
 
-export const scheduleFeed = defineFeed('company-{id}-schedule', {
-  create: z.object({ schedule }),
-  /** With the send that changed; without one, any number of them may have. */
-  update: z.object({ schedule, occurrence: occurrence.nullable() }),
-  delete: z.object({ scheduleId: id }),
-});
+export const scheduleFeed = defineFeed(
+  'company-{id}-schedule',
+  {
+    create: z.object({ schedule }),
+    /** With the send that changed; without one, any number of them may have. */
+    update: z.object({ schedule, occurrence: occurrence.nullable() }),
+    delete: z.object({ scheduleId: id }),
+  },
+  { also: ['company{id}-schedule'] },
+);

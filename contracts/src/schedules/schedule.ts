@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { connectionChannel } from '../connections/connection.ts';
 import { calendarDate, id, instant, onOff, text, version } from '../fields.ts';
+import { optionalId, typedId, typedInt, typedTime } from '../lenient.ts';
 import { templateChoice } from '../messages/template.ts';
 
 /** What lies between two sends: 1 days, 2 weeks, 3 months, 4 minutes. */
@@ -31,7 +33,10 @@ export const schedule = z.object({
   companyId: id,
   body: z.string(),
   contactId: id,
-  contact: named,
+  contact: named.extend({ channel: connectionChannel.optional() }),
+  /** Through which connection, where one was chosen, and who gets the ticket; with every record of the server. */
+  whatsapp: named.nullable().optional(),
+  ticketUser: named.nullable().optional(),
   /** The first one; the others follow from it. */
   sendAt: instant,
   /** When the last one left. */
@@ -121,21 +126,35 @@ export const scheduleDefaults = {
   template: null,
 } as const satisfies Partial<ScheduleForm>;
 
+/** The same as it travels: old forms write some of it differently. */
+const wireShape = {
+  ...formShape,
+  contactId: typedId,
+  sendAt: typedTime,
+  ticketUserId: optionalId,
+  queueId: optionalId,
+  intervalo: typedInt(scheduleInterval),
+  valorIntervalo: typedInt(anyInt),
+  enviarQuantasVezes: typedInt(anyInt),
+  tipoDias: typedInt(scheduleDays),
+  whatsappId: optionalId,
+};
+
 export const scheduleCreation = z.object({
-  body: formShape.body,
-  contactId: formShape.contactId,
-  sendAt: formShape.sendAt,
-  openTicket: formShape.openTicket.default(scheduleDefaults.openTicket),
-  ticketUserId: formShape.ticketUserId.default(null),
-  queueId: formShape.queueId.default(null),
-  statusTicket: formShape.statusTicket.default(scheduleDefaults.statusTicket),
-  intervalo: formShape.intervalo.default(scheduleDefaults.intervalo),
-  valorIntervalo: formShape.valorIntervalo.default(scheduleDefaults.valorIntervalo),
-  enviarQuantasVezes: formShape.enviarQuantasVezes.default(scheduleDefaults.enviarQuantasVezes),
-  tipoDias: formShape.tipoDias.default(scheduleDefaults.tipoDias),
-  assinar: formShape.assinar.default(scheduleDefaults.assinar),
-  whatsappId: formShape.whatsappId.default(null),
-  template: formShape.template.default(null),
+  body: wireShape.body,
+  contactId: wireShape.contactId,
+  sendAt: wireShape.sendAt,
+  openTicket: wireShape.openTicket.default(scheduleDefaults.openTicket),
+  ticketUserId: wireShape.ticketUserId.default(null),
+  queueId: wireShape.queueId.default(null),
+  statusTicket: wireShape.statusTicket.default(scheduleDefaults.statusTicket),
+  intervalo: wireShape.intervalo.default(scheduleDefaults.intervalo),
+  valorIntervalo: wireShape.valorIntervalo.default(scheduleDefaults.valorIntervalo),
+  enviarQuantasVezes: wireShape.enviarQuantasVezes.default(scheduleDefaults.enviarQuantasVezes),
+  tipoDias: wireShape.tipoDias.default(scheduleDefaults.tipoDias),
+  assinar: wireShape.assinar.default(scheduleDefaults.assinar),
+  whatsappId: wireShape.whatsappId.default(null),
+  template: wireShape.template.default(null),
 });
 /** The same as JSON, as it travels beside a file. */
 export const scheduleInForm = z
@@ -154,7 +173,7 @@ export const scheduleInForm = z
  * With the version that somebody saw, it is refused where the schedule or a send of it is another one by now; without
  * one, where its new times would undo a move by hand.
  */
-export const scheduleChange = scheduleForm.partial().extend({ version: version.optional() });
+export const scheduleChange = z.object(wireShape).partial().extend({ version: version.optional() });
 export type ScheduleChange = z.output<typeof scheduleChange>;
 /**
  * The `details` of ERR_CHANGED_MEANWHILE: how it is by now, and what the change would have undone: fields it says

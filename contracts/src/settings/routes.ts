@@ -19,9 +19,9 @@ export const settingRoutes = {
     method: 'GET',
     path: '/public-settings/:key',
     access: 'public',
-    summary: 'One public setting.',
+    summary: 'One public setting: the answer is its value, as a JSON string.',
     params: z.object({ key: platformSettingKey }),
-    response: setting,
+    response: z.string(),
   }),
   all: defineRoute({
     method: 'GET',

@@ -40,12 +40,16 @@ export type Tag = z.infer<typeof tag>;
 export const laneMinutesMax = 525_600;
 export const wipLimitMax = 10_000;
 
-/** One tag with the records that carry it, the newest first; beyond the first hundred the counts say how many. */
-export const tagDetails = tag.extend({
+const carriers = {
   contacts: z.array(z.object({ id })),
   ticketTags: z.array(z.object({ ticketId: id, tagId: id })),
-});
+};
+/** One tag with the records that carry it, the newest first; beyond the first hundred the counts say how many. */
+export const tagDetails = tag.extend(carriers);
 export type TagDetails = z.infer<typeof tagDetails>;
+
+/** A tag in a list: with the first of those that carry it. */
+const listedTag = tag.extend(z.object(carriers).partial().shape);
 
 /** A lane with the newest tickets that stand in it; the counts say how many there are. */
 export const lane = tag.extend({ ticketTags: tagDetails.shape.ticketTags });
@@ -76,9 +80,9 @@ export const tagRoutes = {
     method: 'GET',
     scope: 'tags:read',
     path: '/tags',
-    summary: 'The tags or the lanes of the company by name, one page at a time; with a number only that one.',
+    summary: 'The tags or the lanes of the company by name, one page at a time; with a number without that one.',
     query: listQuery.extend({ kanban: kanbanInQuery, tagId: idInPath.optional() }),
-    response: z.object({ tags: z.array(tag), hasMore: z.boolean(), count: z.int() }),
+    response: z.object({ tags: z.array(listedTag), hasMore: z.boolean(), count: z.int() }),
   }),
   names: defineRoute({
     ...session,
@@ -148,5 +152,5 @@ export const tagRoutes = {
 export const tagFeed = defineFeed(
   'company{id}-tag',
   { create: z.object({ tag }), update: z.object({ tag }), delete: z.object({ tagId: id }) },
-  { also: 'company-{id}-tag' },
+  { also: ['company-{id}-tag'] },
 );

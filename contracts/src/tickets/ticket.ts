@@ -33,6 +33,20 @@ export const ticket = z.object({
     urlPicture: z.string().nullable(),
     /** False: blocked. */
     active: z.boolean(),
+    /**
+     * The rest of the contact, with every ticket of the server: some clients begin their list of tags from it and send
+     * the whole list back.
+     */
+    uuid: z.uuid().optional(),
+    companyId: id.optional(),
+    email: z.string().optional(),
+    channel: connectionChannel.optional(),
+    isGroup: z.boolean().optional(),
+    acceptAudioMessage: z.boolean().optional(),
+    disableBot: z.boolean().optional(),
+    tags: z.array(colored).optional(),
+    extraInfo: z.array(z.object({ id: id.optional(), name: z.string(), value: z.string() })).optional(),
+    lgpdAcceptedAt: instant.nullable().optional(),
   }),
   queueId: id.nullable(),
   queue: colored.nullable(),

@@ -13,6 +13,7 @@ import {
   version,
   ignoredCompany,
 } from '../fields.ts';
+import { optionalId } from '../lenient.ts';
 import { planFlags } from '../plans/plan.ts';
 import { companieSettings } from '../settings/company-setting.ts';
 
@@ -54,7 +55,15 @@ export const user = z.object({
   super: z.boolean(),
   /** A signed, expiring address. */
   profileImage: z.string().nullable(),
-  queues: z.array(z.object({ id, name: z.string(), color: hexColor })),
+  queues: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      color: hexColor,
+      /** The same number once more, where some clients look for it. */
+      UserQueue: z.object({ queueId: id }).optional(),
+    }),
+  ),
   whatsappId: id.nullable(),
   startWork: timeOfDay,
   endWork: timeOfDay,
@@ -148,7 +157,7 @@ export const userCreation = z
     password,
     profile: profile.default(d.profile),
     queueIds: formShape.queueIds.default([]),
-    whatsappId: formShape.whatsappId.default(d.whatsappId),
+    whatsappId: optionalId.default(d.whatsappId),
     startWork: timeOfDay.default(d.startWork),
     endWork: timeOfDay.default(d.endWork),
     farewellMessage: formShape.farewellMessage.default(d.farewellMessage),
@@ -168,7 +177,7 @@ export type UserCreation = z.output<typeof userCreation>;
 
 export const userChange = z
   .object({
-    ...z.object(formShape).partial().shape,
+    ...z.object({ ...formShape, whatsappId: optionalId }).partial().shape,
     /** The password somebody has, without which they do not change their own address or password. */
     currentPassword: text(200).optional(),
     ...ignoredCompany,

@@ -19,7 +19,7 @@ import { createConsumers, type Consumers } from '#platform/consumers';
 import { createAccessTokens, createSalts, createSignatures, deriveKeys } from '#platform/crypto';
 import { tenantTransaction } from '#platform/db';
 import { openDatabase } from '#platform/db-raw';
-import { createHttpServer, fileUrl, serveFiles } from '#platform/http';
+import { createHttpServer, createOrigins, fileUrl, serveFiles } from '#platform/http';
 import { createHeartbeat, createWake, createWorker, enqueueJob, joinWorkers } from '#platform/jobs';
 import { createCallerAddress, createLimits } from '#platform/limits';
 import type { Log } from '#platform/log';
@@ -56,7 +56,7 @@ import {
 import { machinePlaces } from './machine-places.ts';
 import { demoPeople } from './demo/sign-ins.ts';
 import { addHealth } from './health.ts';
-import { createCrowdNews, createRoomsFor, findTicketIn } from './live-rooms.ts';
+import { createCrowdNews, createRoomsFor, findTicketIn, roomsOfAll } from './live-rooms.ts';
 import { metaNetworks } from './meta-networks.ts';
 import { createPresenceKeeper } from './presence-keeper.ts';
 
@@ -192,11 +192,13 @@ export async function createApp(options: AppOptions) {
     log,
     audiences,
     roomsFor: createRoomsFor(findTicketIn(database.db)),
+    roomsOfAll,
     onTyping: (actor, args, isIn) => crowdNews.onTyping(actor, args, isIn),
     onCrowd,
     ...presence,
     budgetFactor: config.limits,
     addressOf: createCallerAddress(config.trustProxy),
+    webOrigins: config.webOrigins,
     onRefused: metrics.recordRefusedEvent,
     onCut: metrics.recordCutSocket,
     loadActor: (identity) =>
@@ -232,6 +234,7 @@ export async function createApp(options: AppOptions) {
     version: shippedVersion,
     webRoot: options.webRoot,
     https: config.publicUrl?.startsWith('https:') ?? false,
+    webOrigins: config.webOrigins,
     trustProxy: config.trustProxy,
     strictAnswers: options.strictAnswers ?? false,
     watch: metrics.watchHttp,
@@ -241,6 +244,7 @@ export async function createApp(options: AppOptions) {
   await serveFiles(http, {
     storage,
     tokens,
+    origins: createOrigins(config.webOrigins),
     readCookie: createFileCallers(fileCookies, tokens),
     mayFetch: (caller, key) => runForPerson(runtime, caller, loadActor, (ctx) => mayFetchFile(ctx, key, filePurposes)),
   });

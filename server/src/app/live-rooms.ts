@@ -1,25 +1,25 @@
 import type { ClientEvent } from '@oplano/contracts';
 import { messageFeed } from '@oplano/contracts/messages';
-import type { TicketTab } from '@oplano/contracts/tickets';
-import { isConfined, type Actor } from '@oplano/core/permissions';
+import { ticketTab, type TicketTab } from '@oplano/contracts/tickets';
+import { isConfined, mayAskLive, type Actor } from '@oplano/core/permissions';
 import { canSeeTicket, type TicketFacts } from '@oplano/core/tickets';
 import { roomsOfConversation, type TypingState } from '#features/messages';
-import { factsOf, getTicketRow, roomsOfBell, roomsOfList } from '#features/tickets';
+import { factsOf, getTicketRow, roomsOfBell, roomsOfList, roomsOfTalk } from '#features/tickets';
 import { tenantTransaction, type RootDb } from '#platform/db';
 import { rooms, type Room } from '#platform/realtime';
 import type { Emission } from '#platform/use-case';
 
 /** What decides who sees a ticket, and whose conversation it is. */
-type FoundTicket = TicketFacts & { readonly contactId: number; readonly connectionId: number };
-/** Null where there is none of that number. */
-export type FindTicket = (companyId: number, ticketId: number) => Promise<FoundTicket | null>;
+type FoundTicket = TicketFacts & { readonly id: number; readonly contactId: number; readonly connectionId: number };
+/** By its number or its uuid; null where there is none. */
+export type FindTicket = (companyId: number, ticket: number | string) => Promise<FoundTicket | null>;
 
 export const findTicketIn =
   (db: RootDb): FindTicket =>
-  (companyId, ticketId) =>
+  (companyId, ticket) =>
     tenantTransaction(db, companyId, (tenant) =>
-      getTicketRow(tenant, companyId, ticketId).then(
-        (row) => ({ ...factsOf(row), contactId: row.contact_id, connectionId: row.connection_id }),
+      getTicketRow(tenant, companyId, ticket).then(
+        (row) => ({ ...factsOf(row), id: row.id, contactId: row.contact_id, connectionId: row.connection_id }),
         () => null,
       ),
     );
@@ -35,17 +35,28 @@ export const createRoomsFor =
       case 'joinTickets':
         return roomsOfList(actor, args[0] as TicketTab);
       case 'joinChatBox': {
-        const ticketId = Number(args[0]);
-        const ticket = await findTicket(actor.companyId, ticketId);
+        const asked = String(args[0]);
+        const ticket = await findTicket(actor.companyId, /^\d+$/.test(asked) ? Number(asked) : asked);
         // A ticket that is not there and one that is not theirs are alike to whoever asks.
         return ticket && canSeeTicket(actor, ticket)
-          ? [rooms.ticket(ticketId), ...roomsOfConversation(actor, ticket)]
+          ? [rooms.ticket(ticket.id), ...roomsOfConversation(actor, ticket)]
           : [];
       }
       default:
         return [];
     }
   };
+
+/** Everything a client could ask for and be given: for whoever hears without asking. */
+export const roomsOfAll = (actor: Actor): readonly Room[] =>
+  isConfined(actor)
+    ? []
+    : [
+        ...(mayAskLive(actor, 'joinNotification') ? roomsOfBell(actor) : []),
+        ...(mayAskLive(actor, 'joinTickets')
+          ? [...ticketTab.options.flatMap((tab) => roomsOfList(actor, tab)), ...roomsOfTalk(actor)]
+          : []),
+      ];
 
 type Publish = (emissions: readonly Emission[]) => void;
 

@@ -52,13 +52,18 @@ function parsedBody({ body }: Pick<CallInput, 'body'>): unknown {
   }
 }
 
-/** What arrives of a query: half of a surrogate pair cannot be decoded and stays the letters it was encoded in. */
+/**
+ * What arrives of a query: half of a surrogate pair cannot be decoded and stays the letters it was encoded in, and what
+ * is empty was not asked for.
+ */
 const arriving = (query: CallInput['query']): CallInput['query'] =>
   Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [
-      name,
-      typeof value === 'string' && !value.isWellFormed() ? percentEncoded(value) : value,
-    ]),
+    Object.entries(query)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => [
+        name,
+        typeof value === 'string' && !value.isWellFormed() ? percentEncoded(value) : value,
+      ]),
   );
 
 /** Whether the contract takes a call as it stands. */

@@ -50,9 +50,10 @@ beforeAll(async () => {
     roomsFor: createRoomsFor(async (companyId, ticketId) => {
       if (ticketId === lostTicket) throw new Error('The database is away.');
       return companyId === 7 && ticketId === 5
-        ? { status: 'pending', isGroup: false, userId: null, queueId: 3, contactId: 1, connectionId: 1 }
+        ? { id: 5, status: 'pending', isGroup: false, userId: null, queueId: 3, contactId: 1, connectionId: 1 }
         : null;
     }),
+    roomsOfAll: () => [],
     budgetFactor: 1000,
     addressOf: () => '127.0.0.1',
     onTyping: () => undefined,

@@ -50,6 +50,7 @@ beforeAll(async () => {
       if (slowness > 0) await new Promise((resolve) => setTimeout(resolve, slowness));
       return may(Number(ticketId)) ? [rooms.ticket(Number(ticketId)), shared] : [];
     },
+    roomsOfAll: () => [],
     budgetFactor: 1,
     addressOf: () => '127.0.0.1',
     onCut: (reason) => void cuts.push(reason),

@@ -33,6 +33,7 @@ export function plantRoutes(
     version: 'planted',
     webRoot: '/nowhere',
     https: false,
+    webOrigins: [],
     trustProxy: [],
     strictAnswers: true,
     watch: () => undefined,

@@ -72,6 +72,9 @@ const wires = [
   'POST /api/webhooks/meta',
   'POST /api/webhooks/pix',
   ...['GET', 'POST', 'DELETE'].map((method) => `${method} /api/lab/*`),
+  // Clients that put every address behind the one of the calls are led to the file itself.
+  'GET /api/files/companies/*',
+  'GET /api/files/branding/*',
 ];
 
 /** What is served under `/api` beyond the contracts, and what of them is not. A GET also answers HEAD. */

@@ -251,8 +251,11 @@ export function stuckIn(app: TestApp): Record<StoppedQueue, () => Promise<Stuck>
       await line.drain();
       const said = await admin.call('POST', `/messages/${ticket?.id}`, { body: 'boleto preso' });
       if (said.statusCode !== 200) throw new Error(said.body);
-      const own = `outbox where connection_id = ${connectionId}`;
-      await rows(`update outbox set payload = '{"forwardId": "segredo"}' where connection_id = ${connectionId}`);
+      // Answering also tells the customer that they were read.
+      const own = `outbox where connection_id = ${connectionId} and action = 'send'`;
+      await rows(
+        `update outbox set payload = '{"forwardId": "segredo"}' where connection_id = ${connectionId} and action = 'send'`,
+      );
       return {
         companyId: company.companyId,
         what: 'send',

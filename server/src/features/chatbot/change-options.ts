@@ -5,15 +5,10 @@ import {
   type OptionChange,
   type OptionCreation,
 } from '@oplano/contracts/chatbot';
-import { lockQueue, optionRows, tellQueues, toTrees, type OptionRow } from '#features/queues';
+import { optionRows, tellQueues, toTrees, type OptionRow } from '#features/queues';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { getOptionRow, insertOption, removeOption, saveOption } from './chatbot.repo.ts';
-
-/** A tree belongs to its queue: one writer at a time, and whoever has the queue open learns of it. */
-async function lockTree(ctx: CompanyCtx, queueId: number): Promise<OptionRow[]> {
-  if (!(await lockQueue(ctx.db, ctx.companyId, queueId))) throw new AppError('ERR_NO_QUEUE_FOUND');
-  return optionRows(ctx.db, ctx.companyId, [queueId]);
-}
+import { depthOf, lockTree, saveTree } from './save-tree.ts';
 
 const found = (trees: readonly ChatbotOption[], id: number): ChatbotOption | undefined =>
   trees.flatMap((tree) => (tree.id === id ? [tree] : (found(tree.options, id) ?? []))).at(0);
@@ -36,11 +31,6 @@ export async function showOption(ctx: CompanyCtx, optionId: number): Promise<Cha
   return read(ctx, { id: row.id, queueId: row.queue_id });
 }
 
-const depthOf = (rows: readonly OptionRow[], id: number | null): number => {
-  const row = rows.find((one) => one.id === id);
-  return row ? 1 + depthOf(rows, row.parent_id) : 0;
-};
-
 /** Adds an option at the end of its level. A level is led up to by a message, so its parent must have one. */
 export async function createOption(ctx: CompanyCtx, form: OptionCreation): Promise<ChatbotOption> {
   const { queueId, parentId = null, ...rest } = form;
@@ -58,12 +48,17 @@ export async function createOption(ctx: CompanyCtx, form: OptionCreation): Promi
   return read(ctx, { id, queueId });
 }
 
-export async function updateOption(ctx: CompanyCtx, optionId: number, change: OptionChange): Promise<ChatbotOption> {
+export async function updateOption(
+  ctx: CompanyCtx,
+  optionId: number,
+  { options, ...change }: OptionChange,
+): Promise<ChatbotOption> {
   const { queue_id: queueId } = await existing(ctx, optionId);
   const rows = await lockTree(ctx, queueId);
-  const leadsOn = rows.some((row) => row.parent_id === optionId);
+  const leadsOn = options === undefined && rows.some((row) => row.parent_id === optionId);
   if (leadsOn && change.greetingMessage?.trim() === '') throw new AppError('ERR_CHATBOT_MESSAGE_REQUIRED');
   await saveOption(ctx.db, ctx.companyId, optionId, change);
+  if (options) await saveTree(ctx, { queueId, parentId: optionId }, options);
   await tellQueues(ctx, [queueId]);
   return read(ctx, { id: optionId, queueId });
 }

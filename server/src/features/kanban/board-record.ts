@@ -1,25 +1,12 @@
 import type { BoardSort, BoardTicket } from '@oplano/contracts/kanban';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { selectTickets, toTicket } from '#features/tickets';
-import { restrictToIds, statement, type TenantDb } from '#platform/db';
+import { restrictToIds, statement } from '#platform/db';
 import type { Ctx } from '#platform/use-case';
 
-/** Tickets with everything a card shows. */
-const selectCards = (db: TenantDb) =>
-  selectTickets(db).select((eb) =>
-    jsonArrayFrom(
-      eb
-        .selectFrom('contact_fields')
-        .whereRef('contact_fields.company_id', '=', 'tickets.company_id')
-        .whereRef('contact_fields.contact_id', '=', 'tickets.contact_id')
-        .select(['contact_fields.name', 'contact_fields.value'])
-        .orderBy('contact_fields.id'),
-    ).as('extra_info'),
-  );
-export type BoardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['executeTakeFirstOrThrow']>>;
+export type BoardRow = Parameters<typeof toTicket>[0];
 
 const cardsOfIds = statement<{ companyId: number; ids: readonly number[] }>()((db, slot) =>
-  selectCards(restrictToIds(db, 'tickets', { companyId: slot('companyId'), ids: slot('ids') })),
+  selectTickets(restrictToIds(db, 'tickets', { companyId: slot('companyId'), ids: slot('ids') })),
 );
 
 /** These tickets as cards, in the order of `ids`. */
@@ -34,7 +21,10 @@ export async function boardTickets(
     rows: ids.flatMap((id) => byId.get(id) ?? []),
     toCard: (row) => {
       const ticket = toTicket(row, ctx.fileUrl, masks);
-      return { ...ticket, contact: { ...ticket.contact, extraInfo: row.extra_info } };
+      const extraInfo = row.contact_fields.map(({ name, value }) => ({ name, value }));
+      // Some clients find the lane of a card among its tags.
+      const tags = ticket.lane ? [...ticket.tags, ticket.lane] : ticket.tags;
+      return { ...ticket, tags, contact: { ...ticket.contact, extraInfo } };
     },
   };
 }

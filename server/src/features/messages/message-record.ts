@@ -20,6 +20,8 @@ export const selectMessages = (db: TenantDb) =>
     .leftJoin('contacts', 'contacts.id', 'messages.contact_id')
     .leftJoin('users', 'users.id', 'messages.user_id')
     .leftJoin('queues', 'queues.id', 'messages.queue_id')
+    .leftJoin('tickets', 'tickets.id', 'messages.ticket_id')
+    .leftJoin('queues as ticket_queue', 'ticket_queue.id', 'tickets.queue_id')
     .leftJoin('messages as quoted', 'quoted.id', 'messages.quoted_id')
     .leftJoin('message_media as quoted_file', 'quoted_file.message_id', 'messages.quoted_id')
     .leftJoin('contacts as quoted_author', 'quoted_author.id', 'quoted.contact_id')
@@ -30,6 +32,10 @@ export const selectMessages = (db: TenantDb) =>
       'contacts.name as contact_name',
       'users.name as user_name',
       'queues.name as queue_name',
+      'tickets.uuid as ticket_uuid',
+      'tickets.queue_id as ticket_queue_id',
+      'ticket_queue.name as ticket_queue_name',
+      'ticket_queue.color as ticket_queue_color',
       'quoted.body as quoted_body',
       'quoted.from_me as quoted_from_me',
       'quoted.content as quoted_content',
@@ -56,13 +62,17 @@ export const selectMessages = (db: TenantDb) =>
 /** A message that was just stored without a file and quotes nothing: what its record shows is known already. */
 export const plainMessage = (
   row: MessageRow,
-  names: { readonly contact: string | null; readonly queue: string | null },
+  { contact, ticket }: { readonly contact: string | null; readonly ticket: ShownTicket },
 ): FullRow => ({
   ...row,
   file: null,
-  contact_name: names.contact,
+  contact_name: contact,
   user_name: null,
-  queue_name: names.queue,
+  queue_name: ticket.queue?.name ?? null,
+  ticket_uuid: ticket.uuid,
+  ticket_queue_id: ticket.queueId,
+  ticket_queue_name: ticket.queue?.name ?? null,
+  ticket_queue_color: ticket.queue?.color ?? null,
   quoted_body: null,
   quoted_from_me: null,
   quoted_content: null,
@@ -103,25 +113,39 @@ function mediaTypeOf(content: MessageContent, media: Media | null): Message['med
   return media.kind === 'document' ? 'application' : media.kind;
 }
 
+/** What a message says of its ticket. */
+type ShownTicket = NonNullable<Message['ticket']>;
+
+function ticketOf(row: FullRow, shownIn: ShownTicket | undefined): ShownTicket {
+  if (row.ticket_id !== null && row.ticket_uuid !== null) {
+    const { ticket_queue_id: queueId, ticket_queue_name: name, ticket_queue_color: color } = row;
+    const queue = queueId === null || name === null ? null : { id: queueId, name, color: color ?? '' };
+    return { id: row.ticket_id, uuid: row.ticket_uuid, queueId, queue };
+  }
+  if (!shownIn) throw new Error('A message is shown that belongs to no ticket.');
+  const { id, uuid, queueId, queue } = shownIn;
+  return { id, uuid, queueId, queue };
+}
+
 /** What a deleted message still shows, where the company hides what customers took back. */
 export interface Showing {
   /** The ticket that shows it, where it was said before there was any. */
-  readonly ticketId?: number;
+  readonly ticket?: ShownTicket;
   readonly fileUrl: CompanyCtx['fileUrl'];
   readonly hidesDeleted: boolean;
 }
 
 const nothing: MessageContent = { kind: 'text' };
 
-export function toMessage(row: FullRow, { fileUrl, hidesDeleted, ticketId }: Showing): Message {
-  const shownIn = row.ticket_id ?? ticketId;
-  if (shownIn === undefined) throw new Error('A message is shown that belongs to no ticket.');
+export function toMessage(row: FullRow, { fileUrl, hidesDeleted, ticket: shownIn }: Showing): Message {
+  const ticket = ticketOf(row, shownIn);
   const isGone = row.deleted_at !== null && hidesDeleted;
   const media = row.file && !isGone ? toMedia(row.file, fileUrl) : null;
   const content = isGone ? nothing : (row.content as MessageContent);
   return {
     id: Number(row.id),
-    ticketId: shownIn,
+    ticketId: ticket.id,
+    ticket,
     clientId: row.client_id,
     fromMe: row.from_me,
     origin: row.origin,
@@ -147,6 +171,7 @@ export function toMessage(row: FullRow, { fileUrl, hidesDeleted, ticketId }: Sho
       row.contact_id === null || row.contact_name === null ? null : { id: row.contact_id, name: row.contact_name },
     user: row.user_id === null || row.user_name === null ? null : { id: row.user_id, name: row.user_name },
     queue: row.queue_id === null || row.queue_name === null ? null : { id: row.queue_id, name: row.queue_name },
+    queueId: row.queue_id,
     createdAt: row.sent_at.toISOString(),
     version: row.version,
   };

@@ -1,7 +1,7 @@
 import { messageFeed } from '@oplano/contracts/messages';
 import type { Actor } from '@oplano/core/permissions';
 import { seesHistory, type TicketFacts } from '@oplano/core/tickets';
-import { bellsOfTicket } from '#features/tickets';
+import { bellsOfTicket, talkOfTicket } from '#features/tickets';
 import { defineAudience, rooms, type Room } from '#platform/realtime';
 import { withFacts } from '#platform/use-case';
 
@@ -43,6 +43,7 @@ export const messageAudience = defineAudience(messageLiveFeed, (told) => {
       return [
         rooms.ticket(message.ticketId),
         ...conversation({ connectionId: ticket.whatsappId, contactId: ticket.contactId }, scope),
+        ...talkOfTicket(companyId, told.about),
         ...(message.fromMe && message.content.kind !== 'transfer' ? [] : bellsOfTicket(companyId, told.about)),
       ];
     }

@@ -313,6 +313,7 @@ describe('a message that is sent', () => {
     expect((await admin.call('DELETE', `/messages/${message.id}`)).statusCode).toBe(200);
     await line.drain();
     expect(line.provider.done.map(({ what, detail }) => [what, detail])).toEqual([
+      ['read', undefined],
       ['edit', 'preço'],
       ['revoke', undefined],
     ]);

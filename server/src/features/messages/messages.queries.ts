@@ -112,7 +112,7 @@ export async function listMessages(ctx: Ctx, ticketUuid: string, query: Query): 
     hasNewer = skip > 0 || query.before !== undefined;
     rows = found.slice(0, size).toReversed();
   }
-  const showing = { fileUrl: ctx.fileUrl, hidesDeleted: hides, ticketId: ticket.id };
+  const showing = { fileUrl: ctx.fileUrl, hidesDeleted: hides, ticket };
   const [first, last] = [rows[0], rows.at(-1)];
   return {
     messages: rows.map((row) => toMessage(row, showing)),

@@ -4,7 +4,14 @@ import { signed } from '@oplano/core/messages';
 import { mayNote } from '@oplano/core/tickets';
 import { keepFiles } from '#features/files';
 import { companySettings } from '#features/settings';
-import { factsOf, lockTicket, mentionColleagues, readableMessages, type TicketRow } from '#features/tickets';
+import {
+  factsOf,
+  lockTicket,
+  mentionColleagues,
+  readableMessages,
+  readTicket,
+  type TicketRow,
+} from '#features/tickets';
 import { AppError, type Ctx } from '#platform/use-case';
 import type { Step, UploadedFile } from '#platform/http';
 import { sniff } from '#platform/media';
@@ -132,6 +139,8 @@ async function say(
   form: Form,
   { media, expected, template }: Enclosures & Pick<Enclosed, 'template'>,
 ): Promise<Said> {
+  // Whoever answers has read what they answer.
+  if (!form.isPrivate && ticket.unread > 0) await readTicket(ctx, ticket.id);
   const special = contentOf(form, template);
   const body = template?.body ?? form.body.trim();
   const text = form.isPrivate || special.content ? body : await signText(ctx, body, form.signed);

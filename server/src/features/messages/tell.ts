@@ -37,14 +37,14 @@ export async function tellArrival(
 ): Promise<Message> {
   const isPlain = !hasFile && row.quoted_id === null && row.user_id === null && row.queue_id === ticket.queueId;
   if (!isPlain) return tellMessage(ctx, row.id, ticket);
-  const full = plainMessage(row, { contact: authorName, queue: ticket.queue?.name ?? null });
+  const full = plainMessage(row, { contact: authorName, ticket });
   return tellRecord(ctx, toMessage(full, { fileUrl: ctx.fileUrl, hidesDeleted: await hidesDeleted(ctx) }), ticket);
 }
 
 function tellRecord(ctx: CompanyCtx, message: Message, ticket: Ticket): Message {
   const { status, isGroup, userId, queueId } = ticket;
   const facts: TicketFacts = { status, isGroup, userId, queueId };
-  ctx.emit(messageLiveFeed, 'create', { message, ticket }, facts);
+  ctx.emit(messageLiveFeed, 'create', { message, ticket, contact: ticket.contact }, facts);
   return message;
 }
 

@@ -1,3 +1,5 @@
+export { createQueue } from './create-queue.ts';
+export { updateQueue } from './update-queue.ts';
 export { optionRows, toTrees, type OptionRow } from './options.queries.ts';
 export { storedHours, type QueueRow } from './queue-record.ts';
 export { queueDeleted, queueRotationChanged } from './queues.events.ts';

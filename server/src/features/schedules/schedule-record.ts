@@ -17,6 +17,16 @@ export const selectSchedules = (db: TenantDb) =>
     .innerJoin('contacts', (join) =>
       join.onRef('contacts.company_id', '=', 'schedules.company_id').onRef('contacts.id', '=', 'schedules.contact_id'),
     )
+    .leftJoin('connections', (join) =>
+      join
+        .onRef('connections.company_id', '=', 'schedules.company_id')
+        .onRef('connections.id', '=', 'schedules.connection_id'),
+    )
+    .leftJoin('users as ticket_user', (join) =>
+      join
+        .onRef('ticket_user.company_id', '=', 'schedules.company_id')
+        .onRef('ticket_user.id', '=', 'schedules.ticket_user_id'),
+    )
     .innerJoinLateral(
       (eb) =>
         eb
@@ -34,7 +44,8 @@ export const selectSchedules = (db: TenantDb) =>
     )
     .select(allOf('schedules'))
     .select(['sends.states', 'sends.next_at', 'sends.sent_at', 'sends.versions'])
-    .select(['contacts.id as known_contact_id', 'contacts.name', 'contacts.number', 'contacts.is_group']);
+    .select(['contacts.id as known_contact_id', 'contacts.name', 'contacts.number', 'contacts.is_group'])
+    .select(['contacts.channel', 'connections.name as connection_name', 'ticket_user.name as ticket_user_name']);
 type FullRow = Awaited<ReturnType<ReturnType<typeof selectSchedules>['executeTakeFirstOrThrow']>>;
 
 interface Showing extends Pick<CompanyCtx, 'fileUrl'> {
@@ -46,12 +57,16 @@ interface Showing extends Pick<CompanyCtx, 'fileUrl'> {
 const intervalOf = (row: ScheduleRow) => row.interval_unit as Schedule['intervalo'];
 const daysOf = (row: ScheduleRow) => row.day_rule as Schedule['tipoDias'];
 
+const namedBy = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name });
+
 export const toSchedule = (row: FullRow, { fileUrl, hidden }: Showing): Schedule => ({
   id: row.id,
   companyId: row.company_id,
   body: row.body,
   contactId: row.known_contact_id,
-  contact: { id: row.known_contact_id, name: shownName(row, hidden) },
+  contact: { id: row.known_contact_id, name: shownName(row, hidden), channel: row.channel },
+  whatsapp: namedBy(row.connection_id, row.connection_name),
+  ticketUser: namedBy(row.ticket_user_id, row.ticket_user_name),
   sendAt: row.send_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
   nextAt: row.next_at?.toISOString() ?? null,

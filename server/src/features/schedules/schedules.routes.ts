@@ -3,6 +3,7 @@ import type { TemplateShelf } from '#features/messages';
 import { bind, bindSteps, type Binding } from '#platform/http';
 import { AppError } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
+import { atHome } from './at-home.ts';
 import { attachScheduleMedia, removeScheduleMedia } from './attach-media.ts';
 import { changeSchedule } from './change-schedule.ts';
 import { deleteSchedule } from './delete-schedule.ts';
@@ -23,12 +24,14 @@ export const scheduleBindings = (storage: Storage, shelf: TemplateShelf): Bindin
   bind(scheduleRoutes.keepNational, (ctx, { params, body }) => keepNational(ctx, params.code, body)),
   bind(scheduleRoutes.show, (ctx, { params }) => getSchedule(ctx, params.scheduleId)),
   bind(scheduleRoutes.occurrences, (ctx, { params }) => listOccurrences(ctx, params.scheduleId)),
-  bindSteps(scheduleRoutes.create, (step, { body }) => planSchedule(step, shelf, body)),
-  bindSteps(scheduleRoutes.createWithFile, (step, { body, file }) => {
+  bindSteps(scheduleRoutes.create, async (step, { body }) => planSchedule(step, shelf, await atHome(step, body))),
+  bindSteps(scheduleRoutes.createWithFile, async (step, { body, file }) => {
     if (!file) throw new AppError('ERR_VALIDATION');
-    return planSchedule(step, shelf, body.schedule, { file, storage });
+    return planSchedule(step, shelf, await atHome(step, body.schedule), { file, storage });
   }),
-  bindSteps(scheduleRoutes.update, (step, { params, body }) => changeSchedule(step, shelf, params.scheduleId, body)),
+  bindSteps(scheduleRoutes.update, async (step, { params, body }) =>
+    changeSchedule(step, shelf, params.scheduleId, await atHome(step, body)),
+  ),
   bind(scheduleRoutes.move, (ctx, { params, body }) => moveOccurrence(ctx, params, body)),
   bind(scheduleRoutes.pause, (ctx, { params, body }) => pauseSchedule(ctx, params.scheduleId, body.paused)),
   bind(scheduleRoutes.remove, (ctx, { params }) => deleteSchedule(ctx, params.scheduleId)),

@@ -26,7 +26,7 @@ export const settingBindings: Binding[] = [
   bindPlatform(settingRoutes.publicAll, ({ db }) => readPublicSettings(db), visitors),
   bindPlatform(
     settingRoutes.publicOne,
-    async ({ db }, { params: { key } }) => ({ key, value: (await readPublicSettings(db))[key] }),
+    async ({ db }, { params: { key } }) => (await readPublicSettings(db))[key],
     visitors,
   ),
   bind(settingRoutes.all, everySetting),

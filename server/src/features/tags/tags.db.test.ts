@@ -25,7 +25,7 @@ describe('tags', () => {
     expect(await names('/tags/?kanban=0&pageNumber=1')).toEqual(['Eduardo', 'Élida']);
     expect(await names('/tags?kanban=1')).toEqual(['Proposta']);
     expect(await names('/tags?searchParam=ELI')).toEqual(['Élida']);
-    expect(await names(`/tags?tagId=${lane.id}`)).toEqual(['Proposta']);
+    expect(await names(`/tags?tagId=${lane.id}`)).toEqual(['Eduardo', 'Élida']);
     expect((await user.call('GET', '/tags/list?kanban=0&companyId=1')).json<Tag[]>()).toHaveLength(2);
     expect((await user.call('GET', '/tag/kanban/')).json<{ lista: Tag[] }>().lista).toMatchObject([
       { name: 'Proposta', timeLane: 4, nextLaneId: null, rollbackLaneId: null, greetingMessageLane: 'Oi' },

@@ -52,9 +52,35 @@ export const toTag = (row: Row): Tag => ({
   version: row.version,
 });
 
-export async function listTags(ctx: Reader, { pageNumber, ...filter }: TagFilter & { pageNumber: number }) {
-  const { rows, ...rest } = await page(selectTags(ctx, filter), pageNumber);
-  return { tags: rows.map(toTag), ...rest };
+const carriersMax = 100;
+/** The newest of those that carry a tag, in the same statement as the tag. */
+const carriersOf = [
+  sql<number[]>`array(select on_contact.contact_id from contact_tags as on_contact
+    where on_contact.company_id = tags.company_id and on_contact.tag_id = tags.id
+    order by on_contact.contact_id desc limit ${sql.lit(carriersMax)})`.as('contact_ids'),
+  sql<number[]>`array(select tickets.id from tickets
+    where tickets.company_id = tags.company_id and tickets.lane_id = tags.id
+      and tickets.status in ('open', 'pending', 'group')
+    order by tickets.id desc limit ${sql.lit(carriersMax)})`.as('ticket_ids'),
+] as const;
+
+interface ListFilter extends Omit<TagFilter, 'tagId'> {
+  readonly pageNumber: number;
+  /** Left out: the picker of a lane's successor does not offer the lane itself. */
+  readonly tagId?: number | undefined;
+}
+
+export async function listTags(ctx: Reader, { pageNumber, tagId, ...filter }: ListFilter) {
+  const others = selectTags(ctx, filter)
+    .$if(tagId !== undefined, (query) => query.where('tags.id', '<>', tagId ?? 0))
+    .select(carriersOf);
+  const { rows, ...rest } = await page(others, pageNumber);
+  const tags = rows.map(({ contact_ids: contacts, ticket_ids: tickets, ...row }) => ({
+    ...toTag(row),
+    contacts: contacts.map((id) => ({ id })),
+    ticketTags: tickets.map((ticketId) => ({ ticketId, tagId: row.id })),
+  }));
+  return { tags, ...rest };
 }
 
 const namesMax = 1_000;
@@ -102,8 +128,6 @@ export async function lockTicketsIn({ db, companyId }: Reader, laneId: number): 
     .execute();
   return rows.map(({ id }) => id);
 }
-
-const carriersMax = 100;
 
 /** A tag with the contacts that have it and the tickets that stand in it. */
 export async function getTagDetails(ctx: Reader, tagId: number): Promise<TagDetails> {

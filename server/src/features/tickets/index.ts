@@ -24,7 +24,7 @@ export { tellTicket } from './tell.ts';
 export { visible } from './ticket-filters.ts';
 export { contactValue, factsOf, selectTickets, toTicket, turnOfTicket, type TicketRow } from './ticket-record.ts';
 export { matchingContacts } from './ticket-search.ts';
-export { bellsOfTicket, roomsOfBell, roomsOfList } from './tickets.audience.ts';
+export { bellsOfTicket, roomsOfBell, roomsOfList, roomsOfTalk, talkOfTicket } from './tickets.audience.ts';
 export {
   colleaguesMentioned,
   ticketAccepted,

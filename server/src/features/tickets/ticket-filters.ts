@@ -149,7 +149,13 @@ const waitsLonger = (minutes: number, now: Date) => {
 const marked = sql<SqlBool>`tickets.priority <> 0`;
 
 /** Filters of the search panel. */
-export function filtered(eb: Eb, { actor, now }: Pick<Ctx, 'actor' | 'now'>, query: FilterChoice): Condition {
+export function filtered(
+  eb: Eb,
+  { actor, now }: Pick<Ctx, 'actor' | 'now'>,
+  query: FilterChoice,
+  /** A search finds what no queue was chosen for as well, as the tabs show it. */
+  withQueueless = false,
+): Condition {
   const zone = sql<string>`(select time_zone from companies where id = ${actor.companyId})`;
   const onDay = (column: 'created_at' | 'active_at', day: string) =>
     sql<SqlBool>`(
@@ -162,7 +168,14 @@ export function filtered(eb: Eb, { actor, now }: Pick<Ctx, 'actor' | 'now'>, que
   const ranks = query.priorities.map((priority) => priorityRank[priority]);
   return eb.and([
     visible(eb, actor),
-    ...(query.queueIds.length > 0 ? [eb('tickets.queue_id', 'in', query.queueIds)] : []),
+    ...(query.queueIds.length > 0
+      ? [
+          eb.or([
+            eb('tickets.queue_id', 'in', query.queueIds),
+            ...(withQueueless ? [eb('tickets.queue_id', 'is', null)] : []),
+          ]),
+        ]
+      : []),
     ...(query.statusFilter.length > 0 ? [statusIn(query.statusFilter)] : []),
     ...(query.whatsapps.length > 0 ? [eb('tickets.connection_id', 'in', query.whatsapps)] : []),
     ...(query.users.length > 0 && actor.profile === 'admin' ? [eb('tickets.user_id', 'in', query.users)] : []),

@@ -32,6 +32,12 @@ export const selectTickets = (db: TenantDb) =>
       'contacts.picture_path',
       'contacts.active as contact_active',
       'contacts.is_group as contact_is_group',
+      'contacts.uuid as contact_uuid',
+      'contacts.email as contact_email',
+      'contacts.channel as contact_channel',
+      'contacts.accept_audio_message',
+      'contacts.disable_bot',
+      'contacts.lgpd_accepted_at',
       'connections.name as connection_name',
       'connections.group_as_ticket',
       'queues.name as queue_name',
@@ -54,6 +60,16 @@ export const selectTickets = (db: TenantDb) =>
           .orderBy('tags.name')
           .orderBy('tags.id'),
       ).as('tags'),
+    )
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('contact_fields')
+          .whereRef('contact_fields.company_id', '=', 'tickets.company_id')
+          .whereRef('contact_fields.contact_id', '=', 'tickets.contact_id')
+          .select(['contact_fields.id', 'contact_fields.name', 'contact_fields.value'])
+          .orderBy('contact_fields.id'),
+      ).as('contact_fields'),
     );
 
 export type FullTicketRow = Awaited<ReturnType<ReturnType<typeof selectTickets>['executeTakeFirstOrThrow']>>;
@@ -79,6 +95,16 @@ export function toTicket(row: FullTicketRow, fileUrl: CompanyCtx['fileUrl'], hid
       number: shownNumber(contact, hidden),
       urlPicture: row.picture_path === null ? null : fileUrl(row.picture_path),
       active: row.contact_active,
+      uuid: row.contact_uuid,
+      companyId: row.company_id,
+      email: row.contact_email,
+      channel: row.contact_channel,
+      isGroup: row.contact_is_group,
+      acceptAudioMessage: row.accept_audio_message,
+      disableBot: row.disable_bot,
+      tags: row.tags,
+      extraInfo: row.contact_fields,
+      lgpdAcceptedAt: row.lgpd_accepted_at?.toISOString() ?? null,
     },
     queueId: row.queue_id,
     queue: colored(row.queue_id, row.queue_name, row.queue_color),

@@ -31,6 +31,18 @@ function roomsOfTicket(companyId: number, ticket: TicketFacts): Room[] {
   ];
 }
 
+/** Who hears what is said in a ticket without having it open, as far as they see the ticket: the rooms of `roomsOfTalk`. */
+export function talkOfTicket(companyId: number, ticket: TicketFacts): Room[] {
+  const list = listName('talk', ticket.isGroup);
+  const queue = queueName(ticket.queueId);
+  return [
+    rooms.tickets(companyId, list, 'company'),
+    rooms.tickets(companyId, list, `queue-${queue}`),
+    ...(waits(ticket) ? [rooms.tickets(companyId, list, `waiting-${queue}`)] : []),
+    ...(ticket.userId === null ? [] : [rooms.tickets(companyId, 'talk', `user-${ticket.userId}`)]),
+  ];
+}
+
 /** Whose bell a message in the ticket rings: its owner's, or of all who could take it. */
 export function bellsOfTicket(companyId: number, ticket: TicketFacts): Room[] {
   if (tabOf(ticket) === 'closed') return [];
@@ -45,7 +57,12 @@ const queuesOf = (actor: Actor): string[] => [
 const kindsOf = (actor: Actor): boolean[] => (seesGroups(actor) ? [false, true] : [false]);
 
 /** The rooms somebody enters who has a list in front of them. */
-export function roomsOfList(actor: Actor, tab: TicketTab): Room[] {
+export const roomsOfList = (actor: Actor, tab: TicketTab): Room[] => roomsBehind(actor, tab);
+
+/** The rooms of somebody who hears what is said in every ticket they see. */
+export const roomsOfTalk = (actor: Actor): Room[] => roomsBehind(actor, 'talk');
+
+function roomsBehind(actor: Actor, tab: string): Room[] {
   const { companyId, userId } = actor;
   const shared = kindsOf(actor).flatMap((isGroup) => {
     const list = listName(tab, isGroup);

@@ -62,7 +62,7 @@ async function chosenBy(ctx: Ctx, query: Query): Promise<{ condition: (eb: Eb) =
     const tab = query.status === '' || query.status === 'search' ? null : query.status;
     const isClosed = tab === 'closed' || isSearch;
     return eb.and([
-      isSearch ? filtered(eb, ctx, query) : always(eb),
+      isSearch ? filtered(eb, ctx, query, search !== '') : always(eb),
       tab ? inTab(eb, actor, tab, query) : always(eb),
       // A contact's older tickets are one scroll away from the newest.
       ...(isClosed ? [isLatest] : []),

@@ -36,12 +36,13 @@ export const getTicketRows = (db: TenantDb, companyId: number, ticketIds: readon
     .orderBy('id')
     .execute();
 
-export async function getTicketRow(db: TenantDb, companyId: number, ticketId: number): Promise<TicketRow> {
+/** By its number, or by its uuid. */
+export async function getTicketRow(db: TenantDb, companyId: number, ticket: number | string): Promise<TicketRow> {
   const row = await db
     .selectFrom('tickets')
     .select(allOf('tickets'))
     .where('company_id', '=', companyId)
-    .where('id', '=', ticketId)
+    .where((eb) => (typeof ticket === 'number' ? eb('id', '=', ticket) : eb('uuid', '=', ticket)))
     .executeTakeFirst();
   if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
   return row;

@@ -43,7 +43,7 @@ export const toUser = (row: Row, fileUrl: (key: string) => string): User => ({
   profile: row.profile,
   super: row.super,
   profileImage: row.profile_image === null ? null : fileUrl(row.profile_image),
-  queues: row.queues,
+  queues: row.queues.map((queue) => ({ ...queue, UserQueue: { queueId: queue.id } })),
   whatsappId: row.connection_id,
   startWork: row.start_work,
   endWork: row.end_work,

@@ -35,6 +35,8 @@ describe('the settings', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
     [{ OUTBOUND_ALLOW: '10.0.0.0/8, http://inside' }, 'OUTBOUND_ALLOW'],
+    [{ WEB_ORIGINS: '*' }, 'WEB_ORIGINS'],
+    [{ WEB_ORIGINS: 'https://app.example.com/inbox' }, 'WEB_ORIGINS'],
     [{ TRUST_PROXY: 'the proxy' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: '127.0.0.1, 10.0.0.0/33' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],

@@ -11,6 +11,8 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly publicUrl: string | undefined;
+  /** Origins of web clients that are served elsewhere. */
+  readonly webOrigins: readonly string[];
   readonly trustProxy: readonly string[];
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
@@ -215,6 +217,7 @@ export function loadConfig(env: Env): Config {
     host: settings.HOST,
     port: settings.PORT,
     publicUrl: settings.PUBLIC_URL,
+    webOrigins: settings.WEB_ORIGINS,
     trustProxy: settings.TRUST_PROXY,
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,

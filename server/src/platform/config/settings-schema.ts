@@ -40,6 +40,23 @@ export const settingsSchema = z.object({
       meaning:
         'Address people open, e.g. `https://inbox.example.com`; passkeys are kept for its host. Default: the address listened on.',
     }),
+  WEB_ORIGINS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').flatMap((origin) => origin.trim() || []))
+    .pipe(
+      z.array(
+        z
+          .string()
+          .refine((origin) => URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).origin === origin, {
+            message: 'an origin such as https://app.example.com is meant',
+          }),
+      ),
+    )
+    .meta({
+      meaning:
+        'Origins of web clients that are served elsewhere, comma-separated, e.g. `https://app.example.com`: their pages may call the API with cookies. Default: none but our own.',
+    }),
   TRUST_PROXY: z
     .string()
     .default('')

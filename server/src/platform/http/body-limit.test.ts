@@ -39,8 +39,12 @@ describe('the largest body of a route', () => {
       // A sheet of many columns, each with what it means.
       'POST /contacts/imports/:importId/check',
       'POST /contacts/imports/:importId/start',
+      // A whole tree of options.
+      'POST /queue',
       // Several actions at once, each with its text.
       'POST /tickets/:ticketId/actions',
+      'PUT /chatbot/:chatbotId',
+      'PUT /queue/:queueId',
     ]);
   });
 });

@@ -8,6 +8,7 @@ import type { SharedLimits } from '../limits/index.ts';
 import type { Staging } from '../staging/index.ts';
 import { AppError, createKnownActors, type LoadActor, type Runtime } from '../use-case/index.ts';
 import { apiDocuments } from './api-documents.ts';
+import { withApi } from './base-address.ts';
 import type { Binding } from './bind.ts';
 import { bodyMaxBytes, jsonBodyMaxBytes } from './body-limit.ts';
 import { createBudgets } from './budgets.ts';
@@ -15,6 +16,7 @@ import { createDoor, type Outsiders } from './door.ts';
 import { answerErrors, sendError } from './errors.ts';
 import { handlerOf, type Desk } from './handle-route.ts';
 import { isPlainJson } from './json-shape.ts';
+import { createOrigins, serveOrigins } from './origins.ts';
 import { secureHeaders } from './security.ts';
 import { watchSlowConnections } from './slow-connections.ts';
 import { createUploadsInFlight } from './uploads-in-flight.ts';
@@ -39,6 +41,8 @@ export interface HttpOptions {
   readonly version: string;
   readonly webRoot: string;
   readonly https: boolean;
+  /** Origins whose pages may call with cookies; see `origins.ts`. */
+  readonly webOrigins: readonly string[];
   readonly trustProxy: readonly string[];
   /** Checks every answer against its contract and fails where it does not fit: for tests. */
   readonly strictAnswers: boolean;
@@ -76,6 +80,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     requestTimeout: requestMaxMs,
     // An address that cannot be decoded never comes as far as a route, or a hook.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.header('x-request-id', request.id)),
+    rewriteUrl: withApi(options.bindings.map(({ route }) => route)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as FastifyInstance;
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
@@ -90,6 +95,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
   const html = readIndexHtml(options.webRoot);
   await secureHeaders(app, { html, https: options.https });
+  const origins = createOrigins(options.webOrigins);
+  serveOrigins(app, options.webOrigins, origins);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: true });
   serveVideoPage(app);
@@ -124,7 +131,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       },
       config: { hasBudget: true },
       onRequest: door.enter(binding),
-      handler: handlerOf(options, binding, desk),
+      handler: handlerOf({ ...options, origins }, binding, desk),
     });
   }
 

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../use-case/index.ts';
+import { cookiePath } from './base-address.ts';
 import type { Exchange } from './bind.ts';
+import type { Origins } from './origins.ts';
 
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -16,27 +18,28 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
   return given;
 }
 
-/** Whether a page of our own asked, or a program: a page elsewhere must not act with the cookie of who looks at it. */
-function isFromOurPage({ headers }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site'];
-  return site === undefined || site === 'same-origin' || site === 'none';
+interface Surroundings {
+  readonly https: boolean;
+  readonly origins: Origins;
 }
 
+/** A cookie goes back to our own pages alone, or also to those of a named origin where one of them asked for it. */
+const cookieOptions = (request: FastifyRequest, { https, origins }: Surroundings, path: string) => ({
+  path: cookiePath(path, request.originalUrl),
+  httpOnly: true,
+  sameSite: https && origins.isNamed(request) ? ('none' as const) : ('strict' as const),
+  secure: https,
+});
+
 /** What sign-in may see and do of the connection: nothing else of HTTP reaches a use case. */
-export const exchangeOf = (request: FastifyRequest, reply: FastifyReply, https: boolean): Exchange => ({
+export const exchangeOf = (request: FastifyRequest, reply: FastifyReply, around: Surroundings): Exchange => ({
   address: request.ip,
   agent: (request.headers['user-agent'] ?? '').slice(0, 300),
   bearer: bearerOf(request),
-  cookie: (name) => (isFromOurPage(request) ? request.cookies[name] : undefined),
+  cookie: (name) => (around.origins.mayUseCookies(request) ? request.cookies[name] : undefined),
   setCookie: (name, value, { path, maxAgeSeconds }) =>
-    void reply.setCookie(name, value, {
-      path,
-      maxAge: maxAgeSeconds,
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: https,
-    }),
+    void reply.setCookie(name, value, { ...cookieOptions(request, around, path), maxAge: maxAgeSeconds }),
   clearCookie: (name, { path }) => {
-    if (isFromOurPage(request)) reply.clearCookie(name, { path, httpOnly: true, sameSite: 'strict', secure: https });
+    if (around.origins.mayUseCookies(request)) void reply.clearCookie(name, cookieOptions(request, around, path));
   },
 });

@@ -9,6 +9,7 @@ import { createStorage, type Storage } from '#ports/storage';
 import { AppError, type Identity } from '../use-case/index.ts';
 import { answerErrors } from './errors.ts';
 import { fileUrl, serveFiles } from './files.ts';
+import { createOrigins } from './origins.ts';
 
 const key = 'companies/2/media/note.txt';
 const content = '0123456789'.repeat(300);
@@ -30,6 +31,7 @@ describe('a stored file', () => {
     await app.register(cookie);
     await app.register(serveFiles, {
       storage,
+      origins: createOrigins([]),
       tokens: { read: async (token) => (token === 'good' ? somebody : 'invalid') },
       readCookie: async (exchange) => (exchange.cookie('jft') === 'good' ? somebody : undefined),
       mayFetch: (caller, asked) => held.mayFetch(caller, asked),

@@ -5,10 +5,13 @@ import type { AccessTokens } from '../crypto/index.ts';
 import { AppError, type Identity } from '../use-case/index.ts';
 import type { Exchange } from './bind.ts';
 import { exchangeOf } from './exchange.ts';
+import type { Origins } from './origins.ts';
 
 interface FilesOptions {
   readonly storage: Pick<Storage, 'find' | 'read'>;
   readonly tokens: Pick<AccessTokens, 'read'>;
+  /** Pages of other origins that may show files. */
+  readonly origins: Origins;
   /** Whose session a browser is in, where it shows no token: pictures and films cannot. */
   readonly readCookie: (exchange: Exchange, key: string) => Promise<Identity | undefined>;
   /** Whether somebody may have a file right now. Throws where the session has ended. */
@@ -40,7 +43,7 @@ const brandingKept = 'public, max-age=31536000, immutable';
 const keptSeconds = 3_600;
 
 async function callerOf(request: FastifyRequest, reply: FastifyReply, key: string, options: FilesOptions) {
-  const exchange = exchangeOf(request, reply, false);
+  const exchange = exchangeOf(request, reply, { https: false, origins: options.origins });
   if (exchange.bearer === undefined) return options.readCookie(exchange, key);
   const claims = await options.tokens.read(exchange.bearer);
   return typeof claims === 'string' ? undefined : claims;
@@ -122,6 +125,10 @@ async function sendHead(request: FastifyRequest, reply: FastifyReply, options: F
 export async function serveFiles(app: FastifyInstance, options: FilesOptions): Promise<void> {
   // Compressing would break parts, and most of it is compressed already.
   const address = { url: '/files/*', compress: false } as const;
+  // Some clients put the address of the API before whatever address it answers; the cookie for files goes to one of them.
+  for (const folder of ['companies', 'branding']) {
+    app.get(`/api/files/${folder}/*`, (request, reply) => reply.redirect(request.url.slice('/api'.length), 308));
+  }
   app.route({ ...address, method: 'HEAD', handler: (request, reply) => sendHead(request, reply, options) });
   app.route({ ...address, method: 'GET', handler: (request, reply) => sendFile(request, reply, options) });
 }

@@ -24,6 +24,7 @@ import type { Binding, ExternalCall, Input, Step } from './bind.ts';
 import { isSearch, type Budgets } from './budgets.ts';
 import { beforeBody, isByAddress, takeLimit, type Door, type Outsiders } from './door.ts';
 import { exchangeOf, idempotencyKeyOf } from './exchange.ts';
+import type { Origins } from './origins.ts';
 import { comesAsForm, parseInput } from './parse-input.ts';
 import { withForm } from './read-form.ts';
 import { goneOf, sendPieces } from './send-pieces.ts';
@@ -47,6 +48,7 @@ interface HandlerOptions {
   /** Counts the calls of routes that are limited. */
   readonly limits: Pick<SharedLimits, 'take'>;
   readonly https: boolean;
+  readonly origins: Origins;
   /** Checks every answer against its contract and fails where it does not fit: for tests. */
   readonly strictAnswers: boolean;
 }
@@ -148,7 +150,7 @@ export function handlerOf(options: HandlerOptions, binding: Binding, { door, bud
         return binding.handle((work) => runInCompany(options.runtime, companyId, work, operator(userId)), input);
       });
     }
-    const exchange = exchangeOf(request, reply, options.https);
+    const exchange = exchangeOf(request, reply, options);
     // The operator behind a platform route; nobody on a public one.
     const actor = route.access === 'public' ? null : await stepOf(request)(async (ctx) => ctx.actor);
     refuse(actor, route);
@@ -165,6 +167,10 @@ export function handlerOf(options: HandlerOptions, binding: Binding, { door, bud
     const isForm = route.upload !== undefined && request.isMultipart();
     const answer = await (isForm ? doIt() : budgets.inTurn(route, request, doIt));
     if (binding.kind === 'stream') return answer;
-    return options.strictAnswers ? route.response.parse(answer) : answer;
+    const told = options.strictAnswers ? route.response.parse(answer) : answer;
+    // A bare text would leave as plain text; every answer is JSON.
+    if (typeof told !== 'string') return told;
+    void reply.type('application/json; charset=utf-8');
+    return JSON.stringify(told);
   };
 }

@@ -19,3 +19,4 @@ export { apiKeyPrefix } from './door.ts';
 export { fileUrl, serveFiles } from './files.ts';
 export { isForwarded } from './forwarded.ts';
 export { serveRaw, type RawAnswer, type RawRequest } from './raw-routes.ts';
+export { createOrigins } from './origins.ts';

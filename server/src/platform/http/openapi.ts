@@ -127,6 +127,9 @@ function hoisted(node: unknown, schemas: Json): unknown {
   );
 }
 
+const leniency =
+  'A field that is not known is ignored, a known one with nonsense is refused with its name. What old forms may write differently stands at its field; an empty value in an address counts as left out.';
+
 /** The OpenAPI 3.1 document of all routes, made from the same contracts that parse the calls. */
 export function openApiDocument(routes: Record<string, Record<string, Route>>, version: string): Json {
   const paths: Record<string, Json> = {};
@@ -146,7 +149,7 @@ export function openApiDocument(routes: Record<string, Record<string, Route>>, v
     info: {
       title: 'O Plano',
       version,
-      description: 'Customer service on chat channels, for many companies.',
+      description: `Customer service on chat channels, for many companies. ${leniency}`,
       license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
     },
     servers: [{ url: '/api' }],

@@ -28,10 +28,18 @@ export function comesAsForm({ upload }: Route, request: FastifyRequest): boolean
   return upload !== undefined && request.isMultipart();
 }
 
+/** What was left empty in an address was not asked for, unless an empty value means something there. */
+function parseQuery({ query }: Route, asked: unknown): unknown {
+  const result = query.safeParse(asked);
+  if (result.success) return result.data;
+  const said = Object.entries(asked as Record<string, unknown>).filter(([, value]) => value !== '');
+  return parse('query', query, Object.fromEntries(said));
+}
+
 /** Parses every part of a request by its contract; what does not parse is refused with the fields that are wrong. */
 export function parseInput(route: Route, request: FastifyRequest, form?: Form): Input<Route> {
   const params = parse('params', route.params, request.params);
-  const query = parse('query', route.query, request.query);
+  const query = parseQuery(route, request.query);
   const body = parse('body', route.body, form ? form.fields : (request.body ?? {}));
   return { params, query, body, file: form?.files[0], files: form?.files ?? [] };
 }

@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../use-case/index.ts';
+import { asksForJson } from './base-address.ts';
 
 /** The page that every address of the web app answers; empty where the app has not been built. */
 export function readIndexHtml(webRoot: string): string {
@@ -31,7 +32,7 @@ export async function serveWebApp(app: FastifyInstance, webRoot: string, html: s
   app.setNotFoundHandler((request, reply) => {
     // `/files` is a page of the app; what lies below it is the store.
     const isOurs = /^\/((api|assets|socket\.io)(\/|$|\?)|files\/)/.test(request.url);
-    const asksForPage = request.method === 'GET' && !isOurs;
+    const asksForPage = request.method === 'GET' && !isOurs && !asksForJson(request.headers.accept);
     if (!asksForPage) throw new AppError('ERR_NOT_FOUND');
     if (!html) return reply.type('text/plain').send('The web app has not been built: run npm start.');
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);

@@ -9,10 +9,11 @@ import { createCountedLog, type Log } from '../log/index.ts';
 import type { Emission, Identity } from '../use-case/index.ts';
 import type { Audiences } from './audience.ts';
 import { createSocketLimits } from './socket-limits.ts';
-import { listen, socketDataOf, type LiveSocket, type SocketData } from './listen.ts';
+import { listen, socketDataOf, type LiveSocket } from './listen.ts';
 import { rooms, type Room } from './rooms.ts';
 import { endNow, watchSlowReaders, type Conn } from './slow-readers.ts';
 import { createFrameBatch } from './frame-batch.ts';
+import { companyOfSpace, createSpaces, type LiveServer } from './spaces.ts';
 
 export interface LiveOptions {
   readonly tokens: AccessTokens;
@@ -26,6 +27,8 @@ export interface LiveOptions {
     event: ClientEvent,
     args: readonly unknown[],
   ) => Promise<readonly Room[]> | readonly Room[];
+  /** The rooms behind everything a person may see: whoever connects to the name of a company hears it without asking. */
+  readonly roomsOfAll: (actor: Actor) => readonly Room[];
   /** A person does something in a ticket; told on only where they are in its room. */
   readonly onTyping: (actor: Actor, args: readonly unknown[], isIn: (room: Room) => boolean) => void;
   /** Somebody came into a room or left it; who is in it now. */
@@ -37,6 +40,8 @@ export interface LiveOptions {
   readonly budgetFactor: number;
   /** Whoever opens a line, with the proxies in front left out. */
   readonly addressOf: CallerAddress;
+  /** Pages of these origins may open a line that is not a web socket. */
+  readonly webOrigins?: readonly string[];
   /** An event was too much and was dropped. */
   readonly onRefused?: (event: string) => void;
   /** A line was ended, or not let in, because it asked or held too much. */
@@ -50,10 +55,15 @@ interface Engine {
   on(event: 'connection', listener: (conn: Conn & { readonly request: IncomingMessage }) => void): void;
 }
 
-type Nothing = Record<string, never>;
-type LiveServer = Server<Nothing, Nothing, Nothing, SocketData>;
-
-const handshake = z.object({ token: z.string().min(1).max(4096), userId: z.coerce.number().optional() });
+const handshake = z.object({
+  /** Some clients say `Bearer` here as they do in the header. */
+  token: z
+    .string()
+    .min(1)
+    .max(4096)
+    .transform((token) => token.replace(/^Bearer /i, '')),
+  userId: z.coerce.number().optional(),
+});
 
 /** Who holds the rooms that a socket is in without having asked. */
 const own = 'own';
@@ -111,6 +121,8 @@ export function createLive(options: LiveOptions): Live {
     pingInterval: 20_000,
     pingTimeout: 15_000,
     maxHttpBufferSize: 64 * 1024,
+    cleanupEmptyChildNamespaces: true,
+    ...(options.webOrigins?.length ? { cors: { origin: [...options.webOrigins], credentials: true } } : {}),
     // Before a line is opened, and before anything of it is read.
     allowRequest: (request, answer) => {
       const mayEnter = limits.enterAddress(options.addressOf(request));
@@ -119,6 +131,13 @@ export function createLive(options: LiveOptions): Live {
     },
   });
   const batch = createFrameBatch(io);
+  const spaces = createSpaces(io);
+
+  /** The rooms a socket is in without having asked. */
+  const ownOf = (socket: LiveSocket, actor: Actor): Room[] => [
+    ...ownRooms(actor, socket.data.identity.sessionId),
+    ...(companyOfSpace(socket.nsp.name) === undefined ? [] : options.roomsOfAll(actor)),
+  ];
 
   let slowReaders: { stop(): void } | undefined;
 
@@ -130,6 +149,8 @@ export function createLive(options: LiveOptions): Live {
     const claims = await options.tokens.read(asked.data.token);
     if (claims === 'expired') return 'ERR_SESSION_EXPIRED';
     if (claims === 'invalid' || (asked.data.userId ?? claims.userId) !== claims.userId) return 'ERR_NO_SESSION';
+    // A company that is not theirs and one that is not there are alike to whoever asks.
+    if ((companyOfSpace(socket.nsp.name) ?? claims.companyId) !== claims.companyId) return 'ERR_NO_SESSION';
     // Up to here nothing was asked of the database.
     const leave = limits.openPerson(claims);
     if (!leave) return 'ERR_TOO_MANY_REQUESTS';
@@ -167,25 +188,28 @@ export function createLive(options: LiveOptions): Live {
     });
   }
 
-  io.use((socket, next) => {
-    admit(socket).then(
-      (code) => (code ? next(new Error(code)) : next()),
-      (err: unknown) => {
-        options.log.debug({ code: 'socket_refused', err }, 'a socket was refused');
-        next(new Error('ERR_NO_SESSION'));
-      },
-    );
-  });
+  for (const space of spaces.patterns) {
+    space.use((socket, next) => {
+      admit(socket).then(
+        (code) => (code ? next(new Error(code)) : next()),
+        (err: unknown) => {
+          options.log.debug({ code: 'socket_refused', err }, 'a socket was refused');
+          next(new Error('ERR_NO_SESSION'));
+        },
+      );
+    });
+    space.on('connection', arrive);
+  }
 
   const report = (work: Promise<void>, { companyId }: Identity, what: string) =>
     void work.catch((err: unknown) =>
       counted.write('error', { code: 'socket_work_failed', companyId }, { err, what }, 'work for a socket failed'),
     );
 
-  io.on('connection', (socket) => {
+  function arrive(socket: LiveSocket): void {
     const { identity, actor } = socket.data;
     batch.track(socket);
-    void socket.join([...socket.data.held.put(own, ownRooms(actor, identity.sessionId)).entered]);
+    void socket.join([...socket.data.held.put(own, ownOf(socket, actor)).entered]);
     // The session may have ended, or a right been taken, between the check and the join; only now would a cut or a
     // change have reached this socket.
     report(
@@ -197,12 +221,12 @@ export function createLive(options: LiveOptions): Live {
     );
     socket.on('disconnect', () => report(options.onLeave(identity, socket.id), identity, 'the departure of a socket'));
     listen(socket, { ...options, counted, onRefused: (event) => options.onRefused?.(event), onCut });
-  });
+  }
 
   /** Puts a socket into the rooms its person may be in now, and out of all others. */
   async function place(socket: LiveSocket, actor: Actor): Promise<void> {
-    const { identity, subscriptions, held } = socket.data;
-    const allowed: [holder: string, rooms: readonly Room[]][] = [[own, ownRooms(actor, identity.sessionId)]];
+    const { subscriptions, held } = socket.data;
+    const allowed: [holder: string, rooms: readonly Room[]][] = [[own, ownOf(socket, actor)]];
     for (const [key, { event, args }] of subscriptions) allowed.push([key, await options.roomsFor(actor, event, args)]);
     // A room that a closed socket enters would remember it for ever.
     if (!socket.connected) return;
@@ -215,7 +239,7 @@ export function createLive(options: LiveOptions): Live {
   /** News of the platform on a feed that carries a company's number is told to each company under its own. */
   function companiesOf({ companyId, feed }: Emission): number[] {
     if (companyId !== null || !feed.wire.includes('{id}')) return [companyId ?? 0];
-    return [...io.of('/').adapter.rooms.keys()].flatMap((room) => rooms.companyIn(room) ?? []);
+    return [...spaces.rooms()].flatMap((room) => rooms.companyIn(room) ?? []);
   }
 
   function emit(emission: Emission): void {
@@ -223,9 +247,10 @@ export function createLive(options: LiveOptions): Live {
       const audience = options.audiences.get(emission.feed)?.({ ...emission, companyId }) ?? [];
       const { to, except } = 'to' in audience ? audience : { to: audience, except: [] };
       if (to.length === 0) continue;
-      const target = io.to([...to]).except([...except]) as unknown as { emit(name: string, payload: unknown): void };
-      for (const name of wireNames(emission.feed, companyId)) {
-        target.emit(name, { action: emission.action, ...emission.payload });
+      const told = { action: emission.action, ...emission.payload };
+      for (const space of spaces.of(companyId)) {
+        const target = space.to([...to]).except([...except]) as unknown as { emit(name: string, news: unknown): void };
+        for (const name of wireNames(emission.feed, companyId)) target.emit(name, told);
       }
     }
   }
@@ -237,13 +262,12 @@ export function createLive(options: LiveOptions): Live {
     crowds.add(room);
     setImmediate(() => {
       crowds.delete(room);
-      const ids = io.of('/').adapter.rooms.get(room) ?? new Set<string>();
-      const people = [...ids].flatMap((id) => io.of('/').sockets.get(id)?.data.actor ?? []);
+      const people = spaces.inRoom(room).flatMap((socket) => socket?.data.actor ?? []);
       options.onCrowd(room, [...new Map(people.map((actor) => [actor.userId, actor])).values()]);
     });
   };
-  io.of('/').adapter.on('join-room', tellCrowd);
-  io.of('/').adapter.on('leave-room', tellCrowd);
+  spaces.onRoom('join-room', tellCrowd);
+  spaces.onRoom('leave-room', tellCrowd);
 
   async function lookAgain(sockets: readonly LiveSocket[]): Promise<void> {
     for (const socket of sockets) {
@@ -253,10 +277,9 @@ export function createLive(options: LiveOptions): Live {
       await socket.data.queue.first(look).catch(() => void socket.disconnect(true));
     }
   }
-  const reconsiderRoom = (room: string): Promise<void> => {
-    const ids = io.of('/').adapter.rooms.get(room) ?? new Set<string>();
-    return lookAgain([...ids].flatMap((id) => io.of('/').sockets.get(id) ?? []));
-  };
+  const reconsiderRoom = (room: string): Promise<void> =>
+    lookAgain(spaces.inRoom(room).flatMap((socket) => socket ?? []));
+  const cutRoom = (room: Room): void => spaces.all().forEach((space) => space.in(room).disconnectSockets(true));
 
   const dropping = new Set<LiveSocket>();
   let dropTimer: NodeJS.Timeout | undefined;
@@ -281,13 +304,13 @@ export function createLive(options: LiveOptions): Live {
       );
     },
     publish: (emissions) => batch.run(() => emissions.forEach(emit)),
-    cutSession: (sessionId) => io.in(rooms.session(sessionId)).disconnectSockets(true),
-    cutUser: (userId) => io.in(rooms.user(userId)).disconnectSockets(true),
+    cutSession: (sessionId) => cutRoom(rooms.session(sessionId)),
+    cutUser: (userId) => cutRoom(rooms.user(userId)),
     reconsider: (userId) => reconsiderRoom(rooms.user(userId)),
     reconsiderRoom,
-    reconsiderAll: () => lookAgain([...io.of('/').sockets.values()]),
+    reconsiderAll: () => lookAgain(spaces.sockets()),
     dropLines() {
-      for (const socket of io.of('/').sockets.values()) dropping.add(socket);
+      for (const socket of spaces.sockets()) dropping.add(socket);
       if (dropTimer === undefined) dropSome();
     },
     openSockets: () => io.engine.clientsCount,

@@ -43,6 +43,8 @@ export function createFrameBatch(io: Server): FrameBatch {
   return {
     track(socket) {
       const client = socket.client as unknown as Client;
+      // One line can carry several sockets.
+      if (writers.has(client)) return;
       const write = client.writeToEngine.bind(client);
       writers.set(client, ({ packets, encoding }) => write(packets, encoding));
       client.writeToEngine = (packets, encoding) => {

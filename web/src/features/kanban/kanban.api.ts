@@ -1,3 +1,4 @@
+import type { BoardTicket } from '@oplano/contracts/kanban';
 import { boardOf, type LaneId } from '@oplano/core/kanban';
 import { queryOptions } from '@tanstack/react-query';
 import { call, routes } from '#platform/api';
@@ -18,24 +19,34 @@ const choiceOf = ({ queueIds, users, tags, startDate, endDate, searchParam }: Bo
   searchParam,
 });
 
+/** Our cards show the contact's tags; the lane a ticket stands in, which others read there too, is where the card is. */
+const withOwnTags = <B extends { tickets: BoardTicket[] }>(board: B): B => ({
+  ...board,
+  tickets: board.tickets.map((ticket) => ({ ...ticket, tags: ticket.contact.tags ?? ticket.tags })),
+});
+
 /** The first cards of every lane, with its count and its sum. */
 export const boardQuery = (filter: BoardFilter) =>
   queryOptions({
     queryKey: [...boardsKey, filter] as const,
     queryFn: ({ signal }) =>
       whileFetching(filter, async () =>
-        boardOf(await call(routes.kanban.board, { query: { ...choiceOf(filter), sort: filter.sort }, signal })),
+        boardOf(
+          withOwnTags(await call(routes.kanban.board, { query: { ...choiceOf(filter), sort: filter.sort }, signal })),
+        ),
       ),
     // Events of what happens elsewhere come only while the board is shown.
     refetchOnMount: 'always',
     structuralSharing: false,
   });
 
-export const fetchLane = (filter: BoardFilter, laneId: LaneId, cursor: string) =>
-  call(routes.kanban.lane, {
-    params: { lane: laneId ?? 'none' },
-    query: { ...choiceOf(filter), sort: filter.sort, cursor },
-  });
+export const fetchLane = async (filter: BoardFilter, laneId: LaneId, cursor: string) =>
+  withOwnTags(
+    await call(routes.kanban.lane, {
+      params: { lane: laneId ?? 'none' },
+      query: { ...choiceOf(filter), sort: filter.sort, cursor },
+    }),
+  );
 
 export const fetchTotals = async (filter: BoardFilter) =>
   (await call(routes.kanban.totals, { query: choiceOf(filter) })).lanes;

@@ -1,4 +1,4 @@
-import { importFeed } from '@oplano/contracts/connections';
+import { importFeed, importNewsOf } from '@oplano/contracts/connections';
 import type { CompanyCtx } from '#platform/use-case';
 import { findConnectionRow } from '../connections.queries.ts';
 import { saveConnection } from '../connections.repo.ts';
@@ -21,5 +21,6 @@ export async function beginImport(ctx: CompanyCtx, connectionId: number): Promis
   const runAt = new Date(ctx.now.getTime() + quietMs);
   await ctx.enqueue(importHistory, { connectionId }, { runAt });
   await tellConnection(ctx, connectionId);
-  ctx.emit(importFeed, 'update', { whatsappId: connectionId, status: { processed: 0, total: 0, date: null } });
+  const status = importNewsOf({ processed: 0, total: 0, date: null });
+  ctx.emit(importFeed, 'update', { whatsappId: connectionId, status });
 }

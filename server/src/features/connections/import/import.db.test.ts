@@ -107,9 +107,9 @@ describe('an import', () => {
     });
     const progress = told.filter(({ feed }) => feed.wire === 'importMessages-{id}');
     expect(progress.map(({ action, payload }) => [action, payload['status']])).toEqual([
-      ['update', { processed: 0, total: 0, date: null }],
-      ['update', { processed: 0, total: 2, date: null }],
-      ['update', { processed: 2, total: 2, date: '2026-02-28T10:00:00.000Z' }],
+      ['update', { processed: 0, this: 0, total: 0, all: 0, date: null }],
+      ['update', { processed: 0, this: 0, total: 2, all: 2, date: null }],
+      ['update', { processed: 2, this: 2, total: 2, all: 2, date: '2026-02-28T10:00:00.000Z' }],
       ['refresh', undefined],
     ]);
     expect(await query('select 1 from import_batches where connection_id = $1', id)).toEqual([]);

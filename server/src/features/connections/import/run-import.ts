@@ -1,4 +1,4 @@
-import { importFeed } from '@oplano/contracts/connections';
+import { importFeed, importNewsOf } from '@oplano/contracts/connections';
 import { sql } from 'kysely';
 import { retryAfterOf } from '#platform/db';
 import { handleJobOutside, type JobHandler, type OutsideTools } from '#platform/jobs';
@@ -58,7 +58,7 @@ async function importBatch(ctx: CompanyCtx, connectionId: number, importMessages
     import_at: date,
   });
   if (row.import_state !== 'running') await tellConnection(ctx, connectionId);
-  const status = { processed, total: row.import_total, date: date?.toISOString() ?? null };
+  const status = importNewsOf({ processed, total: row.import_total, date: date?.toISOString() ?? null });
   ctx.emit(importFeed, 'update', { whatsappId: connectionId, status });
   return true;
 }

@@ -1,4 +1,4 @@
-import { importFeed } from '@oplano/contracts/connections';
+import { importFeed, importNewsOf } from '@oplano/contracts/connections';
 import type { CompanyCtx } from '#platform/use-case';
 import type { InboundMessage } from '#ports/channels';
 import type { ConnectionRow } from '../connection-row.ts';
@@ -42,5 +42,5 @@ export async function storeHistory(ctx: CompanyCtx, connectionId: number, event:
   const { total, processed } = await raiseImportTotal(ctx.db, ctx.companyId, connectionId, wanted.length);
   await ctx.enqueue(importHistory, { connectionId }, { key: importKey(connectionId) });
   const date = row.import_at?.toISOString() ?? null;
-  ctx.emit(importFeed, 'update', { whatsappId: connectionId, status: { processed, total, date } });
+  ctx.emit(importFeed, 'update', { whatsappId: connectionId, status: importNewsOf({ processed, total, date }) });
 }

@@ -38,7 +38,7 @@ export async function chatFiles(
     .orderBy('messages.id', 'desc')
     .limit(pageSize + 1)
     .execute();
-  const showing = { fileUrl: ctx.fileUrl, hidesDeleted: await hidesDeleted(ctx), ticketId: ticket.id };
+  const showing = { fileUrl: ctx.fileUrl, hidesDeleted: await hidesDeleted(ctx), ticket };
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   return {

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { id, instant } from './fields.ts';
+
+/**
+ * What forms of old clients send, and what it means: the one place that knows. A field says which of these it is, and the
+ * OpenAPI document lists what each takes; whatever else comes is refused with the name of the field.
+ */
+
+/** "", false, 0 and [] stand for nothing where an id or a time is meant. */
+const nothing = z.union([z.literal(''), z.literal(false), z.literal(0), z.array(z.null()).max(0)]);
+const none = nothing.transform(() => null);
+const unsaid = nothing.transform(() => undefined);
+
+const idAsText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(id);
+
+/** A record's number, also as text. */
+export const typedId = z.union([id, idAsText]).meta({ description: 'A number, also as text.' });
+
+/** A record's number, or none of them. */
+export const optionalId = z
+  .union([id, z.null(), none, idAsText])
+  .meta({ description: 'A number, also as text; null, "", false, 0 and [] mean none.' });
+
+/** A whole number within the rules of `number`, also as text; an empty text is 0. */
+export const typedInt = <N extends z.ZodType<number>>(number: N) =>
+  z
+    .union([
+      number,
+      z
+        .string()
+        .regex(/^-?\d{0,9}$/)
+        .transform(Number)
+        // Which numbers are meant `number` itself says.
+        .pipe(number as unknown as z.ZodType<z.output<N>, number>),
+    ])
+    .meta({ description: 'A number, also as text.' });
+
+/** On the wall of the company, `YYYY-MM-DDTHH:mm`; which instant that is its zone says. */
+const onTheWall = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)
+  .refine((value) => !Number.isNaN(Date.parse(`${value.slice(0, 10)}T00:00:00Z`)) && !value.startsWith('0000'), {
+    error: 'no_such_day',
+  });
+
+/** A time: an instant, or what a form writes, which is a time in the company's zone. */
+export const typedTime = z
+  .union([instant, onTheWall])
+  .meta({ description: 'An instant, or YYYY-MM-DDTHH:mm in the zone of the company.' });
+/** Whether a time says by itself which instant it is. */
+export const isInstant = (time: string): boolean => time.endsWith('Z');
+
+/** An instant, or none. */
+export const optionalTime = z
+  .union([instant, z.null(), none])
+  .meta({ description: 'An instant; null, "", false, 0 and [] mean none.' });
+
+/** A field that counts as left out where it is empty: records that are put back hold such ones. */
+export const unlessEmpty = <T extends z.ZodType>(field: T) =>
+  z.union([field, unsaid, z.null().transform(() => undefined)]).optional();
+
+/** A day or none, in a field that may be left out. */
+export const noDay = <T extends z.ZodType>(day: T) => z.union([day, none]).optional();

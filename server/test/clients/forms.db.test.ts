@@ -1,0 +1,152 @@
+import type { Schedule } from '@oplano/contracts/schedules';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sharedTestApp } from '#test/app';
+import { aLine } from '#test/customers';
+import { aCompany, someone, type SignedIn, type TestCompany } from '#test/people';
+import { aConnection, aQueue } from '#test/things';
+
+const app = sharedTestApp();
+let company: TestCompany;
+let connectionId: number;
+let queueId: number;
+let admin: SignedIn;
+let phones = 0;
+
+beforeEach(async () => {
+  company = await aCompany(app);
+  connectionId = await aConnection(app, company, 'Vendas');
+  queueId = await aQueue(app, company, { name: 'Vendas', color: '#112233' });
+  admin = await someone(app, company, { profile: 'admin', queueIds: [queueId] });
+});
+
+/** The answer to a call that is taken. */
+async function taken<T>(method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<T> {
+  const answer = await admin.call(method, url, body);
+  expect([url, answer.statusCode, answer.json()]).toEqual([url, 200, expect.anything()]);
+  return answer.json<T>();
+}
+async function aTicket(): Promise<{ id: number; contactId: number }> {
+  const line = await aLine(app, company, connectionId);
+  await line.says(`55116${String(90_000_000 + (phones += 1))}`, 'Olá');
+  const { tickets } = await taken<{ tickets: { id: number; contactId: number }[] }>(
+    'GET',
+    '/tickets?status=pending&showAll=true',
+  );
+  if (!tickets[0]) throw new Error('There is no ticket.');
+  return tickets[0];
+}
+
+describe('forms of old clients', () => {
+  test('plan a message: numbers as text, nothing as "", false, 0 or [], times on the wall of the company', async () => {
+    const { contactId } = await aTicket();
+    const form = {
+      body: 'Até amanhã',
+      contactId: String(contactId),
+      sendAt: '2026-03-03T09:30',
+      sentAt: '',
+      openTicket: 'disabled',
+      ticketUserId: '',
+      queueId: 0,
+      whatsappId: false,
+      intervalo: '1',
+      valorIntervalo: '',
+      enviarQuantasVezes: '1',
+      tipoDias: '4',
+      unknownField: 'x',
+    };
+    const made = await taken<Schedule>('POST', '/schedules', form);
+    expect(made).toMatchObject({ contactId, sendAt: '2026-03-03T12:30:00.000Z', ticketUserId: null, queueId: null });
+    expect(made).toMatchObject({ contact: { channel: 'whatsapp' }, whatsapp: null, ticketUser: null });
+    const changed = { ...made, sendAt: '2026-03-03T10:00', whatsappId: [], queueId: String(queueId) };
+    expect(await taken('PUT', `/schedules/${made.id}`, changed)).toMatchObject({
+      sendAt: '2026-03-03T13:00:00.000Z',
+      queueId,
+    });
+    const chosen = { whatsappId: connectionId, ticketUserId: String(admin.userId) };
+    expect(await taken('PUT', `/schedules/${made.id}`, chosen)).toMatchObject({
+      whatsapp: { id: connectionId, name: 'Vendas' },
+      ticketUser: { id: admin.userId },
+    });
+  });
+
+  test('are refused with the name of the field where they hold nonsense', async () => {
+    const { contactId } = await aTicket();
+    const refused = async (form: object) => {
+      const sendAt = '2026-03-03T09:30';
+      const answer = await admin.call('POST', '/schedules', { body: 'Até amanhã', contactId, sendAt, ...form });
+      return [answer.statusCode, answer.json<{ details: { field: string }[] }>().details[0]?.field];
+    };
+    expect(await refused({ queueId: 'vendas' })).toEqual([400, 'queueId']);
+    expect(await refused({ sendAt: 'amanhã' })).toEqual([400, 'sendAt']);
+    expect(await refused({ sendAt: '' })).toEqual([400, 'sendAt']);
+    expect(await refused({ contactId: '' })).toEqual([400, 'contactId']);
+    expect(await refused({ intervalo: '9' })).toEqual([400, 'intervalo']);
+  });
+
+  test('add queues, people and connections, and put their records back', async () => {
+    const queueForm = {
+      name: 'Suporte',
+      color: '#aabbcc',
+      greetingMessage: '',
+      orderQueue: '',
+      tempoRoteador: '0',
+      integrationId: '',
+      fileListId: false,
+      promptId: [],
+      schedules: [],
+    };
+    const queue = await taken<{ id: number }>('POST', '/queue', queueForm);
+    expect(queue).toMatchObject({ integrationId: null, fileListId: null, promptId: null, tempoRoteador: 0 });
+    await taken('PUT', `/queue/${queue.id}`, queue);
+
+    const person = { name: 'Rita', email: `rita${queue.id}@example.com`, password: 'segredo', whatsappId: '' };
+    const user = await taken<{ id: number }>('POST', '/users', person);
+    expect(user).toMatchObject({ whatsappId: null });
+    await taken('PUT', `/users/${user.id}`, { ...user, whatsappId: false });
+    expect(await taken('PUT', `/users/${user.id}`, { whatsappId: String(connectionId) })).toMatchObject({
+      whatsappId: connectionId,
+    });
+
+    const connectionForm = {
+      name: 'Nova',
+      queueIds: [queueId],
+      promptId: '',
+      integrationId: 0,
+      sendIdQueue: '',
+      timeSendQueue: '0',
+      expiresTicket: '30',
+      maxUseBotQueues: '3',
+      importOldMessages: '',
+      collectiveVacationStart: '',
+      collectiveVacationEnd: '',
+      token: '',
+      schedules: [],
+    };
+    const connection = await taken<{ id: number }>('POST', '/whatsapp', connectionForm);
+    expect(connection).toMatchObject({ promptId: null, sendIdQueue: null, expiresTicket: 30, importOldMessages: null });
+    const shown = await taken<object>('GET', `/whatsapp/${connection.id}`);
+    await taken('PUT', `/whatsapp/${connection.id}`, shown);
+    const {
+      version: _,
+      updatedAt: __,
+      ...after
+    } = await taken<Record<string, unknown>>('GET', `/whatsapp/${connection.id}`);
+    expect(shown).toMatchObject(after);
+  });
+
+  test('share a contact as its record, without a text', async () => {
+    const { id, contactId } = await aTicket();
+    await taken('PUT', `/tickets/${id}`, { status: 'open', queueId });
+    const contact = await taken<{ name: string; number: string }>('GET', `/contacts/${contactId}`);
+    const said = await taken<{ message: object }>('POST', `/messages/${id}`, { body: null, vCard: contact });
+    const cards = [{ name: contact.name, phones: [contact.number] }];
+    expect(said.message).toMatchObject({ mediaType: 'contactMessage', content: { kind: 'contacts', cards } });
+  });
+
+  test('leave values of an address empty where they ask for nothing', async () => {
+    await taken('GET', '/tickets?status=pending&date=&updatedAt=&users=&tags=&queueIds=&pageNumber=');
+    await taken('GET', '/schedules?contactId=&userId=&pageNumber=');
+    const refused = await admin.call('GET', '/schedules?contactId=x');
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { details: [{ field: 'query.contactId' }] }]);
+  });
+});
