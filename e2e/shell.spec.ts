@@ -172,7 +172,7 @@ test('the menu warns at once of a connection that needs somebody, and two second
   const [connection] = await world.api(routes.connections.list, { token });
   if (!connection) throw new Error('The company has no connection.');
   const fell = Date.now();
-  await world.api(routes.connections.disconnect, { token, params: { whatsappId: connection.id } });
+  await world.api(routes.connections.disconnect, { token, params: { whatsappId: String(connection.id) } });
   await expect(mainMenu(calm).getByText(menuMarks.connections)).toHaveCount(1);
   expect(Date.now() - fell).toBeGreaterThan(1800);
 });
