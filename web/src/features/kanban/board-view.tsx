@@ -11,7 +11,7 @@ import { useLaneDrops } from './card-drag.ts';
 import styles from './kanban.module.css';
 import { LaneColumn } from './lane-column.tsx';
 import { LaneSwitcher } from './lane-switcher.tsx';
-import { laneViews } from './lane-views.ts';
+import { isEmpty, laneViews } from './lane-views.ts';
 import { MoveMenu, type MoveTarget } from './move-menu.tsx';
 import { Notice } from './notice.tsx';
 import { ChosenCardsBar } from './chosen-cards-bar.tsx';
@@ -33,6 +33,7 @@ const none: ReadonlySet<number> = new Set();
 export function BoardView({ board, lanes, filter, onOpen }: BoardProps) {
   const { t } = useTranslation('kanban');
   const views = laneViews(lanes, board);
+  const holdsSome = views.some(({ state }) => !isEmpty(state));
   const instructionsId = useId();
   const scroller = useRef<HTMLElement>(null);
   const isNarrow = useMedia('(max-width: 599.95px)');
@@ -90,6 +91,7 @@ export function BoardView({ board, lanes, filter, onOpen }: BoardProps) {
               now={now}
               timeText={timeText}
               instructionsId={instructionsId}
+              isFolded={holdsSome && isEmpty(state)}
               isTarget={keys.lifted?.to === laneId}
               currentId={holdsCurrent ? keys.currentId : null}
               focusTimes={holdsCurrent ? keys.focusTimes : 0}

@@ -26,6 +26,8 @@ interface LaneColumnProps extends Pick<
   readonly lane: LaneView['lane'];
   readonly state: LaneView['state'];
   readonly filter: BoardFilter;
+  /** Nothing is in it, while others hold something: it takes a strip, unless something is about to be put there. */
+  readonly isFolded: boolean;
   /** Where a card that the keyboard holds would be put down. */
   readonly isTarget: boolean;
   readonly currentId: number | null;
@@ -45,8 +47,6 @@ export const LaneColumn = memo(function LaneColumn(props: LaneColumnProps) {
   const pages = useLanePages(filter, state.laneId, state.cursor);
   const isPhone = useMedia('(max-width: 599.95px)');
   const { cards } = state;
-  // What was just put there counts before the server says so: it is focused at once.
-  const isEmpty = state.count === 0 && cards.length === 0;
   const current = cards.findIndex(({ id }) => id === currentId);
 
   // The compiler leaves this component alone because of it; what goes down to the cards is plain or stable.
@@ -95,7 +95,7 @@ export const LaneColumn = memo(function LaneColumn(props: LaneColumnProps) {
       ref={element}
       className={styles.lane}
       data-target={isTarget}
-      data-empty={isEmpty}
+      data-folded={props.isFolded && !isTarget}
       aria-labelledby={titleId}
     >
       <LaneHead lane={lane} state={state} titleId={titleId} />

@@ -17,6 +17,9 @@ function nothing(laneId: LaneId): BoardLane {
   return known;
 }
 
+/** What was just put there counts before the server says so: it is focused at once. */
+export const isEmpty = ({ count, cards }: BoardLane): boolean => count === 0 && cards.length === 0;
+
 /** All lanes from left to right, the one of those that stand in none first. */
 export const laneViews = (lanes: readonly Tag[], board: Board): LaneView[] =>
   [null, ...lanes].map((lane) => {
