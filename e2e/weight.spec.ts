@@ -8,7 +8,8 @@ import { expect, test } from './support/test.ts';
 const budget = { login: 195, tickets: 270, other: 320 };
 
 /** Fetched at leisure some seconds after the first screen, so that an outage or a visit can be told: no page waits for them. */
-const atLeisure = /\/assets\/(toaster|errors|line-bar|support(-bar)?|inbox-keys|first-?[sS]teps|notification-prompt)-/;
+const atLeisure =
+  /\/assets\/(toaster|errors|line-bar|support(-bar)?|inbox-keys|first-?[sS]teps|notification-prompt|width-handle)-/;
 
 /** Sums up what a browser with an empty cache fetches for an address. */
 async function weigh(page: Page, address: string): Promise<number> {

@@ -9,9 +9,10 @@ interface LateProps {
 }
 
 /** A part of the screen that nobody looks for: its code comes when there is time for it, and is not missed where it does not. */
-export function latePart(load: () => Promise<ComponentType>) {
-  return function LatePart({ isFor = true }: LateProps) {
-    const [Part, setPart] = useState<ComponentType | null>(null);
+export function latePart<P extends object>(load: () => Promise<ComponentType<P>>) {
+  return function LatePart(props: P & LateProps) {
+    const { isFor = true } = props;
+    const [Part, setPart] = useState<ComponentType<P> | null>(null);
     useEffect(() => {
       if (!isFor) return undefined;
       const timer = setTimeout(
@@ -24,6 +25,6 @@ export function latePart(load: () => Promise<ComponentType>) {
       );
       return () => clearTimeout(timer);
     }, [isFor]);
-    return Part && <Part />;
+    return Part && <Part {...props} />;
   };
 }

@@ -332,7 +332,7 @@ describe('the inbox', () => {
     });
     const section = screen.getByRole('region', { name: 'Atendimentos' });
     expect(section.style.getPropertyValue('--list-width')).toBe('500px');
-    const handle = screen.getByRole('separator', { name: 'Largura da lista' });
+    const handle = await screen.findByRole('separator', { name: 'Largura da lista' });
     handle.setPointerCapture = vi.fn();
     section.getBoundingClientRect = () => ({ width: 500 }) as DOMRect;
     fireEvent.pointerDown(handle, { clientX: 500, button: 0 });

@@ -12,15 +12,16 @@ import { LateKeys } from '../keys/late-keys.tsx';
 import type { ListedTicket } from '../ticket-rules.ts';
 import { EmptyList } from './empty-list.tsx';
 import { InboxHead } from './inbox-head.tsx';
+import { fitWidth } from './list-width.ts';
 import type { RowVerb } from './row-actions.tsx';
 import { roomIn } from './row-text.tsx';
 import { TicketList } from './ticket-list.tsx';
 import { useFold } from './use-fold.ts';
 import { useInboxList, useTicketFilter } from './use-inbox-list.ts';
-import { fitWidth, WidthHandle } from './width-handle.tsx';
 import styles from './tickets-manager.module.css';
 
 const NotificationPrompt = latePart(async () => (await import('../notify/notification-prompt.tsx')).NotificationPrompt);
+const WidthHandle = latePart(async () => (await import('./width-handle.tsx')).WidthHandle);
 const BulkBar = lazy(() => import('../bulk/bulk-bar.tsx'));
 
 /** From here on a list that has the screen to itself has room for more than a line of a phone. */

@@ -3,15 +3,12 @@ import { useTranslation } from '#platform/i18n';
 import { mergeOwnUser, useSessionUser } from '#platform/session';
 import { toastError } from '#ui/toast';
 import { saveListWidth } from '../tickets.api.ts';
+import { fitWidth, narrowest, widest } from './list-width.ts';
 import styles from './tickets-manager.module.css';
 
-const narrowest = 404;
-const widest = 700;
 const keyStep = 16;
 /** Keys come in bursts; the width is saved when they pause. */
 const saveAfterMs = 500;
-
-export const fitWidth = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)));
 
 interface WidthHandleProps {
   /** What is made wider; it is changed directly while it is dragged, since each step would draw the whole list. */
