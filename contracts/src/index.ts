@@ -29,9 +29,7 @@ import {
 import { dashboardRoutes } from './dashboard/index.ts';
 import type { FeedHandlers, Route } from './define.ts';
 import { doNotSendFeed, doNotSendRoutes } from './do-not-send/index.ts';
-import { eventRoutes } from './events/index.ts';
 import { helpFeed, helpRoutes } from './helps/index.ts';
-import { jobRoutes } from './jobs/index.ts';
 import { kanbanRoutes } from './kanban/index.ts';
 import { contextRoutes, messageFeed, messageRoutes } from './messages/index.ts';
 import { notificationRoutes } from './notifications/index.ts';
@@ -99,9 +97,7 @@ export const routes = {
   dashboard: dashboardRoutes,
   doNotSend: doNotSendRoutes,
   privacy: privacyRoutes,
-  events: eventRoutes,
   helps: helpRoutes,
-  jobs: jobRoutes,
   kanban: kanbanRoutes,
   messages: messageRoutes,
   context: contextRoutes,

@@ -181,7 +181,7 @@ export async function buildWorld(): Promise<World> {
           userId: person.userId,
           email: person.email,
           cookie,
-          ids: { ...idsOf(person.own), companyId: person.companyId, planId: 1, jobId: 1 },
+          ids: { ...idsOf(person.own), companyId: person.companyId, planId: 1 },
           victims: [people.neighbour.email, ...people.colleagues.map(({ email }) => email)],
           webhookSecret,
         };

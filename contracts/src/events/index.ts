@@ -1,3 +1,2 @@
 export * from './catalogue.ts';
-export * from './routes.ts';
 export * from './stored-event.ts';

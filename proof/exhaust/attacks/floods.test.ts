@@ -45,7 +45,7 @@ const person: Hostile = {
   userId: 1,
   email: 'hostile@example.com',
   cookie: 'jrt=x',
-  ids: { ...idsOf({ ...numbers, ticketUuid: uuid, chatUuid: uuid }), companyId: 1, planId: 1, jobId: 1 },
+  ids: { ...idsOf({ ...numbers, ticketUuid: uuid, chatUuid: uuid }), companyId: 1, planId: 1 },
   victims: [],
   webhookSecret: '',
 };

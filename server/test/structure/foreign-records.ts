@@ -8,7 +8,6 @@ export const foreignRecords = ({
   connectionId,
   optionId,
   companyId,
-  deadJobId,
   conversation,
   book,
   talk,
@@ -126,7 +125,5 @@ export const foreignRecords = ({
   'credential.id': 'the name a device gave to a key; looked for among the person’s own',
   companyId,
   planId: 'plans belong to the platform and are offered to everybody',
-  jobId: deadJobId,
   stoppedId: 'what stopped is the operator’s to decide about, whosever it is',
-  deadEventId: 'an event that was given up is the operator’s to try again, whosever it is',
 });

@@ -80,7 +80,7 @@ export async function setScene(app: TestApp, house: House, operator: Ladder): Pr
         );
   const [plan] = (await app.inject({ url: '/api/plans/list' })).json<{ id: number }[]>();
   // Only what holds for anybody is taken from here: records are those of `knownOf`.
-  const base = knownTo({ ...ladder.company, planId: plan?.id ?? 0, deadJobId: 1 } as Parameters<typeof knownTo>[0], {
+  const base = knownTo({ ...ladder.company, planId: plan?.id ?? 0 } as Parameters<typeof knownTo>[0], {
     ...ladder.company,
     userId: 0,
     email: '',

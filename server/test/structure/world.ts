@@ -19,7 +19,6 @@ export interface Inhabited extends TestCompany {
   /** What two of its people said to each other. */
   readonly talk: Talk;
   /** Background work of the company that failed for good. */
-  readonly deadJobId: number;
   /** A plan that is sold to everybody. */
   readonly planId: number;
 }
@@ -75,16 +74,6 @@ async function aConversation(
   });
 }
 
-async function insertDeadJob(db: TenantDb, companyId: number, now: Date): Promise<number> {
-  const job = { company_id: companyId, name: 'tests.failed', payload: {}, run_at: now, created_at: now };
-  const { id } = await db
-    .insertInto('jobs')
-    .values({ ...job, attempts: 1, max_attempts: 1, dead_at: now, last_error: 'planned' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return Number(id);
-}
-
 /** A company with one of everything; `mark` stands in every name, so that a leak can be recognised. */
 export async function anInhabitedCompany(
   app: TestApp,
@@ -95,9 +84,6 @@ export async function anInhabitedCompany(
   const queueId = await aQueue(app, company, { name: `${mark} queue`, color: '#123456' });
   const connectionId = await aConnection(app, company, `${mark} connection`);
   const optionId = await anOption(app, company, { queueId, name: `${mark} option` });
-  const deadJobId = await runInCompany(app.app.runtime, company.companyId, ({ db, now }) =>
-    insertDeadJob(db, company.companyId, now),
-  );
   const admin = await aPerson(app, company, { name: `${mark} admin`, profile: 'admin' });
   const plain = await aPerson(app, company, { name: `${mark} plain`, queueIds: [queueId] });
   const conversation = await aConversation(app, company, { mark, connectionId, queueId, userId: admin.userId });
@@ -114,7 +100,6 @@ export async function anInhabitedCompany(
     conversation,
     book,
     talk,
-    deadJobId,
     admin,
     plain,
     planId: plan?.id ?? 0,

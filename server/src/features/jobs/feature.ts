@@ -1,7 +1,6 @@
 import { defineFeature } from '#platform/feature';
 import { createStoppedJobs } from '#platform/jobs';
 import type { JobPlace } from '#platform/stopped';
-import { jobBindings } from './jobs.routes.ts';
 
 interface Parts {
   readonly wakeWorkers: () => void;
@@ -11,6 +10,5 @@ interface Parts {
 
 export const jobsFeature = defineFeature<Parts>({
   name: 'jobs',
-  bindings: ({ wakeWorkers }) => jobBindings(wakeWorkers),
   stopped: ({ wakeWorkers, jobPlaces }) => [createStoppedJobs(jobPlaces(), wakeWorkers)],
 });

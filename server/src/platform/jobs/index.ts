@@ -1,5 +1,5 @@
 /** What features and the container use of the queue; `@public` marks what no feature needs yet. */
-export { forgetDeadJobs, listDeadJobs, retryDeadJob } from './dead-jobs.repo.ts';
+export { forgetDeadJobs } from './dead-jobs.repo.ts';
 export { enqueueJob } from './enqueue-job.ts';
 export { forEachCompany } from './for-each-company.ts';
 export { handleJob, handleJobOutside, handlePlatformJob, type JobHandler, type OutsideTools } from './handlers.ts';
