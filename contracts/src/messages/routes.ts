@@ -63,6 +63,12 @@ export const messageRoutes = {
       after: z.string().max(100).optional(),
       /** The page around this message. */
       around: messageIdInPath.optional(),
+      /** Whoever leads the ticket has read what the newest page shows them; `false`: that is said by POST …/read. */
+      read: z
+        .enum(['true', 'false'])
+        .optional()
+        .default('true')
+        .transform((value) => value === 'true'),
     }),
     response: z.object({
       messages: z.array(message),
