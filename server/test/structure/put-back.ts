@@ -114,7 +114,7 @@ export async function putBack(
 ): Promise<PutBack> {
   const asked = sampleInput(get.route, known);
   // A list is asked for as it is without any choice; what it cannot do without it gets.
-  const needed = new Set(['contactListId', 'year']);
+  const needed = new Set(['contactListId', 'year', ...(get.name === 'tickets.list' ? ['status'] : [])]);
   const query = Object.fromEntries(Object.entries(asked.query).filter(([name]) => needed.has(name)));
   const read = () => sendCall(http, get.route, { ...asked, query }, { token });
   const before = await read();

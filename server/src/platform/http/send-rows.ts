@@ -14,9 +14,14 @@ async function* jsonOf(schema: z.ZodType, first: readonly (readonly unknown[])[]
     if (text !== '') before = ',';
     return piece;
   };
-  for (const batch of first) yield written(batch);
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield written(next.value);
-  yield before === '[' ? '[]' : ']';
+  try {
+    for (const batch of first) yield written(batch);
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield written(next.value);
+    yield before === '[' ? '[]' : ']';
+  } finally {
+    // Whoever hung up wants nothing more.
+    await rest.return?.();
+  }
 }
 
 /**
