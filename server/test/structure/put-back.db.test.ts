@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bind } from '#platform/http';
 import { sharedTestApp } from '../app.ts';
+import { ownerQuery } from '../owner.ts';
 import { signIn, someone } from '../people.ts';
 import { sampled } from '../sampled.ts';
 import { allRoutes } from './all-routes.ts';
@@ -42,6 +43,9 @@ beforeAll(async () => {
     const made = await sendCall(http, route, sampleInput(route, putter.known), { token: putter.token });
     if (made.statusCode !== 200) throw new Error(`${name}: ${made.body}`);
   }
+  // Rows of this world that no form would have made.
+  await ownerQuery(app, `update webhook_subscriptions set events = '{ticket.closed}'`);
+  await ownerQuery(app, 'update integrations set project_name = name');
   held.people = people;
 });
 
@@ -56,11 +60,11 @@ describe('a record that is put back as it was read', () => {
   test.each(['admin', 'plain user', 'operator'])('by the %s is taken, and nothing of it changes', async (who) => {
     const problems: string[] = [];
     const empty: string[] = [];
-    for (const pair of sampled(pairs, keyOf)) {
+    const isTheirs = ({ put }: Pair) => (who === 'operator') === (put.route.access === 'platform:manage');
+    for (const pair of sampled(pairs, keyOf).filter(isTheirs)) {
       const { records, problems: found } = await putBack(putterFor(who), pair);
       problems.push(...found);
-      const isTheirs = (who === 'operator') === (pair.put.route.access === 'platform:manage');
-      if (records === 0 && isTheirs && who !== 'plain user') empty.push(keyOf(pair));
+      if (records === 0 && who !== 'plain user') empty.push(keyOf(pair));
     }
     expect(problems).toEqual([]);
     expect(empty, 'nothing was there to be put back').toEqual([]);

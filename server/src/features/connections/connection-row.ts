@@ -81,7 +81,7 @@ export const connectionRecord = (row: ConnectionRow): Connection => ({
   channel: row.channel,
   provider: row.provider,
   status: row.status,
-  since: (row.since ?? row.updated_at).toISOString(),
+  since: (row.since ?? row.created_at).toISOString(),
   reason: reasonOf(row),
   number: row.number,
   isDefault: row.is_default,
@@ -98,7 +98,7 @@ export const connectionRecord = (row: ConnectionRow): Connection => ({
 export const sessionRecord = (row: ConnectionRow): ConnectionSession => ({
   id: row.id,
   status: row.status,
-  since: (row.since ?? row.updated_at).toISOString(),
+  since: (row.since ?? row.created_at).toISOString(),
   reason: reasonOf(row),
   number: row.number,
   qrcode: row.qr ?? '',

@@ -34,7 +34,7 @@ async function unreadTicket(): Promise<Ticket> {
   const { tickets } = (await admin.call('GET', '/tickets?status=pending&showAll=true')).json<{ tickets: Ticket[] }>();
   const [ticket] = tickets;
   if (!ticket) throw new Error('There is no ticket.');
-  await admin.call('PUT', `/tickets/${ticket.id}`, { status: 'open', queueId, userId: leader.userId });
+  await leader.call('PUT', `/tickets/${ticket.id}`, { status: 'open', queueId });
   await line.says(phone, 'Alguém aí?');
   const unread = await shown(ticket);
   expect(unread).toMatchObject({ status: 'open', userId: leader.userId });

@@ -195,11 +195,11 @@ describe('changing a user', () => {
   test('a permission an admin gives or takes counts with the next call', async () => {
     const admin = await anAdmin();
     const user = await someone(app, admin.company);
-    expect((await user.call('GET', '/users')).statusCode).toBe(403);
+    expect((await user.call('GET', '/api-keys')).statusCode).toBe(403);
     await admin.call('PUT', `/users/${user.userId}`, { profile: 'admin' });
-    expect((await user.call('GET', '/users')).statusCode).toBe(200);
+    expect((await user.call('GET', '/api-keys')).statusCode).toBe(200);
     await admin.call('PUT', `/users/${user.userId}`, { profile: 'user' });
-    expect((await user.call('GET', '/users')).statusCode).toBe(403);
+    expect((await user.call('GET', '/api-keys')).statusCode).toBe(403);
   });
 
   test('an empty password keeps the old one; a new one by an admin ends the session of the person', async () => {
