@@ -49,7 +49,7 @@ type Row = Readonly<Record<string, unknown>>;
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The records of a list, wherever in the answer it stands. */
-export function rowsOf(answer: unknown): Row[] {
+function rowsOf(answer: unknown): Row[] {
   if (Array.isArray(answer)) return answer.filter(isRow);
   if (!isRow(answer)) return [];
   if ('id' in answer) return [answer];
@@ -61,7 +61,7 @@ export function rowsOf(answer: unknown): Row[] {
 const passing = new Set(['updatedAt', 'version']);
 
 /** What an answer says. */
-export function saidBy(value: unknown): unknown {
+function saidBy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(saidBy);
   if (!isRow(value)) return value;
   return Object.fromEntries(
@@ -70,7 +70,7 @@ export function saidBy(value: unknown): unknown {
 }
 
 /** Where two answers differ. */
-export function differences(before: unknown, after: unknown, where = ''): string[] {
+function differences(before: unknown, after: unknown, where = ''): string[] {
   if (isRow(before) && isRow(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
     return [...keys].flatMap((key) => differences(before[key], after[key], `${where}.${key}`));
@@ -99,7 +99,7 @@ function paramsFor(put: Route, row: Row, known: Known): CallInput['params'] | nu
   return Object.fromEntries(names.map((name) => [name, String(name === last ? own : known[name]?.())]));
 }
 
-export interface PutBack {
+interface PutBack {
   /** How many records were put back. */
   readonly records: number;
   readonly problems: string[];
