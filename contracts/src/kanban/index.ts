@@ -10,7 +10,7 @@ export type BoardSort = z.infer<typeof boardSort>;
 /** Cards of a lane that one answer holds, where whoever asks goes on by cursor. */
 export const lanePageSize = 20;
 /** The same where nobody says how many: clients that know nothing of cursors show these and no more. */
-export const lanePageMax = 400;
+const lanePageMax = 400;
 /** Cards of all lanes together that one answer holds; with more lanes than fit, each holds fewer. */
 export const boardCardsMax = 8_000;
 /** Cards that one call may move. */
