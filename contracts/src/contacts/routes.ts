@@ -31,6 +31,7 @@ export const contactRoutes = {
     method: 'GET',
     path: '/contacts/list',
     access: 'session',
+    cost: 'search',
     summary: 'Contacts for pickers: those whose name or number matches, by name; all of them, or the first ones.',
     query: z.object({
       ...onlyMine,
