@@ -57,7 +57,7 @@ export type ConnectionLimit = z.infer<typeof connectionLimit>;
 /** A channel of the company. The wire has always called it `whatsapp`, whatever the channel. */
 export const connection = z.object({
   id,
-  /** Whose it is, and the queues it offers; with every record of the server. */
+  /** Whose it is, and the queues it offers; with every record of the server, without queues in the operator's list. */
   companyId: id.optional(),
   queues: z.array(z.object({ id, name: z.string(), color: hexColor })).optional(),
   name: line(1, 100),

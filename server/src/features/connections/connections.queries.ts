@@ -140,8 +140,9 @@ export async function listAllConnections(db: PlatformDb, connectionId?: number):
     .orderBy(byText('connections.name'))
     .orderBy('connections.id')
     .execute();
-  return rows.map((row) => ({
-    ...connectionRecord(row),
-    company: { id: row.company_id, name: row.company_name },
-  }));
+  return rows.map((row) => {
+    // Queues are a company's own: from outside none is seen, which does not mean that there is none.
+    const { queues: _unseen, ...record } = connectionRecord(row);
+    return { ...record, company: { id: row.company_id, name: row.company_name } };
+  });
 }
