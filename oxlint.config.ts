@@ -99,7 +99,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['lab/src/**'],
+      files: ['lab/src/**', 'lab/clients/**'],
       rules: {
         'no-restricted-imports': [
           'error',

@@ -1,4 +1,4 @@
-import { kanbanRoutes } from '@oplano/contracts/kanban';
+import { kanbanRoutes, lanePageSize } from '@oplano/contracts/kanban';
 import { adminOf } from './inbox.ts';
 import { readRow } from './reads.ts';
 
@@ -6,7 +6,7 @@ import { readRow } from './reads.ts';
 export const boardRow = readRow({
   name: 'board',
   as: adminOf,
-  path: () => '/ticket/kanban',
+  path: () => `/ticket/kanban?cards=${lanePageSize}`,
   statement: 'board',
   values: ({ main }) => [main.companyId],
   alongside: [

@@ -69,7 +69,8 @@ export const inboxRows = [
   readRow({
     name: 'conversation',
     as: adminOf,
-    path: (dataset, turn) => `/messages/${ticketFor(dataset, turn).uuid}`,
+    // As the web app asks: a page that is fetched is not yet one that somebody looks at.
+    path: (dataset, turn) => `/messages/${ticketFor(dataset, turn).uuid}?read=false`,
     statement: 'conversation',
     values: (dataset, turn) => {
       const { contactId, connectionId } = ticketFor(dataset, turn);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, line, onOff, text, version } from '../fields.ts';
+import { unlessEmpty } from '../lenient.ts';
 import { templateChoice } from '../messages/template.ts';
 
 export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const;
@@ -229,7 +230,10 @@ export const campaignCreation = z.object({
   openTicket: formShape.openTicket.default('disabled'),
   template: formShape.template.default(null),
 });
-export const campaignChange = campaignForm.partial();
+export const campaignChange = campaignForm.partial().extend({
+  /** The one it had may be gone. */
+  whatsappId: unlessEmpty(formShape.whatsappId),
+});
 export type CampaignChange = z.output<typeof campaignChange>;
 
 /** One person of a campaign, as its report lists them. */

@@ -38,7 +38,11 @@ export const chatMembersMax = 200;
 export const chatTextMax = 10_000;
 
 /** People by their numbers, or as the whole records that old clients send. */
-const person = z.union([id, z.object({ id }).transform((value) => value.id)]);
+const person = z.union([
+  id,
+  z.object({ id }).transform((value) => value.id),
+  z.object({ userId: id }).transform((value) => value.userId),
+]);
 export const chatForm = z.object({
   title: line(0, chatTitleMax).optional().default(''),
   /** Those beside whoever makes it; they need not be named, and may be. */

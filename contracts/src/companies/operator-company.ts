@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { archiveStanding } from '../archives/index.ts';
 import { calendarDate, email, id, instant, line, listQuery, password, text, version } from '../fields.ts';
+import { unlessEmpty } from '../lenient.ts';
 import { planFeatures } from '../plans/features.ts';
 import { planLimitMax } from '../plans/plan.ts';
 import { company, recurrence } from './company.ts';
@@ -85,7 +86,12 @@ const seen = company
   })
   .partial()
   .default({});
-export const companyChange = companyForm.partial().extend({ passwordDefault, seen });
+export const companyChange = companyForm.partial().extend({
+  /** A company that came from elsewhere may have none. */
+  email: unlessEmpty(email),
+  passwordDefault,
+  seen,
+});
 export type CompanyChange = z.output<typeof companyChange>;
 /** What of a company is changed; the password is its admin's. */
 export type CompanyFields = Omit<CompanyChange, 'passwordDefault' | 'seen'>;

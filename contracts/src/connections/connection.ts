@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate, id, instant, line, onOff, text, version } from '../fields.ts';
+import { calendarDate, hexColor, id, instant, line, onOff, text, version } from '../fields.ts';
 import { serviceHours } from '../settings/service-hours.ts';
 
 export const connectionChannel = z.enum(['whatsapp', 'whatsappapi', 'facebook', 'instagram']);
@@ -57,6 +57,9 @@ export type ConnectionLimit = z.infer<typeof connectionLimit>;
 /** A channel of the company. The wire has always called it `whatsapp`, whatever the channel. */
 export const connection = z.object({
   id,
+  /** Whose it is, and the queues it offers; with every record of the server, without queues in the operator's list. */
+  companyId: id.optional(),
+  queues: z.array(z.object({ id, name: z.string(), color: hexColor })).optional(),
   name: line(1, 100),
   channel: connectionChannel,
   provider: connectionProvider,
@@ -198,3 +201,7 @@ export type TimelineEntry = z.infer<typeof timelineEntry>;
 /** A connection as the operator sees it among those of all companies. */
 export const connectionOfCompany = connection.extend({ company: z.object({ id, name: z.string() }) });
 export type ConnectionOfCompany = z.infer<typeof connectionOfCompany>;
+
+/** One of them, whole; what programs and webhooks are known by stays with the company. */
+export const connectionDetailsOfCompany = connectionDetails.extend({ company: connectionOfCompany.shape.company });
+export type ConnectionDetailsOfCompany = z.infer<typeof connectionDetailsOfCompany>;

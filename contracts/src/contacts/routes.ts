@@ -31,8 +31,18 @@ export const contactRoutes = {
     method: 'GET',
     path: '/contacts/list',
     access: 'session',
-    summary: 'Contacts for pickers: those whose name or number matches, by name.',
-    query: z.object({ ...onlyMine, name: text(200).optional().default('') }),
+    cost: 'search',
+    summary: 'Contacts for pickers: those whose name or number matches, by name; all of them, or the first ones.',
+    query: z.object({
+      ...onlyMine,
+      name: text(200).optional().default(''),
+      /** So many at most. */
+      limit: z
+        .string()
+        .regex(/^[1-9]\d{0,2}$/)
+        .optional()
+        .transform((value) => (value === undefined ? undefined : Number(value))),
+    }),
     response: z.array(contactName),
   }),
   profile: defineRoute({

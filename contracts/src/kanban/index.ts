@@ -7,8 +7,12 @@ import { ticket } from '../tickets/index.ts';
 export const boardSort = z.enum(['ticketNumber', 'lastMessage', 'value']);
 export type BoardSort = z.infer<typeof boardSort>;
 
-/** Cards of a lane that one answer holds. */
+/** Cards of a lane that one answer holds, where whoever asks goes on by cursor. */
 export const lanePageSize = 20;
+/** The same where nobody says how many: clients that know nothing of cursors show these and no more. */
+const lanePageMax = 400;
+/** Cards of all lanes together that one answer holds; with more lanes than fit, each holds fewer. */
+export const boardCardsMax = 8_000;
 /** Cards that one call may move. */
 export const moveManyMax = 200;
 /** R$ 999.999.999,99: the sum of a lane of ninety thousand such tickets is still an exact number. */
@@ -58,7 +62,17 @@ export const kanbanRoutes = {
     plan,
     summary:
       'The open, pending and group tickets the caller sees: the first cards of each lane, its count and its sum.',
-    query: filter.extend({ sort: boardSort.optional().default('ticketNumber') }),
+    query: filter.extend({
+      sort: boardSort.optional().default('ticketNumber'),
+      /** Cards of each lane. */
+      cards: z
+        .string()
+        .regex(/^[1-9]\d{0,2}$/)
+        .optional()
+        .default(String(lanePageMax))
+        .transform(Number)
+        .pipe(z.int().max(lanePageMax)),
+    }),
     response: z.object({
       tickets: z.array(boardTicket),
       /** Lanes that hold something; `cursor` continues a lane that holds more. */

@@ -66,7 +66,9 @@ export const message = z.object({
   clientId: z.uuid().nullable(),
   fromMe: z.boolean(),
   origin: messageOrigin,
+  /** What was said; of a place and of cards what old clients read there (`words` then has what was said). */
   body: z.string(),
+  words: z.string().optional(),
   content: messageContent,
   media: media.nullable(),
   mediaType,

@@ -12,6 +12,8 @@ export const messagePageSize = 20;
 /** Of one message, whatever it carries. */
 export const mediaMaxBytes = 64 * 1024 * 1024;
 const bodyMax = 10_000;
+/** Of one call. */
+const filesMax = 10;
 /** So many places of a conversation a search in it leads to. */
 export const foundMax = 500;
 
@@ -63,6 +65,12 @@ export const messageRoutes = {
       after: z.string().max(100).optional(),
       /** The page around this message. */
       around: messageIdInPath.optional(),
+      /** Whoever leads the ticket has read what the newest page shows them; `false`: that is said by POST …/read. */
+      read: z
+        .enum(['true', 'false'])
+        .optional()
+        .default('true')
+        .transform((value) => value === 'true'),
     }),
     response: z.object({
       messages: z.array(message),
@@ -109,10 +117,11 @@ export const messageRoutes = {
     summary: 'Says something in a ticket, to the customer or as a private note: as JSON, or as a form with files.',
     params: inTicket,
     body: z.object({
-      /** Null where a card is all there is. */
-      body: text(bodyMax)
+      /** Null where a card is all there is; as often as there are files, each then has its own. */
+      body: z
+        .union([text(bodyMax), z.array(text(bodyMax)).max(filesMax)])
         .nullish()
-        .transform((body) => body ?? ''),
+        .transform((body) => [body ?? ''].flat()),
       quotedMsg,
       isPrivate: flag,
       /** Colleagues that a private note names: who may see the ticket is told. */
@@ -139,7 +148,7 @@ export const messageRoutes = {
       fromMe: z.unknown().optional(),
       mediaUrl: z.unknown().optional(),
     }),
-    upload: { field: 'medias', maxBytes: mediaMaxBytes, maxFiles: 10, optional: true },
+    upload: { field: 'medias', maxBytes: mediaMaxBytes, maxFiles: filesMax, optional: true },
     response: z.object({ message, messages: z.array(message), notTold }),
     errors: [
       'ERR_NO_TICKET_FOUND',

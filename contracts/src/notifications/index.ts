@@ -46,7 +46,13 @@ export const notificationRoutes = {
     path: '/notifications',
     access: 'session',
     summary: 'How the caller hears of customers: by which sound, at which hours, and whether this browser gets pushes.',
-    response: z.object({ publicKey: z.string(), isPushed: z.boolean(), preferences: noticePreferences }),
+    response: z.object({
+      publicKey: z.string(),
+      isPushed: z.boolean(),
+      preferences: noticePreferences,
+      /** The same once more, as they are saved. */
+      ...noticePreferences.partial().shape,
+    }),
   }),
   prefer: defineRoute({
     method: 'PUT',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineFeed, defineRoute } from '../define.ts';
 import { id, idInPath, instant, line, listQuery, text, version } from '../fields.ts';
+import { unlessEmpty } from '../lenient.ts';
 import { price, providerUrl } from '../assistant/index.ts';
 import { outsideFailure } from '../integrations/index.ts';
 
@@ -93,7 +94,10 @@ export const promptCreation = z.object({
   priceIn: formShape.priceIn.default(null),
   priceOut: formShape.priceOut.default(null),
 });
-export const promptChange = promptForm.partial();
+export const promptChange = promptForm.partial().extend({
+  /** The one it had may be gone. */
+  queueId: unlessEmpty(formShape.queueId),
+});
 export type PromptChange = z.output<typeof promptChange>;
 
 /** A try of a prompt before it speaks to customers. */

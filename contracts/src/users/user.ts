@@ -81,7 +81,11 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** What colleagues see of each other in pickers. */
+/** What colleagues see of each other where whole records are the admins'. */
+export const colleague = user.pick({ id: true, companyId: true, name: true, queues: true, online: true, away: true });
+export type Colleague = z.infer<typeof colleague>;
+
+/** The same in pickers. */
 export const userName = z.object({
   id,
   name: z.string(),

@@ -3,6 +3,7 @@ export * from './format.ts';
 export * from './found-words.ts';
 export * from './links.ts';
 export * from './notice.ts';
+export * from './old-body.ts';
 export * from './policy.ts';
 export * from './variables.ts';
 export * from './preview.ts';

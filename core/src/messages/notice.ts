@@ -2,6 +2,7 @@ import type { MailLanguage } from '@oplano/contracts/auth';
 import type { Message } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { plainText } from './format.ts';
+import { wordsOf } from './old-body.ts';
 
 /** What somebody is told of a message: who, and what they said or why they handed it over. */
 export interface MessageNotice {
@@ -18,10 +19,10 @@ const wordsMax = 200;
 
 export function noticeOf(
   ticket: { readonly contact: Pick<Ticket['contact'], 'name'>; readonly lastMessage: string },
-  message: Pick<Message, 'body' | 'content' | 'user'> & Partial<Pick<Message, 'isPrivate'>>,
+  message: Pick<Message, 'body' | 'words' | 'content' | 'user'> & Partial<Pick<Message, 'isPrivate'>>,
 ): MessageNotice {
   const kind = message.content.kind === 'transfer' ? 'handedOver' : message.isPrivate ? 'mention' : 'message';
-  const words = plainText(message.body) || (kind === 'message' ? plainText(ticket.lastMessage) : '');
+  const words = plainText(wordsOf(message)) || (kind === 'message' ? plainText(ticket.lastMessage) : '');
   return {
     kind,
     name: ticket.contact.name,

@@ -31,6 +31,18 @@ describe('what is asked of a ticket', () => {
     [{ status: 'open', userId: me, queueId: 2 }, aTicket(), { do: 'accept', queueId: 2 }],
     [{ status: 'group' }, aTicket({ isGroup: true }), { do: 'accept', queueId: null }],
     [{ status: 'pending', userId: null }, mine, { do: 'return' }],
+    // A record that is put back asks for nothing; who names somebody else takes it, or tries to.
+    [{ status: 'open', userId: me, queueId: 1 }, mine, null],
+    [{ status: 'open', userId: 8, queueId: 1, isTransfered: true, msgTransfer: '' }, theirs, null],
+    [{ status: 'pending', userId: null, queueId: 1 }, aTicket(), null],
+    [{ status: 'closed', userId: 8, queueId: 1 }, aTicket({ status: 'closed', userId: 8 }), null],
+    [{ status: 'open', userId: me, queueId: 1 }, theirs, { do: 'accept', queueId: 1 }],
+    [{ status: 'open', userId: me, queueId: 2 }, mine, { do: 'accept', queueId: 2 }],
+    [
+      { status: 'open', userId: 8, queueId: 1, isTransfered: true, msgTransfer: 'veja' },
+      theirs,
+      { do: 'transfer', queueId: 1, userId: 8, connectionId: null, note: 'veja' },
+    ],
     [
       { isTransfered: true, queueId: 2, userId: 8, msgTransfer: ' veja ' },
       mine,

@@ -18,8 +18,13 @@ export interface MoveRequest {
   readonly undoable?: boolean | undefined;
 }
 
+/** A record that was read and is put back: it says of everything that moves how it is already. */
+const isAsItIs = ({ status, userId, queueId, msgTransfer }: MoveRequest, ticket: TicketFacts): boolean =>
+  status === ticket.status && userId === ticket.userId && queueId === ticket.queueId && !msgTransfer?.trim();
+
 /** Reads what is to be done out of the one call that says it in so many ways; null: nothing. */
 export function actionOf(request: MoveRequest, ticket: TicketFacts): TicketAction | null {
+  if (isAsItIs(request, ticket)) return null;
   if (request.isTransfered) {
     const note = request.msgTransfer?.trim() ?? '';
     const { userId = null, queueId = null } = request;

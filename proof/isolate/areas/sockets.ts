@@ -10,6 +10,21 @@ import { askForEverything, listenAs, overheard, type Ears } from '../ears.ts';
 import { busyId, livingWord, type Stage } from '../stage.ts';
 import { newTally, type Tally } from '../tap.ts';
 
+/** The names under which a company is reached; behind all of them are the same rooms. */
+const spacesOf = (companyId: number): string[] => [`/${companyId}`, `/api/${companyId}`, `/workspace-${companyId}`];
+/** Names that are none, but come close to those of a company. */
+const nearlyOf = (companyId: number): string[] =>
+  [
+    `0${companyId}`,
+    `+${companyId}`,
+    `${companyId}/`,
+    `${companyId}%00`,
+    `api/workspace-${companyId}`,
+    `API/${companyId}`,
+  ]
+    .concat(`company-${companyId}`, '*', '.*', '0')
+    .map((name) => `/${name}`);
+
 async function isLetIn(url: string, query: Record<string, string>): Promise<boolean> {
   try {
     (await openLine(url, { query })).close();
@@ -30,6 +45,42 @@ async function tryToOpen({ app, other }: Stage, callers: readonly Caller[], tall
       const may = hasSession && userId === own;
       if (isIn && !may) tally.leaks.push(`a socket as ${who} under the number ${userId || 'of nobody'} is opened`);
     }
+  }
+}
+
+/** Opens a line in the spaces of every company: one's own opens under one's own number alone, and no other ever. */
+async function tryForeignSpaces({ app, other, carvedId }: Stage, callers: readonly Caller[], tally: Tally) {
+  for (const { who, token, known, refusal } of callers) {
+    const hasSession = refusal({ access: 'billing' } as never) === undefined;
+    const [own, ownCompany] = [String(known['userId']?.()), Number(known['companyId']?.())];
+    const foreign = [other.companyId, carvedId, busyId].filter((id) => id !== ownCompany);
+    // One's own comes last: what was refused before was not refused for being too much.
+    const names = [...foreign.flatMap((id) => [...spacesOf(id), ...nearlyOf(id)]), ...spacesOf(ownCompany)];
+    for (const space of names) {
+      for (const userId of [own, String(other.admin.userId)]) {
+        tally.attempts += 1;
+        const isIn = await isLetIn(`${app.url}${space}`, { userId, ...(token ? { token } : {}) });
+        const may = hasSession && userId === own && spacesOf(ownCompany).includes(space);
+        if (isIn && !may) tally.leaks.push(`the space ${space} is opened to ${who} under the number ${userId}`);
+        if (!isIn && may && who === 'an admin')
+          throw new Error(`Nobody is let into ${space}: there is nothing to try.`);
+      }
+    }
+  }
+}
+
+/** Over a line that stands in a space of one's own, asks for the spaces of others. */
+async function tryFromWithin({ line, who }: Ears, companyIds: readonly number[], tally: Tally): Promise<void> {
+  const { query } = line.socket.io.opts;
+  for (const space of companyIds.flatMap((id) => [...spacesOf(id), ...nearlyOf(id)])) {
+    tally.attempts += 1;
+    const second = line.socket.io.socket(space, { auth: { ...query } });
+    const isIn = await new Promise<boolean>((resolve) => {
+      second.once('connect', () => resolve(true));
+      second.once('connect_error', () => resolve(false));
+    });
+    if (isIn) tally.leaks.push(`the space ${space} is opened to ${who} from within their own`);
+    second.disconnect();
   }
 }
 
@@ -60,10 +111,18 @@ export async function trySockets(stage: Stage): Promise<Tally> {
   const tally = newTally();
   const { callers } = await everybody(app, stage.operator);
   await tryToOpen(stage, callers, tally);
+  await tryForeignSpaces(stage, callers, tally);
 
   const ears: Ears[] = [];
   for (const { who, token = '', known } of callers.filter((caller) => listeners.includes(caller.who))) {
-    ears.push(await listenAs(app.url, who, { userId: Number(known['userId']?.()), token }));
+    const person = { userId: Number(known['userId']?.()), token };
+    ears.push(await listenAs(app.url, who, person));
+    // Whoever listens in the space of their company hears without asking.
+    for (const space of spacesOf(Number(known['companyId']?.()))) {
+      const within = await listenAs(`${app.url}${space}`, `${who} in ${space}`, person);
+      await tryFromWithin(within, [other.companyId, stage.carvedId, busyId], tally);
+      ears.push(within);
+    }
   }
   const tickets = [other.conversation.ticketId, stage.carvedTicketId];
   for (const one of ears) tally.attempts += await askForEverything(one, tickets, other.companyId);
@@ -76,7 +135,8 @@ export async function trySockets(stage: Stage): Promise<Tally> {
   // Their people and their customers, with sockets of their own in the rooms that were asked for.
   const busy = await anInhabitedCompany(app, livingWord, { id: busyId });
   const admin = await someone(app, busy, { name: `${livingWord} boss`, profile: 'admin' });
-  const theirs = await listenAs(app.url, 'their admin', admin);
+  // In a space of their own, so that what is told there is told there too.
+  const theirs = await listenAs(`${app.url}/${busyId}`, 'their admin', admin);
   await askForEverything(theirs, [busy.conversation.ticketId], busy.companyId);
   for (const one of ears) tally.attempts += await askForEverything(one, [busy.conversation.ticketId], busy.companyId);
   const line = await aLine(app, busy, busy.connectionId);

@@ -143,6 +143,27 @@ describe('forms of old clients', () => {
     expect(said.message).toMatchObject({ mediaType: 'contactMessage', content: { kind: 'contacts', cards } });
   });
 
+  test('say something with each of several files, in order', async () => {
+    const { id } = await aTicket();
+    await taken('PUT', `/tickets/${id}`, { status: 'open', queueId });
+    const form = new FormData();
+    for (const name of ['um.txt', 'dois.txt', 'tres.txt']) {
+      form.append('medias', new Blob([`conteúdo de ${name}`], { type: 'text/plain' }), name);
+      form.append('body', name === 'dois.txt' ? '' : `Segue ${name}`);
+    }
+    const answer = await fetch(`${app.url}/api/messages/${id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token}` },
+      body: form,
+    });
+    const { messages } = (await answer.json()) as { messages: { body: string; media: { name: string } }[] };
+    expect(messages.map(({ body, media }) => [media.name, body])).toEqual([
+      ['um.txt', 'Segue um.txt'],
+      ['dois.txt', ''],
+      ['tres.txt', 'Segue tres.txt'],
+    ]);
+  });
+
   test('leave values of an address empty where they ask for nothing', async () => {
     await taken('GET', '/tickets?status=pending&date=&updatedAt=&users=&tags=&queueIds=&pageNumber=');
     await taken('GET', '/schedules?contactId=&userId=&pageNumber=');

@@ -44,6 +44,7 @@ export const foreignRecords = ({
   upTo: 'how far somebody has read, in a chat that is asked for first',
   users: admin.userId,
   'users.id': admin.userId,
+  'users.userId': admin.userId,
   announcementId: 'news of the operator belong to no company',
   helpId: 'videos of the operator belong to no company',
   planIds: 'plans belong to the operator',

@@ -6,7 +6,6 @@ import type { Sealing } from '#platform/crypto';
 /** A row as those see it who look after connections. */
 export function toConnectionDetails(
   row: ConnectionRow,
-  queueIds: readonly number[],
   parts: { sealing: Sealing; fileUrl: (key: string) => string },
 ): ConnectionDetails {
   const secrets = accountSecretsOf(row, parts.sealing);
@@ -21,7 +20,7 @@ export function toConnectionDetails(
     token: tokenOf(row, parts.sealing),
     allowGroup: row.allow_group,
     groupAsTicket: row.group_as_ticket ? 'enabled' : 'disabled',
-    queueIds: [...queueIds],
+    queueIds: row.queues.map(({ id }) => id),
     promptId: row.prompt_id,
     integrationId: row.integration_id,
     greetingMessage: row.greeting_message,

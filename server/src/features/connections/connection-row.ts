@@ -18,6 +18,7 @@ export type ConnectionRow = Selectable<Database['connections']> & {
   retries: number | null;
   retry_at: Date | null;
   limits: readonly ConnectionLimit[];
+  queues: { id: number; name: string; color: string }[];
 };
 
 /** Connections with their sessions; those that were removed are among them. */
@@ -45,6 +46,11 @@ export const selectConnections = (db: TenantDb | PlatformDb) =>
         ) order by l.kind), '[]') from connection_limits l
         where l.company_id = connections.company_id and l.connection_id = connections.id
       )`.as('limits'),
+      sql<ConnectionRow['queues']>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.id), '[]')
+        from connection_queues cq join queues q on q.company_id = cq.company_id and q.id = cq.queue_id
+        where cq.company_id = connections.company_id and cq.connection_id = connections.id
+      )`.as('queues'),
     ]);
 
 function importStatusOf(row: ConnectionRow): string | null {
@@ -69,11 +75,13 @@ const instantOf = (time: string | null): string | null => (time === null ? null 
 /** A row as the record everybody in the company may see. */
 export const connectionRecord = (row: ConnectionRow): Connection => ({
   id: row.id,
+  companyId: row.company_id,
+  queues: row.queues,
   name: row.name,
   channel: row.channel,
   provider: row.provider,
   status: row.status,
-  since: (row.since ?? row.updated_at).toISOString(),
+  since: (row.since ?? row.created_at).toISOString(),
   reason: reasonOf(row),
   number: row.number,
   isDefault: row.is_default,
@@ -90,7 +98,7 @@ export const connectionRecord = (row: ConnectionRow): Connection => ({
 export const sessionRecord = (row: ConnectionRow): ConnectionSession => ({
   id: row.id,
   status: row.status,
-  since: (row.since ?? row.updated_at).toISOString(),
+  since: (row.since ?? row.created_at).toISOString(),
   reason: reasonOf(row),
   number: row.number,
   qrcode: row.qr ?? '',

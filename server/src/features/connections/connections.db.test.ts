@@ -4,6 +4,7 @@ import { writeCompanySetting } from '#features/settings';
 import { hashSecret } from '#platform/crypto';
 import { runInCompany } from '#platform/use-case';
 import { sharedTestApp } from '#test/app';
+import { lineOf } from '#test/listener';
 import { ownerQuery } from '#test/owner';
 import { aCompany, someone, type SignedIn, type TestCompany } from '#test/people';
 import { aQueue } from '#test/things';
@@ -299,6 +300,24 @@ describe('the lists of connections', () => {
     expect(some.map(({ name }) => name)).toEqual(['Oficial']);
   });
 
+  test('say whose a connection is and which queues it offers, as its changes do', async () => {
+    const queueId = await aQueue(app, company(), { name: 'Vendas', color: '#336699' });
+    const made = await create({ name: 'Loja', queueIds: [queueId], greetingMessage: 'Olá' });
+    const record = {
+      id: made.id,
+      companyId: company().companyId,
+      queues: [{ id: queueId, name: 'Vendas', color: '#336699' }],
+    };
+    expect(made).toMatchObject(record);
+    const plain = await someone(app, company());
+    expect((await plain.call('GET', '/whatsapp')).json()).toMatchObject([record]);
+    const socket = await lineOf(app, plain);
+    await admin().call('PUT', `/whatsapp/${made.id}`, { queueIds: [] });
+    const news = () => socket.heard.filter(({ name }) => name.endsWith('-whatsapp')).at(-1)?.payload;
+    await expect.poll(news).toMatchObject({ whatsapp: { ...record, queues: [] } });
+    socket.close();
+  });
+
   test('of all companies are for the operator alone [REST-081, REST-082]', async () => {
     const made = await create({ name: 'Loja' });
     const operator = await someone(app, await aCompany(app), { profile: 'admin', super: true });
@@ -307,6 +326,10 @@ describe('the lists of connections', () => {
       expect.objectContaining({ id: made.id, company: { id: company().companyId, name: company().name } }),
     );
     expect((await operator.call('GET', `/whatsapp-admin/${made.id}?session=0`)).json()).toMatchObject({ name: 'Loja' });
+    const whole = (await operator.call('GET', `/whatsapp-admin/${made.id}`)).json<ConnectionDetails>();
+    const { id, name } = { id: company().companyId, name: company().name };
+    expect(whole).toEqual({ ...made, token: '', verifyToken: '', company: { id, name } });
+    expect(codeOf(await operator.call('GET', '/whatsapp-admin/2147483000'))).toBe('ERR_NO_WAPP_FOUND');
     expect(codeOf(await admin().call('GET', '/whatsapp/all'))).toBe('ERR_NO_PERMISSION');
     expect(codeOf(await admin().call('GET', `/whatsapp-admin/${made.id}`))).toBe('ERR_NO_PERMISSION');
     expect(JSON.stringify(all)).not.toContain(made.token);

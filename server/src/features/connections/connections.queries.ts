@@ -2,6 +2,7 @@ import type {
   Channel,
   Connection,
   ConnectionDetails,
+  ConnectionDetailsOfCompany,
   ConnectionOfCompany,
   TimelineEntry,
 } from '@oplano/contracts/connections';
@@ -86,8 +87,29 @@ export async function getConnectionDetails(
   sealing: Sealing,
 ): Promise<ConnectionDetails> {
   const row = await getConnectionRow(ctx.db, ctx.companyId, connectionId);
-  const queueIds = await queuesOfConnection(ctx.db, ctx.companyId, connectionId);
-  return toConnectionDetails(row, queueIds, { sealing, fileUrl: ctx.fileUrl });
+  return toConnectionDetails(row, { sealing, fileUrl: ctx.fileUrl });
+}
+
+/** In which company a connection is; for the operator. */
+export async function companyOfConnection(db: PlatformDb, connectionId: number): Promise<number> {
+  const [connection] = await listAllConnections(db, connectionId);
+  if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
+  return connection.company.id;
+}
+
+/** The whole record for the operator. With its tokens one could speak in the company's name: those stay there. */
+export async function getDetailsForOperator(
+  ctx: Reader,
+  connectionId: number,
+  sealing: Sealing,
+): Promise<ConnectionDetailsOfCompany> {
+  const details = await getConnectionDetails(ctx, connectionId, sealing);
+  const { id, name } = await ctx.db
+    .selectFrom('companies')
+    .select(['id', 'name'])
+    .where('id', '=', ctx.companyId)
+    .executeTakeFirstOrThrow();
+  return { ...details, token: '', verifyToken: '', company: { id, name } };
 }
 
 const timelineLength = 100;
@@ -118,8 +140,9 @@ export async function listAllConnections(db: PlatformDb, connectionId?: number):
     .orderBy(byText('connections.name'))
     .orderBy('connections.id')
     .execute();
-  return rows.map((row) => ({
-    ...connectionRecord(row),
-    company: { id: row.company_id, name: row.company_name },
-  }));
+  return rows.map((row) => {
+    // Queues are a company's own: from outside none is seen, which does not mean that there is none.
+    const { queues: _unseen, ...record } = connectionRecord(row);
+    return { ...record, company: { id: row.company_id, name: row.company_name } };
+  });
 }

@@ -1,11 +1,18 @@
 import { connectionRoutes } from '@oplano/contracts/connections';
-import { bind, bindPlatform, bindSteps, type Binding } from '#platform/http';
+import { bind, bindInside, bindPlatform, bindSteps, type Binding } from '#platform/http';
 import { AppError } from '#platform/use-case';
 import type { GraphSettings } from '#ports/channels/graph';
 import type { Storage } from '#ports/storage';
 import { addPages } from './add-pages.ts';
 import { removeGreeting, uploadGreeting } from './change-greeting-media.ts';
-import { getConnectionDetails, listAllConnections, listConnections, listTimeline } from './connections.queries.ts';
+import {
+  companyOfConnection,
+  getConnectionDetails,
+  getDetailsForOperator,
+  listAllConnections,
+  listConnections,
+  listTimeline,
+} from './connections.queries.ts';
 import { createConnection, type ConnectionParts } from './create-connection.ts';
 import { deleteConnection } from './delete-connection.ts';
 import { closeImported } from './import/close-imported.ts';
@@ -32,11 +39,11 @@ export const connectionBindings = (parts: ConnectionRouteParts): Binding[] => [
     };
   }),
   bind(connectionRoutes.show, (ctx, { params }) => getConnectionDetails(ctx, params.whatsappId, parts.sealing)),
-  bindPlatform(connectionRoutes.showForOperator, async ({ db }, { params }) => {
-    const [connection] = await listAllConnections(db, params.whatsappId);
-    if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
-    return connection;
-  }),
+  bindInside(
+    connectionRoutes.showForOperator,
+    (step, { params }) => step((ctx) => getDetailsForOperator(ctx, params.whatsappId, parts.sealing)),
+    ({ db }, { params }) => companyOfConnection(db, params.whatsappId),
+  ),
   bind(connectionRoutes.create, (ctx, { body }) => createConnection(ctx, body, parts)),
   bind(connectionRoutes.update, (ctx, { params, body }) => updateConnection(ctx, params.whatsappId, body, parts)),
   bind(connectionRoutes.remove, (ctx, { params }) => deleteConnection(ctx, params.whatsappId, parts)),

@@ -43,13 +43,32 @@ export async function listContacts(
   return { contacts: await contactBriefs(ctx, ids, hidden), hasMore: pageNumber * pageSize < total, count: total };
 }
 
-const namesMax = 100;
+/** So many are read, shown and forgotten at a time. */
+const namesBatch = 1_000;
+/** More than a company can have. */
+const everybody = 2_147_483_647;
 
-/** Contacts for pickers. */
-export async function listContactNames(ctx: Reader, search: string): Promise<ContactName[]> {
-  const hidden = await numbersHidden(ctx);
-  const filter: ContactFilter = { searchParam: search, contactTag: [], channel: '', isGroup: 'false' };
-  const { ids } = await findContacts(ctx, filter, { hidden, size: namesMax, skip: 0 });
+/** Contacts for pickers, a batch at a time. Who matches is asked once, so that nobody is shown twice or left out. */
+export async function* listContactNames(
+  step: <T>(work: (ctx: Reader) => Promise<T>) => Promise<T>,
+  { name, limit }: { readonly name: string; readonly limit: number | undefined },
+): AsyncGenerator<ContactName[]> {
+  const filter: ContactFilter = { searchParam: name, contactTag: [], channel: '', isGroup: 'false' };
+  const find = async (ctx: Reader) => {
+    const hidden = await numbersHidden(ctx);
+    const { ids } = await findContacts(ctx, filter, { hidden, size: limit ?? everybody, skip: 0 });
+    return { ids, first: await contactNames(ctx, ids.slice(0, namesBatch), hidden) };
+  };
+  const { ids, first } = await step(find);
+  yield first;
+  for (let from = namesBatch; from < ids.length; from += namesBatch) {
+    const batch = ids.slice(from, from + namesBatch);
+    yield await step(async (ctx) => contactNames(ctx, batch, await numbersHidden(ctx)));
+  }
+}
+
+/** These contacts by name and number, in the order of `ids`. */
+async function contactNames(ctx: Reader, ids: readonly number[], hidden: boolean): Promise<ContactName[]> {
   if (ids.length === 0) return [];
   const rows = await restrictToIds(ctx.db, 'contacts', { companyId: ctx.companyId, ids })
     .selectFrom('contacts')

@@ -1,5 +1,5 @@
 import { contactRoutes } from '@oplano/contracts/contacts';
-import { bind, bindSteps, type Binding } from '#platform/http';
+import { bind, bindRows, bindSteps, type Binding } from '#platform/http';
 import { blockContact } from './block-contact.ts';
 import { findProfile, getContact, getContactDetails, listContactNames, listContacts } from './contacts.queries.ts';
 import { createContact } from './create-contact.ts';
@@ -13,7 +13,7 @@ import { switchContact, updateContact } from './update-contact.ts';
 
 export const contactBindings = (parts: { checkNumber: NumberCheck }): Binding[] => [
   bind(contactRoutes.list, (ctx, { query }) => listContacts(ctx, query)),
-  bind(contactRoutes.names, (ctx, { query }) => listContactNames(ctx, query.name)),
+  bindRows(contactRoutes.names, (step, { query }) => listContactNames(step, query)),
   bind(contactRoutes.profile, (ctx, { params }) => findProfile(ctx, params.number)),
   bind(contactRoutes.setAcceptAudio, (ctx, { params, body }) =>
     switchContact(ctx, params.contactId, 'accept_audio_message', body.acceptAudioMessage),

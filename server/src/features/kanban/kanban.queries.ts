@@ -1,5 +1,6 @@
 import type { QueryOf } from '@oplano/contracts';
 import {
+  boardCardsMax,
   lanePageSize,
   type BoardSort,
   type BoardTicket,
@@ -117,24 +118,26 @@ const cursorBehind = (rows: readonly BoardRow[], hasMore: boolean, sort: BoardSo
 /** The board as it is first seen: every lane is counted, and read as far as its first page. */
 export async function showBoard(
   ctx: Ctx,
-  { sort, ...filter }: QueryOf<typeof kanbanRoutes.board>,
+  { sort, cards, ...filter }: QueryOf<typeof kanbanRoutes.board>,
 ): Promise<{ tickets: BoardTicket[]; lanes: (LaneTotal & { cursor: string | null })[] }> {
   const masks = await numbersHidden(ctx);
   const lanes = await totalled(ctx, filter, masks)
     .select(
-      sql<
-        number[]
-      >`(array_agg(tickets.id order by ${keys[sort]} desc, tickets.id desc))[1:${sql.lit(lanePageSize + 1)}]`.as('ids'),
+      sql<number[]>`(array_agg(tickets.id order by ${keys[sort]} desc, tickets.id desc))[1:${sql.lit(cards + 1)}]`.as(
+        'ids',
+      ),
     )
     .execute();
-  const pages = lanes.map(({ ids }) => ids.slice(0, lanePageSize));
+  // However many lanes there are, one answer is of a size that a server can hold.
+  const most = Math.min(cards, Math.max(lanePageSize, Math.floor(boardCardsMax / Math.max(1, lanes.length))));
+  const pages = lanes.map(({ ids }) => ids.slice(0, most));
   const { rows, toCard } = await boardTickets(ctx, pages.flat(), masks);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {
     tickets: rows.map(toCard),
     lanes: lanes.map((lane, index) => {
       const page = (pages[index] ?? []).flatMap((id) => byId.get(id) ?? []);
-      return { ...toTotal(lane), cursor: cursorBehind(page, lane.ids.length > lanePageSize, sort) };
+      return { ...toTotal(lane), cursor: cursorBehind(page, lane.ids.length > most, sort) };
     }),
   };
 }

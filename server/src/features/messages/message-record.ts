@@ -1,4 +1,5 @@
 import type { Media, Message, MessageContent } from '@oplano/contracts/messages';
+import { oldBodyOf } from '@oplano/core/messages';
 import { sql, type Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { allOf, type Database, type TenantDb } from '#platform/db';
@@ -142,6 +143,8 @@ export function toMessage(row: FullRow, { fileUrl, hidesDeleted, ticket: shownIn
   const isGone = row.deleted_at !== null && hidesDeleted;
   const media = row.file && !isGone ? toMedia(row.file, fileUrl) : null;
   const content = isGone ? nothing : (row.content as MessageContent);
+  const words = isGone ? '' : row.body;
+  const oldBody = oldBodyOf(content);
   return {
     id: Number(row.id),
     ticketId: ticket.id,
@@ -149,7 +152,8 @@ export function toMessage(row: FullRow, { fileUrl, hidesDeleted, ticket: shownIn
     clientId: row.client_id,
     fromMe: row.from_me,
     origin: row.origin,
-    body: isGone ? '' : row.body,
+    body: oldBody ?? words,
+    ...(oldBody === null ? {} : { words }),
     content,
     media,
     mediaType: mediaTypeOf(content, media),

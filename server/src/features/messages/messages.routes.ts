@@ -1,18 +1,23 @@
 import { messageRoutes } from '@oplano/contracts/messages';
 import { figuresMaxMs, inSearchTime } from '#platform/db';
-import { bind, bindSteps, type Binding } from '#platform/http';
+import { bind, bindReading, bindSteps, type Binding } from '#platform/http';
 import type { Storage } from '#ports/storage';
 import { deleteMessage, editMessage, reactToMessage, retryMessage } from './change-message.ts';
 import { findInConversation, firstOfDay } from './find-messages.ts';
 import { forwardMessage } from './forward-message.ts';
 import { countMessages, listMessages, listVersions } from './messages.queries.ts';
+import { isOpened, readOpened } from './read-opened.ts';
 import { sendFileList } from './send-file-list.ts';
 import { sendMessage } from './send-message.ts';
 import type { TemplateShelf } from './templates/template-shelf.ts';
 import { fillTemplate, listTicketTemplates } from './templates/ticket-templates.ts';
 
 export const messageBindings = (storage: Storage, templates: TemplateShelf): Binding[] => [
-  bind(messageRoutes.list, (ctx, { params, query }) => listMessages(ctx, params.ticketUuid, query)),
+  bindReading(
+    messageRoutes.list,
+    (ctx, { params, query }) => listMessages(ctx, params.ticketUuid, query),
+    (page, { query }) => (isOpened(page, query) ? (ctx) => readOpened(ctx, page) : null),
+  ),
   bind(messageRoutes.find, (ctx, { params, query }) => findInConversation(ctx, params.ticketUuid, query.searchParam)),
   bind(messageRoutes.firstOfDay, (ctx, { params, query }) => firstOfDay(ctx, params.ticketUuid, query.day)),
   bindSteps(messageRoutes.send, async (step, { params: { ticketId }, body, files }) => {

@@ -6,10 +6,13 @@ interface Piece {
   readonly media?: StoredMedia;
 }
 
-/** Text that comes along is the caption of the first file; where it cannot be, it is said before it. */
-export function piecesOf(text: string, [first, ...others]: readonly StoredMedia[]): Piece[] {
-  if (!first) return [{ body: text }];
-  const rest = others.map((media) => ({ body: '', media }));
-  if (text === '' || takesCaption(first.kind)) return [{ body: text, media: first }, ...rest];
-  return [{ body: text }, { body: '', media: first }, ...rest];
+/** Text that comes along is the caption of its file; where it cannot be, it is said before it. */
+const pieceOf = (body: string, media: StoredMedia): Piece[] =>
+  body === '' || takesCaption(media.kind) ? [{ body, media }] : [{ body }, { body: '', media }];
+
+/** What is said, file by file: the text with the first of them, `captions` with those that follow. */
+export function piecesOf(text: string, media: readonly StoredMedia[], captions: readonly string[] = []): Piece[] {
+  const bodies = [text, ...captions];
+  if (media.length === 0) return [{ body: bodies.filter((body) => body !== '').join('\n') }];
+  return media.flatMap((file, place) => pieceOf(bodies[place] ?? '', file));
 }

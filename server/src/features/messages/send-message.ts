@@ -111,7 +111,7 @@ async function demandSayable(
   if (form.mentionedIds.length > 0 && !isPrivate) refuseMentions();
   const ticket = await demandTicketToSay(ctx, ticketId, { isPrivate, isTemplate: template !== null });
   if (template) await demandItsFile(template, files, isPrivate);
-  const isEmpty = (template?.body ?? form.body.trim()) === '' && !contentOf(form, template).content;
+  const isEmpty = (template?.body ?? form.body.join('').trim()) === '' && !contentOf(form, template).content;
   if (isEmpty && files.length === 0) throw new AppError('ERR_CREATING_MESSAGE');
   return ticket;
 }
@@ -142,11 +142,12 @@ async function say(
   // Whoever answers has read what they answer.
   if (!form.isPrivate && ticket.unread > 0) await readTicket(ctx, ticket.id);
   const special = contentOf(form, template);
-  const body = template?.body ?? form.body.trim();
+  const [first = '', ...captions] = form.body.map((each) => each.trim());
+  const body = template?.body ?? first;
   const text = form.isPrivate || special.content ? body : await signText(ctx, body, form.signed);
   const quotedId = await quotedIn(ctx, ticket, form.quotedMsg);
   const messages: Message[] = [];
-  for (const [index, piece] of piecesOf(text, media).entries()) {
+  for (const [index, piece] of piecesOf(text, media, captions).entries()) {
     const said = await sayInTicket(ctx, ticket, {
       ...special,
       ...piece,

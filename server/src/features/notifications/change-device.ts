@@ -7,11 +7,8 @@ import { findDevice, removeDevice, saveDevice } from './push-devices.repo.ts';
 
 export async function showOwn(ctx: Ctx, push: Pick<WebPush, 'publicKey'>) {
   const device = await findDevice(ctx, ctx.sessionId);
-  return {
-    publicKey: push.publicKey,
-    isPushed: device !== undefined,
-    preferences: await readPreferences(ctx, ctx.actor.userId),
-  };
+  const preferences = await readPreferences(ctx, ctx.actor.userId);
+  return { publicKey: push.publicKey, isPushed: device !== undefined, preferences, ...preferences };
 }
 
 export async function prefer(ctx: Ctx, wanted: NoticePreferences): Promise<NoticePreferences> {

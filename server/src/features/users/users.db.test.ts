@@ -65,12 +65,24 @@ describe('the list of users', () => {
     expect(users.map(({ name }) => name)).toEqual(['Eduardo', 'Élida', 'Fabio', 'Zilda']);
   });
 
-  test('is an admin’s; names alone are everybody’s [USR-001, REST-095, RBAC-018]', async () => {
+  test('is whole for admins; names, queues and presence are everybody’s [USR-001, REST-094, REST-095]', async () => {
     const company = await aCompany(app);
+    const queueId = await aQueue(app, company, { name: 'Vendas', color: '#336699' });
     const user = await someone(app, company, { name: 'Ana' });
-    await aPerson(app, company, { name: 'Bia' });
-    const refused = await user.call('GET', '/users');
-    expect([refused.statusCode, refused.json()]).toEqual([403, { error: 'ERR_NO_PERMISSION' }]);
+    const bia = await aPerson(app, company, { name: 'Bia', queueIds: [queueId] });
+    const { users } = (await user.call('GET', '/users/')).json<{ users: object[] }>();
+    const shown = { companyId: company.companyId, away: null };
+    const queues = [{ id: queueId, name: 'Vendas', color: '#336699', UserQueue: { queueId } }];
+    expect(users).toEqual([
+      { ...shown, id: user.userId, name: 'Ana', online: expect.any(Boolean), queues: [] },
+      { ...shown, id: bia.userId, name: 'Bia', online: false, queues },
+    ]);
+    // What is not shown is not found.
+    const found = async (person: SignedIn) =>
+      (await person.call('GET', `/users?searchParam=${encodeURIComponent(bia.email)}`)).json<{ users: object[] }>()
+        .users;
+    expect(await found(user)).toEqual([]);
+    expect(await found(await someone(app, company, { profile: 'admin' }))).toHaveLength(1);
     const names = (await user.call('GET', '/users/list')).json<object[]>();
     expect(names.map((one) => Object.keys(one).toSorted())).toEqual(
       names.map(() => ['away', 'id', 'name', 'online', 'queueIds']),
@@ -183,11 +195,11 @@ describe('changing a user', () => {
   test('a permission an admin gives or takes counts with the next call', async () => {
     const admin = await anAdmin();
     const user = await someone(app, admin.company);
-    expect((await user.call('GET', '/users')).statusCode).toBe(403);
+    expect((await user.call('GET', '/api-keys')).statusCode).toBe(403);
     await admin.call('PUT', `/users/${user.userId}`, { profile: 'admin' });
-    expect((await user.call('GET', '/users')).statusCode).toBe(200);
+    expect((await user.call('GET', '/api-keys')).statusCode).toBe(200);
     await admin.call('PUT', `/users/${user.userId}`, { profile: 'user' });
-    expect((await user.call('GET', '/users')).statusCode).toBe(403);
+    expect((await user.call('GET', '/api-keys')).statusCode).toBe(403);
   });
 
   test('an empty password keeps the old one; a new one by an admin ends the session of the person', async () => {

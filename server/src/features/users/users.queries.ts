@@ -1,25 +1,29 @@
-import type { User, UserName } from '@oplano/contracts/users';
+import { colleague, type Colleague, type User, type UserName } from '@oplano/contracts/users';
+import { can } from '@oplano/core/permissions';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { byText, matching, page } from '#platform/records';
-import { AppError, type CompanyCtx } from '#platform/use-case';
+import { AppError, type CompanyCtx, type Ctx } from '#platform/use-case';
 import { awayOf, selectUsers, toUser } from './user-record.ts';
 
 type Reader = Pick<CompanyCtx, 'db' | 'companyId' | 'fileUrl'>;
 
 const matches = (searchParam: string) => matching(searchParam, 'users.name', 'users.email');
 
-/** One page of the company's users, by name. */
+/** One page of the company's users, by name; of those whose records somebody may not see, what colleagues see. */
 export async function listUsers(
-  ctx: Reader,
+  ctx: Reader & Pick<Ctx, 'actor'>,
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
-): Promise<{ users: User[]; hasMore: boolean; count: number }> {
+): Promise<{ users: (User | Colleague)[]; hasMore: boolean; count: number }> {
+  const seesAll = can(ctx.actor, 'users:manage');
   const wanted = selectUsers(ctx.db)
     .where('users.company_id', '=', ctx.companyId)
-    .where(matches(searchParam))
+    // An address that is not shown is not found either.
+    .where(seesAll ? matches(searchParam) : matching(searchParam, 'users.name'))
     .orderBy(byText('users.name'))
     .orderBy('users.id');
   const { rows, ...rest } = await page(wanted, pageNumber);
-  return { users: rows.map((row) => toUser(row, ctx.fileUrl)), ...rest };
+  const users = rows.map((row) => toUser(row, ctx.fileUrl));
+  return { users: seesAll ? users : users.map((each) => colleague.parse(each)), ...rest };
 }
 
 export async function getUser(ctx: Reader, userId: number): Promise<User> {

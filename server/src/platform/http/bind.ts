@@ -42,6 +42,9 @@ export type Step = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 /** One transaction inside the company that an operator's address names, in the operator's own name. */
 export type InsideStep = <T>(work: (ctx: CompanyCtx) => Promise<T>) => Promise<T>;
 
+/** Which company an operator's call is about, where its address names a record and not the company. */
+type CompanyOf<R extends Route> = (ctx: PlatformCtx, input: Input<R>) => Promise<number>;
+
 /** A program of a company that calls, and one transaction of it at a time. */
 export interface ExternalCall {
   step<T>(work: (ctx: ExternalCtx) => Promise<T>): Promise<T>;
@@ -53,18 +56,33 @@ export interface ExternalCall {
 
 type Answer<R extends Route> = Promise<ResponseOf<R>>;
 
+/** What having read an answer means where a person looks at it: what is to be done, and the answer as it then is. */
+type FollowUp<R extends Route> = (answer: ResponseOf<R>, input: Input<R>) => ((ctx: Ctx) => Answer<R>) | null;
+
 interface BindingBase {
   readonly route: Route;
   readonly limits: readonly Limit<Route>[];
 }
 export type Binding = BindingBase &
   (
-    | { readonly kind: 'person'; readonly handle: (ctx: Ctx, input: Input<Route>) => Promise<unknown> }
+    | {
+        readonly kind: 'person';
+        readonly handle: (ctx: Ctx, input: Input<Route>) => Promise<unknown>;
+        readonly followUp?: FollowUp<Route>;
+      }
     | { readonly kind: 'steps'; readonly handle: (step: Step, input: Input<Route>) => Promise<unknown> }
-    | { readonly kind: 'inside'; readonly handle: (step: InsideStep, input: Input<Route>) => Promise<unknown> }
+    | {
+        readonly kind: 'inside';
+        readonly handle: (step: InsideStep, input: Input<Route>) => Promise<unknown>;
+        readonly companyOf: CompanyOf<Route> | undefined;
+      }
     | {
         readonly kind: 'stream';
         readonly handle: (step: Step, input: Input<Route>, gone: AbortSignal) => Promise<AsyncIterable<unknown>>;
+      }
+    | {
+        readonly kind: 'rows';
+        readonly handle: (step: Step, input: Input<Route>) => AsyncIterable<readonly unknown[]>;
       }
     | { readonly kind: 'external'; readonly handle: (call: ExternalCall, input: Input<Route>) => Promise<unknown> }
     | { readonly kind: 'platform'; readonly handle: (ctx: PlatformCtx, input: Input<Route>) => Promise<unknown> }
@@ -84,6 +102,16 @@ export const bind = <R extends Route>(route: R, handle: (ctx: Ctx, input: Input<
 });
 
 /**
+ * Binds a route that reads and where somebody who looks has seen something by it. What follows is done in a transaction
+ * of its own, for people alone: no program and nobody who visits changes anything by a look.
+ */
+export const bindReading = <R extends Route>(
+  route: R,
+  handle: (ctx: Ctx, input: Input<R>) => Answer<R>,
+  followUp: FollowUp<R>,
+): Binding => ({ ...bind(route, handle), kind: 'person', followUp: followUp as unknown as FollowUp<Route> }) as Binding;
+
+/**
  * Binds a route to work that asks somebody outside between its transactions: none of them, and no connection to the
  * database, is held while it waits. The first thing it does is a step, which is what asks who calls; before a form with
  * files was read, that has been asked already.
@@ -96,14 +124,15 @@ export const bindSteps = <R extends Route>(route: R, handle: (step: Step, input:
 });
 
 /**
- * Binds a route of the operator to work inside the company that its `:companyId` names. Whether there is such a company
- * is for the work to ask.
+ * Binds a route of the operator to work inside the company that its `:companyId` names, or that `companyOf` finds. Whether
+ * there is such a company is for the work to ask.
  */
 export const bindInside = <R extends Route>(
   route: R,
   handle: (step: InsideStep, input: Input<R>) => Answer<R>,
+  companyOf?: CompanyOf<R>,
 ): Binding => {
-  if (route.access !== 'platform:manage' || !route.path.includes('/:companyId')) {
+  if (route.access !== 'platform:manage' || !(companyOf || route.path.includes('/:companyId'))) {
     throw new Error(`${route.path} is not for the operator, or names no company.`);
   }
   return {
@@ -111,6 +140,7 @@ export const bindInside = <R extends Route>(
     route,
     limits: [],
     handle: handle as unknown as (step: InsideStep, input: Input<Route>) => Promise<unknown>,
+    companyOf: companyOf as unknown as CompanyOf<Route> | undefined,
   };
 };
 
@@ -134,6 +164,20 @@ export const bindStream = <R extends Route>(
     ) => Promise<AsyncIterable<unknown>>,
   };
 };
+
+/**
+ * Binds a route that answers a list of any length, batch by batch. Each batch is a step of its own, so that no transaction
+ * waits for whoever reads slowly.
+ */
+export const bindRows = <R extends Route>(
+  route: R,
+  handle: (step: Step, input: Input<R>) => AsyncIterable<ResponseOf<R> & readonly unknown[]>,
+): Binding => ({
+  kind: 'rows',
+  route,
+  limits: [],
+  handle: handle as unknown as (step: Step, input: Input<Route>) => AsyncIterable<readonly unknown[]>,
+});
 
 /** Binds a route of programs to work that begins its transactions itself, as `bindSteps` does for people. */
 export const bindExternal = <R extends Route>(

@@ -28,6 +28,7 @@ import type { Origins } from './origins.ts';
 import { comesAsForm, parseInput } from './parse-input.ts';
 import { withForm } from './read-form.ts';
 import { goneOf, sendPieces } from './send-pieces.ts';
+import { sendRows } from './send-rows.ts';
 import type { UploadsInFlight } from './uploads-in-flight.ts';
 
 const searchMaxMs = 5_000;
@@ -66,9 +67,9 @@ export function handlerOf(options: HandlerOptions, binding: Binding, { door, bud
   const { route } = binding;
   const { runtime, loadActor } = options;
   // What is only read is simply read again where somebody may something else by now.
-  const isRead = binding.kind === 'person' && route.method === 'GET';
+  const isRead = (binding.kind === 'person' || binding.kind === 'rows') && route.method === 'GET';
   const stepOf =
-    (request: FastifyRequest): Step =>
+    (request: FastifyRequest, onlyReads = isRead): Step =>
     async (work) => {
       const caller = door.callerOf(request);
       if ('connectionId' in caller) throw new AppError('ERR_NO_SESSION');
@@ -79,7 +80,7 @@ export function handlerOf(options: HandlerOptions, binding: Binding, { door, bud
         // What may take long in the database ends in time.
         return isSearch(request.query) ? inSearchTime(ctx.db, searchMaxMs, () => work(ctx)) : work(ctx);
       };
-      return isRead && 'sessionId' in caller
+      return onlyReads && 'sessionId' in caller
         ? readForPerson(runtime, caller, { known, loadActor }, perform)
         : runForPerson(runtime, caller, loadActor, perform);
     };
@@ -123,17 +124,31 @@ export function handlerOf(options: HandlerOptions, binding: Binding, { door, bud
     }
   }
 
+  /** What follows from an answer that a person looks at. */
+  const followed = async (request: FastifyRequest, answer: unknown, input: Input<Route>): Promise<unknown> => {
+    const caller = door.callerOf(request);
+    const isLook = 'sessionId' in caller && !caller.isVisit;
+    const work = isLook && binding.kind === 'person' ? binding.followUp?.(answer, input) : null;
+    return work ? stepOf(request, false)(work) : answer;
+  };
+
   const run = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (binding.kind === 'person' || binding.kind === 'steps') {
       const step = stepOf(request);
-      return withInput(request, (input) =>
-        binding.kind === 'steps' ? binding.handle(step, input) : step((ctx) => binding.handle(ctx, input)),
+      return withInput(request, async (input) =>
+        binding.kind === 'steps'
+          ? binding.handle(step, input)
+          : followed(request, await step((ctx) => binding.handle(ctx, input)), input),
       );
     }
     if (binding.kind === 'stream') {
       const gone = goneOf(reply);
       const pieces = await withInput(request, (input) => binding.handle(stepOf(request), input, gone));
       return sendPieces(reply, route.response, pieces);
+    }
+    if (binding.kind === 'rows') {
+      const step = stepOf(request);
+      return withInput(request, (input) => sendRows(reply, route.response, binding.handle(step, input)));
     }
     if (binding.kind === 'external') {
       const call: ExternalCall = {
@@ -144,10 +159,13 @@ export function handlerOf(options: HandlerOptions, binding: Binding, { door, bud
       return withInput(request, (input) => binding.handle(call, input));
     }
     if (binding.kind === 'inside') {
-      const { userId } = await stepOf(request)(async (ctx) => ctx.actor);
-      return withInput(request, (input) => {
-        const { companyId } = companyInPath.parse(input.params);
-        return binding.handle((work) => runInCompany(options.runtime, companyId, work, operator(userId)), input);
+      const actor = await stepOf(request)(async (ctx) => ctx.actor);
+      return withInput(request, async (input) => {
+        const { companyOf } = binding;
+        const companyId = companyOf
+          ? await runForPlatform(runtime, actor, (ctx) => companyOf(ctx, input))
+          : companyInPath.parse(input.params).companyId;
+        return binding.handle((work) => runInCompany(runtime, companyId, work, operator(actor.userId)), input);
       });
     }
     const exchange = exchangeOf(request, reply, options);
@@ -166,7 +184,7 @@ export function handlerOf(options: HandlerOptions, binding: Binding, { door, bud
     const doIt = () => calledFrom(request.ip, () => run(request, reply));
     const isForm = route.upload !== undefined && request.isMultipart();
     const answer = await (isForm ? doIt() : budgets.inTurn(route, request, doIt));
-    if (binding.kind === 'stream') return answer;
+    if (binding.kind === 'stream' || answer === reply) return answer;
     const told = options.strictAnswers ? route.response.parse(answer) : answer;
     // A bare text would leave as plain text; every answer is JSON.
     if (typeof told !== 'string') return told;

@@ -4,6 +4,8 @@ export {
   bindInside,
   bindOpen,
   bindPlatform,
+  bindReading,
+  bindRows,
   bindSteps,
   bindStream,
   byAddress,

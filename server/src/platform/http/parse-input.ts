@@ -36,10 +36,19 @@ function parseQuery({ query }: Route, asked: unknown): unknown {
   return parse('query', query, Object.fromEntries(said));
 }
 
+/** What comes more than once is a list where the contract takes one; elsewhere the last word counts. */
+function parseForm({ body }: Route, { fields, repeated }: Form): unknown {
+  if (Object.keys(repeated).length > 0) {
+    const result = body.safeParse({ ...fields, ...repeated });
+    if (result.success) return result.data;
+  }
+  return parse('body', body, fields);
+}
+
 /** Parses every part of a request by its contract; what does not parse is refused with the fields that are wrong. */
 export function parseInput(route: Route, request: FastifyRequest, form?: Form): Input<Route> {
   const params = parse('params', route.params, request.params);
   const query = parseQuery(route, request.query);
-  const body = parse('body', route.body, form ? form.fields : (request.body ?? {}));
+  const body = form ? parseForm(route, form) : parse('body', route.body, request.body ?? {});
   return { params, query, body, file: form?.files[0], files: form?.files ?? [] };
 }

@@ -7,7 +7,10 @@ import type { UploadedFile } from './bind.ts';
 type Upload = NonNullable<Route['upload']>;
 
 export interface Form {
-  readonly fields: Record<string, string>;
+  /** What came last under each name. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** All that came under names that came more than once, in order. */
+  readonly repeated: Readonly<Record<string, readonly string[]>>;
   readonly files: readonly UploadedFile[];
 }
 
@@ -32,12 +35,13 @@ function hangUpOf({ raw }: FastifyRequest): AbortSignal {
 
 /** A form that says itself that it is larger than any we take needs no reading. */
 function demandLength({ headers }: FastifyRequest, { maxBytes, maxFiles = 1 }: Upload): void {
-  const most = maxBytes + fieldsMax * fieldMaxBytes + (fieldsMax + maxFiles) * headMaxBytes;
+  const fields = fieldsMax + maxFiles;
+  const most = maxBytes + fields * fieldMaxBytes + (fields + maxFiles) * headMaxBytes;
   if (Number(headers['content-length'] ?? 0) > most) throw new AppError('ERR_PAYLOAD_TOO_LARGE');
 }
 
 async function readParts(request: FastifyRequest, upload: Upload, staging: Staging, staged: StagedFile[]) {
-  const fields: Record<string, string> = {};
+  const said = new Map<string, string[]>();
   const files: UploadedFile[] = [];
   const most = upload.maxFiles ?? 1;
   demandLength(request, upload);
@@ -46,14 +50,15 @@ async function readParts(request: FastifyRequest, upload: Upload, staging: Stagi
   const limits = {
     files: most,
     fileSize: upload.maxBytes,
-    fields: fieldsMax,
+    // Some clients say something with each file.
+    fields: fieldsMax + most,
     fieldSize: fieldMaxBytes,
-    parts: fieldsMax + most,
+    parts: fieldsMax + 2 * most,
   };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw new AppError('ERR_PAYLOAD_TOO_LARGE');
-      fields[part.fieldname] = String(part.value);
+      said.set(part.fieldname, [...(said.get(part.fieldname) ?? []), String(part.value)]);
     } else if (part.fieldname === upload.field) {
       const file = await staging.take(part.file, { maxBytes: room, signal });
       staged.push(file);
@@ -66,7 +71,12 @@ async function readParts(request: FastifyRequest, upload: Upload, staging: Stagi
   }
   const isEmpty = files.length === 0 && !upload.optional;
   if (isEmpty || files.some((file) => file.size === 0)) throw wrong(upload.field, 'invalid_type');
-  return { fields, files };
+  const entries = [...said];
+  return {
+    fields: Object.fromEntries(entries.map(([name, values]) => [name, values.at(-1) ?? ''])),
+    repeated: Object.fromEntries(entries.filter(([, values]) => values.length > 1)),
+    files,
+  };
 }
 
 /** The parser of forms throws plain errors at forms that are not whole. */

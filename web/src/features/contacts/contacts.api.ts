@@ -24,11 +24,14 @@ export const contactRecord = defineRecord({
 });
 export const contactList = contactRecord.list;
 
+/** Nobody reads on after so many; they write more of the name. */
+const contactsOffered = '100';
+
 /** Contacts whose name or number begins to match, for pickers. */
 export const contactNamesQuery = (name: string) =>
   queryOptions({
     queryKey: ['contacts', 'names', name],
-    queryFn: ({ signal }) => call(routes.contacts.names, { query: { name }, signal }),
+    queryFn: ({ signal }) => call(routes.contacts.names, { query: { name, limit: contactsOffered }, signal }),
   });
 
 export const mergePreviewQuery = (contactId: number, goneId: number) =>

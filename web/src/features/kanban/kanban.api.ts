@@ -1,4 +1,4 @@
-import type { BoardTicket } from '@oplano/contracts/kanban';
+import { lanePageSize, type BoardTicket } from '@oplano/contracts/kanban';
 import { boardOf, type LaneId } from '@oplano/core/kanban';
 import { queryOptions } from '@tanstack/react-query';
 import { call, routes } from '#platform/api';
@@ -32,7 +32,12 @@ export const boardQuery = (filter: BoardFilter) =>
     queryFn: ({ signal }) =>
       whileFetching(filter, async () =>
         boardOf(
-          withOwnTags(await call(routes.kanban.board, { query: { ...choiceOf(filter), sort: filter.sort }, signal })),
+          withOwnTags(
+            await call(routes.kanban.board, {
+              query: { ...choiceOf(filter), sort: filter.sort, cards: String(lanePageSize) },
+              signal,
+            }),
+          ),
         ),
       ),
     // Events of what happens elsewhere come only while the board is shown.

@@ -20,7 +20,8 @@ interface Place {
 
 const fetchPage = async (ticketUuid: string, place: Place, signal?: AbortSignal): Promise<Conversation> => {
   const { around, ...cursors } = place;
-  const query = { ...cursors, ...(around === undefined ? {} : { around: String(around) }) };
+  // A page that is fetched is not a page that somebody looks at (useMarkRead).
+  const query = { ...cursors, ...(around === undefined ? {} : { around: String(around) }), read: 'false' } as const;
   const page = await call(routes.messages.list, { params: { ticketUuid }, query, ...(signal ? { signal } : {}) });
   return { ...page };
 };

@@ -61,4 +61,4 @@ export const likelyColleagues = (people: readonly UserName[], ownId: number): Us
 
 /** Contacts whose name or number matches. */
 export const findContacts = (name: string, signal: AbortSignal) =>
-  call(routes.contacts.names, { query: { name }, signal });
+  call(routes.contacts.names, { query: { name, limit: '100' }, signal });

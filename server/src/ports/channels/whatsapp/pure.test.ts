@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { writeVcard } from '@oplano/core/messages';
 import { describe, expect, test } from 'vitest';
 import { checkNumbers } from './people/check-numbers.ts';
 import { closeReason } from './line/close-reason.ts';
@@ -7,7 +8,7 @@ import { openAuthState } from './keys/auth-state.ts';
 import { type AuthStore, createMemoryAuthStore } from './keys/auth-store.ts';
 import { failure, sendRefusal } from './line/refusal.ts';
 import { createTicks } from './incoming/ticks.ts';
-import { readVcard, writeVcard } from './incoming/vcard.ts';
+import { readVcard } from './incoming/vcard.ts';
 import { quotaOf } from './line/watch-socket.ts';
 
 test.each([

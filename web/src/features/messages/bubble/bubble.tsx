@@ -1,4 +1,4 @@
-import { isBigEmoji, isForwardable } from '@oplano/core/messages';
+import { isBigEmoji, isForwardable, wordsOf } from '@oplano/core/messages';
 import type { Message } from '@oplano/contracts/messages';
 import { useState } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
@@ -17,7 +17,7 @@ import { Quote } from './quote.tsx';
 const longText = 1_800;
 
 /** Channels name a place or a card in the text too; there it would stand a second time. */
-function isNamedAbove({ body, content }: Message): boolean {
+function isNamedAbove({ content }: Message, body: string): boolean {
   if (content.kind === 'location') return body === content.name;
   return content.kind === 'contacts' && body === content.cards.map(({ name }) => name).join(', ');
 }
@@ -25,8 +25,8 @@ function isNamedAbove({ body, content }: Message): boolean {
 function Text({ message }: { readonly message: Message }) {
   const { t } = useTranslation('messages');
   const [isWhole, setWhole] = useState(false);
-  const { body } = message;
-  if (!body || isNamedAbove(message)) return null;
+  const body = wordsOf(message);
+  if (!body || isNamedAbove(message, body)) return null;
   const isCut = body.length > longText && !isWhole;
   return (
     <p className={styles.text} data-big={isBigEmoji(body) || undefined}>
@@ -146,7 +146,7 @@ export function Bubble({ message, outgoing, isNext, isFollowed, isMarked }: Bubb
   const author = useAuthor()(message);
   const { fromMe, isPrivate, isDeleted, isForwarded, quotedMsg, reactions } = message;
   const isFailed = Boolean(outgoing?.failure ?? message.failure);
-  const isEmptied = isDeleted && !message.body && !message.media?.url;
+  const isEmptied = isDeleted && !wordsOf(message) && !message.media?.url;
   return (
     <article
       className={styles.row}

@@ -1,5 +1,5 @@
 import type { Message, MessageContent } from '@oplano/contracts/messages';
-import { plainText } from '@oplano/core/messages';
+import { plainText, wordsOf } from '@oplano/core/messages';
 import { useTranslation } from '#platform/i18n';
 
 type Transfer = Extract<MessageContent, { kind: 'transfer' }>;
@@ -17,13 +17,15 @@ export function useTransferText(): (content: Transfer, who: string | undefined) 
   };
 }
 
-type Said = Pick<Message, 'body' | 'content' | 'media' | 'isDeleted'>;
+type Said = Pick<Message, 'body' | 'words' | 'content' | 'media' | 'isDeleted'>;
 
 /** A message in one line: its words, or what it is. */
 export function useSummary(): (message: Said) => string {
   const { t } = useTranslation('messages');
   const transferText = useTransferText();
-  return ({ body, content, media, isDeleted }) => {
+  return (message) => {
+    const { content, media, isDeleted } = message;
+    const body = wordsOf(message);
     if (body) return plainText(body).replaceAll('\n', ' ');
     if (isDeleted) return t(($) => $.messages.bubble.deleted);
     if (content.kind === 'transfer') return transferText(content, undefined);

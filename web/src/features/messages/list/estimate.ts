@@ -1,3 +1,4 @@
+import { wordsOf } from '@oplano/core/messages';
 import type { ListRow } from './rows.ts';
 import { mediaBox } from './media-box.ts';
 
@@ -8,8 +9,9 @@ const lettersInLine = globalThis.innerWidth < 600 ? 38 : 68;
 export function estimateRow(row: ListRow | undefined): number {
   if (!row || row.kind !== 'message') return 40;
   const { message, isFollowed } = row;
-  const lines = message.body
-    ? message.body.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lettersInLine)), 0)
+  const words = wordsOf(message);
+  const lines = words
+    ? words.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lettersInLine)), 0)
     : 0;
   let height = (isFollowed ? 3 : 10) + 31 + lines * lineHeight;
   if (message.quotedMsg) height += 52;

@@ -25,13 +25,4 @@ export function readVcard(vcard: string, displayName: string): ContactCard {
   return { name: name.slice(0, 250), phones: phones.slice(0, 20) };
 }
 
-export function writeVcard({ name, phones }: ContactCard): string {
-  const tel = phones.map((phone) => {
-    const digits = phone.replace(/\D/g, '');
-    return `TEL;type=CELL;type=VOICE;waid=${digits}:+${digits}`;
-  });
-  return ['BEGIN:VCARD', 'VERSION:3.0', `FN:${escape(name)}`, ...tel, 'END:VCARD'].join('\n');
-}
-
-const escape = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
 const unescape = (text: string): string => text.replace(/\\n/gi, '\n').replace(/\\([\\;,])/g, '$1');

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type AnyMessageContent, proto, type WAMessage, type WAMessageKey } from 'baileys';
 import type { KnownMessage, OutboundContent } from '../../driver.ts';
-import { writeVcard } from '../incoming/vcard.ts';
+import { writeVcard } from '@oplano/core/messages';
 
 /** Our content in the library's words. */
 export async function toOutbound(content: OutboundContent): Promise<AnyMessageContent> {
