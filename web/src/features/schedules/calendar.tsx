@@ -91,6 +91,13 @@ export function Calendar({ occurrences, isBusy, onRange, onOpen, onMove, onNew }
           listMonth: { text: t(($) => $.schedules.views.agenda) },
           listWeek: { text: t(($) => $.schedules.views.agenda) },
         }}
+        // Its theme has heights, corners and sizes of its own.
+        toolbarClass={styles.toolbar ?? ''}
+        toolbarTitleClass={styles.rangeTitle ?? ''}
+        buttonClass={styles.button ?? ''}
+        buttonGroupClass={styles.buttons ?? ''}
+        listItemEventBeforeClass={styles.noDot ?? ''}
+        moreLinkContent={({ num }) => t(($) => $.schedules.moreSends, { count: num })}
         height="100%"
         events={events}
         editable
