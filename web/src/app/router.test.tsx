@@ -220,20 +220,20 @@ describe('the private pages', () => {
     for (const address of admins) {
       await heading('Tags');
       await act(() => router.navigate({ to: address }));
-      await heading('Você não tem permissão para ver esta página');
+      await heading('Oops! Acesso Negado!');
       await act(() => router.navigate({ to: '/tags' }));
     }
   });
 
   test('follow a right that is given or taken while they are open [RBAC-015, RBAC-016, RTE-012]', async () => {
     await open('/moments', { user: aPerson() });
-    await heading('Você não tem permissão para ver esta página');
+    await heading('Oops! Acesso Negado!');
     const change = (allowRealTime: 'enabled' | 'disabled', version: number) =>
       act(() => mergeOwnUser({ ...aPerson(), allowRealTime, version }));
     change('enabled', 2);
     await heading('Painel de atendimentos');
     change('disabled', 3);
-    await heading('Você não tem permissão para ver esta página');
+    await heading('Oops! Acesso Negado!');
   });
 });
 
