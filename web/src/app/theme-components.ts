@@ -148,8 +148,16 @@ export const components: Components<Theme> = {
       track: ({ theme }) => ({ opacity: 1, backgroundColor: theme.vars.palette.text.disabled }),
     },
   },
-  MuiTab: { styleOverrides: { root: { minHeight: 40, '&.Mui-focusVisible': { outlineOffset: -2 } } } },
-  MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
+  MuiTab: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 40,
+        '&.Mui-focusVisible': { outlineOffset: -2 },
+        [onPhones(theme)]: { minHeight: touch },
+      }),
+    },
+  },
+  MuiTabs: { styleOverrides: { root: ({ theme }) => ({ minHeight: 40, [onPhones(theme)]: { minHeight: touch } }) } },
   MuiLink: {
     defaultProps: { underline: 'hover' },
     styleOverrides: { root: ({ theme }) => ({ color: theme.vars.palette.primary.ink, fontWeight: 500 }) },
