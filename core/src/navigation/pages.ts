@@ -53,7 +53,13 @@ export const pages: readonly Page[] = [
   { key: 'helps', path: '/helps', menu: 'service', menuWhileHelpsExist: true },
   { key: 'todolist', path: '/todolist' },
   { key: 'campaigns', path: '/campaigns', menu: 'campaigns', ...campaigns, whileCampaignsShow: true },
-  { key: 'campaignReport', path: '/campaign/$campaignId/report', under: 'campaigns', ...campaigns, whileCampaignsShow: true },
+  {
+    key: 'campaignReport',
+    path: '/campaign/$campaignId/report',
+    under: 'campaigns',
+    ...campaigns,
+    whileCampaignsShow: true,
+  },
   { key: 'contactLists', path: '/contact-lists', menu: 'campaigns', ...campaigns, whileCampaignsShow: true },
   {
     key: 'contactListItems',
