@@ -107,6 +107,8 @@ export const measure = (page: Page, byFinger: boolean): Promise<Measures> =>
       if (isInText) continue;
       const label = element.closest('label') ?? (element as HTMLInputElement).labels?.[0] ?? null;
       const field = element.closest('.MuiSwitch-root, .MuiCheckbox-root, .MuiRadio-root');
+      const words = label?.getBoundingClientRect();
+      if (words && words.height >= 43 && words.width >= 43) continue;
       // A field is hit wherever its frame is; a label may stand on it.
       const frame = element.closest('.MuiInputBase-root')?.getBoundingClientRect();
       if (frame && frame.height >= 43 && frame.width >= 43) continue;

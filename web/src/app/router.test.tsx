@@ -133,7 +133,7 @@ describe('a signed-in person', () => {
     await heading('Colunas do Kanban');
     // The board's entry stands for its columns, which have none of their own.
     const menu = within(screen.getByRole('navigation', { name: 'Menu principal' }));
-    expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Kanban');
+    expect((await menu.findByRole('link', { current: 'page' })).textContent).toBe('Kanban');
   });
 
   test('is led to the sign-in when the session is lost, and the address is kept [ACC-014, ACC-024]', async () => {
