@@ -49,13 +49,10 @@ export function DayRangeChip({
   const ready = readyRanges.map((name) => ({ text: t(($) => $.days.ranges[name]), range: rangeOf(name, today) }));
   const known = ready.find(({ range }) => range.from === value.from && range.to === value.to);
   const title = label ?? t(($) => $.days.label);
-  const text = known?.text ?? rangeText();
-  function rangeText(): string {
-    const [from, to] = [value.from, value.to].map((day) => (day === '' ? '' : dayText(day, tag)));
-    if (from && to) return from === to ? from : `${from} – ${to}`;
-    if (from) return t(($) => $.days.since, { day: from });
-    return to ? t(($) => $.days.until, { day: to }) : t(($) => $.days.any);
-  }
+  const [from, to] = [value.from, value.to].map((day) => (day === '' ? '' : dayText(day, tag)));
+  const ofTwo = from === to ? from : `${from} – ${to}`;
+  const ofOne = from ? t(($) => $.days.since, { day: from }) : to && t(($) => $.days.until, { day: to });
+  const text = known?.text ?? ((from && to ? ofTwo : ofOne) || t(($) => $.days.any));
   return (
     <>
       <Button

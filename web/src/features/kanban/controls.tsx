@@ -100,6 +100,12 @@ export function BoardControls({ isOpen, onSearch }: BoardControlsProps) {
   );
 }
 
+/** What the board shows before anybody chose. */
+const usualDays = (today: string): DayRange => {
+  const { startDate, endDate } = lastDays(today);
+  return { from: startDate, to: endDate };
+};
+
 /** The days that are looked at; whoever searches the same ones once more has the board fetched once more. */
 function BoardDates({ onSearch }: { readonly onSearch: () => void }) {
   const { t } = useTranslation('kanban');
@@ -122,11 +128,6 @@ function BoardDates({ onSearch }: { readonly onSearch: () => void }) {
     />
   );
 }
-
-const usualDays = (today: string): DayRange => {
-  const { startDate, endDate } = lastDays(today);
-  return { from: startDate, to: endDate };
-};
 
 function Filters() {
   const { t } = useTranslation('kanban');

@@ -1,5 +1,6 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import type { CompanySettings } from '@oplano/contracts/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from '#platform/i18n';
@@ -8,7 +9,6 @@ import { ErrorState } from '#ui/error-state';
 import { LoadingBlock } from '#ui/loading-block';
 import { PageHeader } from '#ui/page-header';
 import { SearchField } from '#ui/search-field';
-import type { CompanySettings } from '@oplano/contracts/settings';
 import { companySettingsQuery } from '../company-settings.api.ts';
 import { HoursTab } from './hours-tab.tsx';
 import { isOperatorTab, OperatorPanel, operatorTabs, type OperatorTab } from './operator-panel.tsx';
