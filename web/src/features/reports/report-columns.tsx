@@ -75,7 +75,7 @@ export function useReportColumns(rows: ReportFilter['rows']): Column<ShownRow>[]
     closedAt: { cell: ({ closedAt }) => moment(closedAt), width: 140, priority: 3, sortBy: 'source', card: 'none' },
     supportTime: {
       cell: ({ supportTime }) => (supportTime === null ? missing : duration(supportTime)),
-      width: 120,
+      width: 156,
       priority: 3,
       sortBy: 'source',
       card: 'none',
