@@ -40,7 +40,7 @@ test('a form that meets an outage keeps what was typed; rights taken meanwhile a
   await expect(dialog.getByLabel('Nome')).toHaveValue('Zoe Lins');
   await world.takeAdmin(rui, company);
   await page.context().setOffline(false);
-  await expect(page.getByText('Você não tem permissão para ver esta página')).toHaveCount(1);
+  await expect(page.getByText('Oops! Acesso Negado!')).toHaveCount(1);
   expect(await isMarked(page)).toBe(true);
 });
 

@@ -149,9 +149,8 @@ async function expectVerdict(page: Page, address: string, verdict: string, seesF
       await expect(heading(page), address).toHaveText(titleOf(address));
       return expect(page).toHaveURL(address);
     case 'denied':
-      return expect(heading(page), address).toHaveText('Oops! Acesso Negado!');
     case 'asks':
-      return expect(heading(page), address).toHaveText('Você não tem permissão para ver esta página');
+      return expect(heading(page), address).toHaveText('Oops! Acesso Negado!');
     case 'leads':
       return expectToBeLed(page, address, '/tickets');
     case 'gate': {

@@ -11,7 +11,7 @@ test('the frame greets by name and company, tells admins the due date, and names
   open,
 }) => {
   const company = await world.aCompany({ name: 'Loja do Sol', dueInDays: 12 });
-  const due = `Ativo até ${dayText(dayFromNow(12))}`;
+  const due = `Plano ativo até ${dayText(dayFromNow(12))}`;
   const admin = await open(await world.aPersonOf(company, { name: 'Ana Reis', profile: 'admin' }));
   await expect(admin.getByRole('banner')).toContainText('Olá, Ana Reis · Loja do Sol');
   await expect(admin.getByRole('banner')).toContainText(due);
@@ -19,9 +19,9 @@ test('the frame greets by name and company, tells admins the due date, and names
   await expect(admin).toHaveTitle('O Plano');
   const attendant = await open(await world.aPersonOf(company, { name: 'Rui Lima' }));
   await expect(attendant.getByRole('banner')).toContainText('Olá, Rui Lima · Loja do Sol');
-  await expect(attendant.getByText('Ativo até')).toHaveCount(0);
+  await expect(attendant.getByText('Plano ativo até')).toHaveCount(0);
   const menu = await openAvatarMenu(attendant);
-  await expect(menu).not.toContainText('Ativo até');
+  await expect(menu).not.toContainText('Plano ativo até');
 });
 
 test('the menu and the theme start as the person likes them, and follow the hand after that [SHL-033, SHL-037, SHL-038]', async ({

@@ -1,6 +1,7 @@
 import { pages } from '@oplano/core/navigation';
 import type { Page } from '@playwright/test';
 import { misfits } from './support/fits.ts';
+import { measure } from './support/measures.ts';
 import { goInside, heading } from './support/page.ts';
 import { accept, chatWith } from './support/inbox-page.ts';
 import { sharedLab } from './support/lab.ts';
@@ -9,49 +10,97 @@ import { signInTitle } from './support/sign-in-page.ts';
 import { expect, test } from './support/test.ts';
 
 const widths = [2560, 1920, 1440, 1366, 1280, 1024, 768, 390, 360];
+/** The sizes of letters there are. */
+const fontScale = new Set([11, 12, 13, 14, 15, 16, 18, 20, 24].map((size) => `${size}px`));
 const operatorPages = new Set(['announcements', 'allConnections', 'companies', 'stopped']);
+/** From here on every head has room for all of it in one line. */
+const oneLineFrom = 1440;
+/** Up to here a finger is what points. */
+const fingerUpTo = 390;
 const addressOf = (path: string) => path.replace(/\/\{-\$\w+\}/, '').replace(/\$\w+/g, '1');
 
+/** What all pages have in common: each measure with the places where it was found. */
+class Common {
+  readonly #seen = new Map<string, Map<string, string[]>>();
+
+  add(kind: string, value: number | string, where: string): void {
+    const values = this.#seen.get(kind) ?? new Map<string, string[]>();
+    this.#seen.set(kind, values.set(String(value), [...(values.get(String(value)) ?? []), where]));
+  }
+
+  get kinds(): number {
+    return this.#seen.size;
+  }
+
+  /** Kinds that differ, with the places of each value. */
+  differing(): string[] {
+    const several = [...this.#seen].filter(([, values]) => values.size > 1);
+    return several.flatMap(([kind, values]) =>
+      [...values].map(([value, places]) => `${kind} ${value}: ${places.join(' ')}`),
+    );
+  }
+}
+
 /** Looks at what stands on the screen at every width, without loading it anew. */
-async function look(page: Page, what: string, problems: string[]): Promise<void> {
+async function look(page: Page, what: string, problems: string[], common?: Common): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 600 ? 780 : 900 });
     // Two frames: what follows the width by script has done so.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    let found = await misfits(page);
+    const lookOnce = async () => {
+      const measured = await measure(page, width <= fingerUpTo);
+      const sizes = Object.entries(measured.fonts).filter(([size]) => !fontScale.has(size));
+      const found = [
+        ...(await misfits(page)),
+        ...measured.problems,
+        ...sizes.map(([size, words]) => `«${words}» is written in ${size}`),
+        ...(width <= fingerUpTo ? measured.small.map((one) => `a finger hits too little of ${one}`) : []),
+      ];
+      return { measured, found };
+    };
+    let { measured, found } = await lookOnce();
     // Something may have been on its way; what is a fault stays one.
     for (let again = 0; found.length > 0 && again < 3; again += 1) {
       await page.evaluate(() => new Promise((done) => setTimeout(done, 150)));
-      found = await misfits(page);
+      ({ measured, found } = await lookOnce());
     }
     problems.push(...found.map((problem) => `${what} at ${width}: ${problem}`));
+    // The inbox has no head: its list begins at the top.
+    if (measured.left !== null) common?.add(`left at ${width}`, measured.left, what);
+    if (measured.headHeight !== null && width >= oneLineFrom)
+      common?.add(`height of the head at ${width}`, measured.headHeight, what);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-async function lookAtAll(page: Page, addresses: readonly string[]): Promise<string[]> {
+async function lookAtAll(page: Page, addresses: readonly string[], common?: Common): Promise<string[]> {
   const problems: string[] = [];
   for (const address of addresses) {
     await goInside(page, address);
     await expect(page).toHaveURL(address);
     await expect(heading(page)).toBeVisible();
     await expect(page.locator('main [class*="bone"]:visible'), address).toHaveCount(0);
-    await look(page, address, problems);
+    await look(page, address, problems, common);
   }
   return problems;
 }
 
-test('every page fits every width: nothing cut, covered or beside the screen', async ({ world, open }) => {
+test('every page fits every width: nothing cut, covered or beside the screen; one left edge, one height of heads', async ({
+  world,
+  open,
+}) => {
   test.slow();
   const page = await open(world.demoPerson('admin@aurora.example'));
   await expect(heading(page)).toBeVisible();
   const own = pages.filter(({ key }) => !operatorPages.has(key));
-  expect(
-    await lookAtAll(
-      page,
-      own.map(({ path }) => addressOf(path)),
-    ),
-  ).toEqual([]);
+  const common = new Common();
+  const problems = await lookAtAll(
+    page,
+    own.map(({ path }) => addressOf(path)),
+    common,
+  );
+  expect(common.kinds).toBeGreaterThan(widths.length);
+  expect([...problems, ...common.differing()]).toEqual([]);
 });
 
 test('the pages of the operator and of visitors fit every width', async ({ world, open, visitor }) => {

@@ -2,7 +2,7 @@ import { planFeatures, type PlanFeature } from '@oplano/contracts/plans';
 import { describe, expect, test } from 'vitest';
 import { anActor } from '../permissions/test-actor.ts';
 import { connectionNeedsAttention } from './connection-badge.ts';
-import { campaignsShow, landingAfterSignIn, pages, pageVerdict, type Page } from './pages.ts';
+import { campaignsShow, landingAfterSignIn, menuKeyAt, pages, pageVerdict, type Page } from './pages.ts';
 
 const page = (path: string): Page => {
   const found = pages.find((one) => one.path === path);
@@ -169,6 +169,26 @@ describe('where a sign-in lands', () => {
     ['javascript:alert(1)', '/tickets'],
   ])('kept %j → %s [ACC-006, ACC-015]', (kept, landing) => {
     expect(landingAfterSignIn(kept)).toBe(landing);
+  });
+});
+
+describe('the entry of the menu that stands for an address', () => {
+  test.each([
+    ['/Kanban', 'kanban'],
+    ['/TagsKanban', 'kanban'],
+    ['/macros', 'quickMessages'],
+    ['/contacts/import', 'contacts'],
+    ['/campaign/7/report', 'campaigns'],
+    ['/contact-lists/7/contacts', 'contactLists'],
+    ['/', 'dashboard'],
+    ['/nowhere', undefined],
+  ])('%s → %s', (pathname, key) => {
+    expect(menuKeyAt(pathname)).toBe(key);
+  });
+
+  test('is one that the menu can show', () => {
+    const parts = pages.flatMap(({ under }) => (under === undefined ? [] : [under]));
+    expect(parts.filter((under) => !pages.some(({ key, menu }) => key === under && menu !== undefined))).toEqual([]);
   });
 });
 

@@ -3,8 +3,8 @@ import type { PlanFeature } from '@oplano/contracts/plans';
 import { can, type Actor } from '../permissions/index.ts';
 
 /**
- * What a person meets at an address: the page itself; `denied` the access-denied page; `noPermission` the view that
- * says an admin is needed; `gate` a toast and a redirect to `/`; `tickets` a silent redirect to the inbox;
+ * What a person meets at an address: the page itself; `denied` the access-denied page, from which they are led on where
+ * the app itself led them there; `noPermission` the same page, and it stays; `gate` a toast and a redirect to `/`; `tickets` a silent redirect to the inbox;
  * `billing` the open billing page of an expired company; `absent` as if there were no such page.
  */
 export type PageVerdict = 'open' | 'denied' | 'noPermission' | 'gate' | 'tickets' | 'billing' | 'absent';
@@ -18,6 +18,8 @@ export interface Page {
   readonly path: string;
   /** Where the side menu shows it to whoever may open it; nowhere, if left out. */
   readonly menu?: MenuGroup;
+  /** The page whose entry stands for this one, where the menu shows none of its own. */
+  readonly under?: string;
   readonly plan?: PlanFeature;
   readonly permission?: Permission;
   /** What who lacks the permission meets. */
@@ -40,20 +42,32 @@ export const pages: readonly Page[] = [
   { key: 'moments', path: '/moments', menu: 'management', permission: 'moments:view', onRefusal: 'noPermission' },
   { key: 'tickets', path: '/tickets/{-$ticketId}', menu: 'service' },
   { key: 'quickMessages', path: '/quick-messages', menu: 'service' },
-  { key: 'macros', path: '/macros' },
+  { key: 'macros', path: '/macros', under: 'quickMessages' },
   { key: 'kanban', path: '/Kanban', menu: 'service', plan: 'useKanban' },
-  { key: 'tagsKanban', path: '/TagsKanban', plan: 'useKanban' },
+  { key: 'tagsKanban', path: '/TagsKanban', under: 'kanban', plan: 'useKanban' },
   { key: 'contacts', path: '/contacts', menu: 'service' },
-  { key: 'contactsImport', path: '/contacts/import' },
+  { key: 'contactsImport', path: '/contacts/import', under: 'contacts' },
   { key: 'schedules', path: '/schedules', menu: 'service', plan: 'useSchedules' },
   { key: 'tags', path: '/tags', menu: 'service' },
   { key: 'chats', path: '/chats/{-$chatId}', menu: 'service', plan: 'useInternalChat' },
   { key: 'helps', path: '/helps', menu: 'service', menuWhileHelpsExist: true },
   { key: 'todolist', path: '/todolist' },
   { key: 'campaigns', path: '/campaigns', menu: 'campaigns', ...campaigns, whileCampaignsShow: true },
-  { key: 'campaignReport', path: '/campaign/$campaignId/report', ...campaigns, whileCampaignsShow: true },
+  {
+    key: 'campaignReport',
+    path: '/campaign/$campaignId/report',
+    under: 'campaigns',
+    ...campaigns,
+    whileCampaignsShow: true,
+  },
   { key: 'contactLists', path: '/contact-lists', menu: 'campaigns', ...campaigns, whileCampaignsShow: true },
-  { key: 'contactListItems', path: '/contact-lists/$contactListId/contacts', ...campaigns, whileCampaignsShow: true },
+  {
+    key: 'contactListItems',
+    path: '/contact-lists/$contactListId/contacts',
+    under: 'contactLists',
+    ...campaigns,
+    whileCampaignsShow: true,
+  },
   { key: 'campaignsConfig', path: '/campaigns-config', menu: 'campaigns', ...campaigns },
   { key: 'announcements', path: '/announcements', ...operator, onRefusal: 'gate' },
   { key: 'messagesApi', path: '/messages-api', menu: 'administration', ...admins, plan: 'useExternalApi' },
@@ -107,4 +121,10 @@ export function pageKeyAt(pathname: string): string | undefined {
     .filter(({ path }) => pathname === path || pathname === base(path) || pathname.startsWith(`${base(path)}/`))
     .filter(({ path }) => path !== '/' || pathname === '/')
     .toSorted((a, b) => base(b.path).length - base(a.path).length)[0]?.key;
+}
+
+/** The entry of the menu that stands for an address: the page's own, or that of the page it is a part of. */
+export function menuKeyAt(pathname: string): string | undefined {
+  const key = pageKeyAt(pathname);
+  return pages.find((page) => page.key === key)?.under ?? key;
 }

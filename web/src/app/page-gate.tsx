@@ -4,7 +4,6 @@ import { OperatorTabsContext } from '#platform/feature';
 import { useActor } from '#platform/session';
 import { useHasCampaigns } from './campaigns-flag.ts';
 import { DeniedPage } from './denied-page.tsx';
-import { NoPermissionView } from './no-permission-view.tsx';
 import { NotFoundPage } from './lazy-parts.ts';
 import { PlanGate } from './plan-gate.tsx';
 import { featurePages, featureTabs } from './features.ts';
@@ -24,7 +23,7 @@ export function PageGate({ page }: { readonly page: Page }) {
     case 'absent':
       return <NotFoundPage />;
     case 'noPermission':
-      return <NoPermissionView />;
+      return <DeniedPage />;
     case 'denied':
       // Whoever was led here by the app, not by their own hand, is led on.
       return isAutomatic ? <Navigate to="/tickets" replace /> : <DeniedPage />;

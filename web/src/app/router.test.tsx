@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { pages } from '@oplano/core/navigation';
 import type { SessionUser } from '@oplano/contracts/users';
 import type { ReactNode } from 'react';
@@ -131,6 +131,9 @@ describe('a signed-in person', () => {
     expect(place()).toBe('/Kanban');
     await act(() => router.navigate({ to: '/TagsKanban' }));
     await heading('Colunas do Kanban');
+    // The board's entry stands for its columns, which have none of their own.
+    const menu = within(screen.getByRole('navigation', { name: 'Menu principal' }));
+    expect((await menu.findByRole('link', { current: 'page' })).textContent).toBe('Kanban');
   });
 
   test('is led to the sign-in when the session is lost, and the address is kept [ACC-014, ACC-024]', async () => {
@@ -220,20 +223,20 @@ describe('the private pages', () => {
     for (const address of admins) {
       await heading('Tags');
       await act(() => router.navigate({ to: address }));
-      await heading('Você não tem permissão para ver esta página');
+      await heading('Oops! Acesso Negado!');
       await act(() => router.navigate({ to: '/tags' }));
     }
   });
 
   test('follow a right that is given or taken while they are open [RBAC-015, RBAC-016, RTE-012]', async () => {
     await open('/moments', { user: aPerson() });
-    await heading('Você não tem permissão para ver esta página');
+    await heading('Oops! Acesso Negado!');
     const change = (allowRealTime: 'enabled' | 'disabled', version: number) =>
       act(() => mergeOwnUser({ ...aPerson(), allowRealTime, version }));
     change('enabled', 2);
     await heading('Painel de atendimentos');
     change('disabled', 3);
-    await heading('Você não tem permissão para ver esta página');
+    await heading('Oops! Acesso Negado!');
   });
 });
 

@@ -142,14 +142,27 @@ export const components: Components<Theme> = {
     defaultProps: { enterDelay: 400, enterNextDelay: 100, disableInteractive: true },
     styleOverrides: { tooltip: { fontSize: '0.75rem', fontWeight: 500, padding: '4px 8px' } },
   },
+  MuiCheckbox: { styleOverrides: { root: ({ theme }) => ({ [onPhones(theme)]: { padding: 12 } }) } },
+  MuiRadio: { styleOverrides: { root: ({ theme }) => ({ [onPhones(theme)]: { padding: 12 } }) } },
   MuiSwitch: {
     styleOverrides: {
+      root: ({ theme }) => ({
+        [onPhones(theme)]: { height: touch, paddingBlock: 15, '& .MuiSwitch-switchBase': { top: 3 } },
+      }),
       // Off is a state to be seen, not an absence.
       track: ({ theme }) => ({ opacity: 1, backgroundColor: theme.vars.palette.text.disabled }),
     },
   },
-  MuiTab: { styleOverrides: { root: { minHeight: 40, '&.Mui-focusVisible': { outlineOffset: -2 } } } },
-  MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
+  MuiTab: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 40,
+        '&.Mui-focusVisible': { outlineOffset: -2 },
+        [onPhones(theme)]: { minHeight: touch },
+      }),
+    },
+  },
+  MuiTabs: { styleOverrides: { root: ({ theme }) => ({ minHeight: 40, [onPhones(theme)]: { minHeight: touch } }) } },
   MuiLink: {
     defaultProps: { underline: 'hover' },
     styleOverrides: { root: ({ theme }) => ({ color: theme.vars.palette.primary.ink, fontWeight: 500 }) },

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import CssBaseline from '@mui/material/CssBaseline';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -12,6 +13,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Popover from '@mui/material/Popover';
+import Radio from '@mui/material/Radio';
 import { ThemeProvider } from '@mui/material/styles';
 import SvgIcon from '@mui/material/SvgIcon';
 import Switch from '@mui/material/Switch';
@@ -62,6 +64,8 @@ function Everything() {
         <span>m</span>
       </Tooltip>
       <Switch />
+      <Checkbox />
+      <Radio />
       <Tabs value={0}>
         <Tab label="n" />
       </Tabs>

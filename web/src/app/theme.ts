@@ -61,7 +61,7 @@ export const createAppTheme = ({ light, dark }: BrandColors): Theme =>
       body1: text(14, 400, 1.5),
       body2: text(13, 400, 1.5),
       caption: text(12, 400, 1.4),
-      button: { ...text(13.5, 500, 1.4), textTransform: 'none' },
+      button: { ...text(14, 500, 1.4), textTransform: 'none' },
     },
     components,
   });

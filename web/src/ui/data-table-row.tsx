@@ -78,15 +78,13 @@ export function DataTableRow<T>(props: RowProps<T>) {
       ))}
       {actions.length > 0 && (
         <td {...tableRoles.cell} className={styles.actions}>
-          {props.foldsActions ? (
-            <RowMenu row={row} actions={offered} />
-          ) : (
-            offered.map(({ key, label, icon, onClick: act }) => (
-              <button key={key} type="button" aria-label={label(row)} title={label(row)} onClick={() => act(row)}>
-                {icon}
-              </button>
-            ))
-          )}
+          {props.foldsActions
+            ? offered.length > 0 && <RowMenu row={row} actions={offered} />
+            : offered.map(({ key, label, icon, onClick: act }) => (
+                <button key={key} type="button" aria-label={label(row)} title={label(row)} onClick={() => act(row)}>
+                  {icon}
+                </button>
+              ))}
         </td>
       )}
     </tr>

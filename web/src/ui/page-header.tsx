@@ -21,7 +21,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, lead, search, tools, more, action }: PageHeaderProps) {
   return (
     <div className={styles.header}>
-      <div className={styles.bar} data-tools={search && tools ? 'many' : 'few'}>
+      <div className={styles.bar} data-page-head data-tools={search && tools ? 'many' : 'few'}>
         <div className={styles.name}>
           {lead}
           <h1 className={styles.title}>{title}</h1>

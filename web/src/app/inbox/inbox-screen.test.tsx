@@ -99,7 +99,7 @@ describe('the inbox page', () => {
     expect(list()).toBeTruthy();
   });
 
-  test('has the tabs Ticket and Atendimentos at the bottom of a narrow screen, one pane at a time [INB-002]', async () => {
+  test('has the tabs Atendimentos and Ticket at the bottom of a narrow screen, the list first, one pane at a time [INB-002]', async () => {
     viewport(390);
     const { user } = await open();
     const tabs = await screen.findByRole('navigation', { name: 'Partes da tela' });
@@ -107,7 +107,7 @@ describe('the inbox page', () => {
       within(tabs)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Ticket', 'Atendimentos']);
+    ).toEqual(['Atendimentos', 'Ticket']);
     expect(list()).toBeTruthy();
     expect(screen.queryByText('Selecione uma conversa')).toBeNull();
     await user.click(await screen.findByRole('link', { name: /Cliente 2/ }));

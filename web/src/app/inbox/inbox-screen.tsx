@@ -1,5 +1,5 @@
-import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import ChatOutlined from '@mui/icons-material/ChatOutlined';
+import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { LateFirstSteps } from '#features/companies';
@@ -56,8 +56,8 @@ export function InboxScreen() {
         <PaneTabs
           label={t(($) => $.tickets.panes.label)}
           panes={[
+            { key: 'list', icon: <InboxOutlined />, name: t(($) => $.tickets.panes.list) },
             { key: 'ticket', icon: <ChatOutlined />, name: t(($) => $.tickets.panes.ticket) },
-            { key: 'list', icon: <ContactsOutlined />, name: t(($) => $.tickets.panes.list) },
           ]}
           pane={pane}
           onChange={setPane}

@@ -1,5 +1,5 @@
-import { visibleMenu, type MenuItem } from '@oplano/core/navigation';
-import { Link } from '@tanstack/react-router';
+import { menuKeyAt, visibleMenu, type MenuItem } from '@oplano/core/navigation';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useHasHelps } from '#features/helps';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
@@ -17,6 +17,7 @@ export function MenuItems({ isRail, onOpened }: MenuItemsProps) {
   const actor = useActor();
   const hasHelps = useHasHelps(!actor.billingOnly);
   const items = visibleMenu({ actor, hasHelps });
+  const current = useLocation({ select: ({ pathname }) => menuKeyAt(pathname) });
   const groups = Map.groupBy(items, ({ group }) => group);
   return [...groups].map(([group, entries]) => (
     <section key={group} className={styles.group} aria-label={t(($) => $.shell.groups[group])}>
@@ -26,7 +27,7 @@ export function MenuItems({ isRail, onOpened }: MenuItemsProps) {
       <ul className={styles.items}>
         {entries.map((item) => (
           <li key={item.key}>
-            <Entry item={item} isRail={isRail} {...(onOpened ? { onOpened } : {})} />
+            <Entry item={item} isRail={isRail} isCurrent={item.key === current} {...(onOpened ? { onOpened } : {})} />
           </li>
         ))}
       </ul>
@@ -34,7 +35,12 @@ export function MenuItems({ isRail, onOpened }: MenuItemsProps) {
   ));
 }
 
-function Entry({ item, isRail, onOpened }: MenuItemsProps & { readonly item: MenuItem }) {
+interface EntryProps extends MenuItemsProps {
+  readonly item: MenuItem;
+  readonly isCurrent: boolean;
+}
+
+function Entry({ item, isRail, isCurrent, onOpened }: EntryProps) {
   const { t } = useTranslation('menu');
   // That every entry has its text is tested.
   const label = t(($) => $.menu[item.key] ?? '');
@@ -43,6 +49,8 @@ function Entry({ item, isRail, onOpened }: MenuItemsProps & { readonly item: Men
     <Link
       {...(isRail ? { title: label } : {})}
       to={item.path}
+      // A page without an entry is shown by that of the page it belongs to.
+      aria-current={isCurrent ? 'page' : undefined}
       className={styles.entry ?? ''}
       activeOptions={{ exact: item.path === '/', includeSearch: false }}
       {...(onOpened ? { onClick: onOpened } : {})}

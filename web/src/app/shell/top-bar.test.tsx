@@ -59,7 +59,7 @@ describe('the top bar', () => {
 
   test('shows the due date to admins only [SHL-035]', async () => {
     const { close } = await open(anAdmin());
-    expect(within(bar()).getByText('Ativo até 15/12/2026')).toBeTruthy();
+    expect(within(bar()).getByText('Plano ativo até 15/12/2026')).toBeTruthy();
     close();
     await open(aPerson());
     expect(within(bar()).queryByText(/Ativo até/)).toBeNull();

@@ -3,7 +3,7 @@ import { defineFeature } from '#platform/feature';
 import { withTexts } from '#platform/i18n';
 import { lazyScreen } from '#platform/lazy';
 
-const load = withTexts(() => import('./log-screen.tsx'), 'audit');
+const load = withTexts(() => import('./log-screen.tsx'), 'audit', 'days');
 
 export const auditFeature = defineFeature({
   pages: { log: { icon: <ReceiptLongOutlined />, screen: lazyScreen(load, 'LogScreen') } },

@@ -4,6 +4,7 @@ import { logGroups } from '@oplano/contracts/audit';
 import { useQuery } from '@tanstack/react-query';
 import { userNamesQuery } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
+import { DayRangeChip } from '#ui/day-range-chip';
 import type { LogSearch } from './audit.api.ts';
 import styles from './audit.module.css';
 
@@ -38,17 +39,12 @@ export function LogFilters({ search, onChange, hasPeople = false }: LogFiltersPr
             </MenuItem>
           ))}
       </TextField>
-      {(['from', 'to'] as const).map((name) => (
-        <TextField
-          key={name}
-          type="date"
-          size="small"
-          label={t(($) => $.audit.filters[name])}
-          value={search[name]}
-          onChange={({ target }) => onChange({ ...search, [name]: target.value })}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
-        />
-      ))}
+      <DayRangeChip
+        isOptional
+        label={t(($) => $.audit.filters.when)}
+        value={search}
+        onApply={({ from, to }) => onChange({ ...search, from, to })}
+      />
     </div>
   );
 }

@@ -119,7 +119,7 @@ function LogTable({ kind, label, search }: { kind: LogKind; label: string; searc
   const [shown, setShown] = useState<LoggedAct | null>(null);
   const words = useLogWords();
   const moment = new Intl.DateTimeFormat(useLanguageTag(), { dateStyle: 'short', timeStyle: 'medium' });
-  const missing = <Quiet>–</Quiet>;
+  const missing = <Quiet>—</Quiet>;
   return (
     <>
       <DataTable
@@ -188,8 +188,8 @@ function LogTable({ kind, label, search }: { kind: LogKind; label: string; searc
                 [t(($) => $.audit.columns.what), words.what(shown.action)],
                 [t(($) => $.audit.columns.who), words.who(shown)],
                 [t(($) => $.audit.columns.at), moment.format(new Date(shown.at))],
-                [t(($) => $.audit.columns.about), shown.subjectName ?? '–'],
-                [t(($) => $.audit.columns.from), shown.address ?? '–'],
+                [t(($) => $.audit.columns.about), shown.subjectName ?? '—'],
+                [t(($) => $.audit.columns.from), shown.address ?? '—'],
                 ...words.details(shown),
               ] as const
             ).map(([name, value]) => (

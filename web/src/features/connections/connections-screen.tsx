@@ -56,6 +56,7 @@ export function ConnectionsScreen() {
             key: 'channel',
             cell: ({ channel, provider }) => <ChannelMark channel={channel} isLab={provider === 'lab'} />,
             width: 168,
+            wraps: true,
             card: 'detail',
           },
           { key: 'name', cell: ({ name }) => <Strong>{name}</Strong>, card: 'title' },

@@ -78,7 +78,13 @@ function StatusActions({ connection, onQr, onDisconnect }: SessionActionsProps) 
     case 'PAIRING':
     case 'TIMEOUT':
       return (
-        <Button size="small" color="inherit" variant="outlined" onClick={onDisconnect}>
+        // Where nothing is wrong, nothing calls for a hand.
+        <Button
+          size="small"
+          color="inherit"
+          variant={status === 'CONNECTED' ? 'text' : 'outlined'}
+          onClick={onDisconnect}
+        >
           {t(($) => $.connections.actions.disconnect)}
         </Button>
       );

@@ -1,5 +1,6 @@
 import type { Connection, ConnectionStatus } from '@oplano/contracts/connections';
-import { useLanguage, useTranslation } from '#platform/i18n';
+import { useTranslation } from '#platform/i18n';
+import { lastUpdate } from './last-update.ts';
 import { LimitNotes } from './limit-notes.tsx';
 import styles from './connections.module.css';
 
@@ -15,15 +16,8 @@ const tones: Readonly<Record<ConnectionStatus, 'good' | 'wait' | 'bad'>> = {
 /** How a connection stands, since when, and why, in words. A status nobody knows is shown as one. */
 export function StatusText({ connection }: { readonly connection: Connection }) {
   const { t } = useTranslation('connections');
-  const language = useLanguage();
   const { status, reason, since } = connection;
   const isKnown = Object.hasOwn(tones, status);
-  const time = new Intl.DateTimeFormat(language, {
-    day: '2-digit',
-    month: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
   return (
     <span className={styles.status}>
       <span className={styles.dot} data-tone={isKnown ? tones[status] : 'wait'} aria-hidden="true" />
@@ -32,8 +26,9 @@ export function StatusText({ connection }: { readonly connection: Connection }) 
           {isKnown ? t(($) => $.connections.statuses[status]) : t(($) => $.connections.statuses.unknown)}
         </span>
         <span className={styles.since}>
+          {/* As the last update of the same row is written. */}
           {reason ? `${t(($) => $.connections.reasons[reason])} · ` : ''}
-          {t(($) => $.connections.since, { time: time.format(new Date(since)) })}
+          {t(($) => $.connections.since, { time: lastUpdate(since) })}
         </span>
         <LimitNotes connection={connection} />
       </span>

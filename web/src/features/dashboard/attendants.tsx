@@ -45,7 +45,7 @@ export function Attendants({ attendants, filter }: AttendantsProps) {
           {
             key: 'rating',
             header: header('rating'),
-            cell: ({ rating }) => (rating === null ? <Quiet>–</Quiet> : t(($) => $.dashboard.ratingOf, { rating })),
+            cell: ({ rating }) => (rating === null ? <Quiet>—</Quiet> : t(($) => $.dashboard.ratingOf, { rating })),
             card: 'meta',
           },
           {

@@ -4,7 +4,7 @@ import { withTexts } from '#platform/i18n';
 import { lazyScreen } from '#platform/lazy';
 
 const DashboardScreen = lazyScreen(
-  withTexts(() => import('./dashboard-screen.tsx'), 'dashboard', 'reports'),
+  withTexts(() => import('./dashboard-screen.tsx'), 'dashboard', 'reports', 'days'),
   'DashboardScreen',
 );
 

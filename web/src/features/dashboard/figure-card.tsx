@@ -21,7 +21,7 @@ interface FigureCardProps {
 export function FigureCard({ name, value, before, text, onOpen }: FigureCardProps) {
   const { t } = useTranslation('dashboard');
   const title = t(($) => $.dashboard.figures[name].title);
-  const shown = value === undefined ? '–' : text(value);
+  const shown = value === undefined ? '—' : text(value);
   return (
     <div className={styles.card}>
       <dt>

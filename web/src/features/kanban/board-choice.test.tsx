@@ -54,19 +54,23 @@ describe('what the board shows', () => {
       endDate: day(0),
       sort: 'ticketNumber',
     });
-    fireEvent.change(screen.getByLabelText('Data inicial'), { target: { value: '2026-01-01' } });
-    fireEvent.change(screen.getByLabelText('Data final'), { target: { value: '2026-01-31' } });
+    await user.click(screen.getByRole('button', { name: 'Período: Últimos 30 dias' }));
+    fireEvent.change(await screen.findByLabelText('Data inicial'), { target: { value: '01/01/2026' } });
+    fireEvent.change(screen.getByLabelText('Data final'), { target: { value: '31/01/2026' } });
     const before = callsTo(log, 'GET /ticket/kanban').length;
     await user.click(screen.getByRole('button', { name: 'Buscar' }));
     await waitFor(() => expect(query().query).toMatchObject({ startDate: '2026-01-01', endDate: '2026-01-31' }));
     // The same days once more are asked for once more.
-    await user.click(screen.getByRole('button', { name: 'Buscar' }));
+    await waitFor(() => expect(screen.queryByLabelText('Data final')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Período: 01/01/2026 – 31/01/2026' }));
+    await user.click(await screen.findByRole('button', { name: 'Buscar' }));
     await waitFor(() => expect(callsTo(log, 'GET /ticket/kanban').length).toBeGreaterThan(before + 1));
-    fireEvent.change(screen.getByLabelText('Data final'), { target: { value: '2025-01-31' } });
-    const after = callsTo(log, 'GET /ticket/kanban').length;
-    await user.click(screen.getByRole('button', { name: 'Buscar' }));
-    expect(screen.getByText('A data final vem antes da inicial.')).toBeTruthy();
-    expect(callsTo(log, 'GET /ticket/kanban')).toHaveLength(after);
+    await waitFor(() => expect(screen.queryByLabelText('Data final')).toBeNull());
+    // The usual days are not kept as days: they go on with the time.
+    await user.click(screen.getByRole('button', { name: /^Período/ }));
+    await user.click(await screen.findByRole('button', { name: 'Últimos 30 dias' }));
+    await waitFor(() => expect(query().query).toMatchObject({ startDate: day(30), endDate: day(0) }));
+    expect(useBoardChoice.getState().days).toBeNull();
   });
 
   test('keeps its order in the browser, the number of the ticket at first [KAN-010, KAN-011]', async () => {

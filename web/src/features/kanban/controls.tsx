@@ -1,25 +1,25 @@
 import FilterList from '@mui/icons-material/FilterList';
-import Search from '@mui/icons-material/Search';
 import Badge from '@mui/material/Badge';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { boardSort } from '@oplano/contracts/kanban';
+import { readyRange, type DayRange } from '@oplano/core/figures';
 import { can } from '@oplano/core/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
 import { ownQueuesQuery, inboxTagsQuery, userNamesQuery } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
+import { DayRangeChip } from '#ui/day-range-chip';
 import { MultiChoice } from '#ui/multi-choice';
 import { PageHeader } from '#ui/page-header';
 import { SearchField } from '#ui/search-field';
 import { useMedia } from '#ui/use-media';
-import type { BoardDays } from './board-filter.ts';
+import { lastDays } from './board-filter.ts';
 import { setBoardChoice, useBoardChoice } from './board-store.ts';
 import styles from './kanban.module.css';
-import { useBoardDays } from './use-board-days.ts';
+import { useBoardDays, useCompanyDay } from './use-board-days.ts';
 
 interface BoardHeadProps {
   readonly isOpen: boolean;
@@ -94,50 +94,38 @@ export function BoardControls({ isOpen, onSearch }: BoardControlsProps) {
           </MenuItem>
         ))}
       </TextField>
-      <DateRange onSearch={onSearch} />
+      <BoardDates onSearch={onSearch} />
       {isOpen && <Filters />}
     </div>
   );
 }
 
-/** The days that are looked at; they count once the search is started. */
-function DateRange({ onSearch }: { readonly onSearch: () => void }) {
+/** What the board shows before anybody chose. */
+const usualDays = (today: string): DayRange => {
+  const { startDate, endDate } = lastDays(today);
+  return { from: startDate, to: endDate };
+};
+
+/** The days that are looked at; whoever searches the same ones once more has the board fetched once more. */
+function BoardDates({ onSearch }: { readonly onSearch: () => void }) {
   const { t } = useTranslation('kanban');
-  const days = useBoardDays();
-  const [changed, setChanged] = useState<BoardDays | null>(null);
-  const typed = changed ?? days;
-  const isTurned = typed.startDate !== '' && typed.endDate !== '' && typed.startDate > typed.endDate;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isTurned) return;
-    if (changed) setBoardChoice({ days: changed });
-    setChanged(null);
-    onSearch();
-  };
-  const field = (name: keyof typeof typed) => (
-    <TextField
-      type="date"
-      size="small"
-      label={t(($) => $.kanban[name])}
-      value={typed[name]}
-      error={isTurned}
-      onChange={({ target }) => setChanged({ ...typed, [name]: target.value })}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
-    />
-  );
+  const today = useCompanyDay();
+  const { startDate: from, endDate: to } = useBoardDays();
   return (
-    <form className={styles.dates} noValidate onSubmit={submit}>
-      {field('startDate')}
-      {field('endDate')}
-      <Button type="submit" variant="outlined" startIcon={<Search />}>
-        {t(($) => $.kanban.find)}
-      </Button>
-      {isTurned && (
-        <span className={styles.problem} role="alert">
-          {t(($) => $.kanban.turnedDates)}
-        </span>
-      )}
-    </form>
+    <DayRangeChip
+      isOptional
+      value={{ from, to }}
+      today={today}
+      applyText={t(($) => $.kanban.find)}
+      rangeOf={(name) => (name === 'last30' ? usualDays(today) : readyRange(name, today))}
+      onApply={(range) => {
+        const usual = usualDays(today);
+        const isUsual = range.from === usual.from && range.to === usual.to;
+        // The usual days go on with the time.
+        setBoardChoice({ days: isUsual ? null : { startDate: range.from, endDate: range.to } });
+        onSearch();
+      }}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { withTexts } from '#platform/i18n';
 import { lazyScreen } from '#platform/lazy';
 
 const KanbanScreen = lazyScreen(
-  withTexts(() => import('./kanban-screen.tsx'), 'kanban', 'tickets'),
+  withTexts(() => import('./kanban-screen.tsx'), 'kanban', 'tickets', 'days'),
   'KanbanScreen',
 );
 

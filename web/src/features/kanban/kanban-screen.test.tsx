@@ -61,6 +61,9 @@ describe('the board', () => {
     expect(within(column('Proposta')).getByText('R$ 1.500,50')).toBeTruthy();
     expect(within(column('Proposta')).getByText('2 atendimentos')).toBeTruthy();
     expect(within(column('Ganho')).getByText('Nenhum atendimento')).toBeTruthy();
+    // A sum of nothing is noise, and a bare 0/1 is a riddle.
+    expect(within(column('Ganho')).queryByText(/R\$/)).toBeNull();
+    expect(within(column('Ganho')).getByText('0/1').parentElement?.title).toBe('Limite: 1 ao mesmo tempo');
   });
 
   test('on a phone the names of the lanes lead to them', async () => {

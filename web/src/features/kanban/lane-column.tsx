@@ -157,13 +157,14 @@ function LaneHead({ lane, state, titleId }: LaneHeadProps) {
       <span
         className={styles.count}
         data-over={isOver}
-        title={isOver ? t(($) => $.kanban.lane.over, { limit }) : undefined}
+        title={limit > 0 ? t(isOver ? ($) => $.kanban.lane.over : ($) => $.kanban.lane.limit, { limit }) : undefined}
       >
         {isOver && <WarningAmber fontSize="inherit" />}
         <span aria-hidden="true">{limit > 0 ? `${state.count}/${limit}` : state.count}</span>
         <VisuallyHidden>{t(($) => $.kanban.lane.count, { count: state.count })}</VisuallyHidden>
       </span>
-      <span className={styles.sum}>{formatCents(state.cents)}</span>
+      {/* Nothing to add up is nothing to say. */}
+      {state.cents > 0 && <span className={styles.sum}>{formatCents(state.cents)}</span>}
       {isOver && <span className={styles.overText}>{t(($) => $.kanban.lane.over, { limit })}</span>}
     </div>
   );

@@ -7,7 +7,7 @@ import { useBoardChoice } from './board-store.ts';
 const minuteMs = 60_000;
 
 /** The day it is where the company is; another one after its midnight. */
-function useCompanyDay(): string {
+export function useCompanyDay(): string {
   const { timeZone } = useSessionUser().company;
   const [day, setDay] = useState(() => inZone(new Date(), timeZone).date);
   useEffect(() => {

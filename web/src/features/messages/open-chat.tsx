@@ -1,4 +1,4 @@
-import Forum from '@mui/icons-material/ForumOutlined';
+import ChatOutlined from '@mui/icons-material/ChatOutlined';
 import type { Message } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { isForwardable } from '@oplano/core/messages';
@@ -178,7 +178,7 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
           ) : (
             <div className={styles.empty}>
               <EmptyState
-                icon={<Forum />}
+                icon={<ChatOutlined />}
                 title={t(($) => $.messages.empty.title)}
                 text={t(($) => $.messages.empty.text)}
               />

@@ -4,7 +4,7 @@ import { withTexts } from '#platform/i18n';
 import { lazyScreen } from '#platform/lazy';
 
 const ReportsScreen = lazyScreen(
-  withTexts(() => import('./reports-screen.tsx'), 'reports', 'tickets'),
+  withTexts(() => import('./reports-screen.tsx'), 'reports', 'tickets', 'days'),
   'ReportsScreen',
 );
 

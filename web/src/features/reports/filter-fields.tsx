@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField';
 import type { FigureFilter } from '@oplano/core/figures';
 import { useQuery } from '@tanstack/react-query';
 import { connectionNamesQuery, userNamesQuery } from '#features/tickets';
@@ -9,22 +8,6 @@ import { reportQueuesQuery } from './reports.api.ts';
 interface FilterFieldsProps<T extends FigureFilter> {
   readonly value: T;
   readonly onChange: (next: T) => void;
-}
-
-/** The first and the last day. */
-export function DayFields<T extends FigureFilter>({ value, onChange }: FilterFieldsProps<T>) {
-  const { t } = useTranslation('reports');
-  return (['from', 'to'] as const).map((name) => (
-    <TextField
-      key={name}
-      type="date"
-      size="small"
-      label={t(($) => $.reports.filters[name])}
-      value={value[name]}
-      onChange={({ target }) => onChange({ ...value, [name]: target.value })}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
-    />
-  ));
 }
 
 /** Connections, people and queues; none of a kind is all of it. */

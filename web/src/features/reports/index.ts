@@ -1,5 +1,5 @@
-export { DayFields, PlaceFields } from './filter-fields.tsx';
+export { PlaceFields } from './filter-fields.tsx';
 export { useAnswerTimes } from './use-answer-times.ts';
 export { useDuration } from './use-duration.ts';
-export { useFigureAddress, useOpenReport, useToday } from './use-figure-address.ts';
+export { useFigureAddress, useOpenReport } from './use-figure-address.ts';
 export { reportsFeature } from './feature.tsx';

@@ -48,7 +48,7 @@ export function useReportColumns(rows: ReportFilter['rows']): Column<ShownRow>[]
     hour: '2-digit',
     minute: '2-digit',
   });
-  const missing = <Quiet>–</Quiet>;
+  const missing = <Quiet>—</Quiet>;
   const moment = (at: string | null) => (at === null ? missing : format.format(new Date(at)));
   const cells: Record<(typeof exportedColumns)[number], Omit<Column<ShownRow>, 'key' | 'header'>> = {
     id: { cell: ({ ticketId }) => ticketId ?? missing, width: 72, card: 'meta' },
@@ -75,7 +75,7 @@ export function useReportColumns(rows: ReportFilter['rows']): Column<ShownRow>[]
     closedAt: { cell: ({ closedAt }) => moment(closedAt), width: 140, priority: 3, sortBy: 'source', card: 'none' },
     supportTime: {
       cell: ({ supportTime }) => (supportTime === null ? missing : duration(supportTime)),
-      width: 120,
+      width: 156,
       priority: 3,
       sortBy: 'source',
       card: 'none',

@@ -3,14 +3,15 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { reportStatus } from '@oplano/contracts/reports';
-import { rangeBetween, reportTraits, type ReportFilter } from '@oplano/core/figures';
+import { rangeBetween, reportTraits, type DayRange, type ReportFilter } from '@oplano/core/figures';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { findContacts, PersonPicker } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
+import { DayRangeChip } from '#ui/day-range-chip';
 import { MultiChoice } from '#ui/multi-choice';
 import { toast } from '#ui/toast';
-import { DayFields, PlaceFields } from './filter-fields.tsx';
+import { PlaceFields } from './filter-fields.tsx';
 import { MoreFields, needsMore } from './more-fields.tsx';
 import { reportContactQuery } from './reports.api.ts';
 import styles from './reports.module.css';
@@ -30,16 +31,17 @@ export function ReportFilters({ filter, onApply }: ReportFiltersProps) {
   const contact = draft.contactId === null ? null : chosen?.id === draft.contactId ? chosen : named;
   const states = reportStatus.options.map((status, id) => ({ id, status, name: t(($) => $.reports.statuses[status]) }));
   const traits = reportTraits.map((trait, id) => ({ id, trait, name: t(($) => $.reports.traits[trait]) }));
+  const problemOf = ({ from, to }: DayRange): string | null =>
+    rangeBetween(from, to) ? null : t(($) => $.reports.filters.invalid);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!rangeBetween(draft.from, draft.to)) {
-      toast.error(t(($) => $.reports.filters.invalid));
-      return;
-    }
-    onApply(draft);
+    const problem = problemOf(draft);
+    if (problem === null) onApply(draft);
+    else toast.error(problem);
   };
   return (
     <form className={styles.filters} noValidate onSubmit={submit} aria-label={t(($) => $.reports.filters.title)}>
+      <DayRangeChip value={draft} problemOf={problemOf} onApply={(range) => onApply({ ...draft, ...range })} />
       <PersonPicker
         label={t(($) => $.reports.filters.contact)}
         source="report-contacts"
@@ -70,7 +72,6 @@ export function ReportFilters({ filter, onApply }: ReportFiltersProps) {
           setDraft({ ...draft, only: traits.filter(({ id }) => ids.includes(id)).map(({ trait }) => trait) })
         }
       />
-      <DayFields value={draft} onChange={setDraft} />
       <FormControlLabel
         control={<Checkbox size="small" />}
         label={t(($) => $.reports.filters.onlyRated)}

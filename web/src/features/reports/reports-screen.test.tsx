@@ -210,8 +210,11 @@ describe('the filter of the report', () => {
   test('counts once its button was pressed [REP-003, REP-004]', async () => {
     const { asked, place } = await open([row(1)]);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Somente avaliados' }));
-    fireEvent.change(screen.getByLabelText('Data inicial'), { target: { value: '2026-03-10' } });
     expect(asked()).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Filtrar' }));
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ onlyRated: 'true' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Período: 01/03/2026 – 31/03/2026' }));
+    fireEvent.change(await screen.findByLabelText('Data inicial'), { target: { value: '10/03/2026' } });
     fireEvent.click(screen.getByRole('button', { name: 'Filtrar' }));
     await waitFor(() => expect(place().search).toEqual({ from: '2026-03-10', to: '2026-03-31', rated: 'true' }));
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ dateFrom: '2026-03-10', onlyRated: 'true' }));
@@ -219,9 +222,10 @@ describe('the filter of the report', () => {
 
   test('that is turned round is refused, and nothing is asked for', async () => {
     const { asked } = await open([row(1)]);
-    fireEvent.change(screen.getByLabelText('Data inicial'), { target: { value: '2026-04-10' } });
+    fireEvent.click(screen.getByRole('button', { name: /^Período/ }));
+    fireEvent.change(await screen.findByLabelText('Data inicial'), { target: { value: '10/04/2026' } });
     fireEvent.click(screen.getByRole('button', { name: 'Filtrar' }));
-    expect(toast.error).toHaveBeenCalled();
+    expect(screen.getByRole('alert').textContent).toContain('Informe um período válido');
     expect(asked()).toHaveLength(1);
   });
 

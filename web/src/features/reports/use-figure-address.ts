@@ -7,7 +7,7 @@ import { useSession } from '#platform/session';
 type Search = Readonly<Record<string, unknown>>;
 
 /** The day it was when the page was opened, on the wall of the company. */
-export function useToday(): string {
+function useToday(): string {
   const timeZone = useSession((session) => (session.status === 'signedIn' ? session.user.company.timeZone : 'UTC'));
   const [opened] = useState(() => new Date());
   return inZone(opened, timeZone).date;

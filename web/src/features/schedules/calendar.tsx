@@ -28,6 +28,9 @@ const views = 'dayGridMonth,timeGridWeek,timeGridDay';
 const wideToolbar = { start: 'prev,next today', center: 'title', end: `${views},listMonth` };
 // The agenda of a phone is that of a week: the button is the one of the view that it starts with.
 const narrowToolbar = { start: 'prev,next', center: 'title', end: 'today' };
+// Beside three buttons there is no room for a year.
+const weekTitle = { titleFormat: { day: 'numeric', month: 'short' } } as const;
+const narrowTitles = { listWeek: weekTitle, timeGridWeek: weekTitle, timeGridDay: weekTitle };
 const narrowViews = { center: `${views},listWeek` };
 
 export interface CalendarMove {
@@ -84,6 +87,7 @@ export function Calendar({ occurrences, isBusy, onRange, onOpen, onMove, onNew }
         initialView={isNarrow ? 'listWeek' : 'dayGridMonth'}
         headerToolbar={isNarrow ? narrowToolbar : wideToolbar}
         footerToolbar={isNarrow ? narrowViews : false}
+        views={isNarrow ? narrowTitles : {}}
         buttons={{
           dayGridMonth: { text: t(($) => $.schedules.views.month) },
           timeGridWeek: { text: t(($) => $.schedules.views.week) },
@@ -91,6 +95,13 @@ export function Calendar({ occurrences, isBusy, onRange, onOpen, onMove, onNew }
           listMonth: { text: t(($) => $.schedules.views.agenda) },
           listWeek: { text: t(($) => $.schedules.views.agenda) },
         }}
+        // Its theme has heights, corners and sizes of its own.
+        toolbarClass={styles.toolbar ?? ''}
+        toolbarTitleClass={styles.rangeTitle ?? ''}
+        buttonClass={styles.button ?? ''}
+        buttonGroupClass={styles.buttons ?? ''}
+        listItemEventBeforeClass={styles.noDot ?? ''}
+        moreLinkContent={({ num }) => t(($) => $.schedules.moreSends, { count: num })}
         height="100%"
         events={events}
         editable

@@ -51,6 +51,22 @@ const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { 
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
 
 describe('the options of a company', () => {
+  test('are found by their words, without case and accents; others keep what was typed into them', async () => {
+    const { user } = await open();
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Mensagem de transferência' });
+    await user.type(field, '!');
+    const row = (name: string) => toggle(name).closest('[hidden]');
+    expect(row('Pesquisa de satisfação')).toBeNull();
+    expect(screen.getByRole('navigation', { name: 'Grupos de configurações' })).toBeTruthy();
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Buscar configuração' }), {
+      target: { value: 'SATISFACAO' },
+    });
+    await waitFor(() => expect(field.closest('[hidden]')).not.toBeNull());
+    expect(row('Pesquisa de satisfação')).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Grupos de configurações' })).toBeNull();
+    expect(field.value.endsWith('!')).toBe(true);
+  });
+
   test('are all there, in groups, with the custom messages [SET-002, SET-008, SET-010, SET-044]', async () => {
     await open();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([

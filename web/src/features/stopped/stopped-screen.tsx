@@ -170,7 +170,7 @@ function StoppedTable({ queue }: { readonly queue: StoppedQueue | '' }) {
           {
             key: 'reason',
             header: t(($) => $.stopped.columns.reason),
-            cell: ({ entry }) => <span className={styles.reason}>{entry.reason || '–'}</span>,
+            cell: ({ entry }) => <span className={styles.reason}>{entry.reason || '—'}</span>,
             wraps: true,
             card: 'detail',
           },

@@ -70,7 +70,13 @@ describe('the columns of the board', () => {
     const { user, log } = await open({ 'DELETE /tags/1': { message: 'ok' } });
     const [, first] = screen.getAllByRole('row');
     expect(within(first as HTMLElement).getByText('Novo').style.backgroundColor).toBe('#15803d');
-    expect(within(first as HTMLElement).getByText('4')).toBeTruthy();
+    expect(within(first as HTMLElement).getByText('4 atendimentos')).toBeTruthy();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      '',
+      'Nome',
+      'Atendimentos',
+      'Ações',
+    ]);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Prop' } });
     await waitFor(() => expect(log.at(-1)?.query).toMatchObject({ kanban: '1', searchParam: 'prop' }));
     await user.click(screen.getByRole('button', { name: 'Adicionar coluna' }));
@@ -115,6 +121,7 @@ describe('the columns of the board', () => {
   test('are only looked at by whoever may not add any [KAN-013]', async () => {
     setSession({ status: 'signedIn', user: aPerson(), billingOnly: false });
     await open();
+    expect(screen.queryByRole('columnheader', { name: 'Ações' })).toBeNull();
     for (const name of ['Adicionar coluna', 'Editar Novo', 'Excluir Novo', 'Mover a coluna Novo']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }

@@ -45,7 +45,14 @@ export function TagsScreen({ kanban, aside, mayChange = true, onOrder, renderMem
       {tag.contactsCount}
     </LinkButton>
   );
-  const tickets = (tag: Tag) => <Quiet>{tag.ticketsCount}</Quiet>;
+  const tickets = ({ ticketsCount: count }: Tag) => <Quiet>{t(($) => $.tags.tickets, { count })}</Quiet>;
+  const number = {
+    key: 'id',
+    cell: ({ id }: Tag) => <Quiet>{id}</Quiet>,
+    width: 96,
+    priority: 3,
+    card: 'none',
+  } as const;
   const name = ({ name: text, color }: Tag) => <ColorChip color={color}>{text}</ColorChip>;
   const isLane = kanban === 1;
   const may = () => mayChange;
@@ -58,7 +65,8 @@ export function TagsScreen({ kanban, aside, mayChange = true, onOrder, renderMem
         context={isLane ? 'lane' : 'tag'}
         list={list}
         columns={[
-          { key: 'id', cell: ({ id }) => <Quiet>{id}</Quiet>, width: 96, priority: 3, card: 'none' },
+          // A lane is known by its name and its place.
+          ...(isLane ? [] : [number]),
           { key: 'name', cell: name, card: 'title' },
           isLane
             ? { key: 'tickets', cell: tickets, width: 160, card: 'detail' }
@@ -66,7 +74,7 @@ export function TagsScreen({ kanban, aside, mayChange = true, onOrder, renderMem
         ]}
         icon={<LocalOfferOutlined />}
         lead={aside}
-        {...(!mayChange && { add: <></>, mayEdit: may, mayDelete: may })}
+        {...(!mayChange && { add: <></>, mayEdit: may, actions: () => [] })}
         {...(canOrder && {
           hint: t(($) => $.tags.order.hint),
           renderTable: (table: DataTableProps<Tag>) => (

@@ -1,6 +1,8 @@
 /** The texts by the name of their file; each feature adds its own in its `texts.d.ts`. */
 interface Texts {
   common: (typeof import('../../locales/pt/common.json'))['default'];
+  /** Days and ranges of them, wherever they are picked. */
+  days: (typeof import('../../locales/pt/days.json'))['default'];
   errors: (typeof import('../../locales/pt/errors.json'))['default'];
   hours: (typeof import('../../locales/pt/hours.json'))['default'];
   /** The entries of the menu by the keys of their pages, collected from all files. */

@@ -88,11 +88,13 @@ export function RecordScreen<T extends LiveRecord, N extends RecordNamespace>(pr
       ...(mayDelete && { isOffered: mayDelete }),
     },
   };
+  const actions = props.actions?.(own) ?? [own.edit, own.remove];
   const table: DataTableProps<T> = {
     label: say('tableLabel'),
     list,
     columns: props.columns.map((column) => ({ ...column, header: column.header ?? say(`columns.${column.key}`) })),
-    actions: { header: say('columns.actions'), items: props.actions?.(own) ?? [own.edit, own.remove] },
+    // Where nobody may do anything, no column says so.
+    ...(actions.length > 0 && { actions: { header: say('columns.actions'), items: actions } }),
     onOpen: edit,
     empty: <Nothing {...props} search={list.searchParam} />,
     countLabel: list.search && say('count', {}, list.count),
@@ -114,8 +116,8 @@ export function RecordScreen<T extends LiveRecord, N extends RecordNamespace>(pr
         }
       />
       {props.notes}
-      {props.renderTable ? props.renderTable(table) : <DataTable {...table} />}
       {props.hint && <p className={styles.hint}>{props.hint}</p>}
+      {props.renderTable ? props.renderTable(table) : <DataTable {...table} />}
       {props.dialog({
         open: opened.is('edit'),
         id: opened.record?.id,

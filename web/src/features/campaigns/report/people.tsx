@@ -28,7 +28,7 @@ export function People({ campaign }: { readonly campaign: CampaignDetails }) {
   const [state, setState] = useState<RecipientState | null>(null);
   const [pageNumber, setPage] = useState(1);
   const answer = useQuery(peopleQuery(campaign.id, { searchParam, state, pageNumber }));
-  const time = (at: string | null) => (at === null ? <Quiet>–</Quiet> : moment(at));
+  const time = (at: string | null) => (at === null ? <Quiet>—</Quiet> : moment(at));
   const narrow = (change: () => void) => {
     change();
     setPage(1);
@@ -79,7 +79,7 @@ export function People({ campaign }: { readonly campaign: CampaignDetails }) {
           {
             key: 'reason',
             header: t(($) => $.campaigns.people.reason),
-            cell: ({ reason }) => (reason ? reasonText(reason) : <Quiet>–</Quiet>),
+            cell: ({ reason }) => (reason ? reasonText(reason) : <Quiet>—</Quiet>),
             card: 'detail',
           },
           {

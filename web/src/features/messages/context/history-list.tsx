@@ -1,5 +1,5 @@
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
-import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import type { HistoryEntry } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
@@ -62,7 +62,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
 }
 
 const signs = {
-  ticket: <ForumOutlined fontSize="small" />,
+  ticket: <InboxOutlined fontSize="small" />,
   note: <StickyNote2Outlined fontSize="small" />,
   campaign: <CampaignOutlined fontSize="small" />,
 } as const;

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import type { CompanySettings } from '@oplano/contracts/settings';
 import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { useIsLeftOut } from './option-search.ts';
 import { useSaveSetting } from './use-save-setting.ts';
 import styles from './settings-screen.module.css';
 
@@ -34,16 +35,19 @@ export function SettingMessageField({ name, settings }: MessageFieldProps) {
   const isChanged = text !== settings[name];
   const isForLink = name === 'lgpdLink' || name === 'videoCallBase';
   const isWrong = isForLink && !isLink(text.trim());
+  const title = t(($) => $.settings.messages[name].title);
+  const help = t(($) => $.settings.messages[name].text, variables);
+  const isLeftOut = useIsLeftOut(title, help);
   const save = () => mutate(text.trim(), { onSuccess: () => setDraft(null) });
   return (
-    <div className={styles.message}>
+    <div className={styles.message} hidden={isLeftOut}>
       <TextField
         fullWidth
         name={name}
-        label={t(($) => $.settings.messages[name].title)}
+        label={title}
         value={text}
         error={isWrong}
-        helperText={isWrong ? t(($) => $.settings.linkProblem) : t(($) => $.settings.messages[name].text, variables)}
+        helperText={isWrong ? t(($) => $.settings.linkProblem) : help}
         multiline={!isForLink}
         {...(isForLink ? {} : { minRows: 2, maxRows: 8 })}
         onChange={({ target }) => setDraft(target.value)}

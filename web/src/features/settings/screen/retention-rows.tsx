@@ -4,6 +4,7 @@ import { emptiedBefore } from '@oplano/core/privacy';
 import { useState } from 'react';
 import { dayText, useLanguageTag, useTranslation } from '#platform/i18n';
 import { ConfirmDialog } from '#ui/confirm-dialog';
+import { useIsLeftOut } from './option-search.ts';
 import { SelectRow } from './setting-row.tsx';
 import { useSaveSetting } from './use-save-setting.ts';
 
@@ -15,7 +16,9 @@ export function RetentionRows({ settings }: { readonly settings: CompanySettings
   const { t } = useTranslation('settings');
   return (
     <>
-      <Alert severity="warning">{t(($) => $.settings.retention.warning)}</Alert>
+      <Alert severity="warning" hidden={useIsLeftOut()}>
+        {t(($) => $.settings.retention.warning)}
+      </Alert>
       {kept.map((name) => (
         <RetentionRow key={name} name={name} value={settings[name]} />
       ))}

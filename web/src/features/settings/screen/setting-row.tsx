@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useId, type ReactNode } from 'react';
+import { useIsLeftOut } from './option-search.ts';
 import styles from './settings-screen.module.css';
 
 interface RowProps {
@@ -19,7 +20,7 @@ interface SwitchRowProps extends RowProps {
 export function SwitchRow({ title, text, name, isOn, onChange }: SwitchRowProps) {
   const id = useId();
   return (
-    <div className={styles.row}>
+    <div className={styles.row} hidden={useIsLeftOut(title, text)}>
       <label htmlFor={id} className={styles.rowText}>
         <span className={styles.rowTitle}>{title}</span>
         <span id={`${id}-text`} className={styles.help}>
@@ -35,6 +36,9 @@ export function SwitchRow({ title, text, name, isOn, onChange }: SwitchRowProps)
   );
 }
 
+/** Zones of the world are too many to be meant. */
+const optionsSearched = 12;
+
 interface SelectRowProps extends RowProps {
   readonly name: string;
   readonly value: string;
@@ -45,8 +49,9 @@ interface SelectRowProps extends RowProps {
 /** One choice with what it means. */
 export function SelectRow({ title, text, name, value, options, onChange }: SelectRowProps) {
   const id = useId();
+  const isLeftOut = useIsLeftOut(title, text, ...options.map((option) => option.text).slice(0, optionsSearched));
   return (
-    <div className={styles.row}>
+    <div className={styles.row} hidden={isLeftOut}>
       <span className={styles.rowText}>
         <span className={styles.rowTitle} id={`${id}-title`}>
           {title}
@@ -75,7 +80,7 @@ export function SelectRow({ title, text, name, value, options, onChange }: Selec
 export function SettingGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
-    <section className={styles.group} aria-labelledby={id}>
+    <section className={styles.group} aria-labelledby={id} data-group={title}>
       <h2 id={id} className={styles.groupTitle}>
         {title}
       </h2>

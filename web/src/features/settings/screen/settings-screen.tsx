@@ -1,15 +1,18 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import type { CompanySettings } from '@oplano/contracts/settings';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useSessionUser } from '#platform/session';
 import { ErrorState } from '#ui/error-state';
 import { LoadingBlock } from '#ui/loading-block';
 import { PageHeader } from '#ui/page-header';
+import { SearchField } from '#ui/search-field';
 import { companySettingsQuery } from '../company-settings.api.ts';
 import { HoursTab } from './hours-tab.tsx';
 import { isOperatorTab, OperatorPanel, operatorTabs, type OperatorTab } from './operator-panel.tsx';
+import { OptionSearch } from './option-search.ts';
 import { OptionsTab } from './options-tab.tsx';
 import styles from './settings-screen.module.css';
 
@@ -21,6 +24,7 @@ export function SettingsScreen() {
   const { companyId, super: isSuper } = useSessionUser();
   const { data: settings, error, refetch } = useQuery(companySettingsQuery(companyId));
   const [wanted, setWanted] = useState<TabName>('options');
+  const [search, setSearch] = useState('');
   const id = useId();
   const tabs: readonly TabName[] = [
     'options',
@@ -30,7 +34,10 @@ export function SettingsScreen() {
   const tab = tabs.includes(wanted) ? wanted : 'options';
   return (
     <div className={styles.screen}>
-      <PageHeader title={t(($) => $.settings.title)} />
+      <PageHeader
+        title={t(($) => $.settings.title)}
+        search={tab === 'options' && <SearchField label={t(($) => $.settings.search)} onSearch={setSearch} />}
+      />
       <Tabs
         className={styles.tabs ?? ''}
         value={tab}
@@ -49,13 +56,52 @@ export function SettingsScreen() {
       </Tabs>
       <div className={styles.panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
         <div className={styles.column}>
-          {settings && tab === 'options' && <OptionsTab settings={settings} />}
+          {settings && tab === 'options' && <Options settings={settings} search={search} />}
           {settings && tab === 'schedules' && <HoursTab />}
           {settings && isOperatorTab(tab) && <OperatorPanel tab={tab} />}
           {!settings && error && <ErrorState error={error} onRetry={() => void refetch()} />}
           {!settings && !error && <LoadingBlock height={480} />}
         </div>
       </div>
+    </div>
+  );
+}
+
+interface OptionsProps {
+  readonly settings: CompanySettings;
+  readonly search: string;
+}
+
+const groups = ['service', 'bot', 'channels', 'messages', 'lgpd', 'security', 'privacy', 'retention'] as const;
+
+/** All options with an index of their groups, or those that are looked for. */
+function Options({ settings, search }: OptionsProps) {
+  const { t } = useTranslation('settings');
+  const list = useRef<HTMLDivElement>(null);
+  const goTo = (title: string) => {
+    const found = [...(list.current?.querySelectorAll<HTMLElement>('[data-group]') ?? [])];
+    found.find(({ dataset }) => dataset['group'] === title)?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <div className={styles.options}>
+      <div ref={list} className={styles.found}>
+        <OptionSearch value={search}>
+          <OptionsTab settings={settings} />
+        </OptionSearch>
+        <p className={styles.none}>{t(($) => $.settings.nothingFound)}</p>
+      </div>
+      {search === '' && (
+        <nav className={styles.index} aria-label={t(($) => $.settings.index)}>
+          {groups.map((group) => {
+            const title = t(($) => $.settings.groups[group]);
+            return (
+              <button key={group} type="button" onClick={() => goTo(title)}>
+                {title}
+              </button>
+            );
+          })}
+        </nav>
+      )}
     </div>
   );
 }

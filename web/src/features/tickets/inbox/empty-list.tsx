@@ -1,7 +1,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
+import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import SearchOff from '@mui/icons-material/SearchOff';
 import SnoozeOutlined from '@mui/icons-material/SnoozeOutlined';
 import Button from '@mui/material/Button';
@@ -17,7 +17,7 @@ import { countsQuery } from '../tickets.api.ts';
 type Shown = Exclude<TicketFilter['list'], 'unread' | 'pinned'>;
 
 const icons: Readonly<Record<Shown, ReactNode>> = {
-  open: <ForumOutlined />,
+  open: <InboxOutlined />,
   pending: <HourglassEmptyOutlined />,
   group: <GroupsOutlined />,
   snoozed: <SnoozeOutlined />,

@@ -2,6 +2,7 @@ import TextField from '@mui/material/TextField';
 import { waitingMinutesMax, type TicketPriority } from '@oplano/contracts/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#platform/i18n';
+import { DayRangeChip } from '#ui/day-range-chip';
 import { MultiChoice } from '#ui/multi-choice';
 import { countFilters, setInbox, useInbox } from '../inbox-store.ts';
 import { ownQueuesQuery } from '../pickers.api.ts';
@@ -63,18 +64,7 @@ export function MoreFilterFields() {
           }
           slotProps={{ htmlInput: { min: 0, max: waitingMinutesMax, inputMode: 'numeric' } }}
         />
-        {(['from', 'to'] as const).map((end) => (
-          <TextField
-            fullWidth
-            key={end}
-            size="small"
-            type="date"
-            label={t(($) => $.views.more[end])}
-            value={chosen[end]}
-            onChange={({ target }) => change({ [end]: target.value })}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
-        ))}
+        <DayRangeChip isOptional label={t(($) => $.views.more.created)} value={chosen} onApply={change} />
       </div>
     </section>
   );

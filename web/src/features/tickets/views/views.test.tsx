@@ -159,7 +159,10 @@ describe('keeping what is shown', () => {
     await user.click(screen.getByRole('button', { name: 'Não lidas' }));
     await user.click(screen.getByRole('button', { name: 'Urgente' }));
     fireEvent.change(screen.getByLabelText('Espera maior que (min)'), { target: { value: '30' } });
-    fireEvent.change(screen.getByLabelText('Criado a partir de'), { target: { value: '2026-01-02' } });
+    await user.click(screen.getByRole('button', { name: 'Criado em: Qualquer data' }));
+    fireEvent.change(await screen.findByLabelText('Data inicial'), { target: { value: '02/01/2026' } });
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    await waitFor(() => expect(screen.queryByLabelText('Data inicial')).toBeNull());
     await user.click(save);
     await user.type(await screen.findByLabelText('Nome da visão'), ' Pressa ');
     await user.click(screen.getByRole('switch', { name: 'Compartilhar com a empresa' }));
