@@ -35,10 +35,9 @@ import { tellNow } from './tell.ts';
 
 type Form = Omit<CampaignForm, 'scheduledAt'> & { readonly scheduledAt: Date | null };
 
-/** Every connection a form names, the main one first. */
-const waysOf = ({ whatsappId, whatsappIds }: Pick<CampaignForm, 'whatsappId' | 'whatsappIds'>): number[] => [
-  ...new Set([whatsappId, ...whatsappIds]),
-];
+/** Every connection a form names, the main one first; none where those of a campaign are gone. */
+const waysOf = ({ whatsappId, whatsappIds }: Pick<CampaignForm, 'whatsappId' | 'whatsappIds'>): number[] =>
+  [...new Set([whatsappId, ...whatsappIds])].filter((id) => id !== 0);
 
 const columnsOf = (form: Form, template: CampaignTemplate | null): Omit<CampaignColumns, 'status'> => ({
   name: form.name,
@@ -109,6 +108,8 @@ async function judge(ctx: CompanyCtx, form: Form, before: CampaignRow | null): P
   if (problem) throw new AppError(problem);
   const connections = await demandTargets(ctx, form);
   const isReady = form.scheduledAt !== null || status === 'CANCELADA';
+  // A draft may wait for a connection.
+  if (isReady && connections.length === 0) throw new AppError('ERR_NO_WAPP_FOUND');
   const needsTemplate = connections.some(({ channel }) => capabilities[channel].templates);
   if (isReady && needsTemplate && (form.template === null || form.confirmation)) {
     throw new AppError('ERR_CAMPAIGN_TEMPLATE_NEEDED');
