@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What eyes would have to measure on the page of the moment. */
-export interface Measures {
+interface Measures {
   /** From the edge of the page to its title; null on a page without a head. */
   readonly left: number | null;
   readonly headHeight: number | null;

@@ -8,7 +8,7 @@ import styles from './day-range.module.css';
 import { readDay } from './days.ts';
 import { MonthGrid } from './month-grid.tsx';
 
-export interface ReadyDays {
+interface ReadyDays {
   readonly text: string;
   readonly range: DayRange;
 }

@@ -7,6 +7,8 @@ describe('a day that somebody types', () => {
     ['3/10/2026', 'en-US', '2026-03-10'],
     ['10.03.2026', 'tr', '2026-03-10'],
     ['1-3-26', 'es', '2026-03-01'],
+    ['10032026', 'pt-BR', '2026-03-10'],
+    ['03102026', 'en-US', '2026-03-10'],
     [' 2026-03-10 ', 'pt-BR', '2026-03-10'],
     ['31/02/2026', 'pt-BR', ''],
     ['10/03', 'pt-BR', ''],
@@ -28,15 +30,16 @@ describe('a month', () => {
     expect(addMonths(day, months)).toBe(next);
   });
 
-  test('is weeks of seven that begin as people know them, with all of its days and no others', () => {
+  test('is weeks of seven that begin as people know them, with all of its days and no week without any', () => {
     const fromSunday = weeksOf('2026-03-10', 0);
     expect(fromSunday[0]?.[0]).toBe('2026-03-01');
     const fromMonday = weeksOf('2026-03-10', 1);
-    expect(fromMonday[0]).toEqual([null, null, null, null, null, null, '2026-03-01']);
+    expect([fromMonday[0]?.[0], fromMonday[0]?.at(-1)]).toEqual(['2026-02-23', '2026-03-01']);
     for (const weeks of [fromSunday, fromMonday]) {
       expect(weeks.every((week) => week.length === 7)).toBe(true);
-      const days = weeks.flat().filter((day) => day !== null);
+      const days = weeks.flat().filter((day) => day.startsWith('2026-03'));
       expect([days.length, days.at(0), days.at(-1)]).toEqual([31, '2026-03-01', '2026-03-31']);
+      expect(weeks.filter((week) => !week.some((day) => days.includes(day)))).toEqual([]);
     }
   });
 });

@@ -5,17 +5,19 @@ const isDay = (day: string): boolean => {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
 };
 
-/** A day as people type it, in the order of their language or as `YYYY-MM-DD`; empty where it is none. */
+/**
+ * A day as people type it, in the order of their language or as `YYYY-MM-DD`; empty where it is none. Phones have keys
+ * for numbers alone, so eight digits do.
+ */
 export function readDay(text: string, tag: string): string {
-  const numbers = text
-    .trim()
-    .match(/^(\d+)\D+(\d+)\D+(\d+)$/)
-    ?.slice(1);
-  if (!numbers) return '';
   const order = new Intl.DateTimeFormat(tag)
     .formatToParts(0)
     .map(({ type }) => type)
     .filter((type) => type !== 'literal');
+  const typed = text.trim();
+  const apart = /^\d{8}$/.test(typed) && order.at(-1) === 'year' ? typed.replace(/^(..)(..)/, '$1/$2/') : typed;
+  const numbers = apart.match(/^(\d+)\D+(\d+)\D+(\d+)$/)?.slice(1);
+  if (!numbers) return '';
   const [first = ''] = numbers;
   const at = (type: 'year' | 'month' | 'day', ofYearFirst: number): string =>
     numbers[first.length === 4 ? ofYearFirst : order.indexOf(type)] ?? '';
@@ -37,15 +39,14 @@ export function addMonths(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** The month of a day as weeks of seven; null where a day belongs to another month. */
-export function weeksOf(day: string, firstWeekday: number): (string | null)[][] {
+/** The weeks that hold the month of a day, whole, with days of the months beside it. */
+export function weeksOf(day: string, firstWeekday: number): string[][] {
   const first = `${day.slice(0, 8)}01`;
   const start = addDays(first, -placeInWeek(first, firstWeekday));
   const next = addMonths(first, 1);
-  const weeks: (string | null)[][] = [];
+  const weeks: string[][] = [];
   for (let week = start; week < next; week = addDays(week, 7)) {
-    const days = Array.from({ length: 7 }, (_, place) => addDays(week, place));
-    weeks.push(days.map((one) => (one.startsWith(day.slice(0, 8)) ? one : null)));
+    weeks.push(Array.from({ length: 7 }, (_, place) => addDays(week, place)));
   }
   return weeks;
 }

@@ -70,12 +70,10 @@ export function MonthGrid({ from, to, today, onPick }: MonthGridProps) {
         </thead>
         <tbody>
           {weeksOf(at, firstWeekday).map((week) => (
-            <tr key={week.find((day) => day !== null)}>
-              {week.map((day, place) =>
-                day === null ? (
-                  // oxlint-disable-next-line react/no-array-index-key -- an empty place of the week
-                  <td key={place} />
-                ) : (
+            <tr key={week[0]}>
+              {week.map((day) =>
+                // Those of other months only fill the week.
+                day.startsWith(at.slice(0, 8)) ? (
                   <td key={day} role="gridcell" aria-selected={isWithin(day)} data-end={day === from || day === to}>
                     <button
                       type="button"
@@ -90,6 +88,8 @@ export function MonthGrid({ from, to, today, onPick }: MonthGridProps) {
                       {Number(day.slice(8))}
                     </button>
                   </td>
+                ) : (
+                  <td key={day} />
                 ),
               )}
             </tr>

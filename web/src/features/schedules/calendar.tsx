@@ -31,6 +31,7 @@ const narrowToolbar = { start: 'prev,next', center: 'title', end: 'today' };
 // Beside three buttons there is no room for a year.
 const weekTitle = { titleFormat: { day: 'numeric', month: 'short' } } as const;
 const narrowTitles = { listWeek: weekTitle, timeGridWeek: weekTitle, timeGridDay: weekTitle };
+const usualTitles = {};
 const narrowViews = { center: `${views},listWeek` };
 
 export interface CalendarMove {
@@ -87,7 +88,7 @@ export function Calendar({ occurrences, isBusy, onRange, onOpen, onMove, onNew }
         initialView={isNarrow ? 'listWeek' : 'dayGridMonth'}
         headerToolbar={isNarrow ? narrowToolbar : wideToolbar}
         footerToolbar={isNarrow ? narrowViews : false}
-        views={isNarrow ? narrowTitles : {}}
+        views={isNarrow ? narrowTitles : usualTitles}
         buttons={{
           dayGridMonth: { text: t(($) => $.schedules.views.month) },
           timeGridWeek: { text: t(($) => $.schedules.views.week) },
