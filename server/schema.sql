@@ -361,7 +361,7 @@ begin
     left join event_consumers as known on known.name = asked.name
     where known.name is null
       or ((known.node is null or known.node = by_node or known.lease_until <= at)
-        and (known.after_id < safe_id or known.seen_at <= at - interval '1 minute'
+        and (known.after_id < safe_id or known.seen_at <= at - interval '1 hour'
           or exists (select from event_holds where consumer = known.name and not_before <= at)
           or exists (select from dead_events where consumer = known.name and wanted)));
 end $function$;
@@ -1223,6 +1223,22 @@ CREATE OR REPLACE FUNCTION public.searchable(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN lower(unaccent('unaccent'::regdictionary, value));
+
+CREATE OR REPLACE FUNCTION public.sessions_elsewhere(held integer[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET "app.platform" TO 'on'
+AS $function$
+begin
+  if app_company() is not null then
+    raise exception 'sessions_elsewhere works for all companies and cannot be called inside one';
+  end if;
+  return exists (
+    select from channel_sessions s where (s.wanted or s.forget) and s.connection_id <> all (held)
+  );
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.track_files()
  RETURNS trigger
