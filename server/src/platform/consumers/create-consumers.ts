@@ -67,6 +67,7 @@ export function createConsumers({ runtime, node, consumers }: Options): Consumer
     try {
       const before = safeId;
       const asks = performance.now() - askedAt >= againEveryMs;
+      // Before the look: whoever wakes it meanwhile is heard at the next one.
       if (asks) askedAt = performance.now();
       // One statement for both.
       const { safeId: seen, due } = asks
@@ -77,6 +78,7 @@ export function createConsumers({ runtime, node, consumers }: Options): Consumer
       if (isNews) newsAt = performance.now();
       for (const { consumption, loop } of loops) if (isNews || due.has(consumption.name)) loop.ask();
     } catch (err) {
+      askedAt = -againEveryMs;
       runtime.log.warn({ code: 'events_unreadable', err }, 'events could not be looked for');
     }
     const restMs = performance.now() - newsAt < quietAfterMs ? pollMs : quietPollMs;
