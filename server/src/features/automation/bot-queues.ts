@@ -1,15 +1,8 @@
 import type { BotQueue } from '@oplano/core/automation';
 import type { BotOption } from '@oplano/core/chatbot';
-import {
-  getQueueRow,
-  listQueueRows,
-  optionRows,
-  storedHours,
-  toTrees,
-  type OptionRow,
-  type QueueRow,
-} from '#features/queues';
+import { listQueueRows, optionRows, storedHours, toTrees, type OptionRow, type QueueRow } from '#features/queues';
 import type { TenantDb } from '#platform/db';
+import type { Surroundings } from './surroundings.queries.ts';
 
 /** The queues a bot may lead a ticket through. */
 export interface BotQueues {
@@ -41,10 +34,23 @@ const targetsOf = (options: readonly OptionRow[], queueId: number | null): numbe
 type QueuesFor = (offeredIds: readonly number[]) => BotQueues;
 
 /** The queue of a ticket that waits in it for a person: nothing is offered there any more, so no tree is read. */
-export async function loadOwnQueue(db: TenantDb, companyId: number, queueId: number): Promise<QueuesFor> {
-  const row = await getQueueRow(db, companyId, queueId);
-  const own = row ? toBotQueue(row, []) : null;
-  return () => ({ offered: [], own, targets: [] });
+export function ownQueueOf(found: Surroundings): BotQueues {
+  const { queue_id: id, queue_name: name } = found;
+  if (id === null || name === null) return { offered: [], own: null, targets: [] };
+  const own: BotQueue = {
+    id,
+    name,
+    greetingMessage: found.queue_greeting ?? '',
+    completionMessage: found.queue_completion ?? '',
+    outOfHoursMessage: found.queue_out_of_hours ?? '',
+    schedules: storedHours(found.queue_schedules),
+    closeTicket: found.queue_closes ?? false,
+    integrationId: found.queue_integration_id,
+    promptId: found.queue_prompt_id,
+    fileListId: found.queue_file_list_id,
+    options: [],
+  };
+  return { offered: [], own, targets: [] };
 }
 
 /** Everything the rules may need to know of queues for one message: two statements, however large the trees are. */

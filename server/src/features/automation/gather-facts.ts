@@ -7,7 +7,7 @@ import { storedHours } from '#features/queues';
 import { companySettings } from '#features/settings';
 import type { TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
-import { loadBotQueues, loadOwnQueue, type BotQueues } from './bot-queues.ts';
+import { loadBotQueues, ownQueueOf, type BotQueues } from './bot-queues.ts';
 import { surroundingsOf, type Surroundings } from './surroundings.queries.ts';
 
 /** What the pipeline tells about a message that has just been stored. */
@@ -82,16 +82,14 @@ export async function lookAround(ctx: CompanyCtx, ticket: TicketRow) {
   const { db, companyId } = ctx;
   const { queue_id: queueId, connection_id: connectionId, automation } = ticket;
   const [[connection], queuesFor, settings, farewellMessage] = await Promise.all([
-    surroundingsOf(db, { companyId, connectionId }),
-    queueId !== null && automation === null
-      ? loadOwnQueue(db, companyId, queueId)
-      : loadBotQueues(db, companyId, queueId),
+    surroundingsOf(db, { companyId, connectionId, queueId: queueId ?? 0 }),
+    queueId !== null && automation === null ? null : loadBotQueues(db, companyId, queueId),
     companySettings(db, companyId),
     farewellOf(ctx, ticket),
   ]);
   if (!connection) return null;
   const { company_schedules, time_zone: timeZone, offered_ids } = connection;
-  const queues = queuesFor(offered_ids);
+  const queues = queuesFor ? queuesFor(offered_ids) : ownQueueOf(connection);
   return { connection, queues, schedules: hoursOf(company_schedules), timeZone, settings, farewellMessage };
 }
 

@@ -19,7 +19,7 @@ export const defineConsumer = <T extends EventType>(consumer: {
   readonly name: string;
   readonly events: readonly T[];
   /** In which companies anybody wants to know; elsewhere these events are not even stored, unless others read them. */
-  readonly where?: EventReader['where'];
+  readonly where?: NonNullable<EventReader['where']>;
   readonly handle: (ctx: CompanyCtx, event: StoredEvent<T>) => Promise<void>;
 }): Consumer => ({
   ...consumer,
