@@ -361,7 +361,7 @@ begin
     left join event_consumers as known on known.name = asked.name
     where known.name is null
       or ((known.node is null or known.node = by_node or known.lease_until <= at)
-        and (known.after_id < safe_id or known.seen_at <= at - interval '1 minute'
+        and (known.after_id < safe_id or known.seen_at <= at - interval '1 hour'
           or exists (select from event_holds where consumer = known.name and not_before <= at)
           or exists (select from dead_events where consumer = known.name and wanted)));
 end $function$;
@@ -529,8 +529,10 @@ CREATE OR REPLACE FUNCTION public.find_contacts(wanted text, hidden boolean, who
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET max_parallel_workers_per_gather TO '0'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
+  own constant int := app_company();
   pattern text := '%' || replace(replace(replace(searchable(wanted), '\', '\\'), '%', '\%'), '_', '\_') || '%';
   narrowed text := case when of_channel is null then '' else ' and c.channel = $5' end
     || case when groups is null then '' else ' and c.is_group = $6' end;
@@ -539,6 +541,13 @@ declare
   end;
   statement text;
 begin
+  if not hidden and narrowed = '' and tagged = '' and searchable(wanted) ~ '[[:alnum:]]{3}' then
+    return query
+      with hits as materialized (select c.id, c.name from contacts c where c.company_id = own and c.search like pattern)
+      select array(select h.id from hits h order by h.name collate "pt-BR-x-icu", h.id limit page_size offset skip),
+        (select count(*)::int from hits);
+    return;
+  end if;
   if wanted <> '' then
     -- Who matches is looked up first: in the order of names, a search for Zilda would read everybody before her.
     statement := 'with hits as materialized (select c.id, c.name from contacts c where c.company_id = $1'
@@ -562,7 +571,7 @@ begin
       end || ')';
   end if;
   return query execute statement
-    using app_company(), pattern, whole_number, tag_ids, of_channel, groups, page_size, skip;
+    using own, pattern, whole_number, tag_ids, of_channel, groups, page_size, skip;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.find_in_chat(wanted text, chat integer, connection integer, most integer)
@@ -1181,24 +1190,31 @@ CREATE OR REPLACE FUNCTION public.search_messages(wanted text, most integer)
  SET search_path TO 'public', 'pg_temp'
  SET work_mem TO '32MB'
  SET max_parallel_workers_per_gather TO '0'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
+  own constant int := app_company();
   words constant tsquery := message_query(wanted);
-  newest constant bigint := (select max(id) from messages);
-  matching constant text := 'select m.id from messages m where m.company_id = $1 and m.deleted_at is null'
-    || ' and m.body <> '''' and to_tsvector(''portuguese'', searchable(m.body)) @@ $2';
   many constant int := 20000;
   enough constant int := 2000;
+  newest bigint;
   span bigint := 250000;
   hits bigint[];
 begin
   if words is null then return; end if;
   -- Planned as if all of it were wanted: a plan for the first few would read the table instead of the index.
-  execute 'with found as materialized (' || matching || ') select array(select id from found limit $3)' into hits
-    using app_company(), words, many + 1;
+  with found as materialized (
+    select m.id from messages m
+    where m.company_id = own and m.deleted_at is null and m.body <> ''
+      and to_tsvector('portuguese', searchable(m.body)) @@ words
+  )
+  select array(select id from found limit many + 1) into hits;
   if cardinality(hits) > many then
+    select max(id) into newest from messages;
     loop
-      execute 'select array(' || matching || ' and m.id > $3)' into hits using app_company(), words, newest - span;
+      execute 'select array(select m.id from messages m where m.company_id = $1 and m.deleted_at is null'
+        || ' and m.body <> '''' and to_tsvector(''portuguese'', searchable(m.body)) @@ $2 and m.id > $3)'
+        into hits using own, words, newest - span;
       exit when cardinality(hits) >= enough;
       span := span * 4;
     end loop;
@@ -1223,6 +1239,22 @@ CREATE OR REPLACE FUNCTION public.searchable(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN lower(unaccent('unaccent'::regdictionary, value));
+
+CREATE OR REPLACE FUNCTION public.sessions_elsewhere(held integer[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET "app.platform" TO 'on'
+AS $function$
+begin
+  if app_company() is not null then
+    raise exception 'sessions_elsewhere works for all companies and cannot be called inside one';
+  end if;
+  return exists (
+    select from channel_sessions s where (s.wanted or s.forget) and s.connection_id <> all (held)
+  );
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.track_files()
  RETURNS trigger

@@ -126,6 +126,8 @@ export const statements = {
          order by f.id limit 1
        ) v on true
        where t.company_id = $1 and t.status in ('open', 'pending', 'group')
+         and t.created_at >= $2::date::timestamp at time zone $4
+         and t.created_at < ($3::date + 1)::timestamp at time zone $4
        window lane as (partition by t.lane_id)
      )
      select ${ticketColumns}, live.value_cents, live.count, live.cents,

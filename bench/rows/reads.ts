@@ -23,7 +23,11 @@ export interface Read {
   /** The numbers of the records in an answer, and in the rows of the statement: both must be the same. */
   readonly idsIn: (answer: unknown) => readonly number[];
   /** What a screen asks for besides, at the same time. */
-  readonly alongside?: readonly { readonly path: string; readonly statement: StatementName }[];
+  readonly alongside?: readonly {
+    readonly path: string;
+    readonly statement: StatementName;
+    readonly values: (dataset: Dataset) => unknown[];
+  }[];
 }
 
 const defaultAtOnce = 16;
@@ -49,11 +53,13 @@ async function limitOf(bench: Bench, read: Read, dataset: Dataset): Promise<Blow
     return (turn) => run(read.statement, read.values(dataset, turn));
   }
   const caller = await bench.bareHttp(dataset.scale);
-  const names = [read.statement, ...(read.alongside ?? []).map(({ statement }) => statement)];
-  return (turn) => {
-    const values = encodeURIComponent(JSON.stringify(read.values(dataset, turn)));
-    return Promise.all(names.map((name) => caller.get(`/${name}?values=${values}`)));
-  };
+  const get = (name: StatementName, values: unknown[]) =>
+    caller.get(`/${name}?values=${encodeURIComponent(JSON.stringify(values))}`);
+  return (turn) =>
+    Promise.all([
+      get(read.statement, read.values(dataset, turn)),
+      ...(read.alongside ?? []).map(({ statement, values }) => get(statement, values(dataset))),
+    ]);
 }
 
 async function productOn(bench: Bench, read: Read, scale: Scale): Promise<Blow> {

@@ -1,4 +1,5 @@
 import type { Channel } from '@oplano/contracts/connections';
+import { eventTypes } from '@oplano/contracts/events';
 import { insertOption } from '#features/chatbot';
 import { insertChat, storeSaid } from '#features/chats';
 import { insertConnection } from '#features/connections';
@@ -41,6 +42,24 @@ export const aConnection = (
       isDefault: true,
       now,
     }),
+  );
+
+/** Somebody outside who wants to know whatever happens: without a reader events are not stored. */
+export const aReader = (app: TestApp, { companyId }: TestCompany): Promise<unknown> =>
+  runInCompany(app.app.runtime, companyId, ({ db, now }) =>
+    db
+      .insertInto('webhook_subscriptions')
+      .values({
+        company_id: companyId,
+        name: 'Leitor',
+        url: 'https://reader.example/events',
+        events: [...eventTypes],
+        secret_sealed: Buffer.alloc(1),
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
   );
 
 /** What people of a company said to each other. */

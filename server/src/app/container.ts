@@ -108,6 +108,7 @@ export async function createApp(options: AppOptions) {
     enqueue: enqueueJob,
     wakeWorkers: () => wake.wake(),
     wakeConsumers: () => eventConsumers?.wake(),
+    readers: consumers,
     fileUrl,
     publish: (emissions) => fanOut?.publish(emissions),
     sockets: {

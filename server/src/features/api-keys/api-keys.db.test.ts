@@ -7,6 +7,7 @@ import { hashSecret } from '#platform/crypto';
 import { sharedTestApp } from '#test/app';
 import { ownerQuery } from '#test/owner';
 import { aCompany, someone, type SignedIn, type TestCompany } from '#test/people';
+import { aReader } from '#test/things';
 import { sampled } from '#test/sampled';
 
 const app = sharedTestApp();
@@ -16,6 +17,7 @@ let admin: SignedIn;
 let count = 0;
 beforeEach(async () => {
   company = await aCompany(app);
+  await aReader(app, company);
   admin = await someone(app, company, { profile: 'admin' });
 });
 

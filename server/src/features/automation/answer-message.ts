@@ -1,4 +1,6 @@
+import type { RefusalRules } from '@oplano/contracts/do-not-send';
 import { actionsOf, decide, isSeen } from '@oplano/core/automation';
+import { rulesForRefusal } from '#features/do-not-send';
 import { byProgram, tellTicket, type TicketActions } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import { lookAround, toFacts, type Received } from './gather-facts.ts';
@@ -9,19 +11,33 @@ import { keepAnswers } from './keep-answers.ts';
 const answered: ReadonlySet<string> = new Set(['pending', 'lgpd', 'nps']);
 
 type Around = Awaited<ReturnType<typeof lookAround>>;
+/** What is known of a message before it is stored. */
+interface Arriving extends Omit<Received, 'message'> {
+  readonly message: Pick<Received['message'], 'body' | 'content'>;
+}
+interface Looked {
+  readonly around: Around;
+  readonly rules: RefusalRules | null;
+}
 
 /** What an answer would be decided by; it may travel with the message itself. */
-export const lookBeforeAnswer = async (ctx: CompanyCtx, { ticket }: Pick<Received, 'ticket'>): Promise<Around> =>
-  answered.has(ticket.status) ? lookAround(ctx, ticket) : null;
+export async function lookBeforeAnswer(ctx: CompanyCtx, arriving: Arriving): Promise<Looked> {
+  const { ticket } = arriving;
+  const [around, rules] = await Promise.all([
+    answered.has(ticket.status) ? lookAround(ctx, ticket) : null,
+    rulesForRefusal(ctx, arriving),
+  ]);
+  return { around, rules };
+}
 
 /** A customer has written: whoever leads the ticket when no person does answers, in the same transaction. */
 export async function answerMessage(
   ctx: CompanyCtx,
   received: Received,
-  { around, perform }: Pick<TicketActions, 'perform'> & { readonly around: Around },
+  { around, rules, perform }: Pick<TicketActions, 'perform'> & Looked,
 ): Promise<void> {
   const { ticket, message } = received;
-  if (await hearRefusedMessage(ctx, received, perform)) return;
+  if (await hearRefusedMessage(ctx, received, { rules, perform })) return;
   if (!around) return;
   const verdict = decide(toFacts(around, received, ctx.now));
   if (verdict.rules.length === 0) return;

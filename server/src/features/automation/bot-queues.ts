@@ -1,16 +1,8 @@
 import type { BotQueue } from '@oplano/core/automation';
 import type { BotOption } from '@oplano/core/chatbot';
-import { queuesOfConnection } from '#features/connections';
-import {
-  getQueueRow,
-  listQueueRows,
-  optionRows,
-  storedHours,
-  toTrees,
-  type OptionRow,
-  type QueueRow,
-} from '#features/queues';
+import { listQueueRows, optionRows, storedHours, toTrees, type OptionRow, type QueueRow } from '#features/queues';
 import type { TenantDb } from '#platform/db';
+import type { Surroundings } from './surroundings.queries.ts';
 
 /** The queues a bot may lead a ticket through. */
 export interface BotQueues {
@@ -38,30 +30,39 @@ const toBotQueue = (row: QueueRow, options: readonly BotOption[]): BotQueue => (
 const targetsOf = (options: readonly OptionRow[], queueId: number | null): number[] =>
   options.filter((row) => row.queue_id === queueId).flatMap((row) => row.target_queue_id ?? []);
 
+/** Known once it is known which queues the connection offers. */
+type QueuesFor = (offeredIds: readonly number[]) => BotQueues;
+
 /** The queue of a ticket that waits in it for a person: nothing is offered there any more, so no tree is read. */
-export async function loadOwnQueue(db: TenantDb, companyId: number, queueId: number): Promise<BotQueues> {
-  const row = await getQueueRow(db, companyId, queueId);
-  return { offered: [], own: row ? toBotQueue(row, []) : null, targets: [] };
+export function ownQueueOf(found: Surroundings): BotQueues {
+  const { queue_id: id, queue_name: name } = found;
+  if (id === null || name === null) return { offered: [], own: null, targets: [] };
+  const own: BotQueue = {
+    id,
+    name,
+    greetingMessage: found.queue_greeting ?? '',
+    completionMessage: found.queue_completion ?? '',
+    outOfHoursMessage: found.queue_out_of_hours ?? '',
+    schedules: storedHours(found.queue_schedules),
+    closeTicket: found.queue_closes ?? false,
+    integrationId: found.queue_integration_id,
+    promptId: found.queue_prompt_id,
+    fileListId: found.queue_file_list_id,
+    options: [],
+  };
+  return { offered: [], own, targets: [] };
 }
 
-/** Everything the rules may need to know of queues for one message: three statements, however large the trees are. */
-export async function loadBotQueues(
-  db: TenantDb,
-  companyId: number,
-  { connectionId, queueId }: { connectionId: number; queueId: number | null },
-): Promise<BotQueues> {
-  const [offeredIds, rows, options] = await Promise.all([
-    queuesOfConnection(db, companyId, connectionId),
-    listQueueRows(db, companyId),
-    optionRows(db, companyId),
-  ]);
+/** Everything the rules may need to know of queues for one message: two statements, however large the trees are. */
+export async function loadBotQueues(db: TenantDb, companyId: number, queueId: number | null): Promise<QueuesFor> {
+  const [rows, options] = await Promise.all([listQueueRows(db, companyId), optionRows(db, companyId)]);
   const queueOf = (row: QueueRow): BotQueue =>
     toBotQueue(row, toTrees(options.filter((option) => option.queue_id === row.id)));
   const targetIds = new Set(targetsOf(options, queueId));
   const own = rows.find(({ id }) => id === queueId);
-  return {
+  return (offeredIds) => ({
     offered: rows.filter(({ id }) => offeredIds.includes(id)).map(queueOf),
     own: own ? queueOf(own) : null,
     targets: rows.filter(({ id }) => targetIds.has(id)).map(queueOf),
-  };
+  });
 }

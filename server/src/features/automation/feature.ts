@@ -33,8 +33,8 @@ export const automationFeature = defineFeature<{ rejectCall: RejectCall; ticketA
   subscribers: (parts) => [
     when(messageReceived, {
       load: lookBeforeAnswer,
-      act: (ctx, received, around) =>
-        answerMessage(ctx.as(theBot), received, { around, perform: parts.ticketActions.perform }),
+      act: (ctx, received, looked) =>
+        answerMessage(ctx.as(theBot), received, { ...looked, perform: parts.ticketActions.perform }),
     }),
     when(callReceived, (ctx, call) => answerCall(ctx.as(theBot), call, parts)),
     when(queueDeleted, leaveQueue),

@@ -1,14 +1,14 @@
 import type { AutomationState, BotConnection, Facts, SaidBefore } from '@oplano/core/automation';
 import { capabilities } from '@oplano/core/connections';
 import type { MessageContent } from '@oplano/contracts/messages';
-import { companyHours } from '#features/companies';
-import { findConnectionRow, type ConnectionRow } from '#features/connections';
+import { hoursOf } from '#features/companies';
 import type { ContactRow } from '#features/contacts';
 import { storedHours } from '#features/queues';
 import { companySettings } from '#features/settings';
 import type { TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
-import { loadBotQueues, loadOwnQueue, type BotQueues } from './bot-queues.ts';
+import { loadBotQueues, ownQueueOf, type BotQueues } from './bot-queues.ts';
+import { surroundingsOf, type Surroundings } from './surroundings.queries.ts';
 
 /** What the pipeline tells about a message that has just been stored. */
 export interface Received {
@@ -19,7 +19,7 @@ export interface Received {
   readonly isAudio: boolean;
 }
 
-const toBotConnection = (row: ConnectionRow, queues: BotQueues['offered']): BotConnection => ({
+const toBotConnection = (row: Surroundings, queues: BotQueues['offered']): BotConnection => ({
   nativeChoices: capabilities[row.channel].nativeChoices,
   greetingMessage: row.greeting_message,
   hasGreetingMedia: row.greeting_media_path !== null,
@@ -81,16 +81,16 @@ async function farewellOf({ db, companyId }: CompanyCtx, { status, user_id }: Ti
 export async function lookAround(ctx: CompanyCtx, ticket: TicketRow) {
   const { db, companyId } = ctx;
   const { queue_id: queueId, connection_id: connectionId, automation } = ticket;
-  const [connection, queues, { schedules, timeZone }, settings, farewellMessage] = await Promise.all([
-    findConnectionRow(db, companyId, connectionId),
-    queueId !== null && automation === null
-      ? loadOwnQueue(db, companyId, queueId)
-      : loadBotQueues(db, companyId, { connectionId, queueId }),
-    companyHours(db, companyId),
+  const [[connection], queuesFor, settings, farewellMessage] = await Promise.all([
+    surroundingsOf(db, { companyId, connectionId, queueId: queueId ?? 0 }),
+    queueId !== null && automation === null ? null : loadBotQueues(db, companyId, queueId),
     companySettings(db, companyId),
     farewellOf(ctx, ticket),
   ]);
-  return connection ? { connection, queues, schedules, timeZone, settings, farewellMessage } : null;
+  if (!connection) return null;
+  const { company_schedules, time_zone: timeZone, offered_ids } = connection;
+  const queues = queuesFor ? queuesFor(offered_ids) : ownQueueOf(connection);
+  return { connection, queues, schedules: hoursOf(company_schedules), timeZone, settings, farewellMessage };
 }
 
 /** All that the rules decide by: what was found around the ticket, and what has just happened in it. */

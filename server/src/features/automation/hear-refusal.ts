@@ -1,5 +1,6 @@
 import { botSays, type BotAction } from '@oplano/core/automation';
-import { hearRefusal, refusalIn, refusalRulesOf } from '#features/do-not-send';
+import type { RefusalRules } from '@oplano/contracts/do-not-send';
+import { hearRefusal, refusalIn } from '#features/do-not-send';
 import { byProgram, type TicketActions } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import type { Received } from './gather-facts.ts';
@@ -10,12 +11,12 @@ import type { Received } from './gather-facts.ts';
  */
 export async function hearRefusedMessage(
   ctx: CompanyCtx,
-  { message, ticket, contact, opened, isAudio }: Received,
-  perform: TicketActions['perform'],
+  { message, ticket, contact, opened }: Received,
+  { rules, perform }: { readonly rules: RefusalRules | null; readonly perform: TicketActions['perform'] },
 ): Promise<boolean> {
-  const heard = await refusalIn(ctx, { message, ticket, contact, isAudio });
-  if (!heard) return false;
-  const { confirmation } = await refusalRulesOf(ctx);
+  const heard = refusalIn({ message, ticket }, rules);
+  if (!rules || !heard) return false;
+  const { confirmation } = rules;
   const isNew = await hearRefusal(ctx, contact.id, { source: heard.source, detail: heard.word });
   const actions: BotAction[] = isNew && contact.active && confirmation.trim() !== '' ? [botSays(confirmation)] : [];
   // A word that began a ticket asks nothing of anybody: it ends with the answer.

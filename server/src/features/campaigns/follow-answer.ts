@@ -1,5 +1,5 @@
 import type { SkipReason } from '@oplano/contracts/campaigns';
-import { refusalIn } from '#features/do-not-send';
+import { refusalIn, rulesForRefusal } from '#features/do-not-send';
 import type { CompanyCtx } from '#platform/use-case';
 import { lookAtCampaign } from './campaigns.jobs.ts';
 import { findAsked, saveRecipient, type RecipientRow } from './recipients.repo.ts';
@@ -19,7 +19,7 @@ const askedOf = async (ctx: CompanyCtx, { contact }: Pick<Arrived, 'contact'>): 
 async function noteAnswer(ctx: CompanyCtx, arrived: Arrived, row: RecipientRow | undefined): Promise<void> {
   const { ticket } = arrived;
   if (!row) return;
-  if (row.phase === 'confirmation' && (await refusalIn(ctx, arrived))) {
+  if (row.phase === 'confirmation' && refusalIn(arrived, await rulesForRefusal(ctx, arrived))) {
     // No yes, and no turn either.
     await saveRecipient(ctx, row.id, {
       state: 'skipped',

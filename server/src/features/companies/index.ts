@@ -7,5 +7,5 @@ export { getOperatorCompany } from './operator-companies.queries.ts';
 export { saveCompany } from './operator-companies.repo.ts';
 export type { BulkyRecords } from './remove-company.ts';
 export { lockSubscriber, renewSubscription, suspendUnpaid, type PayingCompanyRow } from './subscription.ts';
-export { companyHours } from './service-hours.ts';
+export { companyHours, hoursOf } from './service-hours.ts';
 export { companiesFeature } from './feature.ts';

@@ -8,7 +8,6 @@ export {
   findKeptWhatsapp,
   /** @public */ getConnectionRow,
   listConnections,
-  queuesOfConnection,
 } from './connections.queries.ts';
 export { insertConnection } from './connections.repo.ts';
 export { addConnection } from './create-connection.ts';

@@ -13,6 +13,9 @@ const key = 'figures';
 /** What one transaction counts: a month is a fraction of a second, and whoever writes meanwhile is not held up. */
 const daysAtOnce = 31;
 
+/** Whether anything changed, in whichever company. */
+export const anyChange = () => sql<boolean>`exists (select from figure_marks)`;
+
 /** Puts in a job for every company of which something changed, unless one is there already. */
 export async function findChangedCompanies(ctx: PlatformCtx, wakeWorkers: () => void): Promise<void> {
   // One look for each company, however many marks it has.

@@ -1,6 +1,6 @@
 import { defineFeature } from '#platform/feature';
 import { handleJobOutside, handlePlatformJob } from '#platform/jobs';
-import { countAllChanged, findChangedCompanies } from './count-days.ts';
+import { anyChange, countAllChanged, findChangedCompanies } from './count-days.ts';
 import { countDaysOfCompany, findChangedFigures } from './dashboard.jobs.ts';
 import { dashboardBindings } from './dashboard.routes.ts';
 
@@ -15,5 +15,5 @@ export const dashboardFeature = defineFeature<Parts>({
     handlePlatformJob(findChangedFigures, (ctx) => findChangedCompanies(ctx, wakeWorkers)),
     handleJobOutside(countDaysOfCompany, (tools) => countAllChanged(tools)),
   ],
-  cron: [{ name: 'dashboard.find-changed', everyMinutes: 1, job: findChangedFigures }],
+  cron: [{ name: 'dashboard.find-changed', everyMinutes: 1, job: findChangedFigures, when: anyChange }],
 });

@@ -1,6 +1,7 @@
 import type { ContactRefusal, RefusalChange, RefusalRules, RefusedPerson } from '@oplano/contracts/do-not-send';
 import { refusalDefaults } from '@oplano/core/do-not-send';
 import { sql } from 'kysely';
+import { statement } from '#platform/db';
 import { matching, page } from '#platform/records';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import type { RefusedAddress } from './do-not-send.repo.ts';
@@ -42,13 +43,13 @@ export async function listChanges(
   return { changes: rows.map(toChange), ...rest };
 }
 
+const storedRules = statement<{ companyId: number }>()((db, slot) =>
+  db.selectFrom('do_not_send_rules').select(['words', 'confirmation']).where('company_id', '=', slot('companyId')),
+);
+
 /** The words and the answer of a company. */
 export async function refusalRulesOf({ db, companyId }: Reader): Promise<RefusalRules> {
-  const row = await db
-    .selectFrom('do_not_send_rules')
-    .select(['words', 'confirmation'])
-    .where('company_id', '=', companyId)
-    .executeTakeFirst();
+  const [row] = await storedRules(db, { companyId });
   return row ?? refusalDefaults;
 }
 

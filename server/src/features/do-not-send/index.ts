@@ -3,4 +3,4 @@ export { doNotSendChanged } from './do-not-send.events.ts';
 export { insertChanges, insertRefusals } from './do-not-send.repo.ts';
 export { isOnDoNotSend, refusalRulesOf, refusedNumbers } from './do-not-send.queries.ts';
 export { doNotSendFeature } from './feature.ts';
-export { refusalIn } from './refusal-in.ts';
+export { refusalIn, rulesForRefusal } from './refusal-in.ts';

@@ -1,5 +1,5 @@
 import type { MessageContent } from '@oplano/contracts/messages';
-import type { RefusalSource } from '@oplano/contracts/do-not-send';
+import type { RefusalRules, RefusalSource } from '@oplano/contracts/do-not-send';
 import type { AutomationState } from '@oplano/core/automation';
 import { readRefusal } from '@oplano/core/do-not-send';
 import type { CompanyCtx } from '#platform/use-case';
@@ -16,14 +16,23 @@ interface Arrived {
   readonly isAudio: boolean;
 }
 
-/** Whether somebody writes that they want no more messages, or presses the button that says so; null: they say something else. */
-export async function refusalIn(
+/** The company's rules where this may be such a word; null: it can be none, and nobody need be asked. */
+export async function rulesForRefusal(
   ctx: CompanyCtx,
   { message, ticket, contact, isAudio }: Arrived,
-): Promise<{ readonly source: RefusalSource; readonly word: string } | null> {
+): Promise<RefusalRules | null> {
   if (ticket.is_group || contact.is_group || isAudio || message.body.length > longest) return null;
+  const { kind } = message.content as MessageContent;
+  return kind === 'text' || kind === 'choiceReply' ? refusalRulesOf(ctx) : null;
+}
+
+/** Whether somebody writes that they want no more messages, or presses the button that says so; null: they say something else. */
+export function refusalIn(
+  { message, ticket }: Pick<Arrived, 'message' | 'ticket'>,
+  rules: RefusalRules | null,
+): { readonly source: RefusalSource; readonly word: string } | null {
+  if (!rules) return null;
   const content = message.content as MessageContent;
-  if (content.kind !== 'text' && content.kind !== 'choiceReply') return null;
   const lead = (ticket.automation as AutomationState | null)?.lead;
   return readRefusal(
     {
@@ -31,6 +40,6 @@ export async function refusalIn(
       choiceId: content.kind === 'choiceReply' ? content.id : null,
       inMenu: lead !== undefined && menus.includes(lead),
     },
-    await refusalRulesOf(ctx),
+    rules,
   );
 }

@@ -5,7 +5,7 @@ import { createConsumers, defineConsumer } from '#platform/consumers';
 import { sharedTestApp } from '#test/app';
 import { aLine, type Line } from '#test/customers';
 import { aCompany, someone, type SignedIn, type TestCompany } from '#test/people';
-import { aConnection, aQueue } from '#test/things';
+import { aConnection, aQueue, aReader } from '#test/things';
 
 const app = sharedTestApp();
 let company: TestCompany;
@@ -14,6 +14,7 @@ let queueId: number;
 let line: Line;
 beforeAll(async () => {
   company = await aCompany(app);
+  await aReader(app, company);
   const connectionId = await aConnection(app, company, 'Principal');
   queueId = await aQueue(app, company, { name: 'Vendas', color: '#112233' });
   admin = await someone(app, company, { profile: 'admin', queueIds: [queueId] });

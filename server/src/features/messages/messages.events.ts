@@ -29,6 +29,7 @@ export interface Arriving {
   readonly opened: 'new' | 'again' | null;
   /** A sound arrived. */
   readonly isAudio: boolean;
+  readonly message: Pick<MessageRow, 'body' | 'content'>;
 }
 /**
  * A customer said something that was stored just now. Heard inside the same transaction and under the conversation's

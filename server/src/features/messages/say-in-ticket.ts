@@ -1,6 +1,6 @@
 import type { Message, MessageContent, MessageOrigin } from '@oplano/contracts/messages';
 import { answerBy } from '@oplano/core/tickets';
-import { saveTicket, tellTicket, trackAnswer, type TicketRow } from '#features/tickets';
+import { saveAndTell, saveTicket, tellTicket, trackAnswer, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import { insertMedia } from './media/media.repo.ts';
 import type { StoredMedia } from './media/store-media.ts';
@@ -81,7 +81,7 @@ export async function sayInTicket(ctx: CompanyCtx, ticket: TicketRow, saying: Sa
     );
     const answer = answerBy(saying.origin, { byItself: saying.answers === false });
     if (answer === 'person' && ticket.waiting_since !== null) await trackAnswer(ctx, ticket.id, ctx.now);
-    const said = await saveTicket(ctx, ticket.id, {
+    const change = {
       last_message: previewOf({ body, content, media }),
       last_from_me: true,
       last_outbound_at: ctx.now,
@@ -89,8 +89,13 @@ export async function sayInTicket(ctx: CompanyCtx, ticket: TicketRow, saying: Sa
       imported_at: null,
       ...(answer ? { answered_at: ctx.now } : {}),
       ...(answer === 'person' ? { waiting_since: null } : {}),
-    });
-    ctx.raise(messageSaid, { message, ticket: said });
+    };
+    if (quiet) ctx.raise(messageSaid, { message, ticket: await saveTicket(ctx, ticket.id, change) });
+    else {
+      const { row, record } = await saveAndTell(ctx, ticket.id, change);
+      ctx.raise(messageSaid, { message, ticket: row });
+      return tellMessage(ctx, message.id, record);
+    }
   }
   if (quiet) return messageRecord(ctx, message.id);
   return tellMessage(ctx, message.id, await tellTicket(ctx, ticket.id));

@@ -7,7 +7,7 @@ import { bind, bindOpen, byAddress } from '#platform/http';
 import { handleJob, handleJobOutside } from '#platform/jobs';
 import { prefer, showOwn, turnOffPush, turnOnPush } from './change-device.ts';
 import { pushJob, tellNamedJob, tellPeopleJob } from './notifications.jobs.ts';
-import { removeDevice } from './push-devices.repo.ts';
+import { anyBrowser, removeDevice } from './push-devices.repo.ts';
 import { pushNotice, type PushParts } from './push-notice.ts';
 import { readByNotice, type ReadParts } from './read-by-notice.ts';
 import { noteNamed, noteNews, tellNamed, tellPeople } from './tell-people.ts';
@@ -27,6 +27,7 @@ export const notificationsFeature = defineFeature<PushParts & ReadParts>({
     defineConsumer({
       name: 'notifications.tell',
       events: ['message.received', 'ticket.transferred'],
+      where: anyBrowser,
       handle: noteNews,
     }),
   ],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PushDevice } from '@oplano/contracts/notifications';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Sealing } from '#platform/crypto';
 import { statement, type Database } from '#platform/db';
@@ -69,6 +69,9 @@ export async function noteRest(
 const anyDevice = statement<{ companyId: number }>()((db, slot) =>
   db.selectFrom('push_devices').select('session_id').where('company_id', '=', slot('companyId')).limit(1),
 );
+
+/** Whether anybody of the company is to be told, asked where events are stored: for nobody none is kept. */
+export const anyBrowser = sql<boolean>`exists (select from push_devices where company_id = (select app_company()))`;
 
 /** Whether anybody of the company wants to be told at all: asked for every message that comes in. */
 export const hasDevices = async ({ db, companyId }: Reader): Promise<boolean> =>

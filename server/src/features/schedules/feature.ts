@@ -11,7 +11,7 @@ import { keepLocalHours } from './keep-local-hours.ts';
 import { scheduleAudience } from './schedules.audience.ts';
 import { findDueSchedules, sendDue } from './schedules.jobs.ts';
 import { scheduleBindings } from './schedules.routes.ts';
-import { findCompanies, sendAllDue } from './send-due.ts';
+import { anyDue, findCompanies, sendAllDue } from './send-due.ts';
 import { stoppedSends } from './stopped-sends.repo.ts';
 
 interface Parts {
@@ -40,7 +40,7 @@ export const schedulesFeature = defineFeature<Parts>({
   ],
   stopped: () => [stoppedSends],
   // Times are planned by the minute, and looked at on the minute.
-  cron: [{ name: 'schedules.find-due', everyMinutes: 1, job: findDueSchedules }],
+  cron: [{ name: 'schedules.find-due', everyMinutes: 1, job: findDueSchedules, when: anyDue }],
   subscribers: () => [
     when(messageTicked, followMessage),
     when(contactDeleted, dropOfContact),

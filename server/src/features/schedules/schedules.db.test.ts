@@ -2,7 +2,7 @@ import type { Schedule } from '@oplano/contracts/schedules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sharedTestApp } from '#test/app';
 import { aLine, aProvider } from '#test/customers';
-import { aConnection, aQueue } from '#test/things';
+import { aConnection, aQueue, aReader } from '#test/things';
 import { aDesk, type Desk } from './schedules.fixture.ts';
 
 const app = sharedTestApp();
@@ -80,6 +80,7 @@ describe('a schedule', () => {
   });
 
   test('is sent at its time, once, and then says when [SCH-020]', async () => {
+    await aReader(app, desk.company);
     const { id } = await desk.plan({ sendAt: desk.later(5), body: 'Olá {{name}}' });
     await desk.run();
     expect(desk.texts()).toEqual([]);
@@ -199,6 +200,7 @@ describe('the ticket of a send', () => {
   test('is opened for whom it is meant, or closed, where none runs [SCH-017]', async () => {
     await closeAll();
     const queueId = await aQueue(app, desk.company, { name: 'Cobrança', color: '#0000aa' });
+    await aReader(app, desk.company);
     const form = { openTicket: 'enabled', ticketUserId: desk.userId(), queueId } as const;
     const { id } = await desk.plan({ sendAt: desk.later(1), ...form, statusTicket: 'open' });
     await desk.pass(1);

@@ -12,6 +12,10 @@ import { giveUpOccurrence, sendOccurrence } from './send-occurrence.ts';
 
 const key = 'schedules';
 
+/** Whether any company has something due. */
+export const anyDue = (now: Date) =>
+  sql<boolean>`exists (select from schedule_clocks where next_due_at <= ${now}::timestamptz)`;
+
 /** Puts in a job for every company that has something due, unless one is there already. */
 export async function findCompanies(ctx: PlatformCtx, wakeWorkers: () => void): Promise<void> {
   const { rows } = await sql<{ companyId: number }>`

@@ -20,7 +20,7 @@ export { readTicket } from './read-ticket.ts';
 export { readableMessages } from './readable-messages.ts';
 export { requireQueue, requireUser } from './targets.ts';
 export { afterWaking } from './snooze-ticket.ts';
-export { tellTicket } from './tell.ts';
+export { saveAndTell, tellTicket } from './tell.ts';
 export { visible } from './ticket-filters.ts';
 export { contactValue, factsOf, selectTickets, toTicket, turnOfTicket, type TicketRow } from './ticket-record.ts';
 export { matchingContacts } from './ticket-search.ts';

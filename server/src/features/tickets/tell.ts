@@ -6,6 +6,7 @@ import { rooms } from '#platform/realtime';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { factsOf, selectTickets, toTicket, type FullTicketRow, type TicketRow } from './ticket-record.ts';
 import { ticketLiveFeed, type TicketMove } from './tickets.audience.ts';
+import { saveTicketInFull, type TicketColumns } from './tickets.repo.ts';
 
 const fullTicket = statement<{ companyId: number; ticketId: number }>()((db, slot) =>
   selectTickets(db).where('tickets.company_id', '=', slot('companyId')).where('tickets.id', '=', slot('ticketId')),
@@ -46,6 +47,16 @@ async function tellRow(ctx: CompanyCtx, row: FullTicketRow, before?: TicketFacts
  */
 export async function tellTicket(ctx: CompanyCtx, ticketId: number, before?: TicketFacts | null): Promise<Ticket> {
   return tellRow(ctx, await load(ctx, ticketId), before);
+}
+
+/** Saves a ticket and tells of it, as it is then: for what changes nothing about who sees it. */
+export async function saveAndTell(
+  ctx: CompanyCtx,
+  ticketId: number,
+  columns: TicketColumns,
+): Promise<{ readonly row: TicketRow; readonly record: Ticket }> {
+  const row = await saveTicketInFull(ctx, ticketId, columns);
+  return { row, record: await tellRow(ctx, row) };
 }
 
 /** Of many tickets that change in one transaction: which are still to be told of, and how they stood before. */

@@ -4,7 +4,7 @@ import { canSeeTicket, priorityOf, seesGroups, type ListChoice } from '@oplano/c
 import { sql, type SqlBool } from 'kysely';
 import { numbersHidden } from '#features/contacts';
 import { companySettings } from '#features/settings';
-import { restrictToIds, statement } from '#platform/db';
+import { restrictToIds, statement, type TenantDb } from '#platform/db';
 import { AppError, type Ctx } from '#platform/use-case';
 import { visibleTicket } from './notes.ts';
 import {
@@ -101,10 +101,15 @@ export async function listTickets(ctx: Ctx, query: Query): Promise<Page> {
       .selectFrom('tickets')
       .where('tickets.company_id', '=', ctx.companyId)
       .where((eb) => condition(eb));
+  // What a search finds is little: it is looked for once, and stands under the name of the table for the page and the count.
+  const sought = () => matching().select(['tickets.id', 'tickets.active_at', 'tickets.priority']);
+  const isSought = search !== '';
+  const within = isSought ? (ctx.db.with('tickets', sought) as unknown as TenantDb) : ctx.db;
+  const listed = () => (isSought ? ctx.db.selectFrom('tickets') : matching());
   // Which ones first, everything about them afterwards: what is not on the page is not looked up.
-  const page = ctx.db
+  const page = within
     .selectNoFrom([
-      matching()
+      listed()
         .$if(after !== null, (q) =>
           q.where(
             byPriority
@@ -122,7 +127,7 @@ export async function listTickets(ctx: Ctx, query: Query): Promise<Page> {
         .limit(ticketPageSize + 1)
         .offset(after ? 0 : (query.pageNumber - 1) * ticketPageSize)
         .$call((ids) => sql<number[]>`array(${ids})`.as('ids')),
-      matching()
+      listed()
         .select(sql`1`.as('one'))
         .limit(countMax)
         .$call((some) => sql<number>`(select count(*)::int from (${some}) as counted)`.as('count')),

@@ -4,7 +4,7 @@ import type { LaneRule, TicketLogType, TicketStatus } from '@oplano/contracts/ti
 import { sql, type Updateable } from 'kysely';
 import { allOf, statement, type Database, type TenantDb } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
-import type { TicketRow } from './ticket-record.ts';
+import { selectTickets, type FullTicketRow, type TicketRow } from './ticket-record.ts';
 
 export const lockTicket = (db: TenantDb, companyId: number, ticketId: number): Promise<TicketRow | undefined> =>
   db
@@ -144,34 +144,58 @@ export async function insertTicket(
   return { row, former };
 }
 
-type Columns = Omit<Updateable<Database['tickets']>, 'id' | 'company_id' | 'updated_at'>;
+export type TicketColumns = Omit<Updateable<Database['tickets']>, 'id' | 'company_id' | 'updated_at'>;
 
-type Saving = ReturnType<typeof savingOf>;
-const savingOf = (names: readonly (keyof Columns)[]) =>
-  statement<Columns & { companyId: number; ticketId: number; updated_at: Date }>()((db, slot) =>
-    db
-      .updateTable('tickets')
-      .set(Object.fromEntries([...names, 'updated_at' as const].map((name) => [name, slot(name)])))
-      .where('company_id', '=', slot('companyId'))
-      .where('id', '=', slot('ticketId'))
-      .returning(allOf('tickets')),
+type Saved = TicketColumns & { companyId: number; ticketId: number; updated_at: Date };
+type Slot = <K extends keyof Saved & string>(name: K) => Saved[K];
+const updating = (db: Pick<TenantDb, 'updateTable'>, names: readonly (keyof TicketColumns)[], slot: Slot) =>
+  db
+    .updateTable('tickets')
+    .set(Object.fromEntries([...names, 'updated_at' as const].map((name) => [name, slot(name)])))
+    .where('company_id', '=', slot('companyId'))
+    .where('id', '=', slot('ticketId'))
+    .returning(allOf('tickets'));
+
+const savingOf = (names: readonly (keyof TicketColumns)[]) =>
+  statement<Saved>()((db, slot) => updating(db, names, slot));
+const savingInFull = (names: readonly (keyof TicketColumns)[]) =>
+  statement<Saved>()((db, slot) =>
+    // Under the name of the table stands the one row, as it is now.
+    selectTickets(db.with('tickets', (saving) => updating(saving, names, slot)) as unknown as TenantDb),
   );
-/** There are as many ways to change a ticket as there are places in the program that do. */
-const savings = new Map<string, Saving>();
 
-export async function saveTicket(
+type Save<R> = (db: TenantDb, input: Saved) => Promise<R[]>;
+/** There are as many ways to change a ticket as there are places in the program that do. */
+const savings = new Map<string, Save<TicketRow>>();
+const savingsInFull = new Map<string, Save<FullTicketRow>>();
+
+async function save<R>(
   { db, companyId, now }: Pick<CompanyCtx, 'db' | 'companyId' | 'now'>,
   ticketId: number,
-  columns: Columns,
-): Promise<TicketRow> {
-  const names = (Object.keys(columns) as (keyof Columns)[]).filter((name) => columns[name] !== undefined);
+  columns: TicketColumns,
+  [known, make]: readonly [Map<string, Save<R>>, (names: readonly (keyof TicketColumns)[]) => Save<R>],
+): Promise<R> {
+  const names = (Object.keys(columns) as (keyof TicketColumns)[]).filter((name) => columns[name] !== undefined);
   const key = names.join();
-  const save = savings.get(key) ?? savingOf(names);
-  savings.set(key, save);
-  const [row] = await save(db, { ...columns, companyId, ticketId, updated_at: now });
+  const saving = known.get(key) ?? make(names);
+  known.set(key, saving);
+  const [row] = await saving(db, { ...columns, companyId, ticketId, updated_at: now });
   if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
   return row;
 }
+
+export const saveTicket = (
+  ctx: Pick<CompanyCtx, 'db' | 'companyId' | 'now'>,
+  ticketId: number,
+  columns: TicketColumns,
+): Promise<TicketRow> => save(ctx, ticketId, columns, [savings, savingOf]);
+
+/** The same with everything the record of the ticket shows: one statement, for what every message does. */
+export const saveTicketInFull = (
+  ctx: Pick<CompanyCtx, 'db' | 'companyId' | 'now'>,
+  ticketId: number,
+  columns: TicketColumns,
+): Promise<FullTicketRow> => save(ctx, ticketId, columns, [savingsInFull, savingInFull]);
 
 /** Removes a ticket; returns the one that is now the newest of its contact. */
 export async function removeTicket(db: TenantDb, companyId: number, ticket: TicketRow): Promise<TicketRow | undefined> {

@@ -28,7 +28,12 @@ import {
   tellAdminsJob,
 } from './webhook-subscriptions.jobs.ts';
 import { getSubscription, listDeliveries, listSubscriptions } from './webhook-subscriptions.queries.ts';
-import { countDeliveries, lockSubscription, removeSomeDeliveries } from './webhook-subscriptions.repo.ts';
+import {
+  anySubscription,
+  countDeliveries,
+  lockSubscription,
+  removeSomeDeliveries,
+} from './webhook-subscriptions.repo.ts';
 
 interface Parts extends DeliverParts {
   readonly sealing: Sealing;
@@ -57,7 +62,14 @@ export const webhookSubscriptionsFeature = defineFeature<Parts>({
     ),
   ],
   audiences: [defineAudience(webhookSubscriptionFeed, ({ companyId }) => [rooms.admins(companyId)])],
-  consumers: [defineConsumer({ name: 'webhook-subscriptions.collect', events: eventTypes, handle: collectEvent })],
+  consumers: [
+    defineConsumer({
+      name: 'webhook-subscriptions.collect',
+      events: eventTypes,
+      where: anySubscription,
+      handle: collectEvent,
+    }),
+  ],
   timers: () => [
     handleTimer(deliverTimer, {
       lock: lockSubscription,

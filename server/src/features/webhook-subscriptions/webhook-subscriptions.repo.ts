@@ -61,6 +61,12 @@ export async function removeSubscription({ db, companyId }: Place, id: number): 
   return numDeletedRows > 0n;
 }
 
+/** Whether somebody of this company wants events of the kind; what its plan allows is asked when they are told. */
+export const anySubscription = sql<boolean>`exists (
+  select from webhook_subscriptions s
+  where s.company_id = (select app_company()) and s.active and draft.type = any (s.events)
+)`;
+
 /** The subscriptions that want to hear of such an event, in companies whose plan has them. */
 export async function subscriptionsTo({ db, companyId }: Place, type: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

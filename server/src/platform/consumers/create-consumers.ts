@@ -2,7 +2,7 @@ import { oneAtATime } from '../jobs/one-at-a-time.ts';
 import type { Runtime } from '../use-case/index.ts';
 import { createConsumption, type Consumption } from './consume.ts';
 import type { Consumer } from './define-consumer.ts';
-import { ConsumerLost, dueConsumers, readStates, releaseConsumers, type ConsumerState } from './positions.repo.ts';
+import { ConsumerLost, readStates, releaseConsumers, type ConsumerState } from './positions.repo.ts';
 import { createTail } from './tail.ts';
 
 /** How often a process looks for events that others stored, and where none came for a while. Its own it hears of at once. */
@@ -66,16 +66,19 @@ export function createConsumers({ runtime, node, consumers }: Options): Consumer
     clearTimeout(timer);
     try {
       const before = safeId;
-      safeId = await tail.look();
-      if (safeId > before) {
-        newsAt = performance.now();
-        for (const { loop } of loops) loop.ask();
-      } else if (performance.now() - askedAt >= againEveryMs) {
-        askedAt = performance.now();
-        const due = await dueConsumers(runtime.db, names, { node, now: runtime.clock.now(), safeId });
-        for (const { consumption, loop } of loops) if (due.has(consumption.name)) loop.ask();
-      }
+      const asks = performance.now() - askedAt >= againEveryMs;
+      // Before the look: whoever wakes it meanwhile is heard at the next one.
+      if (asks) askedAt = performance.now();
+      // One statement for both.
+      const { safeId: seen, due } = asks
+        ? await tail.lookFor({ consumers: names, node, now: runtime.clock.now() })
+        : { safeId: await tail.look(), due: new Set<string>() };
+      safeId = seen;
+      const isNews = safeId > before;
+      if (isNews) newsAt = performance.now();
+      for (const { consumption, loop } of loops) if (isNews || due.has(consumption.name)) loop.ask();
     } catch (err) {
+      askedAt = -againEveryMs;
       runtime.log.warn({ code: 'events_unreadable', err }, 'events could not be looked for');
     }
     const restMs = performance.now() - newsAt < quietAfterMs ? pollMs : quietPollMs;

@@ -1,8 +1,9 @@
 import type { EventType, StoredEvent } from '@oplano/contracts/events';
+import type { EventReader } from '../events/index.ts';
 import type { CompanyCtx } from '../use-case/index.ts';
 
 /** Somebody who reads what happened, after it was committed. */
-export interface Consumer {
+export interface Consumer extends EventReader {
   readonly name: string;
   readonly events: readonly EventType[];
   handle(ctx: CompanyCtx, event: StoredEvent): Promise<void>;
@@ -17,6 +18,8 @@ export const defineConsumer = <T extends EventType>(consumer: {
   /** `feature.what`: under this name its position is kept, so it is never changed. */
   readonly name: string;
   readonly events: readonly T[];
+  /** In which companies anybody wants to know; elsewhere these events are not even stored, unless others read them. */
+  readonly where?: NonNullable<EventReader['where']>;
   readonly handle: (ctx: CompanyCtx, event: StoredEvent<T>) => Promise<void>;
 }): Consumer => ({
   ...consumer,

@@ -23,18 +23,6 @@ export async function leaseConsumer(db: RootDb, { consumer, node }: Holder, now:
   return position === null || position === undefined ? null : Number(position);
 }
 
-/** Those of these consumers that this process may take and that have something to do. */
-export async function dueConsumers(
-  db: RootDb,
-  names: readonly string[],
-  { node, now, safeId }: { readonly node: string; readonly now: Date; readonly safeId: number },
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ name: string }>`
-    select consumers_due as name from consumers_due(${names}, ${node}, ${now}, ${safeId})
-  `.execute(db);
-  return new Set(rows.map(({ name }) => name));
-}
-
 /** In the transaction of a handler: nobody takes the consumer over before it has ended. */
 export async function demandLease(db: TenantDb, { consumer, node }: Holder): Promise<void> {
   const { rows } = await sql<{ kept: boolean }>`select keep_consumer(${consumer}, ${node}) as kept`.execute(db);

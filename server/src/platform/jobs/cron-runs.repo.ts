@@ -23,10 +23,21 @@ export async function registerRuns(
   return rows;
 }
 
-/** False: another process was first. */
-export async function noteRun(db: RootDb, name: string, dueAt: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update cron_runs set last_due_at = ${dueAt} where name = ${name} and last_due_at < ${dueAt}
+/** Those of these that nobody else has noted; in one order, so that of two processes one waits for the other. */
+export async function noteRuns(
+  db: RootDb,
+  entries: readonly { readonly name: string; readonly dueAt: Date }[],
+): Promise<ReadonlySet<string>> {
+  const names = entries.map(({ name }) => name);
+  const times = entries.map(({ dueAt }) => dueAt.toISOString());
+  const { rows } = await sql<{ name: string }>`
+    with due as (
+      select c.name, d.at from unnest(${names}::text[], ${times}::timestamptz[]) as d (name, at)
+      join cron_runs c on c.name = d.name and c.last_due_at < d.at
+      order by c.name for update of c
+    )
+    update cron_runs set last_due_at = due.at from due where cron_runs.name = due.name
+    returning cron_runs.name
   `.execute(db);
-  return numAffectedRows === 1n;
+  return new Set(rows.map(({ name }) => name));
 }

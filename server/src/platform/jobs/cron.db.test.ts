@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '#test/database';
+import { countStatements } from '#test/statements';
 import { MovableClock } from '../clock/index.ts';
 import { platformTransaction } from '../db/index.ts';
 import { defineJob } from '../use-case/index.ts';
@@ -128,6 +129,28 @@ describe('work that comes again and again', () => {
     clock.advance(10 * 60_000);
     await worker.runDue();
     expect(ran).toHaveLength(2);
+  });
+
+  test('is no job where it has nothing to do, and all that is due is asked in one transaction', async () => {
+    const waiting = (name: string, value: boolean): CronEntry => ({
+      ...often,
+      name: `test.${name}`,
+      when: () => sql<boolean>`${value}::boolean`,
+    });
+    const entries = [waiting('idle', false), waiting('calm', false), waiting('busy', true)];
+    const { ran, worker } = start(one, entries);
+    await worker.runDue();
+    clock.advance(10 * 60_000);
+    await worker.runDue();
+    expect(ran).toEqual(['2026-03-02T15:10 2']);
+    // Their time has been, and comes again.
+    clock.advance(10 * 60_000);
+    const cron = createCron(two.runtime, entries.slice(0, 2));
+    await cron.fire();
+    clock.advance(10 * 60_000);
+    // Begin with its binding, what is due, what there is to do, commit.
+    expect(await countStatements(() => cron.fire())).toBe(4);
+    expect(await allJobs(one.runtime.db)).toEqual([]);
   });
 
   test('is woken for by a worker that runs', async () => {

@@ -1,12 +1,35 @@
 import { lastDueAt, nextDueAt, type CronSchedule } from '@oplano/core/jobs';
-import { sql } from 'kysely';
-import { platformTransaction } from '../db/index.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { platformTransaction, type PlatformDb } from '../db/index.ts';
 import type { Job, Runtime } from '../use-case/index.ts';
-import { noteRun, registerRuns } from './cron-runs.repo.ts';
+import { noteRuns, registerRuns } from './cron-runs.repo.ts';
 import { enqueueJob } from './enqueue-job.ts';
 
 /** Work of the platform that comes again and again. A time that was missed is made up for once. */
-export type CronEntry = CronSchedule & { readonly name: string; readonly job: Job; readonly payload?: unknown };
+export type CronEntry = CronSchedule & {
+  readonly name: string;
+  readonly job: Job;
+  readonly payload?: unknown;
+  /** Whether there is anything to do: asked for all entries together, where a job of its own would ask for one. */
+  readonly when?: (now: Date) => RawBuilder<boolean>;
+};
+
+interface Due {
+  readonly entry: CronEntry;
+  readonly dueAt: Date;
+}
+const keyOf = ({ name }: CronEntry): string => `cron ${name}`;
+
+/** Those that have something to do. While the last job of one is still being tried, another would only pile up behind it. */
+async function worthwhile(db: PlatformDb, entries: readonly CronEntry[], now: Date): Promise<CronEntry[]> {
+  const asked = entries.map(
+    (entry) => sql`
+      not exists (select from jobs where lane = ${`0/${keyOf(entry)}`} and place is not null)
+        and ${entry.when?.(now) ?? sql`true`}`,
+  );
+  const { rows } = await sql<{ worth: boolean[] }>`select array[${sql.join(asked)}] as worth`.execute(db);
+  return entries.filter((_, place) => rows[0]?.worth[place]);
+}
 
 /** Puts in the jobs of the entries when they are due; the row of each keeps several nodes from doing it twice. */
 export function createCron(runtime: Runtime, entries: readonly CronEntry[]) {
@@ -28,15 +51,20 @@ export function createCron(runtime: Runtime, entries: readonly CronEntry[]) {
     for (const row of known) done.set(row.name, row.last_due_at.getTime());
   }
 
-  async function fireOne(entry: CronEntry, dueAt: Date, now: Date): Promise<void> {
-    const key = `cron ${entry.name}`;
+  /** In one transaction, however many they are: most of what comes again finds nothing to do. */
+  async function fireAll(due: readonly Due[], now: Date): Promise<void> {
     await platformTransaction(runtime.db, async (db) => {
-      if (!(await noteRun(db, entry.name, dueAt))) return;
-      // While the last one is still being tried, another would only pile up behind it.
-      const { rows } = await sql`select from jobs where lane = ${`0/${key}`} and place is not null`.execute(db);
-      if (rows.length === 0) await enqueueJob(db, null, entry.job, entry.payload ?? {}, { key }, now);
+      const noted = await noteRuns(
+        db,
+        due.map(({ entry: { name }, dueAt }) => ({ name, dueAt })),
+      );
+      const own = due.flatMap(({ entry }) => (noted.has(entry.name) ? entry : []));
+      if (own.length === 0) return;
+      for (const entry of await worthwhile(db, own, now)) {
+        await enqueueJob(db, null, entry.job, entry.payload ?? {}, { key: keyOf(entry) }, now);
+      }
     });
-    done.set(entry.name, dueAt.getTime());
+    for (const { entry, dueAt } of due) done.set(entry.name, dueAt.getTime());
   }
 
   return {
@@ -48,9 +76,8 @@ export function createCron(runtime: Runtime, entries: readonly CronEntry[]) {
       // What was done at a time that is still to come was done by a clock that was ahead.
       const wasAhead = due.some(({ entry, dueAt }) => (done.get(entry.name) ?? 0) > dueAt.getTime());
       if (done.size === 0 || wasAhead) await register(now);
-      for (const { entry, dueAt } of due) {
-        if (dueAt.getTime() > (done.get(entry.name) ?? 0)) await fireOne(entry, dueAt, now);
-      }
+      const come = due.filter(({ entry, dueAt }) => dueAt.getTime() > (done.get(entry.name) ?? 0));
+      if (come.length > 0) await fireAll(come, now);
       const next = entries.map((entry) => nextDueAt(entry, now).getTime());
       quiet = { since: now.getTime(), until: Math.min(...next) };
     },

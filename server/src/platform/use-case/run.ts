@@ -11,6 +11,7 @@ import {
   onItsOwn,
   signDraft,
   type ActDraft,
+  type EventReader,
   type SignedDraft,
 } from '../events/index.ts';
 import type { Log } from '../log/index.ts';
@@ -54,6 +55,8 @@ export interface Runtime {
   readonly wakeWorkers: () => void;
   /** Lets consumers know that events were stored and committed. */
   readonly wakeConsumers: () => void;
+  /** Who reads stored events: what none of them wants is not stored. Absent: all of them are. */
+  readonly readers?: readonly EventReader[];
   readonly fileUrl: (key: string) => string;
   readonly sockets: {
     cutSession(sessionId: string): void;
@@ -173,10 +176,16 @@ export async function runInCompany<T>(
     return value;
   };
   // Stored last: their numbers are handed out under every lock this transaction holds, and nobody waits for an answer.
+  const { readers } = runtime;
+  const about = { at: now, address: callerAddress(), ...(readers ? { readers } : {}) };
+  let storedEvents = 0;
+  const store = async (db: TenantDb): Promise<void> => {
+    storedEvents = await appendEvents(db, companyId, drafts, about);
+  };
   const result = await tenantTransaction(runtime.db, companyId, perform, (db) =>
-    drafts.length === 0 ? undefined : appendEvents(db, companyId, drafts, { at: now, address: callerAddress() }),
+    drafts.length === 0 ? undefined : store(db),
   );
-  if (drafts.length > 0) out.afterCommit(runtime.wakeConsumers);
+  if (storedEvents > 0) out.afterCommit(runtime.wakeConsumers);
   await out.deliver();
   return result;
 }

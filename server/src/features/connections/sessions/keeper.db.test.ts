@@ -6,10 +6,11 @@ import { runInCompany, type Emission, type Runtime } from '#platform/use-case';
 import { openCuttableDatabase } from '#test/cuttable-database';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { addCompanies, openNode, type TestNode } from '#test/node';
+import { countStatements } from '#test/statements';
 import { getConnectionRow } from '../connections.queries.ts';
 import { insertConnection, saveConnection } from '../connections.repo.ts';
 import { disconnect, pairAnew, startSession } from './ask-session.ts';
-import { createSessionKeeper, type SessionKeeper } from './keeper.ts';
+import { createSessionKeeper, type KeeperOptions, type SessionKeeper } from './keeper.ts';
 import type { KeeperParts, MessageEvent } from './keeper-parts.ts';
 import { createScriptedProvider, type ScriptedProvider } from './scripted-provider.fixture.ts';
 import { storeSessionRequest } from './sessions.repo.ts';
@@ -70,12 +71,15 @@ const leaseOf = (id: number) =>
     return found.rows[0];
   });
 
-function aKeeper(nodeId: string, parts: Partial<KeeperParts> = {}): SessionKeeper {
+const noticesFor = (nodeId: string, { db, log }: Pick<Runtime, 'db' | 'log'> = node.runtime) =>
+  createNotices({ db, log, nodeId, channel: 'test_sessions' });
+
+function aKeeper(nodeId: string, parts: Partial<KeeperOptions> = {}): SessionKeeper {
   const runtime: Runtime = { ...node.runtime, publish: (told) => void emissions.push(...told) };
   const keeper = createSessionKeeper({
     runtime,
     nodeId,
-    notices: createNotices({ db: (parts.runtime ?? runtime).db, log: runtime.log, nodeId, channel: 'test_sessions' }),
+    notices: noticesFor(nodeId, parts.runtime ?? runtime),
     createDriver: provider.createDriver,
     onEvent: async () => undefined,
     drainOutbox: async () => null,
@@ -99,6 +103,33 @@ async function round(keeper: SessionKeeper, ms = 0): Promise<void> {
   await keeper.tend();
   await keeper.settled();
 }
+
+describe('a keeper with nothing to keep', () => {
+  test('asks once and then rests, until a notice tells of a session', async () => {
+    provider = createScriptedProvider();
+    const notices = noticesFor('node-1');
+    const keeper = aKeeper('node-1', { notices });
+    // Longer than it is between two looks of one that has sessions; its first one, and none after it.
+    const asked = await countStatements(async () => {
+      keeper.start();
+      await new Promise((resolve) => setTimeout(resolve, 7_000));
+    });
+    expect(asked).toBe(1);
+    const id = await aConnection();
+    notices.tell(`s:${id}`);
+    await vi.waitFor(() => expect(keeper.count()).toBe(1), { timeout: 10_000 });
+  });
+
+  test('goes on looking while another process keeps one, and takes it when that one is heard of no more', async () => {
+    const { id } = await anOpenSession();
+    const other = aKeeper('node-2');
+    await round(other);
+    expect(other.count()).toBe(0);
+    clock.advance(11_000);
+    other.start();
+    await vi.waitFor(async () => expect(await leaseOf(id)).toMatchObject({ node_id: 'node-2' }), { timeout: 20_000 });
+  });
+});
 
 describe('a kept session', () => {
   test('shows its QR code, then its number, live and in the timeline [RTE-014, CON-018, CON-022]', async () => {

@@ -8,6 +8,8 @@ import { createSession, type ChannelSession } from './session.ts';
 const beatMs = 3_000;
 /** With the beat on top a dead process is noticed within 13 s, which leaves two for opening. */
 const leaseMs = 10_000;
+/** Where no session is left to take, a notice tells of the next one; looked all the same, so rarely. */
+const restMs = 30_000;
 /** Taken at once, so that several processes that start together share the work. */
 const claimMost = 25;
 
@@ -42,6 +44,8 @@ export function createSessionKeeper(options: KeeperOptions): SessionKeeper {
   const leaving = new Set<Promise<void>>();
   const closers: (() => unknown)[] = [];
   let tendedAt: number | undefined;
+  let restsUntil = 0;
+  let wishes = 0;
   let isStopped = false;
 
   function onEnd(session: ChannelSession): void {
@@ -54,8 +58,10 @@ export function createSessionKeeper(options: KeeperOptions): SessionKeeper {
     const left = releaseLeases(db, nodeId, ids).then(
       // Somebody may have asked for it again in the meantime.
       () => ids.forEach((id) => notices.tell(`s:${id}`)),
-      (err: unknown) =>
-        log.warn({ code: 'session_release_failed', err }, 'sessions could not be released; their leases will run out'),
+      (err: unknown) => {
+        log.warn({ code: 'session_release_failed', err }, 'sessions could not be released; their leases will run out');
+        lookNow();
+      },
     );
     leaving.add(left);
     void left.finally(() => leaving.delete(left));
@@ -75,6 +81,7 @@ export function createSessionKeeper(options: KeeperOptions): SessionKeeper {
       if (!lease) {
         log.warn({ code: 'session_taken_over', connectionId }, 'a session was taken over by another process');
         sessions.delete(connectionId);
+        restsUntil = 0;
         void session.drop();
       } else if (lease.asked !== session.asked()) {
         session.follow(lease);
@@ -84,16 +91,20 @@ export function createSessionKeeper(options: KeeperOptions): SessionKeeper {
 
   async function take(): Promise<void> {
     const now = clock.now();
+    const heard = wishes;
     // After a pause of the database every lease has run out, and those who hold them are just coming back as well:
     // they get one round to say so before anybody takes over.
     const wasAway = tendedAt !== undefined && now.getTime() - tendedAt > leaseMs;
     const claim = { nodeId, now, until: leaseUntil(), most: claimMost, expired: !wasAway };
+    let isMore = false;
     for (let full = true; full && !isStopped;) {
-      const claimed = await claimSessions(db, claim);
+      const { claimed, elsewhere } = await claimSessions(db, { ...claim, held: [...sessions.keys()] });
       for (const lease of claimed) begin(lease);
       full = claimed.length === claimMost;
+      isMore = elsewhere;
     }
     tendedAt = now.getTime();
+    restsUntil = isMore || wishes !== heard ? 0 : performance.now() + restMs;
   }
 
   function begin(lease: Lease): void {
@@ -108,11 +119,17 @@ export function createSessionKeeper(options: KeeperOptions): SessionKeeper {
     if (isStopped) return;
     try {
       await keep();
-      await take();
+      if (performance.now() >= restsUntil) await take();
     } catch (err) {
       log.warn({ code: 'session_check_failed', err }, 'sessions could not be looked after; they stay as they are');
     }
   });
+
+  function lookNow(): void {
+    wishes += 1;
+    restsUntil = 0;
+    tending.ask();
+  }
 
   function hear(key: string | null): void {
     const [, kind, id] = /^([so]):(\d+)$/.exec(key ?? '') ?? [];
@@ -121,7 +138,7 @@ export function createSessionKeeper(options: KeeperOptions): SessionKeeper {
     else if (kind === 's' || key === null) {
       if (key === null) for (const session of sessions.values()) session.wake();
       sessions.get(Number(id))?.refresh();
-      tending.ask();
+      lookNow();
     }
   }
 
@@ -144,7 +161,7 @@ export function createSessionKeeper(options: KeeperOptions): SessionKeeper {
       await Promise.all(leaving);
     },
     async tend() {
-      tending.ask();
+      lookNow();
       await tending.settled();
     },
     async settled() {

@@ -35,6 +35,7 @@ const claim = (nodeId: string) =>
     until: new Date(clock.now().getTime() + 10_000),
     most: 10,
     expired: true,
+    held: [],
   });
 let counter = 0;
 beforeEach(async () => {

@@ -17,13 +17,31 @@ const columns = sql.raw(`
   connection_id as "connectionId", company_id as "companyId", wanted, asked, forget, retries,
   retry_at as "retryAt", pairing_phone as "pairingPhone"`);
 
-/** Takes sessions that nobody keeps; `expired`: also those whose keeper has not been heard of. */
+interface Claim {
+  readonly nodeId: string;
+  readonly now: Date;
+  readonly until: Date;
+  readonly most: number;
+  /** Also those whose keeper has not been heard of. */
+  readonly expired: boolean;
+  /** What this process keeps. */
+  readonly held: readonly number[];
+}
+
+/** Takes sessions that nobody keeps. `elsewhere`: there were others, which may have to be taken by and by. */
 export async function claimSessions(
   db: RootDb,
-  { nodeId, now, until, most, expired }: { nodeId: string; now: Date; until: Date; most: number; expired: boolean },
-): Promise<readonly Lease[]> {
-  const claimed = sql<Lease>`select ${columns} from claim_sessions(${nodeId}, ${now}, ${until}, ${most}, ${expired})`;
-  return (await claimed.execute(db)).rows;
+  { nodeId, now, until, most, expired, held }: Claim,
+): Promise<{ readonly claimed: readonly Lease[]; readonly elsewhere: boolean }> {
+  const { rows } = await sql<(Lease | { readonly connectionId: null }) & { readonly elsewhere: boolean }>`
+    select sessions_elsewhere(${held}) as elsewhere, ${columns}
+    from (select) as one
+    left join claim_sessions(${nodeId}, ${now}, ${until}, ${most}, ${expired}) as claimed on true
+  `.execute(db);
+  return {
+    claimed: rows.flatMap(({ elsewhere: _told, ...row }) => (row.connectionId === null ? [] : row)),
+    elsewhere: rows[0]?.elsewhere ?? true,
+  };
 }
 
 /** Keeps the sessions of a process for a while longer; those that are missing in the answer were taken over. */

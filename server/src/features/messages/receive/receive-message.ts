@@ -4,6 +4,7 @@ import { companySettings } from '#features/settings';
 import {
   afterWaking,
   lockTicket,
+  saveAndTell,
   saveTicket,
   tellTicket,
   ticketForArrival,
@@ -89,15 +90,15 @@ export async function receiveMessage(
     sentAt,
   });
   const isAudio = event.media?.kind === 'audio';
-  const arriving = { contact: chat, connection, opened, isAudio };
+  const words = { body: event.body, content: event.content };
+  const arriving = { contact: chat, connection, opened, isAudio, message: words };
   // What a new ticket brings about comes first, and may change what is found.
   if (!event.fromMe && opened === null) ctx.foresee(messageReceived, { ...arriving, ticket });
-  const [message, moved, , record] = await Promise.all([
+  const [message, { row: moved, record }] = await Promise.all([
     said,
-    moveOn(ctx, ticket, { ...event, at: sentAt }),
+    saveAndTell(ctx, ticket.id, movedOn(ticket, { ...event, at: sentAt })),
     // Written on the telephone itself, it is an answer all the same.
     event.fromMe && ticket.waiting_since !== null ? trackAnswer(ctx, ticket.id, sentAt) : null,
-    tellTicket(ctx, ticket.id, opened === 'new' ? null : undefined),
     opened === 'new' ? refreshProfile(ctx, connection, chat, event.chat) : null,
     member?.created ? wantProfile(ctx, connection, member.contact, event.author) : null,
   ]);
@@ -194,9 +195,9 @@ const isLastWord = ({ last_inbound_at, last_outbound_at }: TicketRow, at: Date):
   at.getTime() >= Math.max(last_inbound_at?.getTime() ?? 0, last_outbound_at?.getTime() ?? 0);
 
 /** What the message means for its ticket: the last word, whose it was, and one more unread where it is theirs. */
-function moveOn(ctx: CompanyCtx, ticket: TicketRow, event: InboundMessage): Promise<TicketRow> {
+function movedOn(ticket: TicketRow, event: InboundMessage): Parameters<typeof saveAndTell>[2] {
   const later = (known: Date | null) => (known && known > event.at ? known : event.at);
-  return saveTicket(ctx, ticket.id, {
+  return {
     ...(isLastWord(ticket, event.at) ? { last_message: previewOf(event), last_from_me: event.fromMe } : {}),
     active_at: ticket.active_at > event.at ? ticket.active_at : event.at,
     imported_at: null,
@@ -219,5 +220,5 @@ function moveOn(ctx: CompanyCtx, ticket: TicketRow, event: InboundMessage): Prom
           warned_at: null,
           waiting_since: ticket.is_group ? null : (ticket.waiting_since ?? event.at),
         }),
-  });
+  };
 }

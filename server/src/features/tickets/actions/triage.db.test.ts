@@ -6,7 +6,7 @@ import { sharedTestApp } from '#test/app';
 import { aLine, type Line } from '#test/customers';
 import { lineOf } from '#test/listener';
 import { aCompany, someone, type SignedIn, type TestCompany } from '#test/people';
-import { aConnection, aQueue } from '#test/things';
+import { aConnection, aQueue, aReader } from '#test/things';
 
 const app = sharedTestApp();
 /** Short enough that nobody has to sign in again meanwhile. */
@@ -23,6 +23,7 @@ let phones = 0;
 
 beforeAll(async () => {
   company = await aCompany(app);
+  await aReader(app, company);
   sales = await aQueue(app, company, { name: 'Vendas', color: '#112233' });
   admin = await someone(app, company, { profile: 'admin', name: 'Marina', queueIds: [sales] });
   ana = await someone(app, company, { name: 'Ana', queueIds: [sales] });
