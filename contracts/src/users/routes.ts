@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineFeed, defineRoute } from '../define.ts';
 import { id, idInPath, listQuery, text } from '../fields.ts';
-import { away, colleague, ticketsManagerWidth, user, userChange, userCreation, userName } from './user.ts';
+import { away, seenUser, ticketsManagerWidth, user, userChange, userCreation, userName } from './user.ts';
 
 const params = z.object({ userId: idInPath });
 const avatarMaxBytes = 8 * 1024 * 1024;
@@ -15,7 +15,7 @@ export const userRoutes = {
     summary:
       'The users of the company by name, one page at a time: whole records for admins, names, queues and presence for everybody.',
     query: listQuery,
-    response: z.object({ users: z.array(user.or(colleague)), hasMore: z.boolean(), count: z.int() }),
+    response: z.object({ users: z.array(user.or(seenUser)), hasMore: z.boolean(), count: z.int() }),
   }),
   names: defineRoute({
     method: 'GET',

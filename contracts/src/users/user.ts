@@ -82,8 +82,8 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 /** What colleagues see of each other where whole records are the admins'. */
-export const colleague = user.pick({ id: true, companyId: true, name: true, queues: true, online: true, away: true });
-export type Colleague = z.infer<typeof colleague>;
+export const seenUser = user.pick({ id: true, companyId: true, name: true, queues: true, online: true, away: true });
+export type SeenUser = z.infer<typeof seenUser>;
 
 /** The same in pickers. */
 export const userName = z.object({

@@ -2,7 +2,7 @@ import type { MailLanguage } from '@oplano/contracts/auth';
 import type { Message } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { plainText } from './format.ts';
-import { wordsOf } from './old-body.ts';
+import { wordsOfMessage } from './old-body.ts';
 
 /** What somebody is told of a message: who, and what they said or why they handed it over. */
 export interface MessageNotice {
@@ -22,7 +22,7 @@ export function noticeOf(
   message: Pick<Message, 'body' | 'words' | 'content' | 'user'> & Partial<Pick<Message, 'isPrivate'>>,
 ): MessageNotice {
   const kind = message.content.kind === 'transfer' ? 'handedOver' : message.isPrivate ? 'mention' : 'message';
-  const words = plainText(wordsOf(message)) || (kind === 'message' ? plainText(ticket.lastMessage) : '');
+  const words = plainText(wordsOfMessage(message)) || (kind === 'message' ? plainText(ticket.lastMessage) : '');
   return {
     kind,
     name: ticket.contact.name,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { oldBodyOf, wordsOf, writeVcard } from './old-body.ts';
+import { oldBodyOf, wordsOfMessage, writeVcard } from './old-body.ts';
 
 describe('the body that some clients read', () => {
   test('of a place has three parts: a picture, a link to a map and the coordinates', () => {
@@ -35,8 +35,8 @@ describe('the body that some clients read', () => {
   });
 
   test('does not hide what was said', () => {
-    expect(wordsOf({ body: 'Olá' })).toBe('Olá');
-    expect(wordsOf({ body: 'BEGIN:VCARD', words: '' })).toBe('');
-    expect(wordsOf({ body: 'BEGIN:VCARD', words: 'Ana' })).toBe('Ana');
+    expect(wordsOfMessage({ body: 'Olá' })).toBe('Olá');
+    expect(wordsOfMessage({ body: 'BEGIN:VCARD', words: '' })).toBe('');
+    expect(wordsOfMessage({ body: 'BEGIN:VCARD', words: 'Ana' })).toBe('Ana');
   });
 });

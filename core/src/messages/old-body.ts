@@ -35,4 +35,4 @@ export function oldBodyOf(content: MessageContent): string | null {
 }
 
 /** What was said, wherever it stands. */
-export const wordsOf = ({ words, body }: Pick<Message, 'body' | 'words'>): string => words ?? body;
+export const wordsOfMessage = ({ words, body }: Pick<Message, 'body' | 'words'>): string => words ?? body;

@@ -1,4 +1,3 @@
-import type { TenantDb } from '#platform/db';
 import { runInCompany } from '#platform/use-case';
 import { anAddressBook, anyTicket, type AddressBook } from '../address-book.ts';
 import type { TestApp } from '../run-app.ts';

@@ -58,6 +58,8 @@ export function MonthGrid({ from, to, today, onPick }: MonthGridProps) {
           <ChevronRight />
         </IconButton>
       </div>
+      {/* A table whose cells the arrow keys walk through. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table ref={grid} role="grid" aria-labelledby={titleId} className={styles.grid} onKeyDown={onKeyDown}>
         <thead>
           <tr>
@@ -74,7 +76,7 @@ export function MonthGrid({ from, to, today, onPick }: MonthGridProps) {
               {week.map((day) =>
                 // Those of other months only fill the week.
                 day.startsWith(at.slice(0, 8)) ? (
-                  <td key={day} role="gridcell" aria-selected={isWithin(day)} data-end={day === from || day === to}>
+                  <td key={day} aria-selected={isWithin(day)} data-end={day === from || day === to}>
                     <button
                       type="button"
                       tabIndex={day === at ? 0 : -1}
@@ -89,6 +91,7 @@ export function MonthGrid({ from, to, today, onPick }: MonthGridProps) {
                     </button>
                   </td>
                 ) : (
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label
                   <td key={day} />
                 ),
               )}

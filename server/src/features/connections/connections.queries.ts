@@ -67,18 +67,6 @@ export async function getConnectionRow(db: TenantDb, companyId: number, connecti
   return row;
 }
 
-/** The queues a connection offers. */
-export async function queuesOfConnection(db: TenantDb, companyId: number, connectionId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('connection_queues')
-    .select('queue_id')
-    .where('company_id', '=', companyId)
-    .where('connection_id', '=', connectionId)
-    .orderBy('queue_id')
-    .execute();
-  return rows.map((row) => row.queue_id);
-}
-
 type Reader = Pick<CompanyCtx, 'db' | 'companyId' | 'fileUrl'>;
 
 export async function getConnectionDetails(

@@ -147,7 +147,7 @@ export async function insertTicket(
 export type TicketColumns = Omit<Updateable<Database['tickets']>, 'id' | 'company_id' | 'updated_at'>;
 
 type Saved = TicketColumns & { companyId: number; ticketId: number; updated_at: Date };
-type Slot = <K extends keyof Saved & string>(name: K) => Saved[K];
+type Slot = <K extends keyof Saved>(name: K) => Saved[K];
 const updating = (db: Pick<TenantDb, 'updateTable'>, names: readonly (keyof TicketColumns)[], slot: Slot) =>
   db
     .updateTable('tickets')

@@ -1,4 +1,4 @@
-import { colleague, type Colleague, type User, type UserName } from '@oplano/contracts/users';
+import { seenUser, type SeenUser, type User, type UserName } from '@oplano/contracts/users';
 import { can } from '@oplano/core/permissions';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { byText, matching, page } from '#platform/records';
@@ -13,7 +13,7 @@ const matches = (searchParam: string) => matching(searchParam, 'users.name', 'us
 export async function listUsers(
   ctx: Reader & Pick<Ctx, 'actor'>,
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
-): Promise<{ users: (User | Colleague)[]; hasMore: boolean; count: number }> {
+): Promise<{ users: (User | SeenUser)[]; hasMore: boolean; count: number }> {
   const seesAll = can(ctx.actor, 'users:manage');
   const wanted = selectUsers(ctx.db)
     .where('users.company_id', '=', ctx.companyId)
@@ -23,7 +23,7 @@ export async function listUsers(
     .orderBy('users.id');
   const { rows, ...rest } = await page(wanted, pageNumber);
   const users = rows.map((row) => toUser(row, ctx.fileUrl));
-  return { users: seesAll ? users : users.map((each) => colleague.parse(each)), ...rest };
+  return { users: seesAll ? users : users.map((each) => seenUser.parse(each)), ...rest };
 }
 
 export async function getUser(ctx: Reader, userId: number): Promise<User> {

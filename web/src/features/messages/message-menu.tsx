@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import type { Message } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { capabilities } from '@oplano/core/connections';
-import { isForwardable, mayDeleteMessage, mayEdit, plainText, wordsOf } from '@oplano/core/messages';
+import { isForwardable, mayDeleteMessage, mayEdit, plainText, wordsOfMessage } from '@oplano/core/messages';
 import { mayNote, mayWrite } from '@oplano/core/tickets';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
@@ -51,7 +51,7 @@ export function MessageMenu({ ticket, target, onClose, ...on }: MessageMenuProps
   };
   const copy = () => {
     onClose();
-    navigator.clipboard.writeText(plainText(wordsOf(message))).then(
+    navigator.clipboard.writeText(plainText(wordsOfMessage(message))).then(
       () => toast.success(t(($) => $.messages.menu.copied)),
       (error: unknown) => toastError(error),
     );
@@ -81,7 +81,9 @@ export function MessageMenu({ ticket, target, onClose, ...on }: MessageMenuProps
       {(writes ? isWhole && can.quotes : mayNote(actor, ticket) && !message.isDeleted) && (
         <MenuItem onClick={then(on.onReply)}>{t(($) => $.messages.menu.reply)}</MenuItem>
       )}
-      {wordsOf(message) && !message.isDeleted && <MenuItem onClick={copy}>{t(($) => $.messages.menu.copy)}</MenuItem>}
+      {wordsOfMessage(message) && !message.isDeleted && (
+        <MenuItem onClick={copy}>{t(($) => $.messages.menu.copy)}</MenuItem>
+      )}
       {translate && <MenuItem onClick={then(translate)}>{t(($) => $.messages.menu.translate)}</MenuItem>}
       {isWhole && <MenuItem onClick={then(on.onForward)}>{t(($) => $.messages.menu.forward)}</MenuItem>}
       {isWhole && <MenuItem onClick={then(on.onSelect)}>{t(($) => $.messages.menu.select)}</MenuItem>}

@@ -1,5 +1,5 @@
 import type { Message } from '@oplano/contracts/messages';
-import { wordsOf } from '@oplano/core/messages';
+import { wordsOfMessage } from '@oplano/core/messages';
 import { useState, type ReactNode } from 'react';
 import { MessageHelp, useAssistant } from '#features/prompts';
 import styles from './bubble/bubble.module.css';
@@ -26,7 +26,7 @@ export function useMessageHelp(ticketId: number): HelpWithMessages {
   const keep = (id: number, text: string) => setTranslations((known) => new Map(known).set(id, text));
   return {
     translate: (message) =>
-      hasAssistant && isTheirs(message) && (wordsOf(message) !== '' || message.media?.transcript !== undefined)
+      hasAssistant && isTheirs(message) && (wordsOfMessage(message) !== '' || message.media?.transcript !== undefined)
         ? () => keep(message.id, '')
         : null,
     under: (message) => {

@@ -45,14 +45,8 @@ let counter = 0;
 const aConnection = (): Promise<number> =>
   inCompany(async ({ db, now }) => {
     counter += 1;
-    const made = {
-      name: `Loja ${counter}`,
-      channel: 'whatsapp',
-      status: 'OPENING',
-      number: '',
-      isDefault: false,
-    } as const;
-    const id = await insertConnection(db, companyId, { ...made, now });
+    const made = { channel: 'whatsapp', status: 'OPENING', number: '', isDefault: false } as const;
+    const id = await insertConnection(db, companyId, { ...made, name: `Loja ${counter}`, now });
     await storeSessionRequest(db, companyId, id, { wanted: true, forget: false, now });
     return id;
   });
@@ -110,13 +104,12 @@ describe('a keeper with nothing to keep', () => {
     const notices = noticesFor('node-1');
     const keeper = aKeeper('node-1', { notices });
     // Longer than it is between two looks of one that has sessions; its first one, and none after it.
-    const asked = await countStatements(async () => {
+    const asked = await countStatements(() => {
       keeper.start();
-      await new Promise((resolve) => setTimeout(resolve, 7_000));
+      return new Promise<void>((resolve) => setTimeout(resolve, 7_000));
     });
     expect(asked).toBe(1);
-    const id = await aConnection();
-    notices.tell(`s:${id}`);
+    notices.tell(`s:${await aConnection()}`);
     await vi.waitFor(() => expect(keeper.count()).toBe(1), { timeout: 10_000 });
   });
 
@@ -419,12 +412,11 @@ describe('the outbox of a session', () => {
   test('is drained when it opens, when it is woken, and when the next thing is due', async () => {
     const drained: number[] = [];
     const dues = [null, new Date(clock.now().getTime() + 30), null];
-    const { id, keeper } = await anOpenSession({
-      drainOutbox: async (_driver, connection) => {
-        drained.push(connection.id);
-        return dues.shift() ?? null;
-      },
-    });
+    const drainOutbox: KeeperParts['drainOutbox'] = async (_driver, connection) => {
+      drained.push(connection.id);
+      return dues.shift() ?? null;
+    };
+    const { id, keeper } = await anOpenSession({ drainOutbox });
     await vi.waitFor(() => expect(drained).toEqual([id]));
     keeper.wake(id);
     await vi.waitFor(() => expect(drained).toEqual([id, id, id]));

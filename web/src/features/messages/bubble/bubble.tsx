@@ -1,4 +1,4 @@
-import { isBigEmoji, isForwardable, wordsOf } from '@oplano/core/messages';
+import { isBigEmoji, isForwardable, wordsOfMessage } from '@oplano/core/messages';
 import type { Message } from '@oplano/contracts/messages';
 import { useState } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
@@ -25,7 +25,7 @@ function isNamedAbove({ content }: Message, body: string): boolean {
 function Text({ message }: { readonly message: Message }) {
   const { t } = useTranslation('messages');
   const [isWhole, setWhole] = useState(false);
-  const body = wordsOf(message);
+  const body = wordsOfMessage(message);
   if (!body || isNamedAbove(message, body)) return null;
   const isCut = body.length > longText && !isWhole;
   return (
@@ -58,8 +58,8 @@ function Failure({ message, outgoing }: { readonly message: Message; readonly ou
   const { retry, retryOutgoing, discardOutgoing } = useChat();
   /** Our own reasons in every language, a channel's as it said them. */
   const known = (code: string) => t(($) => ($.messages.bubble.failures as Readonly<Record<string, string>>)[code]);
-  const wordsOf = (failure: Message['failure']): string => (failure ? known(failure.code) || failure.text : '');
-  const reason = outgoing?.failure ?? wordsOf(message.failure);
+  const wordsOfMessage = (failure: Message['failure']): string => (failure ? known(failure.code) || failure.text : '');
+  const reason = outgoing?.failure ?? wordsOfMessage(message.failure);
   return (
     <div className={styles.failure} role="alert">
       <Glyph name="warning" />
@@ -146,7 +146,7 @@ export function Bubble({ message, outgoing, isNext, isFollowed, isMarked }: Bubb
   const author = useAuthor()(message);
   const { fromMe, isPrivate, isDeleted, isForwarded, quotedMsg, reactions } = message;
   const isFailed = Boolean(outgoing?.failure ?? message.failure);
-  const isEmptied = isDeleted && !wordsOf(message) && !message.media?.url;
+  const isEmptied = isDeleted && !wordsOfMessage(message) && !message.media?.url;
   return (
     <article
       className={styles.row}

@@ -1,5 +1,5 @@
 import type { Message, MessageContent } from '@oplano/contracts/messages';
-import { plainText, wordsOf } from '@oplano/core/messages';
+import { plainText, wordsOfMessage } from '@oplano/core/messages';
 import { useTranslation } from '#platform/i18n';
 
 type Transfer = Extract<MessageContent, { kind: 'transfer' }>;
@@ -25,7 +25,7 @@ export function useSummary(): (message: Said) => string {
   const transferText = useTransferText();
   return (message) => {
     const { content, media, isDeleted } = message;
-    const body = wordsOf(message);
+    const body = wordsOfMessage(message);
     if (body) return plainText(body).replaceAll('\n', ' ');
     if (isDeleted) return t(($) => $.messages.bubble.deleted);
     if (content.kind === 'transfer') return transferText(content, undefined);

@@ -2,7 +2,7 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
 import { chatFileKinds, type ChatFileKind, type Message } from '@oplano/contracts/messages';
-import { linksIn, wordsOf } from '@oplano/core/messages';
+import { linksIn, wordsOfMessage } from '@oplano/core/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
@@ -100,7 +100,7 @@ function Links({ messages, goTo }: ShownProps) {
         <li key={message.id} className={styles.entry}>
           <LinkOutlined fontSize="small" aria-hidden="true" />
           <span className={styles.text}>
-            {linksIn(wordsOf(message)).map((link) => (
+            {linksIn(wordsOfMessage(message)).map((link) => (
               <a key={link} className={styles.title} href={link} target="_blank" rel="noopener noreferrer nofollow">
                 {link}
               </a>

@@ -1,5 +1,5 @@
 import type { Ticket } from '@oplano/contracts/tickets';
-import { plainText, wordsOf } from '@oplano/core/messages';
+import { plainText, wordsOfMessage } from '@oplano/core/messages';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
 import { ConfirmDialog } from '#ui/confirm-dialog';
@@ -40,7 +40,7 @@ export function ExportDialog({ ticket, onClose }: ExportDialogProps) {
       const messages = said.map((message) => ({
         author: message.fromMe ? (message.user?.name ?? company) : (message.contact?.name ?? ticket.contact.name),
         time: dateTimeText(message.createdAt, tag),
-        text: wordsOf(message) ? plainText(wordsOf(message)) : `[${summary(message)}]`,
+        text: wordsOfMessage(message) ? plainText(wordsOfMessage(message)) : `[${summary(message)}]`,
       }));
       const texts = {
         heading: t(($) => $.messages.pdf.heading, { id: ticket.id, name: ticket.contact.name }),

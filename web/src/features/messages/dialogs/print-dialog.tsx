@@ -1,7 +1,7 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import type { Ticket } from '@oplano/contracts/tickets';
-import { plainText, wordsOf } from '@oplano/core/messages';
+import { plainText, wordsOfMessage } from '@oplano/core/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
 import { ErrorState } from '#ui/error-state';
@@ -61,7 +61,9 @@ export function PrintDialog({ ticket, onClose }: PrintDialogProps) {
                 </b>{' '}
                 <time dateTime={message.createdAt}>{dateTimeText(message.createdAt, tag)}</time>
               </p>
-              <p className={styles.words}>{wordsOf(message) ? plainText(wordsOf(message)) : `[${summary(message)}]`}</p>
+              <p className={styles.words}>
+                {wordsOfMessage(message) ? plainText(wordsOfMessage(message)) : `[${summary(message)}]`}
+              </p>
             </li>
           ))}
         </ol>

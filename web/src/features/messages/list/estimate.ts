@@ -1,4 +1,4 @@
-import { wordsOf } from '@oplano/core/messages';
+import { wordsOfMessage } from '@oplano/core/messages';
 import type { ListRow } from './rows.ts';
 import { mediaBox } from './media-box.ts';
 
@@ -9,7 +9,7 @@ const lettersInLine = globalThis.innerWidth < 600 ? 38 : 68;
 export function estimateRow(row: ListRow | undefined): number {
   if (!row || row.kind !== 'message') return 40;
   const { message, isFollowed } = row;
-  const words = wordsOf(message);
+  const words = wordsOfMessage(message);
   const lines = words
     ? words.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lettersInLine)), 0)
     : 0;
