@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { pages } from '@oplano/core/navigation';
 import type { SessionUser } from '@oplano/contracts/users';
 import type { ReactNode } from 'react';
@@ -131,9 +131,6 @@ describe('a signed-in person', () => {
     expect(place()).toBe('/Kanban');
     await act(() => router.navigate({ to: '/TagsKanban' }));
     await heading('Colunas do Kanban');
-    // The board's entry stands for its columns, which have none of their own.
-    const menu = within(screen.getByRole('navigation', { name: 'Menu principal' }));
-    expect((await menu.findByRole('link', { current: 'page' })).textContent).toBe('Kanban');
   });
 
   test('is led to the sign-in when the session is lost, and the address is kept [ACC-014, ACC-024]', async () => {

@@ -76,7 +76,9 @@ export function MonthGrid({ from, to, today, onPick }: MonthGridProps) {
               {week.map((day) =>
                 // Those of other months only fill the week.
                 day.startsWith(at.slice(0, 8)) ? (
-                  <td key={day} aria-selected={isWithin(day)} data-end={day === from || day === to}>
+                  // A cell of a grid, which not every reader takes a table for.
+                  // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+                  <td key={day} role="gridcell" aria-selected={isWithin(day)} data-end={day === from || day === to}>
                     <button
                       type="button"
                       tabIndex={day === at ? 0 : -1}

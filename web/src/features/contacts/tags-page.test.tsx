@@ -136,8 +136,8 @@ describe('the lanes of the board', () => {
     });
     expect(log[0]?.query).toMatchObject({ kanban: '1' });
     expect(cells()).toEqual([
-      ['1', 'Novo', '4'],
-      ['2', 'Proposta', '0'],
+      ['Novo', '4 atendimentos', ''],
+      ['Proposta', 'Nenhum atendimento', ''],
     ]);
     await user.click(screen.getByRole('button', { name: 'Editar Novo' }));
     await screen.findByRole('dialog', { name: 'Editar coluna' });

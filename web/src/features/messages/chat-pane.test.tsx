@@ -117,7 +117,7 @@ describe('opening a conversation', () => {
   test('at a message asks for what stands around it and marks it', async () => {
     const { log, container } = await openChat({ [list]: aPage(two, { hasNewer: true, after: 'x' }) }, { messageId: 1 });
     await ready();
-    expect(log.find(({ call }) => call === list)?.query).toEqual({ around: '1' });
+    expect(log.find(({ call }) => call === list)?.query).toEqual({ around: '1', read: 'false' });
     await waitFor(() => expect(container.querySelector('[data-marked="true"]')?.textContent).toContain('Bom dia'));
     expect(screen.getByRole('button', { name: 'Ir para as mais recentes' })).toBeTruthy();
   });
@@ -129,7 +129,10 @@ describe('opening a conversation', () => {
     );
     await ready();
     expect(await screen.findByText('Esta mensagem não está mais na conversa.')).toBeTruthy();
-    expect(log.filter(({ call }) => call === list).map(({ query }) => query)).toEqual([{ around: '77' }, {}]);
+    expect(log.filter(({ call }) => call === list).map(({ query }) => query)).toEqual([
+      { around: '77', read: 'false' },
+      { read: 'false' },
+    ]);
   });
 
   test('near its top loads the page above [CHT-030]', async () => {
@@ -138,7 +141,10 @@ describe('opening a conversation', () => {
       [list]: ({ query }: Asked) => (query['before'] ? aPage(older) : aPage(two, { hasMore: true, before: 'above' })),
     });
     await waitFor(() => expect(bodies()).toEqual(['Antes', 'Bom dia', 'Oi, Ana']));
-    expect(log.filter(({ call }) => call === list).map(({ query }) => query)).toEqual([{}, { before: 'above' }]);
+    expect(log.filter(({ call }) => call === list).map(({ query }) => query)).toEqual([
+      { read: 'false' },
+      { before: 'above', read: 'false' },
+    ]);
   });
 
   test('skimming through tickets loads only the one that is rested on for 500 ms [CHT-055]', async () => {

@@ -33,7 +33,7 @@ async function anAttendedTicket() {
       return line.provider.done.splice(0).flatMap(({ what, id: of }) => (what === 'read' ? [of] : []));
     },
     bodies: async () => {
-      const { messages } = (await agent.call('GET', `/messages/${uuid}`)).json<{ messages: Message[] }>();
+      const { messages } = (await agent.call('GET', `/messages/${uuid}?read=false`)).json<{ messages: Message[] }>();
       return messages.filter(({ fromMe }) => !fromMe).map(({ body }) => body);
     },
   };

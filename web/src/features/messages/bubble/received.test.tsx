@@ -57,7 +57,7 @@ describe('a card that a customer sent', () => {
     const { user } = await open(card(['+55 11 99999-0001']));
     await user.click(screen.getByRole('button', { name: 'Conversar' }));
     await waitFor(() => expect(asked).toHaveBeenCalledWith({ kind: 'new', contact: davi }));
-    expect(log[0]?.query).toEqual({ name: '5511999990001' });
+    expect(log[0]?.query).toEqual({ name: '5511999990001', limit: '100' });
   });
 
   test('is saved with its name and number', async () => {
