@@ -529,10 +529,8 @@ CREATE OR REPLACE FUNCTION public.find_contacts(wanted text, hidden boolean, who
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET max_parallel_workers_per_gather TO '0'
- SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
-  own constant int := app_company();
   pattern text := '%' || replace(replace(replace(searchable(wanted), '\', '\\'), '%', '\%'), '_', '\_') || '%';
   narrowed text := case when of_channel is null then '' else ' and c.channel = $5' end
     || case when groups is null then '' else ' and c.is_group = $6' end;
@@ -541,13 +539,6 @@ declare
   end;
   statement text;
 begin
-  if not hidden and narrowed = '' and tagged = '' and searchable(wanted) ~ '[[:alnum:]]{3}' then
-    return query
-      with hits as materialized (select c.id, c.name from contacts c where c.company_id = own and c.search like pattern)
-      select array(select h.id from hits h order by h.name collate "pt-BR-x-icu", h.id limit page_size offset skip),
-        (select count(*)::int from hits);
-    return;
-  end if;
   if wanted <> '' then
     -- Who matches is looked up first: in the order of names, a search for Zilda would read everybody before her.
     statement := 'with hits as materialized (select c.id, c.name from contacts c where c.company_id = $1'
@@ -571,7 +562,7 @@ begin
       end || ')';
   end if;
   return query execute statement
-    using own, pattern, whole_number, tag_ids, of_channel, groups, page_size, skip;
+    using app_company(), pattern, whole_number, tag_ids, of_channel, groups, page_size, skip;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.find_in_chat(wanted text, chat integer, connection integer, most integer)
@@ -1190,31 +1181,24 @@ CREATE OR REPLACE FUNCTION public.search_messages(wanted text, most integer)
  SET search_path TO 'public', 'pg_temp'
  SET work_mem TO '32MB'
  SET max_parallel_workers_per_gather TO '0'
- SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
-  own constant int := app_company();
   words constant tsquery := message_query(wanted);
+  newest constant bigint := (select max(id) from messages);
+  matching constant text := 'select m.id from messages m where m.company_id = $1 and m.deleted_at is null'
+    || ' and m.body <> '''' and to_tsvector(''portuguese'', searchable(m.body)) @@ $2';
   many constant int := 20000;
   enough constant int := 2000;
-  newest bigint;
   span bigint := 250000;
   hits bigint[];
 begin
   if words is null then return; end if;
   -- Planned as if all of it were wanted: a plan for the first few would read the table instead of the index.
-  with found as materialized (
-    select m.id from messages m
-    where m.company_id = own and m.deleted_at is null and m.body <> ''
-      and to_tsvector('portuguese', searchable(m.body)) @@ words
-  )
-  select array(select id from found limit many + 1) into hits;
+  execute 'with found as materialized (' || matching || ') select array(select id from found limit $3)' into hits
+    using app_company(), words, many + 1;
   if cardinality(hits) > many then
-    select max(id) into newest from messages;
     loop
-      execute 'select array(select m.id from messages m where m.company_id = $1 and m.deleted_at is null'
-        || ' and m.body <> '''' and to_tsvector(''portuguese'', searchable(m.body)) @@ $2 and m.id > $3)'
-        into hits using own, words, newest - span;
+      execute 'select array(' || matching || ' and m.id > $3)' into hits using app_company(), words, newest - span;
       exit when cardinality(hits) >= enough;
       span := span * 4;
     end loop;

@@ -168,7 +168,7 @@ async function sending(running: RunningApp, dataset: Dataset, pool: pg.Pool): Pr
       limit: { what: 'bare insert', value: limit },
       ratio: rate / limit,
       // What is due in a minute leaves within it, whoever else works meanwhile.
-      checks: [atLeast(rate, 50, '/s'), atLeast(rate / limit, 0.05, '×')],
+      checks: [atLeast(rate, 50, '/s'), atLeast(rate / limit, 0.1, '×')],
       note: 'one at a time',
     },
     {
