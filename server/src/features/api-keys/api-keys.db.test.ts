@@ -26,13 +26,15 @@ async function aKey(held: readonly Scope[], change: object = {}, by = admin): Pr
   if (made.statusCode !== 200) throw new Error(made.body);
   return made.json<Made>();
 }
-const callWith = async (key: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
-  const answer = await app.inject({
+const answerTo = (key: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  app.inject({
     method,
     url: `/api${url}`,
     headers: { authorization: `Bearer ${key}` },
     ...(payload ? { payload } : {}),
   });
+const callWith = async (...call: Parameters<typeof answerTo>) => {
+  const answer = await answerTo(...call);
   return [answer.statusCode, answer.json<{ error?: string }>().error] as const;
 };
 
@@ -97,8 +99,13 @@ describe('a key', () => {
     const [{ id } = { id: 0 }] = (await admin.call('GET', '/users'))
       .json<{ users: { id: number }[] }>()
       .users.filter((user) => user.id !== admin.userId);
+    const [first] = (await answerTo(key, 'GET', '/users')).json<{ users: object[] }>().users;
+    expect(first).toHaveProperty('email');
     await admin.call('PUT', `/users/${id}`, { profile: 'user' });
-    expect(await callWith(key, 'GET', '/users')).toEqual([403, 'ERR_NO_PERMISSION']);
+    // What colleagues see of each other: no longer whole records.
+    const [seen] = (await answerTo(key, 'GET', '/users')).json<{ users: object[] }>().users;
+    expect(seen).toHaveProperty('name');
+    expect(seen).not.toHaveProperty('email');
     expect(await callWith(key, 'GET', '/contacts')).toEqual([200, undefined]);
   });
 
