@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /** What eyes would have to measure on the page of the moment. */
-interface Measures {
-  /** From the edge of the page to its title; null on a page without a head. */
-  readonly left: number | null;
-  readonly headHeight: number | null;
+export interface Measures {
+  /** The head of the page: from the edge of the page to its title, its height, and the width there is; null without one. */
+  readonly head: { readonly left: number; readonly height: number; readonly room: number } | null;
   /** Sizes of letters, in px, each with some of the words that have it. */
   readonly fonts: Readonly<Record<string, string>>;
   /** Words that nobody can read, and controls that lie over each other. */
@@ -22,6 +21,7 @@ export const measure = (page: Page, byFinger: boolean): Promise<Measures> =>
     const head = main.querySelector('[data-page-head]');
     const title = head?.firstElementChild?.getBoundingClientRect();
 
+    const rounded = (px: number): number => Math.round(px * 10) / 10;
     const isHidden = (element: Element): boolean =>
       !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
       element.closest('[inert], [aria-hidden="true"]') !== null;
@@ -129,8 +129,12 @@ export const measure = (page: Page, byFinger: boolean): Promise<Measures> =>
       if (Math.min(high, wide) < 43) small.add(`«${nameOf(element)}» ${wide} × ${high}`);
     }
     return {
-      left: title ? Math.round((title.left - main.getBoundingClientRect().left) * 10) / 10 : null,
-      headHeight: head ? Math.round(head.getBoundingClientRect().height * 10) / 10 : null,
+      head: head &&
+        title && {
+          left: rounded(title.left - main.getBoundingClientRect().left),
+          height: rounded(head.getBoundingClientRect().height),
+          room: main.getBoundingClientRect().width,
+        },
       fonts,
       problems: [...problems],
       small: [...small],

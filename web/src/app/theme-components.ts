@@ -119,6 +119,15 @@ export const components: Components<Theme> = {
       }),
     },
   },
+  MuiAutocomplete: {
+    styleOverrides: {
+      // As high as the other controls, with what was chosen and without.
+      inputRoot: { '&.MuiInputBase-sizeSmall': { minHeight: control, paddingBlock: 4 } },
+      // The library keeps this much room for them beside what is typed.
+      popupIndicator: { width: 28, height: 28 },
+      clearIndicator: { width: 28, height: 28 },
+    },
+  },
   MuiFormHelperText: { styleOverrides: { root: { marginLeft: 2, marginRight: 0 } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiMenu: { styleOverrides: { paper: ({ theme }) => ({ ...floating(theme), marginTop: 4 }) } },

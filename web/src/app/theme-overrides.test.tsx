@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import CssBaseline from '@mui/material/CssBaseline';
@@ -46,6 +47,11 @@ function Everything() {
       </IconButton>
       <TextField label="d" helperText="e" />
       <TextField label="f" defaultValue="g" />
+      <Autocomplete
+        options={['q']}
+        defaultValue="q"
+        renderInput={(params) => <TextField {...params} slotProps={{ ...params.slotProps }} label="r" />}
+      />
       <Paper />
       <Menu open anchorEl={anchor}>
         <MenuItem>

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
+import { sendStream } from './send-stream.ts';
 
 /** Fires when whoever called hung up before everything was said. */
 export function goneOf(reply: FastifyReply): AbortSignal {
@@ -15,19 +15,10 @@ async function* eventsOf(schema: z.ZodType, pieces: AsyncIterable<unknown>): Asy
   for await (const piece of pieces) yield `data: ${JSON.stringify(schema.parse(piece))}\n\n`;
 }
 
-/** Answers with server-sent events, and is done once the last one has left or nobody listens any more. */
-export async function sendPieces(
+/** Answers with server-sent events. */
+export const sendPieces = (
   reply: FastifyReply,
   schema: z.ZodType,
   pieces: AsyncIterable<unknown>,
-): Promise<FastifyReply> {
-  const closed = new Promise<void>((resolve) => {
-    if (reply.raw.closed) resolve();
-    else reply.raw.once('close', resolve);
-  });
-  const stream = Readable.from(eventsOf(schema, pieces));
-  void reply.header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8').send(stream);
-  await closed;
-  stream.destroy();
-  return reply;
-}
+): Promise<FastifyReply> =>
+  sendStream(reply.header('x-accel-buffering', 'no'), 'text/event-stream', eventsOf(schema, pieces));

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
+import { sendStream } from './send-stream.ts';
 
 type Batches = AsyncIterator<readonly unknown[]>;
 
@@ -38,13 +38,5 @@ export async function sendRows(
   if (first.done) return [];
   const second = await rows.next();
   if (second.done) return first.value;
-  const closed = new Promise<void>((resolve) => {
-    if (reply.raw.closed) resolve();
-    else reply.raw.once('close', resolve);
-  });
-  const stream = Readable.from(jsonOf(schema, [first.value, second.value], rows), { objectMode: false });
-  void reply.type('application/json; charset=utf-8').send(stream);
-  await closed;
-  stream.destroy();
-  return reply;
+  return sendStream(reply, 'application/json', jsonOf(schema, [first.value, second.value], rows));
 }

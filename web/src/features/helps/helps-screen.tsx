@@ -22,33 +22,35 @@ export function HelpsScreen() {
   const wanted = searchable(words);
   const helps = (data ?? []).filter(({ title, description }) => searchable(`${title} ${description}`).includes(wanted));
   return (
-    <div className={styles.page}>
+    <>
       <PageHeader
         title={t(($) => $.helps.pageTitle)}
         search={<SearchField label={t(($) => $.helps.search)} onSearch={setWords} />}
       />
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && helps.length === 0 && (
-        <EmptyState
-          icon={<HelpOutlineOutlined />}
-          title={words === '' ? t(($) => $.helps.empty.title) : t(($) => $.helps.noMatch.title, { search: words })}
-          text={words === '' ? t(($) => $.helps.nothing) : t(($) => $.helps.noMatch.text)}
-        />
-      )}
-      <ul className={styles.grid}>
-        {helps.map((help) => (
-          <li key={help.id}>
-            <button type="button" className={styles.card} onClick={() => setOpened(help)}>
-              <span className={styles.picture} aria-hidden="true">
-                <PlayCircleOutlined />
-              </span>
-              <strong>{help.title}</strong>
-              <span>{help.description}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.page}>
+        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data && helps.length === 0 && (
+          <EmptyState
+            icon={<HelpOutlineOutlined />}
+            title={words === '' ? t(($) => $.helps.empty.title) : t(($) => $.helps.noMatch.title, { search: words })}
+            text={words === '' ? t(($) => $.helps.nothing) : t(($) => $.helps.noMatch.text)}
+          />
+        )}
+        <ul className={styles.grid}>
+          {helps.map((help) => (
+            <li key={help.id}>
+              <button type="button" className={styles.card} onClick={() => setOpened(help)}>
+                <span className={styles.picture} aria-hidden="true">
+                  <PlayCircleOutlined />
+                </span>
+                <strong>{help.title}</strong>
+                <span>{help.description}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
       {opened && <VideoDialog help={opened} onClose={() => setOpened(null)} />}
-    </div>
+    </>
   );
 }

@@ -96,14 +96,16 @@ const CardFace = memo(function CardFace(props: CardFaceProps) {
         <CardFacts ticket={ticket} now={props.now} timeText={props.timeText} />
       </a>
       <div className={styles.foot}>
-        <input
-          type="checkbox"
-          className={styles.choose}
-          tabIndex={tab}
-          checked={isChosen}
-          aria-label={t(($) => $.kanban.card.choose, { name, id: ticket.id })}
-          onChange={() => onChoose(ticket.id)}
-        />
+        <label className={styles.chooser}>
+          <input
+            type="checkbox"
+            className={styles.choose}
+            tabIndex={tab}
+            checked={isChosen}
+            aria-label={t(($) => $.kanban.card.choose, { name, id: ticket.id })}
+            onChange={() => onChoose(ticket.id)}
+          />
+        </label>
         <ValueField ticket={ticket} tabIndex={tab} />
         <span className={styles.fill} />
         <Link

@@ -129,13 +129,21 @@ export function Calendar({ occurrences, isBusy, onRange, onOpen, onMove, onNew }
           else revert();
         }}
         dateClick={({ date, allDay }) => onNew(allDay ? nextFullHour(date, new Date()) : date)}
-        eventContent={({ event, timeText }) => <Entry occurrence={occurrenceOf(event)} timeText={timeText} />}
+        eventContent={({ event, timeText, view }) => (
+          <Entry occurrence={occurrenceOf(event)} timeText={timeText} isInAgenda={view.type.startsWith('list')} />
+        )}
       />
     </section>
   );
 }
 
-function Entry({ occurrence, timeText }: { readonly occurrence: Occurrence; readonly timeText: string }) {
+interface EntryProps {
+  readonly occurrence: Occurrence;
+  readonly timeText: string;
+  readonly isInAgenda: boolean;
+}
+
+function Entry({ occurrence, timeText, isInAgenda }: EntryProps) {
   const { t } = useTranslation('schedules');
   const reasonText = useReasonText();
   const { state, contact, body, reason } = occurrence;
@@ -144,6 +152,7 @@ function Entry({ occurrence, timeText }: { readonly occurrence: Occurrence; read
     <span
       className={styles.entry}
       data-state={state}
+      data-agenda={isInAgenda}
       data-testid="schedule-entry"
       title={[stateText, reasonText(reason), body].filter(Boolean).join('\n')}
     >

@@ -32,43 +32,45 @@ export function TodolistScreen() {
     if (text.trim() !== '') setText('');
   };
   return (
-    <div className={styles.page}>
+    <>
       <PageHeader title={t(($) => $.todolist.title)} />
-      <form className={styles.add} onSubmit={submit}>
-        <TextField
-          fullWidth
-          size="small"
-          label={t(($) => $.todolist.new)}
-          value={text}
-          slotProps={{ htmlInput: { maxLength: textMax } }}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Button type="submit" variant="contained">
-          {t(($) => $.todolist.add)}
-        </Button>
-      </form>
-      <p className={styles.note}>{t(($) => $.todolist.onlyHere)}</p>
-      {tasks.length === 0 && (
-        <EmptyState
-          icon={<ChecklistOutlined />}
-          title={t(($) => $.todolist.empty.title)}
-          text={t(($) => $.todolist.empty.text)}
-        />
-      )}
-      <SortableList ids={shown.map(({ id }) => id)} onMove={(ids) => keep(ids.flatMap((id) => tasks[id - 1] ?? []))}>
-        <ul className={styles.tasks} aria-label={t(($) => $.todolist.title)}>
-          {shown.map(({ id, task }, place) => (
-            <TaskRow
-              key={id}
-              id={id}
-              task={task}
-              onDone={(isDone) => keep(withChange(tasks, place, { isDone }, new Date()))}
-              onText={(next) => keep(withChange(tasks, place, { text: next }, new Date()))}
-              onDelete={() => keep(withoutTask(tasks, place))}
-            />
-          ))}
-        </ul>
-      </SortableList>
-    </div>
+      <div className={styles.page}>
+        <form className={styles.add} onSubmit={submit}>
+          <TextField
+            fullWidth
+            size="small"
+            label={t(($) => $.todolist.new)}
+            value={text}
+            slotProps={{ htmlInput: { maxLength: textMax } }}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button type="submit" variant="contained">
+            {t(($) => $.todolist.add)}
+          </Button>
+        </form>
+        <p className={styles.note}>{t(($) => $.todolist.onlyHere)}</p>
+        {tasks.length === 0 && (
+          <EmptyState
+            icon={<ChecklistOutlined />}
+            title={t(($) => $.todolist.empty.title)}
+            text={t(($) => $.todolist.empty.text)}
+          />
+        )}
+        <SortableList ids={shown.map(({ id }) => id)} onMove={(ids) => keep(ids.flatMap((id) => tasks[id - 1] ?? []))}>
+          <ul className={styles.tasks} aria-label={t(($) => $.todolist.title)}>
+            {shown.map(({ id, task }, place) => (
+              <TaskRow
+                key={id}
+                id={id}
+                task={task}
+                onDone={(isDone) => keep(withChange(tasks, place, { isDone }, new Date()))}
+                onText={(next) => keep(withChange(tasks, place, { text: next }, new Date()))}
+                onDelete={() => keep(withoutTask(tasks, place))}
+              />
+            ))}
+          </ul>
+        </SortableList>
+      </div>
+    </>
   );
 }
