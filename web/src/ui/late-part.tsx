@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 /** After the first screen, when nobody waits for anything else. */
 const lateMs = 4_000;
@@ -6,12 +6,14 @@ const lateMs = 4_000;
 interface LateProps {
   /** False: it is not for this person, and its code is not fetched. */
   readonly isFor?: boolean;
+  /** Stands in its place until it is there. */
+  readonly instead?: ReactNode;
 }
 
 /** A part of the screen that nobody looks for: its code comes when there is time for it, and is not missed where it does not. */
-export function latePart<P extends object>(load: () => Promise<ComponentType<P>>) {
+export function latePart<P extends object>(load: () => Promise<ComponentType<P>>, afterMs = lateMs) {
   return function LatePart(props: P & LateProps) {
-    const { isFor = true } = props;
+    const { isFor = true, instead = null } = props;
     const [Part, setPart] = useState<ComponentType<P> | null>(null);
     useEffect(() => {
       if (!isFor) return undefined;
@@ -21,10 +23,10 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
             (arrived) => setPart(() => arrived),
             () => undefined,
           ),
-        lateMs,
+        afterMs,
       );
       return () => clearTimeout(timer);
     }, [isFor]);
-    return Part && <Part {...props} />;
+    return Part ? <Part {...props} /> : instead;
   };
 }
