@@ -59,36 +59,35 @@ export const onOff = z.enum(['enabled', 'disabled']);
 /** Grows with every change of a record, so that a late event never undoes a newer one. */
 export const version = z.int().nonnegative();
 
+/** What old clients send along with a file. */
+export const uploadForm = z.object({ typeArch: z.string().max(20).optional() });
+
+/** The page of a list in an address; the first where none is named. */
+export const pageInQuery = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/)
+  .optional()
+  .default('1')
+  .transform(Number);
+
 /** What every list takes. Search text is lower-cased by the caller; the server does not rely on it. */
 export const listQuery = z.object({
   searchParam: text(200).optional().default(''),
-  pageNumber: z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/)
-    .optional()
-    .default('1')
-    .transform(Number),
+  pageNumber: pageInQuery,
 });
 
-/** Numbers of records in an address, as `[1,2]` or `1,2`. */
-export const idsInQuery = z
+const numbersInQuery = z
   .string()
   .max(4_000)
   .regex(/^(\[\s*(\d{1,10}(\s*,\s*\d{1,10})*)?\s*\]|\d{1,10}(,\d{1,10})*|)$/)
   .optional()
   .default('')
-  .transform((value) => (value.match(/\d+/g) ?? []).map(Number))
-  .pipe(z.array(id).max(500));
+  .transform((value) => (value.match(/\d+/g) ?? []).map(Number));
 
+/** Numbers of records in an address, as `[1,2]` or `1,2`. */
+export const idsInQuery = numbersInQuery.pipe(z.array(id).max(500));
 /** The same where 0 stands for none: nobody's, in no queue. */
-export const idsOrNoneInQuery = z
-  .string()
-  .max(4_000)
-  .regex(/^(\[\s*(\d{1,10}(\s*,\s*\d{1,10})*)?\s*\]|\d{1,10}(,\d{1,10})*|)$/)
-  .optional()
-  .default('')
-  .transform((value) => (value.match(/\d+/g) ?? []).map(Number))
-  .pipe(z.array(z.literal(0).or(id)).max(500));
+export const idsOrNoneInQuery = numbersInQuery.pipe(z.array(z.literal(0).or(id)).max(500));
 
 /** A switch in an address. */
 export const flagInQuery = z

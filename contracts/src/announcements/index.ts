@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineFeed, defineRoute } from '../define.ts';
-import { flagInQuery, id, idInPath, instant, line, listQuery, text, version } from '../fields.ts';
+import { flagInQuery, id, idInPath, instant, line, listQuery, text, uploadForm, version } from '../fields.ts';
 
 /** 1 is high, 2 medium, 3 low. */
 export const announcementPriority = z.literal([1, 2, 3]);
@@ -145,8 +145,7 @@ export const announcementRoutes = {
     ...byOperator,
     summary: 'Attaches a picture: png, jpg or jpeg.',
     params,
-    /** Sent along by old clients. */
-    body: z.object({ typeArch: z.string().max(20).optional() }),
+    body: uploadForm,
     upload: { field: 'file', maxBytes: announcementFileMaxBytes },
     response: announcementWithTargets,
     errors: [notFound, 'ERR_FILE_TYPE', 'ERR_PAYLOAD_TOO_LARGE'],

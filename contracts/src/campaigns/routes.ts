@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineFeed, defineRoute } from '../define.ts';
-import { id, idInPath, line, listQuery, text } from '../fields.ts';
+import { id, idInPath, line, listQuery, text, uploadForm } from '../fields.ts';
 import { messageTemplate } from '../messages/template.ts';
 import {
   campaign,
@@ -132,8 +132,7 @@ export const campaignRoutes = {
     ...admins,
     summary: 'Attaches a picture, a sound, a film or a document.',
     params,
-    /** Sent along by old clients. */
-    body: z.object({ typeArch: z.string().max(20).optional() }),
+    body: uploadForm,
     upload: { field: 'file', maxBytes: campaignFileMaxBytes },
     response: campaign,
     errors: [notFound, 'ERR_CAMPAIGN_LOCKED', 'ERR_FILE_TYPE', 'ERR_PAYLOAD_TOO_LARGE'],

@@ -3,7 +3,7 @@ import { defineRoute } from '../define.ts';
 import { idInPath } from '../fields.ts';
 import { connection, connectionProvider, connectionSession } from './connection.ts';
 import { connectionName } from './form.ts';
-import { pagesToAdd } from './pages.ts';
+import { addPagesErrors, pagesToAdd } from './pages.ts';
 
 const company = z.object({ companyId: idInPath });
 const one = z.object({ companyId: idInPath, whatsappId: idInPath });
@@ -53,15 +53,7 @@ export const companyConnectionRoutes = {
     params: company,
     body: pagesToAdd,
     response: z.array(connection),
-    errors: [
-      ...gone,
-      'ERR_FACEBOOK_REFUSED',
-      'ERR_FACEBOOK_AWAY',
-      'ERR_WAPP_ACCOUNT_TAKEN',
-      'ERR_PLAN_LIMIT_CONNECTIONS',
-      'ERR_PLAN_FEATURE_DISABLED',
-      'ERR_LAB_CLOSED',
-    ],
+    errors: [...gone, ...addPagesErrors],
   }),
   update: defineRoute({
     ...operators,

@@ -12,3 +12,13 @@ export const pagesToAdd = z.object({
   addInstagram: z.boolean().optional().default(false),
   provider: z.enum(['live', 'lab']).default('live'),
 });
+
+/** Why pages are not added. */
+export const addPagesErrors = [
+  'ERR_FACEBOOK_REFUSED',
+  'ERR_FACEBOOK_AWAY',
+  'ERR_WAPP_ACCOUNT_TAKEN',
+  'ERR_PLAN_LIMIT_CONNECTIONS',
+  'ERR_PLAN_FEATURE_DISABLED',
+  'ERR_LAB_CLOSED',
+] as const;

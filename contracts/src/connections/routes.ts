@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineFeed, defineRoute } from '../define.ts';
-import { emptyAnswer, id, idInPath } from '../fields.ts';
+import { emptyAnswer, id, idInPath, uploadForm } from '../fields.ts';
 import {
   connection,
   connectionChannel,
@@ -12,7 +12,7 @@ import {
   timelineEntry,
 } from './connection.ts';
 import { connectionChange, connectionCreation } from './form.ts';
-import { pagesToAdd } from './pages.ts';
+import { addPagesErrors, pagesToAdd } from './pages.ts';
 
 const params = z.object({ whatsappId: idInPath });
 /** Sent by old clients and ignored: the company comes from the session, and no answer carries session secrets. */
@@ -133,8 +133,7 @@ export const connectionRoutes = {
     access: 'connections-page:editOrDeleteConnection',
     summary: 'Stores a picture or film that goes out with the greeting.',
     params,
-    /** Sent along by old clients. */
-    body: z.object({ typeArch: z.string().max(20).optional() }),
+    body: uploadForm,
     upload: { field: 'file', maxBytes: greetingMaxBytes },
     response: connectionDetails,
     errors: ['ERR_NO_WAPP_FOUND', 'ERR_FILE_TYPE', 'ERR_PAYLOAD_TOO_LARGE'],
@@ -219,14 +218,7 @@ export const connectionRoutes = {
     summary: 'Adds the Facebook pages, or the Instagram accounts behind them, that a person may answer for.',
     body: pagesToAdd,
     response: z.array(connection),
-    errors: [
-      'ERR_FACEBOOK_REFUSED',
-      'ERR_FACEBOOK_AWAY',
-      'ERR_WAPP_ACCOUNT_TAKEN',
-      'ERR_PLAN_LIMIT_CONNECTIONS',
-      'ERR_PLAN_FEATURE_DISABLED',
-      'ERR_LAB_CLOSED',
-    ],
+    errors: addPagesErrors,
   }),
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineFeed, defineRoute } from '../define.ts';
-import { id, idInPath, instant, version } from '../fields.ts';
+import { id, idInPath, instant, pageInQuery, version } from '../fields.ts';
 
 /** Endings of the files that can be imported. */
 export const importEndings = ['xls', 'xlsx', 'csv', 'txt'] as const;
@@ -139,12 +139,7 @@ export const contactImportRoutes = {
     summary: 'Lines of the file, one page at a time.',
     params,
     query: z.object({
-      pageNumber: z
-        .string()
-        .regex(/^[1-9]\d{0,5}$/)
-        .optional()
-        .default('1')
-        .transform(Number),
+      pageNumber: pageInQuery,
     }),
     response: z.object({ rows: z.array(importRow), hasMore: z.boolean(), count: z.int() }),
     errors: [notFound],

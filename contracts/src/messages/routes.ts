@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineFeed, defineRoute } from '../define.ts';
-import { calendarDate, flagInQuery, id, idInPath, idsInQuery, line, text } from '../fields.ts';
+import { calendarDate, flagInQuery, id, idInPath, idsInQuery, line, pageInQuery, text } from '../fields.ts';
 import { mentionedIds, mentionedInForm } from '../tickets/mentions.ts';
 import { ticket } from '../tickets/ticket.ts';
 import { contactCard, sharedContact } from './content.ts';
@@ -51,12 +51,7 @@ export const messageRoutes = {
     summary: 'A page of the conversation with a ticket’s contact, oldest first; page 1 is the newest.',
     params: z.object({ ticketUuid: z.uuid() }),
     query: z.object({
-      pageNumber: z
-        .string()
-        .regex(/^[1-9]\d{0,5}$/)
-        .optional()
-        .default('1')
-        .transform(Number),
+      pageNumber: pageInQuery,
       /** Only attendances of these queues, for people who do not see all history. */
       selectedQueues: idsInQuery,
       /** Continues above the message an earlier answer began with. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineFeed, defineRoute } from '../define.ts';
-import { id, idInPath, instant, line, listQuery, text, version } from '../fields.ts';
+import { id, idInPath, instant, line, listQuery, text, uploadForm, version } from '../fields.ts';
 
 /** A text, with or without a file, that is called up by its shortcode. */
 export const quickMessage = z.object({
@@ -107,8 +107,7 @@ export const quickMessageRoutes = {
     access: 'session',
     summary: 'Attaches a picture, a sound, a video or a PDF.',
     params,
-    /** Sent along by old clients. */
-    body: z.object({ typeArch: z.string().max(20).optional() }),
+    body: uploadForm,
     upload: { field: 'file', maxBytes: quickMessageFileMaxBytes },
     response: quickMessage,
     errors: [notFound, 'ERR_NO_PERMISSION', 'ERR_FILE_TYPE', 'ERR_PAYLOAD_TOO_LARGE'],

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { connectionChannel } from '../connections/connection.ts';
 import { defineFeed, defineRoute } from '../define.ts';
-import { calendarDate, emptyAnswer, id, idInPath, idsInQuery, instant, line, listQuery, text } from '../fields.ts';
+import {
+  calendarDate,
+  emptyAnswer,
+  id,
+  idInPath,
+  idsInQuery,
+  instant,
+  line,
+  listQuery,
+  text,
+  uploadForm,
+} from '../fields.ts';
 import { messageTemplate } from '../messages/template.ts';
 import {
   holiday,
@@ -225,8 +236,7 @@ export const scheduleRoutes = {
     plan,
     summary: 'Attaches a picture, a PDF or a sheet.',
     params,
-    /** Sent along by old clients. */
-    body: z.object({ typeArch: z.string().max(20).optional() }),
+    body: uploadForm,
     upload: { field: 'file', maxBytes: scheduleFileMaxBytes },
     response: schedule,
     errors: [notFound, 'ERR_FILE_TYPE', 'ERR_PAYLOAD_TOO_LARGE', 'ERR_TEMPLATE_TAKES_NO_FILE'],

@@ -1,7 +1,7 @@
 import type { BoardSort } from '@oplano/contracts/kanban';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { useSession } from '#platform/session';
+import { onNextPerson } from '#platform/session';
 import type { BoardDays } from './board-filter.ts';
 
 interface BoardState {
@@ -36,15 +36,5 @@ export function setBoardChoice(change: Partial<BoardState>): void {
   useBoardChoice.setState(change);
 }
 
-const signedIn = () => {
-  const state = useSession.getState();
-  return state.status === 'signedIn' ? state.user.id : null;
-};
-let owner = signedIn();
 // Whoever signs in next starts with a board of their own.
-useSession.subscribe(() => {
-  const next = signedIn();
-  if (next === owner) return;
-  owner = next;
-  useBoardChoice.setState(fresh());
-});
+onNextPerson(() => useBoardChoice.setState(fresh()));

@@ -3,7 +3,7 @@ import type { Ticket } from '@oplano/contracts/tickets';
 import type { QueryClient } from '@tanstack/react-query';
 import { NoConnectionError } from '#platform/api';
 import { errorText, i18n } from '#platform/i18n';
-import { useSession } from '#platform/session';
+import { signedInId } from '#platform/session';
 import { withCreated } from './conversation.ts';
 import { warnOfNotTold } from './composer/colleagues.ts';
 import { createUnsentStore } from './unsent-store.ts';
@@ -36,17 +36,12 @@ const outbox = createUnsentStore<Outgoing>(({ ticket }) => ticket.id);
 /** What fails while another conversation is open is still there; texts outlive the page (`unsent-copies.ts`). */
 export const { useUnsent } = outbox;
 
-const ownId = (): number | null => {
-  const state = useSession.getState();
-  return state.status === 'signedIn' ? state.user.id : null;
-};
-
-function put(entry: Outgoing, userId = ownId()): void {
+function put(entry: Outgoing, userId = signedInId()): void {
   if (userId !== null) keepUnsentCopy(userId, entry);
   outbox.put(entry);
 }
 
-export function discard(clientId: string, userId = ownId()): void {
+export function discard(clientId: string, userId = signedInId()): void {
   if (userId !== null) forgetUnsentCopy(userId, clientId);
   outbox.discard(clientId);
 }
@@ -73,9 +68,9 @@ const isWaiting = (entry: Outgoing): boolean =>
  * conversation with it; it goes by the same name each time, so that what did arrive is not said twice.
  */
 async function deliver(client: QueryClient, entry: Outgoing): Promise<void> {
-  const userId = ownId();
+  const userId = signedInId();
   // Thrown away meanwhile, or somebody else signed in: it is not theirs to say.
-  for (; isWaiting(entry) && ownId() === userId; await nextChance()) {
+  for (; isWaiting(entry) && signedInId() === userId; await nextChance()) {
     try {
       await deliverNow(client, entry, userId);
       return;

@@ -2,7 +2,7 @@ import type { Ticket, TicketStatus, TicketTab } from '@oplano/contracts/tickets'
 import { tabOf } from '@oplano/core/tickets';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { useSession } from '#platform/session';
+import { onNextPerson } from '#platform/session';
 import type { MoreFilters, TicketOrder } from './ticket-rules.ts';
 
 export type InboxTab = Exclude<TicketTab, 'closed'>;
@@ -86,15 +86,5 @@ export function showTabOf(ticket: Ticket): void {
 export const countFilters = ({ more, ...lists }: InboxFilters): number =>
   Object.values({ ...lists, ...more }).filter((value) => (Array.isArray(value) ? value.length > 0 : value)).length;
 
-const signedIn = () => {
-  const state = useSession.getState();
-  return state.status === 'signedIn' ? state.user.id : null;
-};
-let owner = signedIn();
 // Whoever signs in next starts with an inbox of their own.
-useSession.subscribe(() => {
-  const next = signedIn();
-  if (next === owner) return;
-  owner = next;
-  useInbox.setState(fresh);
-});
+onNextPerson(() => useInbox.setState(fresh));

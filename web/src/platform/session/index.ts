@@ -16,5 +16,6 @@ export {
   storedToken,
   useSession,
 } from './store.ts';
+export { onNextPerson, signedInId } from './next-person.ts';
 export { endVisitHere, enterVisit } from './visit.ts';
 export { useActor, useSessionUser } from './use-actor.ts';

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '#platform/i18n';
-import { InputField } from '#ui/input-field';
 import { PasswordField } from '#ui/password-field';
 import { toast, toastError } from '#ui/toast';
 import { browserName } from '../second-factor/browser-name.ts';
 import { knownPasskey, makePasskey, noPasskey } from './ask-device.ts';
+import { PasskeyName } from './passkey-name.tsx';
 
 /** A name that says which device it is, and the password: then the device is asked to make a passkey. */
 export function useNewPasskey(onDone: (codes: readonly string[]) => void) {
@@ -23,14 +23,7 @@ export function useNewPasskey(onDone: (codes: readonly string[]) => void) {
   });
   const fields = (
     <>
-      <InputField
-        label={t(($) => $.secondFactor.passkeys.name)}
-        name="passkeyName"
-        required
-        value={name}
-        onChange={(event) => setName(event.target.value.slice(0, 60))}
-        helperText={t(($) => $.secondFactor.passkeys.nameHelp)}
-      />
+      <PasskeyName value={name} onChange={setName} />
       <PasswordField
         label={t(($) => $.secondFactor.password)}
         name="password"

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { FormDialog } from '#ui/form-dialog';
-import { InputField } from '#ui/input-field';
 import { PasswordField } from '#ui/password-field';
 import { toastError } from '#ui/toast';
 import { removePasskey, renamePasskey } from '../second-factor/second-factor.api.ts';
 import styles from '../second-factor/second-factor.module.css';
 import { useNewPasskey } from './new-passkey.tsx';
+import { PasskeyName } from './passkey-name.tsx';
 
 /** What is done to passkeys: a new one, or one that there is. */
 export type PasskeyChange =
@@ -89,14 +89,7 @@ function RenameDialog({ passkey, ...props }: OfPasskey) {
   const [name, setName] = useState(passkey.name);
   return (
     <OneField kind="rename" value={name} save={() => renamePasskey(passkey.id, name.trim())} {...props}>
-      <InputField
-        label={t(($) => $.secondFactor.passkeys.name)}
-        name="passkeyName"
-        required
-        value={name}
-        onChange={(event) => setName(event.target.value.slice(0, 60))}
-        helperText={t(($) => $.secondFactor.passkeys.nameHelp)}
-      />
+      <PasskeyName value={name} onChange={setName} />
     </OneField>
   );
 }

@@ -14,7 +14,7 @@ import { capabilities } from '@oplano/core/connections';
 import { variableNames, type VariableName } from '@oplano/core/messages';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
-import { acceptedFiles } from './file-rules.ts';
+import { FilesInput } from './files-input.tsx';
 
 export type Attachment = 'camera' | 'contact' | 'fileList' | 'location' | 'template' | 'videoCall';
 
@@ -63,20 +63,7 @@ export function AttachMenu({ anchor, ticket, isPrivate, onClose, onFiles, onChoo
   ];
   return (
     <>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        accept={acceptedFiles}
-        aria-label={t(($) => $.messages.composer.files)}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          // The same file can be chosen again.
-          target.value = '';
-          if (files.length > 0) onFiles(files);
-        }}
-      />
+      <FilesInput ref={picker} label={t(($) => $.messages.composer.files)} onFiles={onFiles} />
       <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
         {showsVariables
           ? variableNames.map((name) => (

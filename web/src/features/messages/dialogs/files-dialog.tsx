@@ -11,7 +11,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
 import type { Captioned } from '../composer/composer-state.ts';
-import { acceptedFiles } from '../composer/file-rules.ts';
+import { FilesInput } from '../composer/files-input.tsx';
 import { sizeText } from '../times.ts';
 import styles from './dialogs.module.css';
 
@@ -131,19 +131,7 @@ export function FilesDialog({ files: given, caption, onAdd, onSend, onClose }: F
             </li>
           ))}
         </ul>
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          accept={acceptedFiles}
-          aria-label={t(($) => $.messages.files.add)}
-          onChange={({ target }) => {
-            const files = [...(target.files ?? [])];
-            target.value = '';
-            if (files.length > 0) add(files);
-          }}
-        />
+        <FilesInput ref={picker} label={t(($) => $.messages.files.add)} onFiles={add} />
         <Button startIcon={<Add />} onClick={() => picker.current?.click()}>
           {t(($) => $.messages.files.add)}
         </Button>
