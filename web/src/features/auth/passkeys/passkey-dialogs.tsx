@@ -85,7 +85,6 @@ interface OfPasskey extends PasskeyDialogProps {
 }
 
 function RenameDialog({ passkey, ...props }: OfPasskey) {
-  const { t } = useTranslation('secondFactor');
   const [name, setName] = useState(passkey.name);
   return (
     <OneField kind="rename" value={name} save={() => renamePasskey(passkey.id, name.trim())} {...props}>
