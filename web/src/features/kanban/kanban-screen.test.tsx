@@ -105,12 +105,12 @@ describe('the board', () => {
 
   test('leads to the columns whoever may see the dashboard [KAN-013]', async () => {
     const { user, place } = await openBoard([]);
-    await user.click(screen.getByRole('button', { name: 'Adicionar colunas' }));
+    await user.click(screen.getByRole('button', { name: 'Nova coluna' }));
     await waitFor(() => expect(place()).toBe('/TagsKanban'));
     cleanup();
     setSession({ status: 'signedIn', user: aPerson(), billingOnly: false });
     await openBoard([]);
-    expect(screen.queryByRole('button', { name: 'Adicionar colunas' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Nova coluna' })).toBeNull();
   });
 
   test('reads a lane on when its end comes near, and says when that fails', async () => {
