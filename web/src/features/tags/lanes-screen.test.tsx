@@ -96,6 +96,15 @@ describe('the columns of the board', () => {
     await waitFor(() => expect(place()).toBe('/Kanban'));
   });
 
+  test('say beside the handles how they are moved, as soon as there are two', async () => {
+    const hint = 'Arraste para mudar a ordem das colunas no quadro.';
+    await open();
+    expect(screen.getByText(hint).querySelector('svg')).toBeTruthy();
+    cleanup();
+    await open({ 'GET /tags': { tags: lanes.slice(1), hasMore: false, count: 1 } });
+    expect(screen.queryByText(hint)).toBeNull();
+  });
+
   test('are put into another order by their handles, which the keyboard reaches too', async () => {
     const ordered = [
       { ...lanes[1], position: 1, version: 2 },
