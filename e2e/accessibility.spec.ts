@@ -140,7 +140,7 @@ test('somebody without a mouse signs in, adds a user, and leaves [ACC-001, SHL-0
   await keys.press('Enter');
   await expect(page).toHaveURL('/users');
   await expect(heading(page)).toHaveText('Usuários');
-  await walkTo('Adicionar usuário');
+  await walkTo('Novo usuário');
   await keys.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Novo usuário' });
   await expect(dialog.getByLabel('Nome')).toBeFocused();
@@ -152,7 +152,7 @@ test('somebody without a mouse signs in, adds a user, and leaves [ACC-001, SHL-0
   await keys.press('Enter');
   await expect(toast(page, 'Usuário salvo com sucesso.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Adicionar usuário' }), 'the focus returns').toBeFocused();
+  await expect(page.getByRole('button', { name: 'Novo usuário' }), 'the focus returns').toBeFocused();
   await expect(userRow(page, 'Sem Rato')).toBeVisible();
 
   await walkTo(/^Conta de /, 'Shift+Tab');

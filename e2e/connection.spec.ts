@@ -52,7 +52,7 @@ test('asking for what is not loaded yet during an outage loses nothing [ERR-001]
   await markPage(page);
   await toastsReady(page);
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Adicionar usuário' }).click();
+  await page.getByRole('button', { name: 'Novo usuário' }).click();
   await expect(toast(page, 'Sem conexão com o servidor.')).toBeVisible();
   await expect(userRow(page, 'Bia Nunes')).toBeVisible();
   await page.context().setOffline(false);

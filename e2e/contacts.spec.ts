@@ -51,7 +51,7 @@ test('a contact is added, tagged on the fly, blocked, exported and joined with i
   const company = await world.aCompany();
   const page = await open(await world.aPersonOf(company, { profile: 'admin' }), { at: '/contacts' });
   const add = async (name: string, number: string) => {
-    await page.getByRole('button', { name: 'Adicionar contato' }).click();
+    await page.getByRole('button', { name: 'Novo contato' }).click();
     const dialog = page.getByRole('dialog', { name: 'Novo contato' });
     await dialog.getByLabel('Nome', { exact: true }).fill(name);
     await dialog.getByLabel('Número').fill(number);
@@ -116,7 +116,7 @@ test('a plain user sees masked numbers, live and fetched, and an admin whole one
 test('a tag is made, and says that nobody has it [TAG-001, TAG-002]', async ({ world, open }) => {
   const company = await world.aCompany();
   const page = await open(await world.aPersonOf(company), { at: '/tags' });
-  await page.getByRole('button', { name: 'Adicionar tag' }).click();
+  await page.getByRole('button', { name: 'Nova tag' }).click();
   const tag = page.getByRole('dialog', { name: 'Nova tag' });
   await tag.getByLabel('Nome').fill('Atacado');
   await expectNoFaults(page, 'a new tag', '[role="dialog"]');
@@ -129,7 +129,7 @@ test('a tag is made, and says that nobody has it [TAG-001, TAG-002]', async ({ w
 test('a quick reply is made and removed @gate [QCK-001, QCK-002, QCK-007]', async ({ world, open }) => {
   const company = await world.aCompany();
   const page = await open(await world.aPersonOf(company), { at: '/quick-messages' });
-  await page.getByRole('button', { name: 'Adicionar resposta' }).click();
+  await page.getByRole('button', { name: 'Nova resposta' }).click();
   const reply = page.getByRole('dialog', { name: 'Nova resposta rápida' });
   await reply.getByLabel('Atalho').fill('bomdia');
   await reply.getByRole('button', { name: 'Saudação' }).click();

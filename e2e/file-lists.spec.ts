@@ -14,7 +14,7 @@ test('a list of files is made, chosen by a queue, and reaches the customer in it
   const phone = await connectPhone(world, company, sharedLab(), { name: 'Loja', queueIds: [queueId] });
   const admin = await world.aPersonOf(company, { name: 'Marina Prado', profile: 'admin', queueIds: [queueId] });
   const page = await open(admin, { at: '/files' });
-  await page.getByRole('button', { name: 'Adicionar lista' }).first().click();
+  await page.getByRole('button', { name: 'Nova lista' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Nova lista de arquivos' });
   await dialog.getByRole('textbox', { name: 'Nome', exact: true }).fill('Catálogo');
   await dialog.getByRole('textbox', { name: 'Mensagem' }).fill('Veja o catálogo');
@@ -64,7 +64,7 @@ test('an agent sends a list of files from the composer, by keyboard on a narrow 
   const phone = await connectPhone(world, company, sharedLab(), { name: 'Loja', queueIds: [queueId] });
   const admin = await world.aPersonOf(company, { name: 'Marina Prado', profile: 'admin', queueIds: [queueId] });
   const page = await open(admin, { at: '/files' });
-  await page.getByRole('button', { name: 'Adicionar lista' }).first().click();
+  await page.getByRole('button', { name: 'Nova lista' }).first().click();
   const making = page.getByRole('dialog', { name: 'Nova lista de arquivos' });
   await making.getByRole('textbox', { name: 'Nome', exact: true }).fill('Catálogo');
   await making.getByRole('textbox', { name: 'Mensagem' }).fill('Veja o catálogo');

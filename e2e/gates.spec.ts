@@ -24,7 +24,7 @@ const everybody = Object.keys(people) as Who[];
 const menuTable = `
 Dashboard            operator admin smallAdmin dashboard
 Relatórios           operator admin smallAdmin dashboard
-Painel               operator admin smallAdmin realTime
+Tempo_real           operator admin smallAdmin realTime
 Atendimentos         everybody
 Respostas_rápidas    everybody
 Kanban               operator admin attendant dashboard realTime connections

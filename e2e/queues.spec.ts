@@ -40,7 +40,7 @@ test('a menu of two levels is built in the queue dialog, tried in the simulator 
   const company = await world.aCompany();
   const page = await open(await world.aPersonOf(company, { name: 'Ana Reis', profile: 'admin' }));
   await page.goto('/queues');
-  await page.getByRole('button', { name: 'Adicionar fila' }).click();
+  await page.getByRole('button', { name: 'Nova fila' }).click();
   const created = page.getByRole('dialog', { name: 'Nova fila' });
   await created.getByLabel('Nome').fill('Cobrança');
   await created.getByLabel('Mensagem de saudação').fill('Olá! Sobre o que vamos falar?');

@@ -156,7 +156,7 @@ test('an admin fills both tabs of the dialog and finds everything again [USR-002
     'Ver atendimentos de colegas': false,
     'Encerrar atendimentos que aguardam': true,
     'Ver o dashboard': false,
-    'Ver o painel em tempo real': false,
+    'Ver os atendimentos em tempo real': false,
     'Gerenciar conexões': false,
   };
   const choose = async (dialog: Locator, label: string, option: string) => {

@@ -80,7 +80,7 @@ const listTools = (item: string) => async (page: Page) => {
 };
 
 const ofLists: Screen[] = [
-  admin('contact-list-new', '/contact-lists', through('Adicionar lista')),
+  admin('contact-list-new', '/contact-lists', through('Nova lista')),
   admin('contact-list-items', '/contact-lists', async (page) => {
     await page.getByRole('button', { name: /contatos em Clientes da primavera/ }).click();
     await page.getByText('Beatriz Nogueira').waitFor();
@@ -159,7 +159,7 @@ const ofInbox: Screen[] = [
 ];
 
 const ofAddressBook: Screen[] = [
-  admin('contact-new', '/contacts', through('Adicionar contato')),
+  admin('contact-new', '/contacts', through('Novo contato')),
   admin('contact-edit', '/contacts', through(/^Editar /)),
   admin('contact-merge', '/contacts', async (page) => {
     await through(/^Editar /)(page);
@@ -170,9 +170,9 @@ const ofAddressBook: Screen[] = [
     await button(page, /^Excluir /).click();
     await page.getByRole('alertdialog').waitFor();
   }),
-  admin('tag-new', '/tags', through('Adicionar tag')),
+  admin('tag-new', '/tags', through('Nova tag')),
   admin('tag-members', '/tags', through(/contatos? com /)),
-  admin('lane-new', '/TagsKanban', through('Adicionar coluna')),
+  admin('lane-new', '/TagsKanban', through('Nova coluna')),
   admin('lane-edit', '/TagsKanban', through(/^Editar /)),
   admin('board-filters', '/Kanban', async (page) => {
     await button(page, 'Filtros').click();
@@ -186,13 +186,13 @@ const ofAddressBook: Screen[] = [
     await page.locator('[data-link]').first().click();
     await page.getByRole('complementary', { name: /^Atendimento / }).waitFor();
   }),
-  admin('quick-message-new', '/quick-messages', through(/^Adicionar/)),
-  admin('macro-new', '/macros', through(/^Adicionar/)),
-  admin('file-list-new', '/files', through(/^Adicionar/)),
+  admin('quick-message-new', '/quick-messages', through('Nova resposta')),
+  admin('macro-new', '/macros', through('Nova macro')),
+  admin('file-list-new', '/files', through('Nova lista')),
 ];
 
 const ofQueues: Screen[] = [
-  admin('queue-new', '/queues', through('Adicionar fila')),
+  admin('queue-new', '/queues', through('Nova fila')),
   admin('queue-edit', '/queues', through('Editar Suporte')),
   admin('queue-options', '/queues', async (page) => {
     await through('Editar Suporte')(page);

@@ -124,7 +124,7 @@ async function sit({ browser, url, sessions }: Studio, { viewer, scheme, size, s
 function shotsOf(folder: string, wanted: string | undefined): Shot[] {
   const sizeNames = Object.keys(sizes) as SizeName[];
   return screens
-    .filter(({ name }) => wanted === undefined || name.includes(wanted))
+    .filter(({ name }) => wanted === undefined || wanted.split(',').some((part) => name.includes(part)))
     .flatMap((screen) =>
       schemes.flatMap((scheme) =>
         sizeNames

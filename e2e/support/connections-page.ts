@@ -17,7 +17,7 @@ async function choose(page: Page, entry: RegExp): Promise<void> {
 /** Names a new WhatsApp connection of the lab; answers the dialog that lets a phone in. */
 async function addWhatsApp(page: Page, name: string): Promise<Locator> {
   await choose(page, /^WhatsApp Pelo celular/);
-  const form = page.getByRole('dialog', { name: 'Adicionar conexão' });
+  const form = page.getByRole('dialog', { name: 'Nova conexão' });
   await form.getByLabel('Nome').fill(name);
   await form.getByLabel('Usar o laboratório').check();
   await form.getByRole('button', { name: 'Adicionar', exact: true }).click();
@@ -55,7 +55,7 @@ export async function connectByCode(page: Page, lab: Lab, name: string): Promise
 export async function connectCloudNumber(page: Page, lab: Lab, name: string): Promise<LabAccount> {
   const number = await lab.aCloudNumber(name);
   await choose(page, /^WhatsApp API/);
-  const form = page.getByRole('dialog', { name: 'Adicionar conexão' });
+  const form = page.getByRole('dialog', { name: 'Nova conexão' });
   await form.getByLabel('Nome').fill(name);
   await form.getByLabel('ID do número de telefone').fill(number.id);
   await form.getByLabel('Token de acesso').fill(number.token);

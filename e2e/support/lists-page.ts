@@ -14,7 +14,7 @@ export async function workbook(rows: string[][]): Promise<Buffer> {
 
 /** Makes a list and opens it. */
 export const addList = async (page: Page, name: string) => {
-  await page.getByRole('button', { name: 'Adicionar lista' }).click();
+  await page.getByRole('button', { name: 'Nova lista' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nova lista de contatos' });
   await dialog.getByLabel('Nome').fill(name);
   await dialog.getByRole('button', { name: 'Salvar' }).click();

@@ -9,7 +9,7 @@ export const userRow = (page: Page, name: string): Locator =>
     .filter({ has: page.getByRole('cell', { name, exact: false }) });
 
 export async function openNewUser(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Adicionar usuário' }).click();
+  await page.getByRole('button', { name: 'Novo usuário' }).click();
   const dialog = page.getByRole('dialog', { name: 'Novo usuário' });
   await dialog.getByLabel('Nome').waitFor();
   return dialog;

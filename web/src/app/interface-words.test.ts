@@ -27,6 +27,8 @@ const glossary: Readonly<Record<string, readonly (readonly [say: string, not: Re
     ['encerrar, encerrado', words('resolv(er|id[oa]s?)|fechad[oa]s?')],
     ['atendendo, aguardando', /^(abertos|pendentes)$|atendimentos? (abertos?|pendentes?)/iu],
     ['robô', words('(chat)?bots?')],
+    // Beside each other in the menu they were two words for one.
+    ['dashboard, tempo real', words('pain(el|éis)')],
     ['nota interna (conversa), observação (contato)', words('mensage(m|ns) privadas?|anotaç(ão|ões)')],
     ['excluir', words('apag(ar|ou|ad[oa]s?|ue)|delet\\p{L}+')],
     ['desativar', words('desabilit\\p{L}+')],
@@ -93,6 +95,22 @@ test('what is exempt from the words is there, and would be found', () => {
     const texts = new Map(textsOf(language));
     expect(keys.filter((key) => !texts.has(key))).toEqual([]);
   }
+});
+
+/** How something is called that is not there yet, before its own name. */
+const anew: Readonly<Record<string, RegExp>> = {
+  pt: /^Nov[oa] /u,
+  en: /^New /u,
+  es: /^Nuev[oa] /u,
+  tr: /^Yeni /u,
+};
+
+test.each(Object.keys(anew))('what adds a record in %s is called as the dialog it opens', (language) => {
+  const isOffer = /^\w+\.(add|addColumns|dialog\.create)(_\w+)?$/;
+  // A verb alone stands beside the field whose text it adds.
+  const offers = textsOf(language).filter(([key, text]) => isOffer.test(key) && text.includes(' '));
+  expect(offers.length).toBeGreaterThan(30);
+  expect(offers.filter(([, text]) => !anew[language]?.test(text))).toEqual([]);
 });
 
 /** Abbreviations of units stand alike beside any number. */

@@ -231,7 +231,7 @@ describe('the private pages', () => {
     const change = (allowRealTime: 'enabled' | 'disabled', version: number) =>
       act(() => mergeOwnUser({ ...aPerson(), allowRealTime, version }));
     change('enabled', 2);
-    await heading('Painel de atendimentos');
+    await heading('Atendimentos em tempo real');
     change('disabled', 3);
     await heading('Oops! Acesso Negado!');
   });

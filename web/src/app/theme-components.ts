@@ -153,15 +153,6 @@ export const components: Components<Theme> = {
   },
   MuiCheckbox: { styleOverrides: { root: ({ theme }) => ({ [onPhones(theme)]: { padding: 12 } }) } },
   MuiRadio: { styleOverrides: { root: ({ theme }) => ({ [onPhones(theme)]: { padding: 12 } }) } },
-  MuiSwitch: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        [onPhones(theme)]: { height: touch, paddingBlock: 15, '& .MuiSwitch-switchBase': { top: 3 } },
-      }),
-      // Off is a state to be seen, not an absence.
-      track: ({ theme }) => ({ opacity: 1, backgroundColor: theme.vars.palette.text.disabled }),
-    },
-  },
   MuiTab: {
     styleOverrides: {
       root: ({ theme }) => ({

@@ -1,7 +1,7 @@
-import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
 import styles from './form-switch.module.css';
+import { Switch } from './switch.tsx';
 
 export interface FormSwitchProps<T extends FieldValues> {
   readonly name: FieldPath<T>;

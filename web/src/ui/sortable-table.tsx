@@ -1,7 +1,9 @@
+import DragIndicator from '@mui/icons-material/DragIndicator';
 import { createContext, use } from 'react';
 import { DataTable, type DataTableProps } from '#ui/data-table';
 import { SortableList, useSortableItem } from '#ui/sortable-list';
 import { DataTableRow, type RowProps } from './data-table-row.tsx';
+import styles from './sortable-list.module.css';
 
 interface Listed {
   readonly id: number;
@@ -10,6 +12,8 @@ interface Listed {
 interface SortableTableProps<T extends Listed> extends DataTableProps<T> {
   /** The column of the handles. */
   readonly handleHeader: string;
+  /** How rows are moved, and what for. */
+  readonly hint: string;
   readonly moveLabel: (row: T) => string;
   readonly onMove: (ids: number[]) => void;
 }
@@ -18,11 +22,18 @@ interface SortableTableProps<T extends Listed> extends DataTableProps<T> {
 const MoveLabels = createContext<ReadonlyMap<number, string>>(new Map());
 
 /** A table whose rows can be put into another order, by pointer or by keyboard. */
-export function SortableTable<T extends Listed>({ moveLabel, onMove, ...table }: SortableTableProps<T>) {
+export function SortableTable<T extends Listed>({ hint, moveLabel, onMove, ...table }: SortableTableProps<T>) {
   const { rows } = table.list;
   return (
     <MoveLabels value={new Map(rows.map((row) => [row.id, moveLabel(row)]))}>
       <SortableList ids={rows.map(({ id }) => id)} onMove={onMove}>
+        {/* One alone has no order. It begins with the sign of the handles, right above them. */}
+        {rows.length > 1 && (
+          <p className={styles.hint}>
+            <DragIndicator fontSize="small" />
+            {hint}
+          </p>
+        )}
         <DataTable {...table} rowAs={SortableRow} />
       </SortableList>
     </MoveLabels>

@@ -79,7 +79,7 @@ describe('the announcements of the operator', () => {
 
   test('are written in a dialog that begins with low priority and active, and wants title and text [ANN-003, ANN-004, ANN-005, ANN-007]', async () => {
     await open({ 'POST /announcements': news({ id: 2 }) });
-    fireEvent.click(screen.getByRole('button', { name: 'Adicionar informativo' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Novo informativo' }));
     const dialog = await screen.findByRole('dialog', { name: 'Novo informativo' });
     const save = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Salvar' }));
     save();
@@ -104,7 +104,7 @@ describe('the announcements of the operator', () => {
 
   test('take a png or a jpg and nothing else [ANN-006]', async () => {
     await open();
-    fireEvent.click(screen.getByRole('button', { name: 'Adicionar informativo' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Novo informativo' }));
     const dialog = await screen.findByRole('dialog', { name: 'Novo informativo' });
     const input = dialog.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
     expect(input.accept).toBe('image/png,image/jpeg');

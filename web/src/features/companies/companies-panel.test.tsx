@@ -137,7 +137,7 @@ describe('a company', () => {
     const success = vi.spyOn(toast, 'success');
     const invitation = { path: '/reset?token=7.8.x', expiresAt: '2026-04-01T12:00:00.000Z' };
     const { user, log } = await open({ 'POST /companies': { ...aCompany(7, 'Nova'), invitation } });
-    await user.click(await screen.findByRole('button', { name: 'Adicionar empresa' }, slow));
+    await user.click(await screen.findByRole('button', { name: 'Nova empresa' }, slow));
     const dialog = within(await screen.findByRole('dialog', { name: 'Nova empresa' }, slow));
     fireEvent.change(dialog.getByRole('textbox', { name: /^Nome(?! do)/ }), { target: { value: 'Nova' } });
     fireEvent.change(dialog.getByRole('textbox', { name: /E-mail/ }), { target: { value: 'ana@nova.example' } });

@@ -1,5 +1,4 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { connectionName, type Connection } from '@oplano/contracts/connections';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { FormDialog } from '#ui/form-dialog';
+import { Switch } from '#ui/switch';
 import { toast, toastError } from '#ui/toast';
 import {
   allConnectionsQuery,

@@ -121,7 +121,7 @@ describe('contact lists', () => {
         'DELETE /contact-lists/1': { message: 'ok' },
       }),
     );
-    await user.click(screen.getByRole('button', { name: 'Adicionar lista' }));
+    await user.click(screen.getByRole('button', { name: 'Nova lista' }));
     const dialog = await screen.findByRole('dialog', { name: 'Nova lista de contatos' });
     const name = within(dialog).getByRole('textbox', { name: /Nome/ });
     for (const wrong of ['N', 'N'.repeat(51)]) {
@@ -174,7 +174,7 @@ describe('the people of a list', () => {
 
   test('are checked before they are added, in the words that were given [LST-007, LST-008, LST-009]', async () => {
     const { user, log } = await open('/contact-lists/1/contacts', answers());
-    await user.click(screen.getByRole('button', { name: 'Adicionar contato' }));
+    await user.click(screen.getByRole('button', { name: 'Novo contato' }));
     const dialog = await screen.findByRole('dialog', { name: 'Novo contato na lista' });
     const save = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Salvar' }));
     const type = (field: RegExp, value: string) =>
@@ -201,7 +201,7 @@ describe('the people of a list', () => {
         'DELETE /contact-list-items/1': { message: 'ok' },
       }),
     );
-    await user.click(screen.getByRole('button', { name: 'Adicionar contato' }));
+    await user.click(screen.getByRole('button', { name: 'Novo contato' }));
     const dialog = await screen.findByRole('dialog', { name: 'Novo contato na lista' });
     fireEvent.change(within(dialog).getByRole('textbox', { name: /Nome/ }), { target: { value: 'Nova pessoa' } });
     fireEvent.change(within(dialog).getByRole('textbox', { name: /Número/ }), { target: { value: '11987654324' } });

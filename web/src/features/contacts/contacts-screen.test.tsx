@@ -72,7 +72,7 @@ describe('the contacts page', () => {
       ['Bruno Sá', '+55 21 3333-4444', '', '—', 'Ativo'],
     ]);
     expect(screen.getByText('2 contatos')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Adicionar contato' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Novo contato' })).toBeTruthy();
   });
 
   test('is searched, and filtered by tags [CNT-001, CNT-002]', async () => {

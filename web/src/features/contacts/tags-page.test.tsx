@@ -84,7 +84,7 @@ describe('the tags page', () => {
 
   test('adds a tag with a colour by chance; the name has at least 3 letters [TAG-005, TAG-006, TAG-009]', async () => {
     const { user, log } = await open(0, [], { 'POST /tags': aTag({ id: 9, name: 'Atacado' }) });
-    await user.click(screen.getByRole('button', { name: 'Adicionar tag' }));
+    await user.click(screen.getByRole('button', { name: 'Nova tag' }));
     await screen.findByRole('dialog', { name: 'Nova tag' });
     const problem = () =>
       document.getElementById(screen.getByRole('textbox', { name: 'Nome' }).getAttribute('aria-describedby') ?? '')

@@ -75,14 +75,14 @@ describe('the page of file lists', () => {
     expect(screen.getByText('2 arquivos, 1 sem arquivo')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Editar Tabelas' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Excluir Tabelas' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Adicionar lista' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Nova lista' })).toBeTruthy();
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tab' } });
     await waitFor(() => expect(log.slice(asked).map(({ call }) => call)).toContain('GET /files'), slow);
   });
 
   test('asks for a name of three letters and a message [FIL-003, FIL-005, FIL-006]', async () => {
     const { writes } = await open([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Adicionar lista' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Nova lista' }));
     await screen.findByRole('dialog', { name: 'Nova lista de arquivos' }, slow);
     fill(/^Nome/, 'ab');
     save();
@@ -94,7 +94,7 @@ describe('the page of file lists', () => {
   test('saves a list, then its files one by one, each named after its file [FIL-003, FIL-004, FIL-007]', async () => {
     const made = aFileList({ id: 9, name: 'Loja', options: [option(21, 'a', missing), option(22, 'b', missing)] });
     const { writes } = await open([], { 'POST /files': made, 'POST /files/uploadList/9': { ...made, version: 2 } });
-    fireEvent.click(screen.getByRole('button', { name: 'Adicionar lista' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Nova lista' }));
     await screen.findByRole('dialog', { name: 'Nova lista de arquivos' }, slow);
     fill(/^Nome/, 'Loja');
     fill(/^Mensagem/, 'Veja só');
@@ -149,7 +149,7 @@ describe('the page of file lists', () => {
 
   test('takes no file above sixteen megabytes [FIL-004]', async () => {
     await open([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Adicionar lista' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Nova lista' }));
     await screen.findByRole('dialog', { name: 'Nova lista de arquivos' }, slow);
     const large = new File(['x'], 'filme.mp4');
     Object.defineProperty(large, 'size', { value: 16 * 1024 * 1024 + 1 });

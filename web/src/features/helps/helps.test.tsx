@@ -103,7 +103,7 @@ describe('the tab of helps', () => {
     return app;
   };
   const fill = async (title: string, video: string) => {
-    fireEvent.click(screen.getByRole('button', { name: 'Adicionar ajuda' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Nova ajuda' }));
     const dialog = await screen.findByRole('dialog', { name: 'Nova ajuda' });
     const field = (name: RegExp) => within(dialog).getByRole('textbox', { name });
     expect([field(/Título/), field(/Código do vídeo/), field(/Descrição/)]).toHaveLength(3);

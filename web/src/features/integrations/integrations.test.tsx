@@ -54,7 +54,7 @@ const choose = async (label: string, option: string) => {
   fireEvent.click(await screen.findByRole('option', { name: option }, slow));
 };
 const add = async () => {
-  fireEvent.click(screen.getByRole('button', { name: 'Adicionar integração' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Nova integração' }));
   await screen.findByRole('dialog', { name: 'Nova integração' }, slow);
 };
 
@@ -68,7 +68,7 @@ describe('the page of integrations', () => {
     ]);
     expect(screen.getByTitle('Webhook')).toBeTruthy();
     expect(screen.getByTitle('Typebot')).toBeTruthy();
-    for (const name of ['Editar Vendas', 'Excluir Vendas', 'Adicionar integração']) {
+    for (const name of ['Editar Vendas', 'Excluir Vendas', 'Nova integração']) {
       expect(screen.getByRole('button', { name })).toBeTruthy();
     }
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ven' } });

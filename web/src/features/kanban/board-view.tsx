@@ -1,9 +1,13 @@
+import Add from '@mui/icons-material/Add';
 import type { Ticket } from '@oplano/contracts/tickets';
 import type { Tag } from '@oplano/contracts/tags';
 import { findCard, type Board } from '@oplano/core/kanban';
+import { can } from '@oplano/core/permissions';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTimeText } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
+import { useActor } from '#platform/session';
 import { useMedia } from '#ui/use-media';
 import { VisuallyHidden } from '#ui/visually-hidden';
 import type { BoardFilter } from './board-filter.ts';
@@ -34,6 +38,7 @@ export function BoardView({ board, lanes, filter, onOpen }: BoardProps) {
   const { t } = useTranslation('kanban');
   const views = laneViews(lanes, board);
   const holdsSome = views.some(({ state }) => !isEmpty(state));
+  const firstEmpty = views.find(({ state }) => isEmpty(state));
   const instructionsId = useId();
   const scroller = useRef<HTMLElement>(null);
   const isNarrow = useMedia('(max-width: 599.95px)');
@@ -80,7 +85,8 @@ export function BoardView({ board, lanes, filter, onOpen }: BoardProps) {
       {notice !== '' && <Notice text={notice} onClose={() => setNotice('')} />}
       {isNarrow && <LaneSwitcher views={views} board={scroller} />}
       <section ref={scroller} className={styles.board} aria-label={t(($) => $.kanban.label)}>
-        {views.map(({ laneId, lane, state }) => {
+        {views.map((view) => {
+          const { laneId, lane, state } = view;
           const holdsCurrent = state.cards.some(({ id }) => id === keys.currentId);
           return (
             <LaneColumn
@@ -92,6 +98,8 @@ export function BoardView({ board, lanes, filter, onOpen }: BoardProps) {
               timeText={timeText}
               instructionsId={instructionsId}
               isFolded={holdsSome && isEmpty(state)}
+              // Side by side they say it once; on a phone each has the screen to itself.
+              explains={isNarrow || view === firstEmpty}
               isTarget={keys.lifted?.to === laneId}
               currentId={holdsCurrent ? keys.currentId : null}
               focusTimes={holdsCurrent ? keys.focusTimes : 0}
@@ -106,6 +114,7 @@ export function BoardView({ board, lanes, filter, onOpen }: BoardProps) {
             />
           );
         })}
+        <NewLane />
       </section>
       {shownChoice.length > 0 && (
         <ChosenCardsBar
@@ -122,6 +131,19 @@ export function BoardView({ board, lanes, filter, onOpen }: BoardProps) {
         onClose={() => setMenu(null)}
       />
     </>
+  );
+}
+
+/** Behind the last lane, where the next one would stand: it only leads to another page, and so it is quiet. */
+function NewLane() {
+  const { t } = useTranslation('kanban');
+  const navigate = useNavigate();
+  if (!can(useActor(), 'dashboard:view')) return null;
+  return (
+    <button type="button" className={styles.newLane} onClick={() => void navigate({ to: '/TagsKanban' })}>
+      <Add fontSize="small" />
+      {t(($) => $.kanban.addColumns)}
+    </button>
   );
 }
 

@@ -1,4 +1,4 @@
-import MoreVert from '@mui/icons-material/MoreVert';
+import DriveFileMoveOutlined from '@mui/icons-material/DriveFileMoveOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { cardMessage, cardName, formatCents, timeInLane } from '@oplano/core/kanban';
@@ -121,14 +121,14 @@ const CardFace = memo(function CardFace(props: CardFaceProps) {
         </Link>
         <button
           type="button"
-          className={styles.action}
+          className={`${styles.action} ${styles.move}`}
           tabIndex={tab}
           title={t(($) => $.kanban.card.move)}
           aria-label={t(($) => $.kanban.card.moveOf, { id: ticket.id })}
           aria-haspopup="menu"
           onClick={({ currentTarget }) => onMenu(ticket, currentTarget)}
         >
-          <MoreVert fontSize="inherit" />
+          <DriveFileMoveOutlined fontSize="inherit" />
         </button>
       </div>
     </>

@@ -5,12 +5,9 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { boardSort } from '@oplano/contracts/kanban';
 import { readyRange, type DayRange } from '@oplano/core/figures';
-import { can } from '@oplano/core/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { ownQueuesQuery, inboxTagsQuery, userNamesQuery } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
-import { useActor } from '#platform/session';
 import { DayRangeChip } from '#ui/day-range-chip';
 import { MultiChoice } from '#ui/multi-choice';
 import { PageHeader } from '#ui/page-header';
@@ -26,11 +23,9 @@ interface BoardHeadProps {
   readonly onToggle: () => void;
 }
 
-/** The head of the board: who is looked for, the filters, and the way to more columns. */
+/** The head of the board: who is looked for, and the filters. */
 export function BoardHead({ isOpen, onToggle }: BoardHeadProps) {
   const { t } = useTranslation('kanban');
-  const navigate = useNavigate();
-  const actor = useActor();
   const { queueIds, users, tags } = useBoardChoice();
   const filters = [queueIds, users, tags].filter(({ length }) => length > 0).length;
   const search = (
@@ -53,14 +48,6 @@ export function BoardHead({ isOpen, onToggle }: BoardHeadProps) {
         >
           {t(($) => $.kanban.filters.title)}
         </Button>
-      }
-      // Quiet: it only leads to another page.
-      action={
-        can(actor, 'dashboard:view') && (
-          <Button color="inherit" variant="outlined" onClick={() => void navigate({ to: '/TagsKanban' })}>
-            {t(($) => $.kanban.addColumns)}
-          </Button>
-        )
       }
     />
   );

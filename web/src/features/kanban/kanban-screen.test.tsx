@@ -66,6 +66,20 @@ describe('the board', () => {
     expect(within(column('Ganho')).getByText('0/1').parentElement?.title).toBe('Limite: 1 ao mesmo tempo');
   });
 
+  test('says once what an empty lane is, and on a phone in each, which has the screen to itself', async () => {
+    const explained = () => screen.getAllByText('Nenhum atendimento aqui.').length;
+    await openBoard([]);
+    expect(explained()).toBe(1);
+    cleanup();
+    await openBoard([aCard(1)]);
+    expect(explained()).toBe(1);
+    expect(within(column('Proposta')).getByText('Nenhum atendimento aqui.')).toBeTruthy();
+    cleanup();
+    viewport(390);
+    await openBoard([]);
+    expect(explained()).toBe(3);
+  });
+
   test('on a phone the names of the lanes lead to them', async () => {
     viewport(390);
     const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -105,12 +119,15 @@ describe('the board', () => {
 
   test('leads to the columns whoever may see the dashboard [KAN-013]', async () => {
     const { user, place } = await openBoard([]);
-    await user.click(screen.getByRole('button', { name: 'Adicionar colunas' }));
+    const offer = screen.getByRole('button', { name: 'Nova coluna' });
+    // It stands where the next lane would.
+    expect(offer.previousElementSibling).toBe(column('Ganho'));
+    await user.click(offer);
     await waitFor(() => expect(place()).toBe('/TagsKanban'));
     cleanup();
     setSession({ status: 'signedIn', user: aPerson(), billingOnly: false });
     await openBoard([]);
-    expect(screen.queryByRole('button', { name: 'Adicionar colunas' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Nova coluna' })).toBeNull();
   });
 
   test('reads a lane on when its end comes near, and says when that fails', async () => {

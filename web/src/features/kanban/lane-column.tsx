@@ -28,6 +28,8 @@ interface LaneColumnProps extends Pick<
   readonly filter: BoardFilter;
   /** Nothing is in it, while others hold something: it takes a strip, unless something is about to be put there. */
   readonly isFolded: boolean;
+  /** It is the one that says what an empty lane is. */
+  readonly explains: boolean;
   /** Where a card that the keyboard holds would be put down. */
   readonly isTarget: boolean;
   readonly currentId: number | null;
@@ -100,7 +102,7 @@ export const LaneColumn = memo(function LaneColumn(props: LaneColumnProps) {
     >
       <LaneHead lane={lane} state={state} titleId={titleId} />
       <div ref={box} className={styles.cards} data-cards>
-        {cards.length === 0 && <p className={styles.nothing}>{t(($) => $.kanban.lane.empty)}</p>}
+        {props.explains && cards.length === 0 && <p className={styles.nothing}>{t(($) => $.kanban.lane.empty)}</p>}
         <ul className={styles.stack} style={{ height: virtualizer.getTotalSize() }}>
           {items.map(({ index, start }) => {
             const ticket = cards[index] as Ticket;

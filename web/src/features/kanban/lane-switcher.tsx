@@ -9,10 +9,13 @@ interface LaneSwitcherProps {
   readonly board: RefObject<HTMLElement | null>;
 }
 
+/** Behind them stands the way to another one. */
+const lanesOf = (board: HTMLElement) => [...board.querySelectorAll(':scope > section')];
+
 /** The lane that begins nearest to the left edge of the board. */
 function laneInSight(board: HTMLElement): number {
   const edge = board.getBoundingClientRect().left;
-  const gaps = [...board.children].map((lane) => Math.abs(lane.getBoundingClientRect().left - edge));
+  const gaps = lanesOf(board).map((lane) => Math.abs(lane.getBoundingClientRect().left - edge));
   return Math.max(gaps.indexOf(Math.min(...gaps)), 0);
 }
 
@@ -40,7 +43,7 @@ export function LaneSwitcher({ views, board }: LaneSwitcherProps) {
           aria-current={index === shown}
           onClick={() => {
             setShown(index);
-            board.current?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'start' });
+            if (board.current) lanesOf(board.current)[index]?.scrollIntoView({ block: 'nearest', inline: 'start' });
           }}
         >
           {lane?.name ?? t(($) => $.kanban.lane.none)} · {state.count}

@@ -1,8 +1,8 @@
-import Switch from '@mui/material/Switch';
 import { useState } from 'react';
 import { momentText, useLanguageTag, useTranslation } from '#platform/i18n';
 import { PersonAvatar } from '#ui/person-avatar';
 import { CountPill } from '#ui/count-pill';
+import { Switch } from '#ui/switch';
 import { LabChannelMark } from './channel-mark.tsx';
 import { setOnline } from './lab.api.ts';
 import styles from './phone-list.module.css';

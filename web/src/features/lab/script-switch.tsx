@@ -1,6 +1,6 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import { useTranslation } from '#platform/i18n';
+import { Switch } from '#ui/switch';
 import { switchScript } from './lab.api.ts';
 import styles from './lab-screen.module.css';
 import { useAct, useScript } from './use-lab.ts';

@@ -84,7 +84,7 @@ describe('the page of macros', () => {
 
   test('adds one step by step, and asks for what is missing first', async () => {
     const { user, writes } = await open([]);
-    await user.click(screen.getAllByRole('button', { name: 'Adicionar macro' })[0] as HTMLElement);
+    await user.click(screen.getAllByRole('button', { name: 'Nova macro' })[0] as HTMLElement);
     const dialog = await screen.findByRole('dialog', { name: 'Nova macro' });
     fireEvent.change(within(dialog).getByRole('textbox', { name: 'Nome' }), { target: { value: 'Ao suporte' } });
     await user.click(within(dialog).getByRole('button', { name: 'Adicionar passo' }));
@@ -107,12 +107,12 @@ describe('the page of macros', () => {
 
   test('offers only admins to share one', async () => {
     const opened = await open([]);
-    await opened.user.click(screen.getAllByRole('button', { name: 'Adicionar macro' })[0] as HTMLElement);
+    await opened.user.click(screen.getAllByRole('button', { name: 'Nova macro' })[0] as HTMLElement);
     await screen.findByRole('dialog', { name: 'Nova macro' });
     expect(screen.queryByRole('switch', { name: /^Da empresa/ })).toBeNull();
     cleanup();
     const asAdmin = await open([], anAdmin({ id: me }));
-    await asAdmin.user.click(screen.getAllByRole('button', { name: 'Adicionar macro' })[0] as HTMLElement);
+    await asAdmin.user.click(screen.getAllByRole('button', { name: 'Nova macro' })[0] as HTMLElement);
     await screen.findByRole('dialog', { name: 'Nova macro' });
     expect(screen.getByRole('switch', { name: /^Da empresa/ })).toBeTruthy();
   });

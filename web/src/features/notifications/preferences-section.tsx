@@ -1,7 +1,6 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import type { NoticePreferences, NoticeSound } from '@oplano/contracts/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { useTranslation } from '#platform/i18n';
 import { usePreferences } from '#platform/preferences';
 import { ErrorState } from '#ui/error-state';
 import { LoadingBlock } from '#ui/loading-block';
+import { Switch } from '#ui/switch';
 import { toastError } from '#ui/toast';
 import styles from './notices.module.css';
 import { noticesQuery, sendPreferences } from './notifications.api.ts';

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
-import Switch from '@mui/material/Switch';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useSessionUser } from '#platform/session';
 import { LoadingBlock } from '#ui/loading-block';
+import { Switch } from '#ui/switch';
 import { toastError } from '#ui/toast';
 import styles from './notices.module.css';
 import { pushState, turnOffHere, turnOnHere, type PushState } from './push-device.ts';

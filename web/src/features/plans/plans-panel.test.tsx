@@ -49,7 +49,7 @@ describe('the plans', () => {
   test('are added with everything on [PLN-014, ERR-032]', async () => {
     const success = vi.spyOn(toast, 'success');
     const { user, log } = await open({ 'POST /plans': aPlan(3, 'Ágil') });
-    await user.click(await screen.findByRole('button', { name: 'Adicionar plano' }));
+    await user.click(await screen.findByRole('button', { name: 'Novo plano' }));
     const dialog = await screen.findByRole('dialog', { name: 'Novo plano' });
     fireEvent.change(within(dialog).getByRole('textbox', { name: /Nome/ }), { target: { value: 'Ágil' } });
     fireEvent.change(within(dialog).getByRole('spinbutton', { name: /Valor/ }), { target: { value: '79.90' } });

@@ -50,7 +50,7 @@ const cells = () =>
 const fill = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
 const add = async () => {
-  fireEvent.click(screen.getByRole('button', { name: 'Adicionar prompt' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Novo prompt' }));
   await screen.findByRole('dialog', { name: 'Novo prompt' }, slow);
 };
 const chooseQueue = async () => {

@@ -181,7 +181,7 @@ describe('the dialog of a queue', () => {
   test('says what is wrong with name and colour [QUE-006, QUE-007]', async () => {
     const { user } = await open();
     await screen.findByRole('row', { name: /Vendas/ });
-    await user.click(screen.getByRole('button', { name: 'Adicionar fila' }));
+    await user.click(screen.getByRole('button', { name: 'Nova fila' }));
     await screen.findByRole('dialog', { name: 'Nova fila' });
     const problems = async (name: string, color: string) => {
       fill(/^Nome/, name);
@@ -200,7 +200,7 @@ describe('the dialog of a queue', () => {
   test('shows a colour that is taken at its field [QUE-008]', async () => {
     const { user } = await open({ 'POST /queue': refuse(409, 'ERR_QUEUE_COLOR_ALREADY_EXISTS') });
     await screen.findByRole('row', { name: /Vendas/ });
-    await user.click(screen.getByRole('button', { name: 'Adicionar fila' }));
+    await user.click(screen.getByRole('button', { name: 'Nova fila' }));
     fill(/^Nome/, 'Outra');
     save();
     await waitFor(() => expect(field(/^Cor/).getAttribute('aria-invalid')).toBe('true'), slow);

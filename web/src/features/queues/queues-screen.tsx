@@ -34,11 +34,11 @@ export function QueuesScreen() {
       ]}
       icon={<AccountTreeOutlined />}
       addIcon={<Add />}
-      hint={t(($) => $.queues.orderHint)}
       table={{ failedText: t(($) => $.queues.loadFailed) }}
       renderTable={(table) => (
         <SortableTable
           {...table}
+          hint={t(($) => $.queues.orderHint)}
           handleHeader={t(($) => $.queues.columns.order)}
           moveLabel={({ name }) => t(($) => $.queues.move, { name })}
           onMove={(ids) => void move(ids)}

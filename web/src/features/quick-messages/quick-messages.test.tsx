@@ -92,7 +92,7 @@ describe('the quick messages page', () => {
 
   test('needs a shortcode and saves text, variables and flags [QCK-002, QCK-004, QCK-007]', async () => {
     const { user, writes } = await open([], { 'POST /quick-messages': aQuickMessage({ id: 3, shortcode: 'bomdia' }) });
-    await user.click(screen.getByRole('button', { name: 'Adicionar resposta' }));
+    await user.click(screen.getByRole('button', { name: 'Nova resposta' }));
     await screen.findByRole('dialog', { name: 'Nova resposta rápida' });
     save();
     expect(await screen.findByText('Obrigatório')).toBeTruthy();

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
-import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import type { Holiday } from '@oplano/contracts/schedules';
 import { useState, type FormEvent } from 'react';
 import { dayText, useLanguageTag, useTranslation } from '#platform/i18n';
+import { Switch } from '#ui/switch';
 import { useDays } from './use-days.ts';
 import styles from './schedules.module.css';
 

@@ -79,7 +79,7 @@ describe('the columns of the board', () => {
     ]);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Prop' } });
     await waitFor(() => expect(log.at(-1)?.query).toMatchObject({ kanban: '1', searchParam: 'prop' }));
-    await user.click(screen.getByRole('button', { name: 'Adicionar coluna' }));
+    await user.click(screen.getByRole('button', { name: 'Nova coluna' }));
     expect(await screen.findByRole('dialog', { name: 'Nova coluna' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     expect(await screen.findByRole('button', { name: 'Editar Proposta' })).toBeTruthy();
@@ -94,6 +94,15 @@ describe('the columns of the board', () => {
     const { user, place } = await open();
     await user.click(screen.getByRole('button', { name: 'Voltar ao Kanban' }));
     await waitFor(() => expect(place()).toBe('/Kanban'));
+  });
+
+  test('say beside the handles how they are moved, as soon as there are two', async () => {
+    const hint = 'Arraste para mudar a ordem das colunas no quadro.';
+    await open();
+    expect(screen.getByText(hint).querySelector('svg')).toBeTruthy();
+    cleanup();
+    await open({ 'GET /tags': { tags: lanes.slice(1), hasMore: false, count: 1 } });
+    expect(screen.queryByText(hint)).toBeNull();
   });
 
   test('are put into another order by their handles, which the keyboard reaches too', async () => {
@@ -122,7 +131,7 @@ describe('the columns of the board', () => {
     setSession({ status: 'signedIn', user: aPerson(), billingOnly: false });
     await open();
     expect(screen.queryByRole('columnheader', { name: 'Ações' })).toBeNull();
-    for (const name of ['Adicionar coluna', 'Editar Novo', 'Excluir Novo', 'Mover a coluna Novo']) {
+    for (const name of ['Nova coluna', 'Editar Novo', 'Excluir Novo', 'Mover a coluna Novo']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
   });

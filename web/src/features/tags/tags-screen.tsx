@@ -76,10 +76,10 @@ export function TagsScreen({ kanban, aside, mayChange = true, onOrder, renderMem
         lead={aside}
         {...(!mayChange && { add: <></>, mayEdit: may, actions: () => [] })}
         {...(canOrder && {
-          hint: t(($) => $.tags.order.hint),
           renderTable: (table: DataTableProps<Tag>) => (
             <SortableTable
               {...table}
+              hint={t(($) => $.tags.order.hint)}
               handleHeader={t(($) => $.tags.order.column)}
               moveLabel={({ name: lane }) => t(($) => $.tags.order.handle, { name: lane })}
               onMove={onOrder}

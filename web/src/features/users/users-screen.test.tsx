@@ -127,7 +127,7 @@ describe('the users page', () => {
 
   test('the add button opens an empty dialog, a row the dialog of its user', async () => {
     const { user, log } = await open(undefined, { 'GET /users/2': () => aUser(bruno) });
-    await user.click(screen.getByRole('button', { name: 'Adicionar usuário' }));
+    await user.click(screen.getByRole('button', { name: 'Novo usuário' }));
     const dialog = await screen.findByRole('dialog', { name: 'Novo usuário' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -46,9 +46,8 @@ interface RecordScreenProps<T extends LiveRecord, N extends RecordNamespace> {
   /** The way back, and what stands beside the search. */
   readonly lead?: ReactNode;
   readonly tools?: ReactNode;
-  /** Below the head of the page, and below the table. */
+  /** Below the head of the page. */
   readonly notes?: ReactNode;
-  readonly hint?: ReactNode;
   readonly mayEdit?: (record: T) => boolean;
   readonly mayDelete?: (record: T) => boolean;
   /** The buttons of a row, where there are more or others than edit and delete. */
@@ -116,7 +115,6 @@ export function RecordScreen<T extends LiveRecord, N extends RecordNamespace>(pr
         }
       />
       {props.notes}
-      {props.hint && <p className={styles.hint}>{props.hint}</p>}
       {props.renderTable ? props.renderTable(table) : <DataTable {...table} />}
       {props.dialog({
         open: opened.is('edit'),

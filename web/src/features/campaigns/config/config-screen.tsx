@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
-import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import {
   campaignSettings,
@@ -23,6 +22,7 @@ import { ErrorState } from '#ui/error-state';
 import { FormSection, WholeLine } from '#ui/form-section';
 import { LoadingBlock } from '#ui/loading-block';
 import { PageHeader } from '#ui/page-header';
+import { Switch } from '#ui/switch';
 import { toast, toastError } from '#ui/toast';
 import { saveSettings, settingsQuery } from '../campaigns.api.ts';
 import styles from '../campaigns.module.css';

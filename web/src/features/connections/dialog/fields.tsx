@@ -1,6 +1,5 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
-import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
@@ -8,6 +7,7 @@ import { queuesQuery } from '#features/queues';
 import { useTranslation } from '#platform/i18n';
 import { FormSelect } from '#ui/form-select';
 import { FormText } from '#ui/form-text';
+import { Switch } from '#ui/switch';
 import { useConnectionProblem, type ConnectionFormInput } from './connection-form.ts';
 import styles from '../connections.module.css';
 

@@ -1,8 +1,8 @@
-import Switch from '@mui/material/Switch';
 import type { ImportReport } from '@oplano/contracts/contacts';
 import { useId, useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { FormDialog } from '#ui/form-dialog';
+import { Switch } from '#ui/switch';
 import styles from './import.module.css';
 
 const kinds = ['created', 'updated', 'unchanged', 'duplicate', 'invalid', 'ignored'] as const;

@@ -1,8 +1,8 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import type { ContactDetails } from '@oplano/contracts/contacts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#platform/i18n';
+import { Switch } from '#ui/switch';
 import { toastError } from '#ui/toast';
 import { contactChanged, setAcceptAudio, setDisableBot } from './drawer.api.ts';
 import styles from './drawer.module.css';

@@ -1,8 +1,8 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { contactRefusalQuery, setRefused } from '#features/do-not-send';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
+import { Switch } from '#ui/switch';
 import { toastError } from '#ui/toast';
 import styles from './drawer.module.css';
 

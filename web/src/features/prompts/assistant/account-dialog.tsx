@@ -1,5 +1,4 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import type { AssistantAccount } from '@oplano/contracts/assistant';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { useLanguageTag, useTranslation } from '#platform/i18n';
 import { ErrorState } from '#ui/error-state';
 import { FormDialog } from '#ui/form-dialog';
 import { FormSection } from '#ui/form-section';
+import { Switch } from '#ui/switch';
 import { toast, toastError } from '#ui/toast';
 import { accountQuery, assistantQuery, saveAccount } from './assistant.api.ts';
 import { ModelField } from './model-field.tsx';

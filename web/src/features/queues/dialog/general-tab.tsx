@@ -1,5 +1,4 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { rotationMinutes } from '@oplano/contracts/queues';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { useProblemText } from '#platform/records';
 import { useActor } from '#platform/session';
 import { ColorSwatches } from '#ui/color-swatches';
 import { FormSection } from '#ui/form-section';
+import { Switch } from '#ui/switch';
 import { promptNamesQuery, queueMembersQuery } from '../queues.api.ts';
 import { queueColors, Select, Text, type QueueFormInput } from './queue-form.ts';
 import styles from './queue-dialog.module.css';

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
-import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import type { ChatbotOption, OptionType } from '@oplano/contracts/chatbot';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { fileListsQuery } from '#features/file-lists';
 import { integrationsQuery } from '#features/integrations';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
+import { Switch } from '#ui/switch';
 import { attendantsQuery, queuesQuery } from '../queues.api.ts';
 import styles from './options.module.css';
 

@@ -1,6 +1,5 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
-import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import type { Schedule, ScheduleDays, ScheduleInterval } from '@oplano/contracts/schedules';
 import { intervalMax, timesMax } from '@oplano/core/schedules';
@@ -9,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { queuesQuery } from '#features/queues';
 import { useTranslation } from '#platform/i18n';
+import { Switch } from '#ui/switch';
 import { colleaguesQuery, waysQuery } from '../schedules.api.ts';
 import { DatesPreview } from './dates-preview.tsx';
 import type { DialogValues } from './schedule-form.ts';

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
-import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useId, type ReactNode } from 'react';
+import { Switch } from '#ui/switch';
 import { useIsLeftOut } from './option-search.ts';
 import styles from './settings-screen.module.css';
 

@@ -1,13 +1,13 @@
 import BookmarkAddOutlined from '@mui/icons-material/BookmarkAddOutlined';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { mayShareViews } from '@oplano/core/tickets';
 import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
 import { FormDialog } from '#ui/form-dialog';
+import { Switch } from '#ui/switch';
 import { toast } from '#ui/toast';
 import { countFilters, setInbox, useInbox } from '../inbox-store.ts';
 import { useViewChange } from './use-view-change.ts';
