@@ -1,8 +1,15 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Switch } from './switch.tsx';
-import css from './switch.module.css?raw';
 import { show } from './testing.tsx';
+
+/** Screens know nothing of files, so their tests have no types for them. */
+interface Files {
+  readonly readFile: (path: string, encoding: 'utf8') => Promise<string>;
+}
+const { readFile } = await vi.importActual<Files>('node:fs/promises');
+const here = new URL(import.meta.url).pathname.replace(/^\/@fs/, '');
+const beside = (name: string): string => here.replace(/[^/]+$/, name);
 
 afterEach(cleanup);
 
@@ -16,7 +23,8 @@ test('a switch is pressed as any other, and keeps the class it is given', async 
 
 test('the look of a switch names only parts that the library renders', async () => {
   await show(<Switch size="small" checked onChange={() => undefined} />, []);
-  const named = new Set(css.match(/\.MuiSwitch-\w+/g));
+  const look = await readFile(beside('switch.module.css'), 'utf8');
+  const named = new Set(look.match(/\.MuiSwitch-\w+/g));
   expect(named.size).toBe(4);
   expect([...named].filter((part) => document.querySelector(part) === null)).toEqual([]);
   expect(document.querySelector('.Mui-checked + .MuiSwitch-track')).toBeTruthy();
