@@ -76,7 +76,18 @@ export const measure = (page: Page, byFinger: boolean): Promise<Measures> =>
       if (width < 6 || height < 6 || isHidden(element) || isForReaders(element)) return false;
       return getComputedStyle(element).pointerEvents !== 'none' && !element.matches('input[type="file"]');
     });
-    const boxes = controls.map((element) => ({ element, box: element.getBoundingClientRect() }));
+    /** What is scrolled out of its frame lies over nothing. */
+    const seenBoxOf = (element: Element): DOMRect => {
+      let { left, right, top, bottom } = element.getBoundingClientRect();
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+        if (getComputedStyle(at).overflow === 'visible') continue;
+        const frame = at.getBoundingClientRect();
+        [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+        [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+      }
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+    };
+    const boxes = controls.map((element) => ({ element, box: seenBoxOf(element) })).filter(({ box }) => box.width > 5);
 
     // Beside each other, or one within the other on purpose; never half over each other.
     for (const [index, { element, box }] of boxes.entries()) {

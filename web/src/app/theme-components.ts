@@ -33,6 +33,8 @@ const floating = (theme: Theme) => ({
   boxShadow: '0 8px 24px rgb(0 0 0 / 14%)',
 });
 
+const beside = (theme: Theme) => ({ width: 28, height: 28, [onPhones(theme)]: { width: 28, height: 28 } });
+
 /** How the kit's parts look here. */
 export const components: Components<Theme> = {
   MuiCssBaseline: baseline,
@@ -122,10 +124,12 @@ export const components: Components<Theme> = {
   MuiAutocomplete: {
     styleOverrides: {
       // As high as the other controls, with what was chosen and without.
-      inputRoot: { '&.MuiInputBase-sizeSmall': { minHeight: control, paddingBlock: 4 } },
+      inputRoot: ({ theme }) => ({
+        '&.MuiInputBase-sizeSmall': { minHeight: control, paddingBlock: 4, [onPhones(theme)]: { minHeight: touch } },
+      }),
       // The library keeps this much room for them beside what is typed.
-      popupIndicator: { width: 28, height: 28 },
-      clearIndicator: { width: 28, height: 28 },
+      popupIndicator: ({ theme }) => beside(theme),
+      clearIndicator: ({ theme }) => beside(theme),
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginLeft: 2, marginRight: 0 } } },
