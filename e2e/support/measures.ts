@@ -112,7 +112,8 @@ export const measure = (page: Page, byFinger: boolean): Promise<Measures> =>
     }
 
     // What a finger hits: the control itself, its label, or what it draws around itself.
-    for (const { element, box } of isFinger ? boxes : []) {
+    for (const { element } of isFinger ? boxes : []) {
+      const box = element.getBoundingClientRect();
       if (box.width >= 44 && box.height >= 44) continue;
       const isInText = element.matches('a') && getComputedStyle(element).display === 'inline';
       if (isInText) continue;
@@ -140,12 +141,14 @@ export const measure = (page: Page, byFinger: boolean): Promise<Measures> =>
       if (Math.min(high, wide) < 43) small.add(`«${nameOf(element)}» ${wide} × ${high}`);
     }
     return {
-      head: head &&
-        title && {
-          left: rounded(title.left - main.getBoundingClientRect().left),
-          height: rounded(head.getBoundingClientRect().height),
-          room: main.getBoundingClientRect().width,
-        },
+      head:
+        head && title
+          ? {
+              left: rounded(title.left - main.getBoundingClientRect().left),
+              height: rounded(head.getBoundingClientRect().height),
+              room: main.getBoundingClientRect().width,
+            }
+          : null,
       fonts,
       problems: [...problems],
       small: [...small],
