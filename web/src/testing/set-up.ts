@@ -21,6 +21,8 @@ const Grab = withEmotionCache((_props: object, cache) => {
 });
 renderToStaticMarkup(createElement(Grab));
 afterAll(() => {
+  // The next file of the worker has a server of its own, or none.
+  vi.unstubAllGlobals();
   for (const cache of styles) {
     cache.sheet.flush();
     cache.inserted = {};
