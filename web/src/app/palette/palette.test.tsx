@@ -69,6 +69,15 @@ describe('the palette', () => {
     await waitFor(() => expect(opened.place()).toBe('/quick-messages'));
   });
 
+  test('is closed by the keys that opened it, and opened again at once', async () => {
+    const opened = await open(aPerson());
+    await openPalette(opened);
+    await opened.user.keyboard('{Control>}kk{/Control}');
+    expect(await screen.findByRole('combobox', { name: /^Ir para uma página/ })).toBeTruthy();
+    await opened.user.keyboard('{Control>}k{/Control}');
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: /^Ir para/ })).toBeNull());
+  });
+
   test('says which option is chosen and how many there are', async () => {
     const opened = await open(aPerson());
     const box = await openPalette(opened);

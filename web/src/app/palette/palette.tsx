@@ -30,6 +30,7 @@ export function Palette({ open, onClose }: PaletteProps) {
         fullWidth
         maxWidth="sm"
         transitionDuration={0}
+        data-palette
         aria-labelledby={titleId}
         slotProps={{ container: { className: styles.place ?? '' }, paper: { className: styles.paper ?? '' } }}
       >
@@ -37,7 +38,7 @@ export function Palette({ open, onClose }: PaletteProps) {
           <span id={titleId}>{t(($) => $.palette.title)}</span>
         </VisuallyHidden>
         <Suspense>
-          <PaletteBox onChoose={choose} onClose={onClose} onContact={setContactId} />
+          <PaletteBox isOpen={open} onChoose={choose} onClose={onClose} onContact={setContactId} />
         </Suspense>
       </Dialog>
       <ContactDialog open={contactId !== null} contactId={contactId ?? undefined} onClose={() => setContactId(null)} />
@@ -46,12 +47,14 @@ export function Palette({ open, onClose }: PaletteProps) {
 }
 
 interface PaletteBoxProps {
+  /** False while it leaves. */
+  readonly isOpen: boolean;
   readonly onChoose: (entry: PaletteEntry) => void;
   readonly onClose: () => void;
   readonly onContact: (contactId: number) => void;
 }
 
-function PaletteBox({ onChoose, onClose, onContact }: PaletteBoxProps) {
+function PaletteBox({ isOpen, onChoose, onClose, onContact }: PaletteBoxProps) {
   const { t } = useTranslation('palette');
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -69,7 +72,7 @@ function PaletteBox({ onChoose, onClose, onContact }: PaletteBoxProps) {
     if (event.key === 'ArrowDown') goTo(index + 1);
     else if (event.key === 'ArrowUp') goTo(index - 1);
     else if (event.key === 'Enter' && entry) onChoose(entry);
-    else if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) onClose();
+    else if (isOpen && event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) onClose();
     else return;
     event.preventDefault();
   };

@@ -5,10 +5,13 @@ import { lazyWindow } from '#ui/lazy-part';
 const load = withTexts(() => import('../palette/palette.tsx'), 'palette', 'shortcuts', 'tickets', 'pages');
 const Palette = lazyWindow(async () => (await load()).Palette);
 
-/** Whether something is being asked; windows that are kept for the next time or that are fading away ask nothing. */
+/**
+ * Whether something is being asked; windows that are kept for the next time or that are fading away ask nothing, nor
+ * does the palette itself, which may still be leaving.
+ */
 const isAsking = (): boolean =>
-  [...document.querySelectorAll('[role="dialog"]')].some((one) =>
-    one.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+  [...document.querySelectorAll('[role="dialog"]')].some(
+    (one) => !one.closest('[data-palette]') && one.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
   );
 
 /** Ctrl+K opens the palette from wherever one is, unless something is being asked; its code comes with the first time. */
@@ -18,6 +21,8 @@ export function LatePalette() {
     const hear = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k')
         return;
+      // The same keys close it, where it is open.
+      if (event.defaultPrevented) return;
       event.preventDefault();
       if (!isAsking()) setOpen(true);
     };
