@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -82,10 +83,13 @@ export function createStaging(folder: string): Staging {
           yield chunk;
         }
       };
+      const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
       try {
-        const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
         await pipeline(content, watched, target, signal ? { signal } : {});
       } catch (error) {
+        // What broke off early may still be opening its file: it would come into being after it was removed.
+        target.destroy();
+        if (!target.closed) await once(target, 'close');
         await remove(file);
         throw error;
       }
