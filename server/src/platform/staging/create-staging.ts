@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -89,7 +88,7 @@ export function createStaging(folder: string): Staging {
       } catch (error) {
         // What broke off early may still be opening its file: it would come into being after it was removed.
         target.destroy();
-        if (!target.closed) await once(target, 'close');
+        if (!target.closed) await new Promise((resolve) => target.once('close', resolve));
         await remove(file);
         throw error;
       }
