@@ -163,14 +163,14 @@ export const steps: Step[] = [
   }),
   suite('database', 'database tests', vitestCounts, vitest('database'), {
     isAlone: true,
-    budgetS: 300,
+    budgetS: 450,
     ground: grounds.database,
   }),
   { name: 'build', title: 'web build', run: build },
   suite('journeys', 'one journey per feature', browserCounts, playwright('--grep', '@gate'), {
     needs: ['build'],
     isAlone: true,
-    budgetS: 180,
+    budgetS: 210,
     ground: grounds.browser,
   }),
   suite('whole', 'whole database tests', vitestCounts, vitest('whole'), {
