@@ -50,13 +50,17 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
 
 /** How long requests that still run may take once the process is to end. */
 const lastRequestsMs = 10_000;
+/** A line on which the last request was answered is kept open by browsers for the next one, which never comes. */
+const idleLinesMs = 50;
 
 /** From the outside in: no new work, then the work that runs, then the parts it stood on. */
 async function closeApp(app: App): Promise<void> {
   // Somebody who sends nothing and does not hang up must not keep the process alive.
   const hangUp = setTimeout(() => app.http.server.closeAllConnections(), lastRequestsMs);
+  const idle = setInterval(() => app.http.server.closeIdleConnections(), idleLinesMs);
   await app.live.close();
   await app.http.close();
+  clearInterval(idle);
   clearTimeout(hangUp);
   await app.stoppedWatch.stop();
   await app.eventConsumers.stop();

@@ -20,6 +20,32 @@ const Grab = withEmotionCache((_props: object, cache) => {
   return null;
 });
 renderToStaticMarkup(createElement(Grab));
+
+/** What a look at a page asks of styles: is it there, is it seen, can it be pressed? */
+const asked = /^(display|visibility|pointer-events|all):/;
+const ruleForm = /^([^{}]+)\{([^{}]*)\}$/;
+/** A rule with what is asked for alone, or none. One around others (for a width, say) is left as it is. */
+function whatIsAsked(rule: string): string | null {
+  const [, selector, declarations] = ruleForm.exec(rule) ?? [];
+  if (selector === undefined || declarations === undefined) return rule;
+  // Nobody asks for what stands before or behind an element.
+  if (selector.includes('::')) return null;
+  const left = declarations.split(';').filter((declaration) => asked.test(declaration.trim()));
+  return left.length === 0 ? null : `${selector}{${left.join(';')};}`;
+}
+const isLean = Symbol.for('oplano.lean-styles');
+type Sheet = EmotionCache['sheet'];
+for (const { sheet } of styles) {
+  // All sheets are of one kind, which outlives the file.
+  const kind = Object.getPrototypeOf(sheet) as { insert: (this: Sheet, rule: string) => void; [isLean]?: true };
+  if (kind[isLean]) continue;
+  const { insert } = kind;
+  kind.insert = function insertWhatIsAsked(rule) {
+    const lean = whatIsAsked(rule);
+    if (lean !== null) insert.call(this, lean);
+  };
+  kind[isLean] = true;
+}
 afterAll(() => {
   // The next file of the worker has a server of its own, or none.
   vi.unstubAllGlobals();

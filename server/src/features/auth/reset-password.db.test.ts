@@ -1,6 +1,7 @@
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp } from '#test/app';
+import { holdAsOwner, ownerQuery } from '#test/owner';
 import { aCompany, nextAddress, someone, type SignedIn } from '#test/people';
 
 const arrived: { to: string[]; text: string }[] = [];
@@ -137,6 +138,25 @@ describe('a forgotten password where no mail goes out', () => {
     const answers = await Promise.all([reset(app, token, 'senha-um'), reset(app, token, 'senha-dois')]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect(await alive(ana)).toBe(401);
+  });
+
+  test('holds no link while it waits for its person, so that two who follow one do not wait for each other', async () => {
+    const app = silent();
+    const company = await aCompany(app);
+    const admin = await someone(app, company, { profile: 'admin' });
+    const ana = await someone(app, company);
+    const { path } = (await admin.call('POST', `/auth/password/links/${ana.userId}`)).json<{ path: string }>();
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const { answer } = await holdAsOwner(app, async (client) => {
+      await client.query('begin');
+      await client.query('select from users where id = $1 for update', [ana.userId]);
+      const answer = reset(app, tokensIn(path)[0] ?? '');
+      await vi.waitFor(async () => expect(await ownerQuery(app, waiting)).toHaveLength(1));
+      await client.query('select from password_links where user_id = $1 for update nowait', [ana.userId]);
+      await client.query('rollback');
+      return { answer };
+    });
+    expect((await answer).statusCode).toBe(200);
   });
 
   test('no token but a whole one is looked at', async () => {

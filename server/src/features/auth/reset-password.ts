@@ -1,6 +1,6 @@
 import { passwordLinkMs } from '@oplano/core/auth';
 import { userRefusal } from '@oplano/core/users';
-import { lockUser, passwordReset, saveUser, userUpdated } from '#features/users';
+import { lockUser, passwordReset, saveUser, userUpdated, type UserRow } from '#features/users';
 import { hashPassword, hashSecret, type SaltOf, sameSecret } from '#platform/crypto';
 import { AppError, type CompanyCtx, type Ctx, type Transactions } from '#platform/use-case';
 import { lockPasswordLink, putPasswordLink, removePasswordLink } from './password-links.repo.ts';
@@ -41,10 +41,16 @@ function readToken(token: string): Owner & { secret: string } {
   return { companyId, userId, secret };
 }
 
-async function demandLink(ctx: CompanyCtx, { companyId, userId }: Owner, secret: string): Promise<void> {
+/**
+ * Whose link it is, while it is good. The person is locked before the link, here as wherever a link is made: two who
+ * follow one link at once would otherwise wait for each other.
+ */
+async function demandLink(ctx: CompanyCtx, { companyId, userId }: Owner, secret: string): Promise<UserRow> {
+  const user = await lockUser(ctx.db, companyId, userId);
   const link = await lockPasswordLink(ctx.db, companyId, userId);
   const isGood = link && link.expires_at > ctx.now && sameSecret(link.secret_hash, hashSecret(secret));
-  if (!isGood) throw new AppError('ERR_LINK_INVALID');
+  if (!isGood || !user) throw new AppError('ERR_LINK_INVALID');
+  return user;
 }
 
 /** Gives somebody the password they chose, once; whatever session they had ends. */
@@ -55,15 +61,10 @@ export async function resetPassword(
 ): Promise<Record<string, never>> {
   const { secret, ...owner } = readToken(token);
   // Before the work of hashing: a link that is none costs nothing.
-  const email = await work.inCompany(owner.companyId, async (ctx) => {
-    await demandLink(ctx, owner, secret);
-    return (await lockUser(ctx.db, owner.companyId, owner.userId))?.email ?? '';
-  });
+  const { email } = await work.inCompany(owner.companyId, (ctx) => demandLink(ctx, owner, secret));
   const passwordHash = await hashPassword(password, caller, saltOf(email));
   await work.inCompany(owner.companyId, async (ctx) => {
     const { companyId, userId } = owner;
-    const user = await lockUser(ctx.db, companyId, userId);
-    if (!user) throw new AppError('ERR_LINK_INVALID');
     await demandLink(ctx, owner, secret);
     await removePasswordLink(ctx.db, companyId, userId);
     await saveUser(ctx.db, companyId, userId, {}, { password_hash: passwordHash, updated_at: ctx.now });

@@ -18,6 +18,7 @@ import { handlerOf, type Desk } from './handle-route.ts';
 import { isPlainJson } from './json-shape.ts';
 import { createOrigins, serveOrigins } from './origins.ts';
 import { secureHeaders } from './security.ts';
+import { lateSerialisers } from './serialisers.ts';
 import { watchSlowConnections } from './slow-connections.ts';
 import { createUploadsInFlight } from './uploads-in-flight.ts';
 import { serveVideoPage } from './video-page.ts';
@@ -83,6 +84,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     rewriteUrl: withApi(options.bindings.map(({ route }) => route)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as FastifyInstance;
+  app.setSerializerCompiler(await lateSerialisers());
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   options.watch(app);
   app.server.headersTimeout = headersMaxMs;

@@ -82,10 +82,13 @@ export function createStaging(folder: string): Staging {
           yield chunk;
         }
       };
+      const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
       try {
-        const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
         await pipeline(content, watched, target, signal ? { signal } : {});
       } catch (error) {
+        // What broke off early may still be opening its file: it would come into being after it was removed.
+        target.destroy();
+        if (!target.closed) await new Promise((resolve) => target.once('close', resolve));
         await remove(file);
         throw error;
       }
