@@ -4,9 +4,9 @@ import {
   type Channel,
   type ConnectionSettings,
 } from '@oplano/contracts/connections';
-import { flagOf, idOf, left, taken, textOf, timeOf, wholeOf } from './fields.ts';
+import { flagOf, idOf, left, taken, forkText, timeOf, wholeOf } from './fields.ts';
 import type { ForkRow, Mapped } from './fields.ts';
-import { hoursOf, nameOf } from './people.ts';
+import { forkHours, forkName } from './people.ts';
 
 type Settings = Partial<Omit<ConnectionSettings, 'queueIds' | 'sendIdQueue' | 'promptId' | 'integrationId'>>;
 export interface MovedConnection {
@@ -24,15 +24,15 @@ const uses = { min: 0, max: 100, otherwise: 3 };
 
 export function mapConnection(row: ForkRow): Mapped<MovedConnection> {
   const channel = channelOf(row);
-  const name = nameOf(row, 50, 'name');
+  const name = forkName(row, 50, 'name');
   if (channel === null) return left('is of a channel that is not known here');
-  const token = connectionToken.safeParse(textOf(row, 200, 'token'));
-  const message = (...names: string[]) => textOf(row, 4_000, ...names);
+  const token = connectionToken.safeParse(forkText(row, 200, 'token'));
+  const message = (...names: string[]) => forkText(row, 4_000, ...names);
   return taken(
     {
       name,
       channel,
-      number: textOf(row, 40, 'number').replaceAll(/\D/g, ''),
+      number: forkText(row, 40, 'number').replaceAll(/\D/g, ''),
       isDefault: flagOf(row, false, 'isDefault'),
       token: token.success ? token.data : null,
       sendQueueId: idOf(row, 'sendIdQueue', 'transferQueueId'),
@@ -53,7 +53,7 @@ export function mapConnection(row: ForkRow): Mapped<MovedConnection> {
         maxUseBotQueuesNPS: wholeOf(row, uses, 'maxUseBotQueuesNPS'),
         expiresTicketNPS: wholeOf(row, minutes, 'expiresTicketNPS'),
         timeCreateNewTicket: wholeOf(row, minutes, 'timeCreateNewTicket'),
-        ...(hoursOf(row, 'schedules') === null ? {} : { schedules: hoursOf(row, 'schedules') ?? [] }),
+        ...(forkHours(row, 'schedules') === null ? {} : { schedules: forkHours(row, 'schedules') ?? [] }),
       },
       createdAt: timeOf(row, 'createdAt'),
     },
@@ -63,7 +63,7 @@ export function mapConnection(row: ForkRow): Mapped<MovedConnection> {
 
 /** What is not said is WhatsApp. */
 export function channelOf(row: ForkRow): Channel | null {
-  const said = textOf(row, 40, 'channel').toLowerCase();
+  const said = forkText(row, 40, 'channel').toLowerCase();
   const words: Record<string, Channel> = {
     '': 'whatsapp',
     whatsapp_oficial: 'whatsappapi',

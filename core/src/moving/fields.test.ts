@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, flagOf, hourOf, idOf, lineOf, textOf, timeOf, wholeOf } from './fields.ts';
+import { dayOf, flagOf, hourOf, idOf, lineOf, forkText, timeOf, wholeOf } from './fields.ts';
 
 test.each([
   ['Olá', 10, 'Olá'],
@@ -10,7 +10,7 @@ test.each([
   [null, 20, ''],
   [{ a: 1 }, 20, ''],
 ])('the text of %j, at most %d, is %j', (value, max, expected) => {
-  expect(textOf({ value }, max, 'value')).toBe(expected);
+  expect(forkText({ value }, max, 'value')).toBe(expected);
 });
 
 test('a line has no breaks, and the first column that says anything counts', () => {

@@ -18,7 +18,7 @@ const first = (row: ForkRow, names: readonly string[]): unknown =>
   names.map((name) => row[name]).find((value) => value !== null && value !== undefined && value !== '');
 
 /** PostgreSQL stores no NUL and no half of a pair: what cannot be kept is left out, what is too long is cut. */
-export function textOf(row: ForkRow, max: number, ...names: readonly string[]): string {
+export function forkText(row: ForkRow, max: number, ...names: readonly string[]): string {
   const value = first(row, names);
   const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
   return text.slice(0, max).replaceAll('\0', '').toWellFormed().trim();
@@ -26,7 +26,7 @@ export function textOf(row: ForkRow, max: number, ...names: readonly string[]): 
 
 /** One line of it. */
 export const lineOf = (row: ForkRow, max: number, ...names: readonly string[]): string =>
-  textOf(row, max * 4, ...names)
+  forkText(row, max * 4, ...names)
     .replaceAll(/\s+/g, ' ')
     .slice(0, max)
     .trim();
@@ -81,7 +81,7 @@ export function dayOf(row: ForkRow, ...names: readonly string[]): string | null 
 }
 
 /** One of these words. */
-export function oneOf<const W extends string>(
+export function wordOf<const W extends string>(
   row: ForkRow,
   words: readonly W[],
   otherwise: W,

@@ -3,15 +3,15 @@ import { optionType, type OptionType } from '@oplano/contracts/chatbot';
 import type { BillingRecurrence } from '@oplano/contracts/companies';
 import { serviceHours, type ServiceHours } from '@oplano/contracts/settings';
 import type { UserForm } from '@oplano/contracts/users';
-import { dayOf, flagOf, hourOf, idOf, left, lineOf, oneOf, taken, textOf, timeOf, wholeOf } from './fields.ts';
+import { dayOf, flagOf, hourOf, idOf, left, lineOf, wordOf, taken, forkText, timeOf, wholeOf } from './fields.ts';
 import type { ForkRow, Mapped } from './fields.ts';
 
 /** Names here have at least two letters. */
-export const nameOf = (row: ForkRow, max: number, ...names: readonly string[]): string =>
+export const forkName = (row: ForkRow, max: number, ...names: readonly string[]): string =>
   lineOf(row, max, ...names).padEnd(2, '-');
 
 /** Hours as they are kept here; null where they cannot be read. */
-export function hoursOf(row: ForkRow, name: string): ServiceHours | null {
+export function forkHours(row: ForkRow, name: string): ServiceHours | null {
   const value = row[name];
   try {
     const parsed = serviceHours.safeParse(typeof value === 'string' ? JSON.parse(value) : value);
@@ -37,10 +37,10 @@ export interface MovedCompany {
 }
 
 export function mapCompany(row: ForkRow): Mapped<MovedCompany> {
-  const name = nameOf(row, 100, 'name');
+  const name = forkName(row, 100, 'name');
   if (name === '--') return left('has no name');
   const address = email.safeParse(row['email']);
-  const recurrence = oneOf(row, [...recurrences, ''], '', 'recurrence');
+  const recurrence = wordOf(row, [...recurrences, ''], '', 'recurrence');
   return taken({
     name,
     email: address.success ? address.data : '',
@@ -50,7 +50,7 @@ export function mapCompany(row: ForkRow): Mapped<MovedCompany> {
     dueDate: dayOf(row, 'dueDate'),
     recurrence: recurrence === '' ? null : recurrence,
     planId: idOf(row, 'planId'),
-    schedules: hoursOf(row, 'schedules'),
+    schedules: forkHours(row, 'schedules'),
     createdAt: timeOf(row, 'createdAt'),
   });
 }
@@ -65,11 +65,11 @@ export interface MovedPlan {
 const limit = { min: 0, max: 100_000, otherwise: 100 };
 /** Switches of a plan have other names in every fork: here all of them are on, and the operator turns off what is not sold. */
 export const mapPlan = (row: ForkRow): MovedPlan => ({
-  name: nameOf(row, 100, 'name'),
+  name: forkName(row, 100, 'name'),
   users: wholeOf(row, limit, 'users'),
   connections: wholeOf(row, limit, 'connections'),
   queues: wholeOf(row, limit, 'queues'),
-  amount: Math.min(Math.max(Number(textOf(row, 20, 'amount', 'value').replace(',', '.')) || 0, 0), 1_000_000),
+  amount: Math.min(Math.max(Number(forkText(row, 20, 'amount', 'value').replace(',', '.')) || 0, 0), 1_000_000),
 });
 
 const bcrypt = /^\$2[aby]\$(0[4-9]|1[0-2])\$[./A-Za-z0-9]{53}$/;
@@ -86,17 +86,17 @@ export interface MovedUser {
 export function mapUser(row: ForkRow): Mapped<MovedUser> {
   const address = email.safeParse(row['email']);
   if (!address.success) return left('has no e-mail address');
-  const hash = textOf(row, 200, 'passwordHash', 'password');
+  const hash = forkText(row, 200, 'passwordHash', 'password');
   const onOff = (otherwise: boolean, ...names: string[]) =>
     flagOf(row, otherwise, ...names) ? ('enabled' as const) : ('disabled' as const);
   const value: MovedUser = {
     form: {
-      name: nameOf(row, 50, 'name'),
+      name: forkName(row, 50, 'name'),
       email: address.data,
-      profile: oneOf(row, ['admin', 'user'], 'user', 'profile'),
+      profile: wordOf(row, ['admin', 'user'], 'user', 'profile'),
       startWork: hourOf(row, '00:00', 'startWork'),
       endWork: hourOf(row, '23:59', 'endWork'),
-      farewellMessage: textOf(row, 2_000, 'farewellMessage'),
+      farewellMessage: forkText(row, 2_000, 'farewellMessage'),
       allTicket: flagOf(row, false, 'allTicket') ? 'enable' : 'disable',
       allowGroup: flagOf(row, false, 'allowGroup'),
       allHistoric: onOff(false, 'allHistoric'),
@@ -105,8 +105,8 @@ export function mapUser(row: ForkRow): Mapped<MovedUser> {
       showDashboard: onOff(false, 'showDashboard'),
       allowRealTime: onOff(false, 'allowRealTime'),
       allowConnections: onOff(false, 'allowConnections'),
-      defaultTheme: oneOf(row, ['light', 'dark'], 'light', 'defaultTheme'),
-      defaultMenu: oneOf(row, ['open', 'closed'], 'open', 'defaultMenu'),
+      defaultTheme: wordOf(row, ['light', 'dark'], 'light', 'defaultTheme'),
+      defaultMenu: wordOf(row, ['open', 'closed'], 'open', 'defaultMenu'),
     },
     passwordHash: bcrypt.test(hash) ? hash : noPassword,
     connectionId: idOf(row, 'whatsappId'),
@@ -137,19 +137,19 @@ const orders = { min: 0, max: 100_000, otherwise: 0 };
 export function mapQueue(row: ForkRow): Mapped<MovedQueue> {
   const name = lineOf(row, 50, 'name');
   if (name === '') return left('has no name');
-  const color = hexColor.safeParse(textOf(row, 9, 'color').slice(0, 7));
+  const color = hexColor.safeParse(forkText(row, 9, 'color').slice(0, 7));
   return taken(
     {
       name: name.padEnd(2, '-'),
       color: color.success ? color.data : '#607d8b',
-      greetingMessage: textOf(row, 4_000, 'greetingMessage'),
-      outOfHoursMessage: textOf(row, 4_000, 'outOfHoursMessage'),
-      completionMessage: textOf(row, 4_000, 'completionMessage', 'complationMessage'),
+      greetingMessage: forkText(row, 4_000, 'greetingMessage'),
+      outOfHoursMessage: forkText(row, 4_000, 'outOfHoursMessage'),
+      completionMessage: forkText(row, 4_000, 'completionMessage', 'complationMessage'),
       orderQueue: wholeOf(row, orders, 'orderQueue'),
       closeTicket: flagOf(row, false, 'closeTicket'),
       ativarRoteador: flagOf(row, false, 'ativarRoteador'),
-      tempoRoteador: Number(oneOf(row, turns, '0', 'tempoRoteador')) as MovedQueue['tempoRoteador'],
-      schedules: hoursOf(row, 'schedules'),
+      tempoRoteador: Number(wordOf(row, turns, '0', 'tempoRoteador')) as MovedQueue['tempoRoteador'],
+      schedules: forkHours(row, 'schedules'),
       createdAt: timeOf(row, 'createdAt'),
     },
     [!color.success && 'has no colour: a grey one'],
@@ -173,13 +173,13 @@ export function mapOption(row: ForkRow): Mapped<MovedOption> {
   const name = lineOf(row, 100, 'name', 'title');
   if (name === '') return left('has no name');
   if (queueId === null && parentId === null) return left('belongs to no queue');
-  const asked = oneOf(row, [...optionType.options, 'chatbot'], 'text', 'queueType');
+  const asked = wordOf(row, [...optionType.options, 'chatbot'], 'text', 'queueType');
   // Integrations and lists of files are not taken over: what led there says its text.
   const isGone = asked === 'integration' || asked === 'file';
   return taken(
     {
       name: name.padEnd(4, '.'),
-      greetingMessage: textOf(row, 4_000, 'greetingMessage', 'message'),
+      greetingMessage: forkText(row, 4_000, 'greetingMessage', 'message'),
       queueType: isGone || asked === 'chatbot' ? 'text' : asked,
       closeTicket: flagOf(row, false, 'closeTicket'),
       queueId,

@@ -21,7 +21,7 @@ export const movedKinds = [
 export type MovedKind = (typeof movedKinds)[number];
 
 /** What became of one row. */
-export type Outcome =
+export type MoveOutcome =
   | { readonly is: 'taken'; readonly changes: readonly string[] }
   | { readonly is: 'there'; readonly changes?: readonly string[] }
   | { readonly is: 'left'; readonly why: string };
@@ -66,7 +66,7 @@ const count = (counts: Map<string, number>, word: string): string => {
 export function noteOutcomes(
   report: MoveReport,
   kind: MovedKind,
-  rows: readonly { id: string; outcome: Outcome }[],
+  rows: readonly { id: string; outcome: MoveOutcome }[],
 ): void {
   const own = report.get(kind) ?? emptyReport();
   report.set(kind, own);

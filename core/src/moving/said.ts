@@ -1,7 +1,7 @@
 import type { ScheduleDays, ScheduleInterval } from '@oplano/contracts/schedules';
 import type { MediaKind, MessageContent, MessageOrigin } from '@oplano/contracts/messages';
 import { intervalMax, timesMax } from '../schedules/index.ts';
-import { flagOf, idOf, left, lineOf, taken, textOf, timeOf, wholeOf } from './fields.ts';
+import { flagOf, idOf, left, lineOf, taken, forkText, timeOf, wholeOf } from './fields.ts';
 import type { ForkRow, Mapped } from './fields.ts';
 
 export interface MovedMessage {
@@ -104,9 +104,9 @@ export function mapMessage(row: ForkRow): Mapped<MovedMessage> {
   if (ticketId === null) return left('is of no ticket');
   const sentAt = timeOf(row, 'createdAt');
   if (sentAt === null) return left('has no time');
-  const mediaType = textOf(row, 60, 'mediaType');
-  const path = filePath(textOf(row, 1_000, 'mediaUrl'));
-  const said = textOf(row, bodyMax, 'body');
+  const mediaType = forkText(row, 60, 'mediaType');
+  const path = filePath(forkText(row, 1_000, 'mediaUrl'));
+  const said = forkText(row, bodyMax, 'body');
   const content = contentOf(mediaType, said, path !== null);
   if (content === null) return left('is a reaction');
   const file = content.kind === 'media' && path !== null ? { kind: kindOf(mediaType), path } : null;
@@ -140,7 +140,7 @@ export function mapMessage(row: ForkRow): Mapped<MovedMessage> {
     },
     [
       content.kind === 'unsupported' && 'is of a kind that cannot be shown: says so',
-      path === null && textOf(row, 1_000, 'mediaUrl') !== '' && 'names a file outside of the folder: without it',
+      path === null && forkText(row, 1_000, 'mediaUrl') !== '' && 'names a file outside of the folder: without it',
     ],
   );
 }
@@ -159,13 +159,13 @@ export function mapQuickReply(row: ForkRow): Mapped<MovedQuickReply> {
   return taken(
     {
       shortcode,
-      message: textOf(row, 10_000, 'message'),
+      message: forkText(row, 10_000, 'message'),
       userId: idOf(row, 'userId'),
       geral: flagOf(row, idOf(row, 'userId') === null, 'geral'),
       visao: flagOf(row, true, 'visao'),
       createdAt: timeOf(row, 'createdAt'),
     },
-    [textOf(row, 500, 'mediaPath') !== '' && 'had a file: to be attached again'],
+    [forkText(row, 500, 'mediaPath') !== '' && 'had a file: to be attached again'],
   );
 }
 
@@ -194,10 +194,10 @@ const dayRules: readonly ScheduleDays[] = [4, 5, 6];
 export function mapSchedule(row: ForkRow): Mapped<MovedSchedule> {
   const [contactId, sendAt] = [idOf(row, 'contactId'), timeOf(row, 'sendAt')];
   if (contactId === null || sendAt === null) return left('is for nobody, or has no time');
-  const body = textOf(row, 4_000, 'body');
+  const body = forkText(row, 4_000, 'body');
   if (body === '') return left('says nothing');
   const among = <N extends number>(numbers: readonly N[], otherwise: N, name: string): N =>
-    numbers.find((number) => String(number) === textOf(row, 10, name)) ?? otherwise;
+    numbers.find((number) => String(number) === forkText(row, 10, name)) ?? otherwise;
   const interval = among(intervals, 1, 'intervalo');
   const times = wholeOf(row, { min: 1, max: timesMax[interval], otherwise: 1 }, 'enviarQuantasVezes');
   const done = wholeOf(row, { min: 0, max: times, otherwise: 0 }, 'contadorEnvio');
@@ -213,9 +213,9 @@ export function mapSchedule(row: ForkRow): Mapped<MovedSchedule> {
       ticketUserId: idOf(row, 'ticketUserId'),
       sendAt,
       sentAt,
-      hasFailed: /^erro/i.test(textOf(row, 20, 'status')),
+      hasFailed: /^erro/i.test(forkText(row, 20, 'status')),
       openTicket: flagOf(row, false, 'openTicket'),
-      leavesOpen: textOf(row, 20, 'statusTicket') === 'open',
+      leavesOpen: forkText(row, 20, 'statusTicket') === 'open',
       signs: flagOf(row, false, 'assinar'),
       interval,
       every: wholeOf(row, { min: 1, max: intervalMax[interval], otherwise: 1 }, 'valorIntervalo'),
@@ -223,6 +223,6 @@ export function mapSchedule(row: ForkRow): Mapped<MovedSchedule> {
       days: among(dayRules, 4, 'tipoDias'),
       createdAt: timeOf(row, 'createdAt'),
     },
-    [textOf(row, 500, 'mediaPath') !== '' && 'had a file: to be attached again'],
+    [forkText(row, 500, 'mediaPath') !== '' && 'had a file: to be attached again'],
   );
 }

@@ -2,7 +2,7 @@ import { email, hexColor } from '@oplano/contracts';
 import type { Channel } from '@oplano/contracts/connections';
 import type { TicketStatus } from '@oplano/contracts/tickets';
 import { firstName, isPhone, knownAddresses, type ContactAddress, type KnownAddress } from '../contacts/index.ts';
-import { flagOf, idOf, left, lineOf, oneOf, taken, textOf, timeOf, wholeOf } from './fields.ts';
+import { flagOf, idOf, left, lineOf, wordOf, taken, forkText, timeOf, wholeOf } from './fields.ts';
 import type { ForkRow, Mapped } from './fields.ts';
 import { channelOf } from './connections.ts';
 
@@ -25,7 +25,7 @@ const accountId = /^\d{5,40}$/;
 
 /** Under which address somebody is known: the number before any `@`, of the kind that their channel has. */
 function addressOf(row: ForkRow, channel: Channel, isGroup: boolean): ContactAddress | null {
-  const said = textOf(row, 100, 'number', 'remoteJid').split('@')[0]?.trim() ?? '';
+  const said = forkText(row, 100, 'number', 'remoteJid').split('@')[0]?.trim() ?? '';
   if (isGroup) return groupId.test(said) ? { kind: 'group', value: said } : null;
   if (channel === 'facebook' || channel === 'instagram') {
     const kind = channel === 'facebook' ? ('psid' as const) : ('igsid' as const);
@@ -38,10 +38,10 @@ function addressOf(row: ForkRow, channel: Channel, isGroup: boolean): ContactAdd
 export function mapContact(row: ForkRow): Mapped<MovedContact> {
   const channel = channelOf(row);
   if (channel === null) return left('is of a channel that is not known here');
-  const isGroup = flagOf(row, textOf(row, 100, 'number').endsWith('@g.us'), 'isGroup');
+  const isGroup = flagOf(row, forkText(row, 100, 'number').endsWith('@g.us'), 'isGroup');
   const address = addressOf(row, channel, isGroup);
   if (address === null) return left('has no number that could be written to');
-  const lid = /^(\d{5,20})(@lid)?$/.exec(textOf(row, 60, 'lid'))?.[1];
+  const lid = /^(\d{5,20})(@lid)?$/.exec(forkText(row, 60, 'lid'))?.[1];
   const mail = email.safeParse(row['email']);
   return taken(
     {
@@ -57,7 +57,7 @@ export function mapContact(row: ForkRow): Mapped<MovedContact> {
       addresses: knownAddresses([address, ...(lid && !isGroup ? [{ kind: 'lid' as const, value: lid }] : [])]),
       createdAt: timeOf(row, 'createdAt'),
     },
-    [!mail.success && textOf(row, 300, 'email') !== '' && 'has an e-mail address that is none: left out'],
+    [!mail.success && forkText(row, 300, 'email') !== '' && 'has an e-mail address that is none: left out'],
   );
 }
 
@@ -70,7 +70,7 @@ export function mapField(row: ForkRow): Mapped<MovedField> {
   const contactId = idOf(row, 'contactId');
   const name = lineOf(row, 100, 'name');
   if (contactId === null || name === '') return left('has no name or no contact');
-  return taken({ contactId, name, value: textOf(row, 1_000, 'value') });
+  return taken({ contactId, name, value: forkText(row, 1_000, 'value') });
 }
 
 export interface MovedTag {
@@ -84,7 +84,7 @@ const laneMinutes = { min: 0, max: 525_600, otherwise: 0 };
 export function mapTag(row: ForkRow): Mapped<MovedTag> {
   const name = lineOf(row, 50, 'name');
   if (name === '') return left('has no name');
-  const color = hexColor.safeParse(textOf(row, 9, 'color').slice(0, 7));
+  const color = hexColor.safeParse(forkText(row, 9, 'color').slice(0, 7));
   const isLane = flagOf(row, false, 'kanban');
   return taken(
     {
@@ -92,7 +92,7 @@ export function mapTag(row: ForkRow): Mapped<MovedTag> {
       color: color.success ? color.data : '#607d8b',
       isLane,
       laneMinutes: wholeOf(row, laneMinutes, 'timeLane'),
-      laneGreeting: textOf(row, 4_000, 'greetingMessageLane'),
+      laneGreeting: forkText(row, 4_000, 'greetingMessageLane'),
     },
     [
       !color.success && 'has no colour: a grey one',
@@ -134,11 +134,11 @@ const unreads = { min: 0, max: 100_000, otherwise: 0 };
 export function mapTicket(row: ForkRow): Mapped<MovedTicket> {
   const contactId = idOf(row, 'contactId');
   if (contactId === null) return left('is of no contact');
-  const said = oneOf(row, statuses, 'closed', 'status');
+  const said = wordOf(row, statuses, 'closed', 'status');
   const status = said === 'lgpd' ? 'pending' : said === 'nps' ? 'closed' : said;
   const createdAt = timeOf(row, 'createdAt') ?? timeOf(row, 'updatedAt');
   if (createdAt === null) return left('has no time');
-  const ownUuid = textOf(row, 40, 'uuid').toLowerCase();
+  const ownUuid = forkText(row, 40, 'uuid').toLowerCase();
   const updatedAt = timeOf(row, 'updatedAt') ?? createdAt;
   return taken(
     {
