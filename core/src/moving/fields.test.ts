@@ -13,6 +13,10 @@ test.each([
   expect(forkText({ value }, max, 'value')).toBe(expected);
 });
 
+test('a line that is cut through a sign keeps no half of it', () => {
+  expect(lineOf({ name: 'ab\u{1F600}' }, 3, 'name')).toBe('ab\ufffd');
+});
+
 test('a line has no breaks, and the first column that says anything counts', () => {
   expect(lineOf({ title: '', name: 'Duas\n linhas ' }, 50, 'title', 'name')).toBe('Duas linhas');
 });

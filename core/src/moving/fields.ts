@@ -29,6 +29,8 @@ export const lineOf = (row: ForkRow, max: number, ...names: readonly string[]): 
   forkText(row, max * 4, ...names)
     .replaceAll(/\s+/g, ' ')
     .slice(0, max)
+    // The cut may have gone through a pair.
+    .toWellFormed()
     .trim();
 
 const idMax = 500;

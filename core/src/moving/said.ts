@@ -66,9 +66,9 @@ function cardsOf(body: string): MessageContent {
     .split(/BEGIN:VCARD/i)
     .slice(1, cardsMax + 1)
     .map((card) => ({
-      name: (/^FN[^:\n]*:(.*)$/im.exec(card)?.[1] ?? '').trim().slice(0, 250),
+      name: (/^FN[^:\n]*:(.*)$/im.exec(card)?.[1] ?? '').trim().slice(0, 250).toWellFormed(),
       phones: [...card.matchAll(/^(?:item\d+\.)?TEL[^:\n]*:(.*)$/gim)]
-        .map(([, phone = '']) => phone.trim().slice(0, 40))
+        .map(([, phone = '']) => phone.trim().slice(0, 40).toWellFormed())
         .filter((phone) => phone !== '')
         .slice(0, 20),
     }));

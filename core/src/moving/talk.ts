@@ -117,6 +117,8 @@ export interface MovedTicket {
   readonly uuid: string | null;
   readonly contactId: string;
   readonly connectionId: string | null;
+  /** Where it was, if it says so: another connection is chosen by it where its own is gone. */
+  readonly channel: Channel | null;
   readonly userId: string | null;
   readonly queueId: string | null;
   readonly status: TicketStatus;
@@ -145,6 +147,7 @@ export function mapTicket(row: ForkRow): Mapped<MovedTicket> {
       uuid: uuid.test(ownUuid) ? ownUuid : null,
       contactId,
       connectionId: idOf(row, 'whatsappId'),
+      channel: channelOf(row),
       userId: status === 'pending' ? null : idOf(row, 'userId'),
       queueId: idOf(row, 'queueId'),
       status: status === 'open' && idOf(row, 'userId') === null ? 'pending' : status,

@@ -1,11 +1,10 @@
-import path from 'node:path';
 import { addsUp } from '@oplano/core/moving';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sharedTestApp, testSecret } from '#test/app';
+import { sharedTestApp } from '#test/app';
 import { createFork, type TestFork } from '#test/fork';
 import { fillLargeFork } from '#test/fork-rows';
 import { ownerQuery } from '#test/owner';
-import { moveFork } from './import-fork.ts';
+import { moveInto } from './import-fork.fixture.ts';
 import { recountFigures } from './recount-figures.ts';
 
 const app = sharedTestApp();
@@ -29,19 +28,7 @@ async function heldDuring<T>(work: () => Promise<T>): Promise<{ result: T; held:
   }
 }
 
-const move = () =>
-  moveFork({
-    ownerUrl: app.ownerUrl,
-    secret: testSecret,
-    storage: app.app.parts.storage,
-    forkUrl: fork.url,
-    filesFolder: undefined,
-    stagingFolder: path.join(app.app.parts.staging.folder, 'unused'),
-    source: undefined,
-    only: undefined,
-    name: '',
-    say: () => undefined,
-  });
+const move = () => moveInto(app, fork);
 
 const counted = () =>
   ownerQuery(

@@ -109,7 +109,7 @@ export const messageRows: KindOfRows<MovedMessage> = {
     const lost = new Set(quotes.filter(({ quotedId }) => quotedId === null).map(({ messageId }) => messageId));
     const files = rows.flatMap(({ id, value }, place) => {
       const messageId = ours.get(id);
-      const name = value.file?.path.split('/').at(-1)?.slice(-200) ?? '';
+      const name = value.file?.path.split('/').at(-1)?.slice(-200).toWellFormed() ?? '';
       return value.file && messageId !== undefined && isFresh(place)
         ? [{ messageId, kind: value.file.kind, name }]
         : [];

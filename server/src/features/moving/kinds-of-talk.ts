@@ -183,13 +183,14 @@ export const ticketRows: KindOfRows<MovedTicket> = {
   ],
   async write({ ctx, our }, rows) {
     const connections = await connectionsOf(ctx);
-    const [instead] = connections.keys();
+    const insteadOn = (channel: Channel | null): number | undefined =>
+      ([...connections].find(([, own]) => own === channel) ?? [...connections][0])?.[0];
     const fresh: NewMovedTicket[] = [];
     const plans = rows.map(({ value }): { why: string } | { ticket: NewMovedTicket; changes: string[] } => {
       const contactId = our('contact', value.contactId);
       if (contactId === null) return { why: 'is of a contact that is not here' };
       const own = our('connection', value.connectionId);
-      const connectionId = own !== null && connections.has(own) ? own : instead;
+      const connectionId = own !== null && connections.has(own) ? own : insteadOn(value.channel);
       if (connectionId === undefined) return { why: 'is of a company without a connection' };
       const [userId, queueId] = [our('user', value.userId), our('queue', value.queueId)];
       const status = value.status === 'open' && userId === null ? 'pending' : value.status;

@@ -67,3 +67,20 @@ export async function movedAfter(
   `.execute(db);
   return rows.map(({ id }) => Number(id));
 }
+
+export async function countMoved({ db, companyId }: Place): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    select count(*)::int as moved from moved_rows where company_id = ${companyId}
+  `.execute(db);
+  return rows[0]?.moved ?? 0;
+}
+
+/** Forgets some of what came from where; answers how many. */
+export async function forgetSomeMoved({ db, companyId }: Place, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from moved_rows where ctid = any (array(
+      select ctid from moved_rows where company_id = ${companyId} limit ${most}
+    ))
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -84,7 +84,7 @@ const tables = {
   tickets: {
     table: 'Tickets',
     columns:
-      'id uuid contactId whatsappId userId queueId status isGroup unreadMessages lastMessage createdAt updatedAt',
+      'id uuid contactId whatsappId channel userId queueId status isGroup unreadMessages lastMessage createdAt updatedAt',
     order: ['createdAt', 'id'],
   },
   ticketTags: {

@@ -2,7 +2,7 @@ import type { MovedSchedule } from '@oplano/core/moving';
 import { planDates, toMinute } from '@oplano/core/schedules';
 import type { CompanyCtx } from '#platform/use-case';
 import { companyCalendar } from './company-calendar.ts';
-import { addOccurrences, insertSchedule, lockOccurrences, saveOccurrence } from './schedules.repo.ts';
+import { addOccurrences, insertSchedule, lockOccurrences, saveOccurrence, saveSchedule } from './schedules.repo.ts';
 
 interface Targets {
   readonly contactId: number;
@@ -58,5 +58,6 @@ export async function insertMovedSchedule(
   const [past] = await lockOccurrences(ctx, row.id);
   const state = moved.sentAt ? 'sent' : moved.hasFailed ? 'failed' : 'missed';
   if (past) await saveOccurrence(ctx, past.id, { state, ...(moved.sentAt ? { sent_at: moved.sentAt } : {}) });
+  await saveSchedule(ctx, row.id, { paused: false });
   return { id: row.id, changes: [] };
 }
