@@ -3,7 +3,7 @@ import type { TestFork } from './fork.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** Of `segredo123`. */
-export const forkHash = '$2a$08$If6bvum7DFjUnE9p2uDeDuF9v2BybptXxN5PlLZtahZpNSJ6yGZ.y';
+const forkHash = '$2a$08$If6bvum7DFjUnE9p2uDeDuF9v2BybptXxN5PlLZtahZpNSJ6yGZ.y';
 export const forkToken = 'aB3'.repeat(10);
 
 /** Two companies with something of every kind, and something wrong with some of each. */

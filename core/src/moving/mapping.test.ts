@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mapConnection } from './connections.ts';
 import type { ForkRow, Mapped } from './fields.ts';
-import {
-  mapCompany,
-  mapConnection,
-  mapOption,
-  mapPlan,
-  mapQueue,
-  mapUser,
-  noPassword,
-  parentsFirst,
-} from './people.ts';
+import { mapCompany, mapOption, mapPlan, mapQueue, mapUser, noPassword, parentsFirst } from './people.ts';
 import { filePath, mapMessage, mapQuickReply, mapSchedule } from './said.ts';
 import { mapContact, mapField, mapTag, mapTagging, mapTicket } from './talk.ts';
 
@@ -168,7 +159,7 @@ describe('what is left says why', () => {
     ['has no e-mail address', mapUser, { name: 'Ana', email: 'ana' }],
     ['has no name', mapQueue, { name: '  ' }],
     ['belongs to no queue', mapOption, { name: 'Só' }],
-    ['is of a channel that is not known here', { name: 'T', channel: 'telegram' }],
+    ['is of a channel that is not known here', mapConnection, { name: 'T', channel: 'telegram' }],
     ['has no number that could be written to', mapContact, { name: 'Rui', number: '12' }],
     ['has no number that could be written to', mapContact, { name: 'G', number: 'x@g.us', isGroup: true }],
     ['has no name or no contact', mapField, { name: 'Cidade' }],

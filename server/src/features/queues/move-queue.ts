@@ -3,7 +3,7 @@ import type { CompanyCtx } from '#platform/use-case';
 import { insertQueue, listQueueRows } from './queues.repo.ts';
 
 /** A name that is free, in at most so many letters. */
-export function freeName(name: string, max: number, isTaken: (name: string) => boolean): string {
+function freeName(name: string, max: number, isTaken: (name: string) => boolean): string {
   for (let turn = 1; ; turn += 1) {
     const mark = turn === 1 ? '' : ` (${turn})`;
     const tried = `${name.slice(0, max - mark.length)}${mark}`;
