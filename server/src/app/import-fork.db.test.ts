@@ -116,10 +116,12 @@ describe('a fork that is moved here', () => {
     );
     expect(ticket).toMatchObject({ lastMessage: 'mal', unreadMessages: 2, contact: { name: 'Carla' } });
     const talk = await get<{ messages: { body: string; quotedMsg: unknown }[] }>(
-      `/api/messages/${ticket.id}?read=false`,
+      '/api/messages/00000000-0000-4000-8000-000000000002?read=false',
     );
     expect(talk.messages.map(({ body }) => body)).toEqual(expect.arrayContaining(['nota', 'E aí?', 'mal']));
-    const found = await get<{ tickets: { id: number }[] }>('/api/tickets?searchParam=bolo&showAll=true&status=closed');
+    const found = await get<{ tickets: { id: number }[] }>(
+      '/api/tickets?status=search&showAll=true&searchOnMessages=true&searchParam=bolo',
+    );
     expect(found.tickets.length).toBeGreaterThan(0);
     const contacts = await get<{ contacts: { name: string }[]; count: number }>('/api/contacts?searchParam=');
     expect(contacts.count).toBe(4);
