@@ -35,6 +35,7 @@ import { usersFeature } from '#features/users';
 import { webhooksFeature } from '#features/webhooks';
 import { fileListsFeature } from '#features/file-lists';
 import { momentsFeature } from '#features/moments';
+import { movingFeature } from '#features/moving';
 import { whitelabelFeature } from '#features/whitelabel';
 import { apiKeysFeature } from '#features/api-keys';
 import { externalApiFeature } from '#features/external-api';
@@ -153,6 +154,7 @@ export const features: readonly Feature<Parts>[] = [
   externalApiFeature,
   webhookSubscriptionsFeature,
   momentsFeature,
+  movingFeature,
   whitelabelFeature,
   dashboardFeature,
   reportsFeature,

@@ -94,7 +94,7 @@ test('no token, key or password of a tenant stands readable in a dump or in the 
 
 /** Columns whose name speaks of a secret and that hold none in plain, with the reason. */
 const notSecret: Readonly<Record<string, string>> = {
-  'users.password_hash': 'argon2, which is made to be kept',
+  'users.password_hash': 'argon2, or bcrypt of somebody who moved here and has not signed in yet: made to be kept',
   'prompts.max_tokens': 'how much an assistant may say',
   'prompt_usage.input_tokens': 'how much it was told',
   'prompt_usage.output_tokens': 'how much it said',

@@ -118,6 +118,30 @@ describe('an address that strangers use as well', () => {
     expect(answer.json()).toMatchObject({ user: { id: person.userId } });
   });
 
+  test.each(['by the address alone', 'naming the company'])(
+    'opens with the hash that another program made, %s, and is hashed as everybody here from then on',
+    async (way) => {
+      const person = await aPerson(app, await aCompany(app));
+      // Of `segredo123`.
+      const foreign = '$2b$08$If6bvum7DFjUnE9p2uDeDuF9v2BybptXxN5PlLZtahZpNSJ6yGZ.y';
+      await ownerQuery(app, 'update users set password_hash = $2 where id = $1', person.userId, foreign);
+      const stored = async () =>
+        (
+          await ownerQuery<{ hash: string }>(
+            app,
+            'select password_hash as hash from users where id = $1',
+            person.userId,
+          )
+        )[0]?.hash;
+      const who = { email: person.email, ...(way === 'naming the company' ? { companyId: person.companyId } : {}) };
+      expect((await login({ ...who, password: 'segredo124' })).statusCode).toBe(401);
+      expect(await stored()).toBe(foreign);
+      expect((await login({ ...who, password: 'segredo123' })).statusCode).toBe(200);
+      expect(await stored()).toMatch(/^\$argon2id\$/);
+      expect((await login({ email: person.email, password: 'segredo123' })).statusCode).toBe(200);
+    },
+  );
+
   test('is not used up by a stranger who signs up with it from one place', async () => {
     const from = nextAddress();
     const email = 'not-yours@example.com';

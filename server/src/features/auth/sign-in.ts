@@ -4,7 +4,7 @@ import { originOf } from '@oplano/core/limits';
 import { mayWorkNow } from '@oplano/core/users';
 import { saveUser, type UserRow } from '#features/users';
 import type { Clock } from '#platform/clock';
-import type { SaltOf } from '#platform/crypto';
+import { hashPassword, isForeignHash, type SaltOf } from '#platform/crypto';
 import type { Exchange } from '#platform/http';
 import type { SharedLimits } from '#platform/limits';
 import { AppError, type CompanyCtx, type Transactions } from '#platform/use-case';
@@ -71,15 +71,19 @@ export async function signIn(
   }
 
   const account = choose(opened);
+  // Whoever came from another program is hashed as everybody here is, also where the company was named.
+  const isForeign = hashed === undefined && isForeignHash(account.passwordHash);
+  const salt = parts.saltOf(credentials.email);
+  const own = isForeign ? await hashPassword(credentials.password, device?.id ?? origin, salt) : hashed;
   if (!mayWorkNow(account, account.timeZone, clock.now())) throw new AppError('ERR_OUT_OF_HOURS');
   const admit = async (company: CompanyCtx, user: UserRow): Promise<void> => {
     // The password was looked at before the lock: one that was changed meanwhile opens nothing.
-    const isSame = user.password_hash === account.passwordHash || user.password_hash === hashed;
+    const isSame = user.password_hash === account.passwordHash || user.password_hash === own;
     if (!isSame) throw new AppError('ERR_INVALID_CREDENTIALS');
     await demandCode(company, user, { exchange, device: devices.isOf(shown, account) ? shown : undefined, parts });
     // From now on it is found among all accounts of its address, however many there are.
-    if (hashed !== undefined && user.password_hash !== hashed) {
-      await saveUser(company.db, account.companyId, account.userId, {}, { password_hash: hashed });
+    if (own !== undefined && user.password_hash !== own) {
+      await saveUser(company.db, account.companyId, account.userId, {}, { password_hash: own });
     }
   };
   const session = await beginSession(work, account, exchange, { parts, admit });

@@ -139,6 +139,21 @@ export async function replaceConnectionQueues(
   await write(db.insertInto('connection_queues').values(rows).execute());
 }
 
+/** One more queue that a connection offers, where it did not. */
+export async function addConnectionQueue(
+  { db, companyId }: { db: TenantDb; companyId: number },
+  connectionId: number,
+  queueId: number,
+): Promise<void> {
+  await write(
+    db
+      .insertInto('connection_queues')
+      .values({ company_id: companyId, connection_id: connectionId, queue_id: queueId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+}
+
 /** Takes the mark of the default from all but one of a channel; returns those that had it. */
 export async function clearOtherDefaults(
   db: TenantDb,

@@ -9,11 +9,12 @@ export {
   /** @public */ getConnectionRow,
   listConnections,
 } from './connections.queries.ts';
-export { insertConnection } from './connections.repo.ts';
+export { addConnectionQueue, insertConnection } from './connections.repo.ts';
 export { addConnection } from './create-connection.ts';
 export { importedTicketsUnwanted } from './import/import.events.ts';
 export { importHistoryHandler } from './import/run-import.ts';
 export { storeHistory } from './import/store-history.ts';
+export { insertMovedConnection } from './move-connection.ts';
 export { createSessionKeeper, type SessionKeeper } from './sessions/keeper.ts';
 export { createDriverFactory } from './sessions/create-driver.ts';
 export { eventsFromJson } from './sessions/event-json.ts';

@@ -14,6 +14,14 @@ export type { ImportTarget } from './import/import-target.ts';
 export { loadImport, uploadAndStart } from './import/plan-import.ts';
 export { identifyContact, lookForContact } from './identify-contact.ts';
 export { meetPeople } from './meet-people.ts';
+export {
+  addressKey,
+  insertMovedContacts,
+  insertMovedFields,
+  ownersOf,
+  tagMovedContacts,
+  type NewMovedContact,
+} from './moved-contacts.repo.ts';
 export { setContactEntry } from './set-entry.ts';
 export { changePicture, type ContactPicture } from './picture.ts';
 export type { NumberAnswer, NumberCheck } from './import-one.ts';

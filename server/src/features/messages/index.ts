@@ -8,6 +8,16 @@ export type { StoredMedia } from './media/store-media.ts';
 export { roomsOfConversation } from './messages.audience.ts';
 export { failureOf, failureText } from './message-record.ts';
 export { callReceived, messageReceived, messageSaid, messageTicked } from './messages.events.ts';
+export { lastWordsOf } from './last-words.queries.ts';
+export {
+  expectMovedMedia,
+  insertMovedMessages,
+  keepMovedMedia,
+  knownOnChannel,
+  onChannelKey,
+  quoteMoved,
+  type NewMovedMessage,
+} from './moved-messages.repo.ts';
 export { demandWritable } from './demand-writable.ts';
 export { piecesOf } from './pieces.ts';
 export { fillTicketText } from './on-ticket-moves.ts';

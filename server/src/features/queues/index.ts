@@ -12,5 +12,6 @@ export {
   noteTurn,
   /** @public */ queuesOfUser,
 } from './queues.repo.ts';
+export { insertMovedQueue } from './move-queue.ts';
 export { queuesFeature } from './feature.ts';
 export { tellQueues } from './tell-queues.ts';

@@ -15,7 +15,7 @@ export const lockQuickMessage = (db: TenantDb, companyId: number, id: number): P
 export const insertQuickMessage = (
   db: TenantDb,
   companyId: number,
-  form: QuickMessageCreation & { userId: number; now: Date },
+  form: QuickMessageCreation & { userId: number | null; now: Date },
 ): Promise<QuickMessageRow> =>
   db
     .insertInto('quick_messages')

@@ -16,6 +16,14 @@ export { notesBelow } from './notes.ts';
 export { openTicket, ticketForArrival } from './find-or-create-ticket.ts';
 export { mentionColleagues } from './mentions/mention-colleagues.ts';
 export { hasUnseenMention } from './mentions/mentions.queries.ts';
+export {
+  conversationKey,
+  insertMovedTickets,
+  liveConversations,
+  placeMovedTickets,
+  settleMovedTickets,
+  type NewMovedTicket,
+} from './moved-tickets.repo.ts';
 export { readTicket } from './read-ticket.ts';
 export { readableMessages } from './readable-messages.ts';
 export { requireQueue, requireUser } from './targets.ts';
@@ -39,6 +47,7 @@ export {
   findLatestTicket,
   findLiveTicket,
   getTicketRow,
+  getTicketRows,
   leaveLane,
   lockTicket,
   lockTickets,

@@ -2,5 +2,5 @@ export { closePresence, notedSockets, openPresence, stayAlive, sweepNode } from 
 export { releaseConnection } from './release-connection.ts';
 export { selectUsers, toUser } from './user-record.ts';
 export { passwordReset, userDeleted, userUpdated } from './users.events.ts';
-export { insertUser, lockUser, replaceQueues, saveUser, type UserRow } from './users.repo.ts';
+export { addUserQueue, insertUser, lockUser, replaceQueues, saveUser, type UserRow } from './users.repo.ts';
 export { usersFeature } from './feature.ts';

@@ -104,6 +104,17 @@ export async function replaceQueues(
   await write(db.insertInto('user_queues').values(rows).execute());
 }
 
+/** One more queue of a user, where it was none. */
+export async function addUserQueue(db: TenantDb, companyId: number, userId: number, queueId: number): Promise<void> {
+  await write(
+    db
+      .insertInto('user_queues')
+      .values({ company_id: companyId, user_id: userId, queue_id: queueId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+}
+
 /** Whether others could still put things right: admins, and operators who are. To be asked under `lockCompany`. */
 export async function othersLike(
   db: TenantDb,

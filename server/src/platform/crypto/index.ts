@@ -3,6 +3,7 @@ export {
   burnPasswordTime,
   createSalts,
   hashPassword,
+  isForeignHash,
   passwordChecks,
   passwordOfAddress,
   verifyPassword,

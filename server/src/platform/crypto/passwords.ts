@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { demandNoTransaction } from '../db/index.ts';
+import { isBcrypt, verifyBcrypt } from './bcrypt.ts';
 import { createFairQueue } from './fair-queue.ts';
 
 /** OWASP's first choice for argon2id (number 2 in this library): 19 MiB, two passes. */
@@ -35,7 +36,7 @@ export async function verifyPassword(stored: string, password: string, caller = 
   demandNoTransaction('a password is tried');
   return queue.run(caller, () => {
     checks += 1;
-    return verify(stored, password).catch(() => false);
+    return isBcrypt(stored) ? verifyBcrypt(stored, password) : verify(stored, password).catch(() => false);
   });
 }
 
@@ -44,6 +45,9 @@ export function passwordOfAddress(password: string, caller: string, salt: Uint8A
   checks += 1;
   return hashPassword(password, caller, salt);
 }
+
+/** Another program hashed it: whoever opens it with the password stores it anew. */
+export const isForeignHash = isBcrypt;
 
 /** All of a stored password but the hash itself: how it was made, and with which salt. */
 export const wayOf = (stored: string): string => stored.slice(0, stored.lastIndexOf('$') + 1);

@@ -1,0 +1,2 @@
+export type { AskedRows, Fork } from './fork.ts';
+export { openFork } from './open-fork.ts';
