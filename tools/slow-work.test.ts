@@ -17,6 +17,8 @@ const places: readonly { what: RegExp; where: readonly string[] }[] = [
     where: ['server/src/platform/media/picture.confined.ts'],
   },
   { what: /argon2/, where: ['server/src/platform/crypto/passwords.ts'] },
+  // What asks it refuses.
+  { what: /bcrypt$/, where: ['server/src/platform/crypto/bcrypt.ts'] },
   {
     what: /^(node:)?worker_threads$/,
     where: [],
