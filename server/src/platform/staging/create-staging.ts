@@ -88,7 +88,7 @@ export function createStaging(folder: string): Staging {
       } catch (error) {
         // What broke off early may still be opening its file: it would come into being after it was removed.
         target.destroy();
-        if (!target.closed) await new Promise((resolve) => target.once('close', resolve));
+        if (!target.closed) await new Promise<void>((resolve) => target.once('close', resolve));
         await remove(file);
         throw error;
       }
