@@ -63,7 +63,7 @@ type Row = Readonly<Record<string, unknown>>;
 export interface TestFork {
   readonly url: string;
   /** Rows with the columns of the first; the times that every row has are filled in. */
-  put(table: string, ...rows: readonly Row[]): Promise<void>;
+  readonly put: (table: string, ...rows: readonly Row[]) => Promise<void>;
   run(statement: string): Promise<void>;
   drop(): Promise<void>;
 }

@@ -33,6 +33,10 @@ export const lineOf = (row: ForkRow, max: number, ...names: readonly string[]): 
     .toWellFormed()
     .trim();
 
+/** A word or a number as text; whatever else there may be says nothing. */
+const written = (value: unknown): string =>
+  ['string', 'number', 'bigint', 'boolean'].includes(typeof value) ? String(value as string | number) : '';
+
 const idMax = 500;
 /** The number of a row there, whatever it is made of. Null: it points at nothing. */
 export function idOf(row: ForkRow, ...names: readonly string[]): string | null {
@@ -46,7 +50,7 @@ const yes = new Set(['true', 't', '1', 'yes', 'on', 'enabled', 'enable', 'ativo'
 const no = new Set(['false', 'f', '0', 'no', 'off', 'disabled', 'disable', 'inativo']);
 export function flagOf(row: ForkRow, otherwise: boolean, ...names: readonly string[]): boolean {
   const value = first(row, names);
-  const word = String(value ?? '').toLowerCase();
+  const word = written(value).toLowerCase();
   return yes.has(word) ? true : no.has(word) ? false : otherwise;
 }
 
@@ -58,7 +62,7 @@ export interface Range {
 /** A whole number; what lies outside counts as not said. */
 export function wholeOf(row: ForkRow, { min, max, otherwise }: Range, ...names: readonly string[]): number {
   const value = first(row, names);
-  const number = typeof value === 'number' ? value : Number(String(value ?? '').trim() || Number.NaN);
+  const number = typeof value === 'number' ? value : Number(written(value).trim() || Number.NaN);
   return Number.isInteger(number) && number >= min && number <= max ? number : otherwise;
 }
 
@@ -68,7 +72,7 @@ const latest = Date.UTC(2100, 0, 1);
 export function timeOf(row: ForkRow, ...names: readonly string[]): Date | null {
   const value = first(row, names);
   const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\d{12,14}$/.test(value));
-  const at = value instanceof Date ? value : isNumber ? new Date(Number(value)) : new Date(String(value ?? ''));
+  const at = value instanceof Date ? value : isNumber ? new Date(Number(value)) : new Date(written(value));
   const time = at.getTime();
   return time >= earliest && time < latest ? at : null;
 }
@@ -76,7 +80,7 @@ export function timeOf(row: ForkRow, ...names: readonly string[]): Date | null {
 /** A day, `YYYY-MM-DD`, of a column or a text that begins with one. */
 export function dayOf(row: ForkRow, ...names: readonly string[]): string | null {
   const value = first(row, names);
-  const text = value instanceof Date ? (timeOf({ value }, 'value')?.toISOString() ?? '') : String(value ?? '');
+  const text = value instanceof Date ? (timeOf({ value }, 'value')?.toISOString() ?? '') : written(value);
   const day = /^\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? '';
   const at = Date.parse(`${day}T00:00:00Z`);
   return at >= earliest && at < latest && new Date(at).toISOString().startsWith(day) ? day : null;
@@ -89,13 +93,13 @@ export function wordOf<const W extends string>(
   otherwise: W,
   ...names: readonly string[]
 ): W {
-  const value = String(first(row, names) ?? '').toLowerCase();
+  const value = written(first(row, names)).toLowerCase();
   return words.find((word) => word.toLowerCase() === value) ?? otherwise;
 }
 
 /** `09:30` of `9:30`, `09:30:00` and the like. */
 export function hourOf(row: ForkRow, otherwise: string, ...names: readonly string[]): string {
-  const [, hours = '', minutes = ''] = /^(\d{1,2}):(\d\d)/.exec(String(first(row, names) ?? '')) ?? [];
+  const [, hours = '', minutes = ''] = /^(\d{1,2}):(\d\d)/.exec(written(first(row, names))) ?? [];
   return hours !== '' && Number(hours) < 24 && Number(minutes) < 60
     ? `${hours.padStart(2, '0')}:${minutes}`
     : otherwise;

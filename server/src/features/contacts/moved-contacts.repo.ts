@@ -43,8 +43,10 @@ export async function insertMovedContacts(
   { db, companyId, now }: Place,
   contacts: readonly NewMovedContact[],
 ): Promise<number[]> {
-  const rows = contacts.map(({ addresses: _, createdAt, ...contact }, place) => ({
+  const rows = contacts.map(({ createdAt, ...contact }, place) => ({
     ...contact,
+    // They have a table of their own.
+    addresses: undefined,
     place,
     createdAt: (createdAt ?? now).toISOString(),
   }));

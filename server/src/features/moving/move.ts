@@ -48,7 +48,7 @@ export const leftOut = (why: string): WrittenRow => ({ is: 'left', why });
 /** One transaction in a company, and which rows of ours the rows it points at became. */
 export interface MoveStep {
   readonly ctx: CompanyCtx;
-  our(kind: MovedKind, theirs: string | null): number | null;
+  readonly our: (kind: MovedKind, theirs: string | null) => number | null;
 }
 
 /** How rows of one kind are taken. */

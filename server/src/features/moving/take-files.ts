@@ -18,7 +18,7 @@ const left = (why: string): MoveOutcome => ({ is: 'left', why });
 async function takeFile(
   move: Move,
   companyId: number,
-  { folder: _, storage, staging }: MoveFiles,
+  { storage, staging }: MoveFiles,
   file: { readonly at: string; readonly id: string; readonly messageId: number },
 ): Promise<MoveOutcome> {
   const step = <T>(work: (ctx: CompanyCtx) => Promise<T>): Promise<T> => runInCompany(move.runtime, companyId, work);
