@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 
 /** A screen with its pictures, as the files are named: `kanban-light-phone.png`. */
-const fileName = /^(?<screen>.+)-(?<scheme>light|dark)-(?<size>desktop|phone)\.png$/;
+const fileName = /^(?<screen>.+)-(?<scheme>light|dark)-(?<size>desktop|tablet|phone)\.png$/;
 
 const style = `
 body { margin: 0; padding: 24px; background: #f3f4f6; font: 14px/1.4 system-ui, sans-serif; }

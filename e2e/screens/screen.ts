@@ -11,6 +11,9 @@ export type Viewer =
   | 'expiredAdmin'
   | 'expiredUser';
 
+/** 1440, 1024 and 390 px wide. */
+export type SizeName = 'desktop' | 'tablet' | 'phone';
+
 export interface Screen {
   readonly name: string;
   readonly viewer: Viewer;
@@ -20,7 +23,7 @@ export interface Screen {
   /** Done before the page is opened, e.g. to hold back answers of the server. */
   readonly prepare?: (page: Page) => Promise<unknown>;
   /** Only where this size has such a thing. */
-  readonly only?: 'desktop' | 'phone';
+  readonly only?: SizeName;
   /** The screen is about trouble, so trouble on it is no fault. */
   readonly isTroubled?: boolean;
 }

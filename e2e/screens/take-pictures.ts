@@ -12,14 +12,13 @@ import { watch } from '../support/noise.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { createWorld, type SignedIn } from '../support/world.ts';
 import { contactSheetOf } from './contact-sheet.ts';
-import type { Screen, Viewer } from './screen.ts';
+import type { Screen, SizeName, Viewer } from './screen.ts';
 import { screens } from './screens.ts';
 import { askForCompany, signInViewers, stateOf } from './viewers.ts';
 
-type SizeName = NonNullable<Screen['only']>;
-
 const sizes: Record<SizeName, BrowserContextOptions> = {
   desktop: { viewport: { width: 1440, height: 900 } },
+  tablet: { viewport: { width: 1024, height: 768 } },
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 };
 const schemes: readonly Scheme[] = ['light', 'dark'];
@@ -121,15 +120,20 @@ async function sit({ browser, url, sessions }: Studio, { viewer, scheme, size, s
   return problems;
 }
 
-function shotsOf(folder: string, wanted: string | undefined): Shot[] {
-  const sizeNames = Object.keys(sizes) as SizeName[];
+function shotsOf(folder: string, wanted: string | undefined, size: string | undefined): Shot[] {
+  const sizeNames = (Object.keys(sizes) as SizeName[]).filter((name) => size === undefined || size === name);
   return screens
     .filter(({ name }) => wanted === undefined || wanted.split(',').some((part) => name.includes(part)))
     .flatMap((screen) =>
       schemes.flatMap((scheme) =>
         sizeNames
-          .filter((size) => screen.only === undefined || screen.only === size)
-          .map((size) => ({ screen, scheme, size, file: path.join(folder, `${screen.name}-${scheme}-${size}.png`) })),
+          .filter((name) => screen.only === undefined || screen.only === name)
+          .map((name) => ({
+            screen,
+            scheme,
+            size: name,
+            file: path.join(folder, `${screen.name}-${scheme}-${name}.png`),
+          })),
       ),
     );
 }
@@ -182,10 +186,13 @@ const ofReadme = (): Shot[] => {
 };
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { readme: { type: 'boolean' }, only: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { readme: { type: 'boolean' }, only: { type: 'string' }, size: { type: 'string' } },
+  });
   const folder = path.join(root, 'screens');
-  if (!values.readme && values.only === undefined) rmSync(folder, { recursive: true, force: true });
-  const shots = values.readme ? ofReadme() : shotsOf(folder, values.only);
+  if (!values.readme && values.only === undefined && values.size === undefined)
+    rmSync(folder, { recursive: true, force: true });
+  const shots = values.readme ? ofReadme() : shotsOf(folder, values.only, values.size);
   const tearDown = await setUp();
   const executablePath = findChromium();
   const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath ? { executablePath } : {}) });
