@@ -46,6 +46,7 @@ export function Attendants({ attendants, filter }: AttendantsProps) {
             key: 'rating',
             header: header('rating'),
             cell: ({ rating }) => (rating === null ? <Quiet>—</Quiet> : t(($) => $.dashboard.ratingOf, { rating })),
+            width: 110,
             card: 'meta',
           },
           {
@@ -59,19 +60,25 @@ export function Attendants({ attendants, filter }: AttendantsProps) {
                 {countRating}
               </LinkButton>
             ),
+            width: 120,
+            priority: 3,
             card: 'none',
           },
-          { key: 'tickets', header: header('tickets'), cell: ({ tickets }) => tickets, card: 'meta' },
+          { key: 'tickets', header: header('tickets'), cell: ({ tickets }) => tickets, width: 130, card: 'meta' },
           {
             key: 'avgWaitTime',
             header: header('avgWaitTime'),
             cell: ({ avgWaitTime }) => duration(avgWaitTime),
+            width: 130,
+            priority: 2,
             card: 'none',
           },
           {
             key: 'avgSupportTime',
             header: header('avgSupportTime'),
             cell: ({ avgSupportTime }) => duration(avgSupportTime),
+            width: 160,
+            priority: 2,
             card: 'none',
           },
           {
@@ -82,6 +89,7 @@ export function Attendants({ attendants, filter }: AttendantsProps) {
                 {online ? t(($) => $.dashboard.online) : t(($) => $.dashboard.offline)}
               </Status>
             ),
+            width: 110,
             card: 'detail',
           },
         ]}
