@@ -48,7 +48,12 @@ interface Sitting {
 
 /** Waits until nothing is on its way any more: answers, pictures, letters, movements. */
 async function settle(page: Page, screen: Screen): Promise<void> {
-  if (screen.name !== 'users-loading') await page.waitForLoadState('networkidle');
+  if (screen.name !== 'users-loading') {
+    await page.waitForLoadState('networkidle');
+    // What is drawn where something will be; whatever never comes is a picture worth taking.
+    const bones = page.locator('main').locator('[class*="bone"], [class*="MuiSkeleton"]').first();
+    await bones.waitFor({ state: 'detached', timeout: 20_000 }).catch(() => undefined);
+  }
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));

@@ -54,7 +54,7 @@ export function CampaignsScreen() {
       kind={campaignRecord}
       list={useLiveList(campaignRecord.list)}
       columns={[
-        { key: 'name', cell: ({ name }) => <Strong>{name}</Strong>, card: 'title' },
+        { key: 'name', cell: ({ name }) => <Strong>{name}</Strong>, wraps: true, card: 'title' },
         {
           key: 'status',
           cell: ({ status }) => <Status tone={tones[status]}>{t(($) => $.campaigns.statuses[status])}</Status>,
@@ -65,6 +65,7 @@ export function CampaignsScreen() {
           key: 'contactList',
           cell: ({ contactList, tagList }) =>
             contactList?.name ?? tagList?.name ?? <Quiet>{t(($) => $.campaigns.none)}</Quiet>,
+          wraps: true,
           card: 'detail',
         },
         {

@@ -63,7 +63,7 @@ export function ConnectionsScreen() {
           {
             key: 'number',
             cell: ({ number }) => <Quiet>{numberText(number)}</Quiet>,
-            width: 160,
+            width: 176,
             priority: 3,
             card: 'meta',
           },

@@ -4,7 +4,7 @@ import { ColorChip } from '#ui/color-chip';
 import styles from './contacts.module.css';
 
 /** More would make the row a list of its own. */
-const tagsShown = 3;
+const tagsShown = 2;
 
 /** A contact's name, and the first of their tags. */
 export function ContactNameCell({ name, tags }: Pick<Contact, 'name' | 'tags'>) {
