@@ -95,6 +95,20 @@ const ofLists: Screen[] = [
   }),
 ];
 
+const ofTeam: Screen[] = [
+  admin('chats-open', '/chats', async (page) => {
+    await page.getByRole('button', { name: /Plantão/ }).click();
+    await bubbles(page).first().waitFor();
+  }),
+  admin('todolist-filled', '/todolist', async (page) => {
+    for (const task of ['Ligar para o fornecedor', 'Conferir o estoque', 'Enviar a proposta']) {
+      await page.getByRole('textbox', { name: 'Nova tarefa' }).fill(task);
+      await page.keyboard.press('Enter');
+    }
+    await page.getByRole('checkbox').first().check();
+  }),
+];
+
 const ofInbox: Screen[] = [
   admin('inbox-pending', '/tickets', async (page) => {
     await inboxTab(page, 'Aguardando').click();
@@ -219,6 +233,7 @@ const ofConnections: Screen[] = [
 /** The dialogs and states of the pages people work in. */
 export const featureScreens: readonly Screen[] = [
   ...ofInbox,
+  ...ofTeam,
   ...ofSchedules,
   ...ofLists,
   ...ofAddressBook,
