@@ -141,11 +141,9 @@ export function chatRows({ messages, waiting, user, hasMore, hasNewer, ticketId,
   return rows;
 }
 
-/** The message the unread line stands over: so many of the customer's from the end. None where a person has answered them. */
+/** The message the unread line stands over: so many of the customer's from the end. */
 export function firstUnread(messages: readonly Message[], unread: number): number | null {
-  const last = messages.at(-1);
-  const isAnswered = last?.fromMe === true && last.origin === 'agent' && !last.isPrivate;
-  if (unread <= 0 || isAnswered) return null;
+  if (unread <= 0) return null;
   // A hand-over counts as unread as well.
   const theirs = messages.filter(({ fromMe, content }) => !fromMe || content.kind === 'transfer');
   return theirs.at(-Math.min(unread, theirs.length))?.id ?? null;
