@@ -3131,6 +3131,23 @@ create policy tenant on messages using (company_id = ( SELECT app_company() AS a
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION bump_version();
 grant delete, insert, select, update on messages to oplano_app;
 
+create table moved_rows (
+  company_id integer not null,
+  source text not null,
+  kind text not null,
+  their_id text not null,
+  our_id bigint not null,
+  constraint moved_rows_pkey PRIMARY KEY (company_id, source, kind, their_id),
+  constraint moved_rows_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX moved_rows_companies ON public.moved_rows USING btree (source, their_id) WHERE (kind = 'company'::text);
+CREATE INDEX moved_rows_in_order ON public.moved_rows USING btree (company_id, source, kind, our_id);
+alter table moved_rows enable row level security;
+alter table moved_rows force row level security;
+create policy companies on moved_rows for select using ((kind = 'company'::text) AND ( SELECT app_platform() AS app_platform));
+create policy tenant on moved_rows using (company_id = ( SELECT app_company() AS app_company)) with check (company_id = ( SELECT app_company() AS app_company));
+grant delete, insert, select, update on moved_rows to oplano_app;
+
 create table nodes (
   id text not null,
   roles text[] not null,

@@ -1033,6 +1033,14 @@ export interface MessagesTable {
   version: Generated<number>;
 }
 
+export interface MovedRowsTable {
+  company_id: number;
+  source: string;
+  kind: string;
+  their_id: string;
+  our_id: string;
+}
+
 export interface NodesTable {
   id: string;
   roles: string[];
@@ -1786,6 +1794,7 @@ export interface Database {
   message_reactions: MessageReactionsTable;
   message_versions: MessageVersionsTable;
   messages: MessagesTable;
+  moved_rows: MovedRowsTable;
   nodes: NodesTable;
   notice_preferences: NoticePreferencesTable;
   number_checks: NumberChecksTable;
@@ -2794,6 +2803,13 @@ export const columns = {
     'sent_at',
     'created_at',
     'version',
+  ],
+  moved_rows: [
+    'company_id',
+    'source',
+    'kind',
+    'their_id',
+    'our_id',
   ],
   nodes: [
     'id',
