@@ -1,2 +1,2 @@
 export { movingFeature } from './feature.ts';
-export { importFork, type ForkImport } from './import-fork.ts';
+export { importFork } from './import-fork.ts';
