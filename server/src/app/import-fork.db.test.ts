@@ -119,10 +119,9 @@ describe('a fork that is moved here', () => {
       '/api/messages/00000000-0000-4000-8000-000000000002?read=false',
     );
     expect(talk.messages.map(({ body }) => body)).toEqual(expect.arrayContaining(['nota', 'E aí?', 'mal']));
-    const found = await get<{ tickets: { id: number }[] }>(
-      '/api/tickets?status=search&showAll=true&searchOnMessages=true&searchParam=bolo',
-    );
-    expect(found.tickets.length).toBeGreaterThan(0);
+    // A search that takes too long on a busy machine is refused, and asked again.
+    const search = '/api/tickets?status=search&showAll=true&searchOnMessages=true&searchParam=bolo';
+    await expect.poll(async () => (await get<{ tickets?: unknown[] }>(search)).tickets?.length ?? 0).toBe(1);
     const contacts = await get<{ contacts: { name: string }[]; count: number }>('/api/contacts?searchParam=');
     expect(contacts.count).toBe(4);
     const gone = await app.inject({
