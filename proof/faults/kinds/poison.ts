@@ -4,10 +4,11 @@ import { query } from '../query.ts';
 /**
  * Entries that nothing can be done with, one in each queue, in the way of those that matter: in the line of a customer to
  * whom people write, and among the jobs of the company. Each has so few tries that it is given up before the round ends.
+ * Before anybody has written there is no line to put one into, and none is put anywhere.
  */
 const put = `
   with customer as (
-    select connection_id, chat_id from messages where company_id = $1 and from_me order by id desc limit 1
+    select connection_id, chat_id from messages where company_id = $1 order by from_me desc, id desc limit 1
   ), unsendable as (
     insert into outbox (company_id, connection_id, chat_id, action, payload, not_before, created_at)
     select $1, connection_id, chat_id, 'block', '{"poison": true}', $2, $2 from customer
@@ -20,7 +21,7 @@ const put = `
   )
   insert into jobs (company_id, name, payload, key, place, run_at, created_at, max_attempts)
   select $1, name, payload || '{"poison": true}', key, case when key is null then 'front' else 'new' end, $2, $2, 2
-  from (
+  from customer, (
     select 'messages.fetch-media' as name, '{}'::jsonb as payload, null as key
     union all select 'messages.fetch-media', '{}', 'poison ' || gen_random_uuid()
     union all select 'webhooks.hand-on', jsonb_build_object('eventId', id::text), null from callback
