@@ -10,6 +10,13 @@ test.each([
   ['nobody listens', failure('connect', { code: 'ECONNREFUSED' }), true, 2],
   ['the line broke', failure('read', { code: 'ECONNRESET' }), true, 2],
   ['the driver lost its line', failure('Connection terminated unexpectedly'), true, 2],
+  [
+    'the line broke before it was asked',
+    failure('Client has encountered a connection error and is not queryable'),
+    true,
+    2,
+  ],
+  ['the line was closed before it was asked', failure('Client was closed and is not queryable'), true, 2],
   ['it shuts down', failure('terminating', { code: '57P01' }), true, 2],
   ['it is starting', failure('starting up', { code: '57P03' }), true, 2],
   ['it was idle for too long', failure('idle', { code: '57P05' }), true, 2],

@@ -13,7 +13,8 @@ const networkCodes = new Set([
 ]);
 /** Connection failures, shutting down, starting up, out of connections: it will be back. */
 const stateCodes = /^(08...|57P0[1-5]|53300)$/;
-const words = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+const words =
+  /Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)/;
 /** Gave way to another writer: a repeat finds the way free. */
 const yieldCodes = /^(40P01|40001|55P03)$/;
 const tooSlowCode = '57014';

@@ -9,7 +9,7 @@ import type { Drain, TakenEntry } from './drain.ts';
 import { buryEntry, failures } from './fail-message.ts';
 import type { DueEntry } from './look-at-line.ts';
 import type { OutboxRow } from './outbox-entry.ts';
-import { lockEntry, saveEntry } from './outbox.repo.ts';
+import { lockEntry, lookAgainMs, saveEntry } from './outbox.repo.ts';
 import { settleEntry, type SendOutcome } from './settle-entry.ts';
 import { takeEntry } from './take-entry.ts';
 
@@ -27,13 +27,21 @@ export async function takeDue(drain: Drain, { entry, terms }: DueEntry): Promise
     await runInCompany(runtime, companyId, async (ctx) => {
       const row = await lockEntry(ctx, drain.connectionId, entry);
       if (!row) return;
-      const attempts = row.attempts + 1;
-      const laterMs = nextTryMs(row.action, 'later', attempts);
+      const { attempts, laterMs } = afterNotTaken(row, error);
       if (laterMs === null) await buryEntry(ctx, drain, row, { why: (error as Error).message });
       else await saveEntry(ctx, row.id, { not_before: new Date(ctx.now.getTime() + laterMs), attempts });
     });
     return null;
   }
+}
+
+/** When an entry that could not be taken is looked at again; null: never, since it is the entry's own fault. */
+function afterNotTaken({ action, attempts: before }: OutboxRow, error: unknown) {
+  // The database was away and may be back by now: that says nothing of the entry, however often it happens.
+  if (isWorthAnotherTry(error, Infinity)) return { attempts: before, laterMs: lookAgainMs };
+  const attempts = before + 1;
+  const laterMs = isWorthAnotherTry(error, attempts) ? lookAgainMs : nextTryMs(action, 'later', attempts);
+  return { attempts, laterMs };
 }
 
 /** Hands an entry to the provider and notes what became of it. No transaction is open meanwhile. */

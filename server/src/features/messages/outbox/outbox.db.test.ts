@@ -6,7 +6,9 @@ import type { SendRequest, SendResult } from '#ports/channels';
 import { sharedTestApp } from '#test/app';
 import { aLine, aProvider, type Line, type Provider } from '#test/customers';
 import { aCompany, type TestCompany } from '#test/people';
+import { holdAsOwner } from '#test/owner';
 import { aConnection } from '#test/things';
+import { queueSend } from './queue-send.ts';
 import { conversations, say, type Conversation, type Said } from './outbox.fixture.ts';
 
 const app = sharedTestApp();
@@ -146,6 +148,49 @@ describe('what is sent next', () => {
     expect(await failures()).toMatchObject([
       { body: 'morta', failure: expect.stringMatching(/^BAD_ENTRY /) as string },
     ]);
+  });
+});
+
+/** The database lets go of whoever waits for this table, and is there again at once. */
+const loseWhoWaitsFor = (table: string, act: () => Promise<unknown>) =>
+  holdAsOwner(app, async (client) => {
+    await client.query(`begin; lock table ${table} in access exclusive mode`);
+    const acting = act();
+    const waiting = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect((await client.query(waiting)).rowCount).toBe(1), { timeout: 30_000 });
+    await client.query('rollback');
+    await acting;
+  });
+
+describe('a database that goes away for a moment while an entry is taken', () => {
+  test('loses no read receipt, which nobody would send a second time', async () => {
+    const [a] = await talk(1);
+    const { id } = await tell(a, 'bom dia');
+    await line.drain();
+    await inCompany((ctx) =>
+      queueSend(
+        ctx,
+        { id: String(id), chat_id: a?.chatId ?? 0, connection_id: connectionId },
+        { action: 'read', payload: { ids: ['theirs'] } },
+      ),
+    );
+    await loseWhoWaitsFor('contact_addresses', () => line.drain());
+    expect(await entries()).toMatchObject([{ action: 'read', state: 'waiting', attempts: 0 }]);
+    app.clock.advance(5_000);
+    await line.drain();
+    expect(line.provider.done).toEqual([{ what: 'read', id: 'theirs' }]);
+    expect(await entries()).toEqual([]);
+  });
+
+  test('costs a message none of its tries', async () => {
+    const [a] = await talk(1);
+    await tell(a, 'bom dia');
+    await loseWhoWaitsFor('contact_addresses', () => line.drain());
+    expect(await entries()).toMatchObject([{ action: 'send', attempts: 0 }]);
+    app.clock.advance(5_000);
+    await line.drain();
+    expect(line.heard()).toEqual(['bom dia']);
   });
 });
 
