@@ -32,8 +32,8 @@ export async function resumeSource(ctx: CompanyCtx, { kind, id }: OutboxSource):
 }
 
 /**
- * Nothing more of a source is sent, and its messages say so. What was begun may have arrived: it waits for word of that,
- * and is not sent again.
+ * Nothing more of a source is sent, and its messages say so. What was begun may have arrived: it waits for word of that.
+ * Where it has a name of ours it is sent once more under it, which arrives once; otherwise it is not sent again.
  */
 export async function cancelSource(
   ctx: CompanyCtx,
@@ -43,13 +43,20 @@ export async function cancelSource(
 ): Promise<void> {
   const way = connectionId === undefined ? sql`` : sql` and connection_id = ${connectionId}`;
   const ofSource = sql`source_kind = ${kind} and source_id = ${id}${way}`;
-  await dropEntries(ctx, ofSource, failures.cancelled);
+  await dropEntries(ctx, ofSource, failures.cancelled, mayHaveArrived(ctx));
 }
+
+/** Begun, or begun once and put back since: then its message has its name. */
+const mayHaveArrived = ({ companyId }: CompanyCtx) => sql<boolean>`(
+  started_at is not null or action = 'send' and exists (
+    select from messages m where m.company_id = ${companyId} and m.id = message_id and m.external_id is not null
+  )
+)`;
 
 /** What waits in the line of a connection that is gone never goes out: each message stays, with its reason. */
 export async function dropOutbox(ctx: CompanyCtx, { connectionId }: { connectionId: number }): Promise<void> {
   const ofConnection = sql`connection_id = ${connectionId}`;
-  await dropEntries(ctx, ofConnection, failures.noConnection, true);
+  await dropEntries(ctx, ofConnection, failures.noConnection);
 }
 
 /** What was put in the line of a connection at the very moment it was removed. */
@@ -78,7 +85,8 @@ async function dropEntries(
   ctx: CompanyCtx,
   which: RawBuilder<unknown>,
   failure: string,
-  alsoBegun = false,
+  /** These stay, for whoever keeps the connection. */
+  kept: RawBuilder<boolean> = sql`false`,
 ): Promise<number> {
   const { db, companyId } = ctx;
   const meant = sql`company_id = ${companyId} and ${which}`;
@@ -88,11 +96,11 @@ async function dropEntries(
       where company_id = ${companyId} and id in (select message_id from outbox where ${meant} and action = 'send')
       order by id for no key update
     ), begun as (
-      update outbox set state = 'cancelled'
-      where ${meant} and started_at is not null and not ${alsoBegun} and (select count(*) from locked) >= 0
+      update outbox set state = 'cancelled', started_at = coalesce(started_at, ${ctx.now})
+      where ${meant} and ${kept} and (select count(*) from locked) >= 0
     ), gone as (
       delete from outbox
-      where ${meant} and (started_at is null or ${alsoBegun}) and (select count(*) from locked) >= 0
+      where ${meant} and not ${kept} and (select count(*) from locked) >= 0
       returning message_id, action, quiet
     ), failed as (
       update messages m set failure = ${failure} from gone

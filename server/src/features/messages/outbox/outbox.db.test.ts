@@ -347,6 +347,44 @@ describe('a source', () => {
     expect(await failures()).toMatchObject([{ body: 'talvez' }]);
   });
 
+  describe('that is cancelled after a crash', () => {
+    /** Somebody who died while a message of the campaign was on its way. */
+    async function dieSending(where: Conversation | undefined): Promise<string> {
+      const { id } = await tell(where, 'campanha', ofCampaign);
+      const provider = aProvider();
+      const dead = held(provider, () => true);
+      void draining(provider).done;
+      await until(() => dead.begun.length === 1);
+      const [row] = await inCompany(({ db }) =>
+        db.selectFrom('messages').select('external_id').where('id', '=', String(id)).execute(),
+      );
+      return row?.external_id ?? '';
+    }
+    const arrived = () => line.provider.sent.map(({ externalId }) => externalId);
+
+    test('has its last message arrive once, under the name it was begun with', async () => {
+      const [a] = await talk(1);
+      const name = await dieSending(a);
+      await inCompany((ctx) => cancelSource(ctx, campaign));
+      await line.drain();
+      expect(arrived()).toEqual([name]);
+      expect(await failures()).toEqual([]);
+      expect(await entries()).toEqual([]);
+    });
+
+    test('and was paused before, too', async () => {
+      const [a] = await talk(1);
+      const name = await dieSending(a);
+      await inCompany((ctx) => pauseSource(ctx, campaign));
+      await line.drain();
+      expect(arrived()).toEqual([]);
+      await inCompany((ctx) => cancelSource(ctx, campaign));
+      await line.drain();
+      expect(arrived()).toEqual([name]);
+      expect(await failures()).toEqual([]);
+    });
+  });
+
   test('belongs to its company: nobody pauses or cancels that of another', async () => {
     const [a] = await talk(1);
     await tell(a, 'campanha', ofCampaign);

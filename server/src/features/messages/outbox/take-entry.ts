@@ -79,9 +79,14 @@ async function mayBeginAgain(
     return false;
   }
   if (row.state === 'cancelled') {
-    await failMessage(ctx, row, failures.cancelled);
-    await removeEntry(ctx, row.id);
-    return false;
+    if (inDoubt) {
+      await failMessage(ctx, row, failures.cancelled);
+      await removeEntry(ctx, row.id);
+      return false;
+    }
+    // It may have arrived. Sent again under its own name it arrives once, and nobody has to guess.
+    if (isHeld) await saveEntry(ctx, row.id, { not_before: new Date(ctx.now.getTime() + heldAgainMs) });
+    return !isHeld;
   }
   // It may not go now, and whoever waits behind it should not wait for when it may.
   if (row.state === 'paused' || isHeld) {
@@ -114,6 +119,7 @@ function hasUnheard(
 }
 
 const clocksApartMs = 10_000;
+const heldAgainMs = 30_000;
 const namesOf = ({ native, phone, lid, bsuid }: Address): string[] => [
   ...new Set([native, phone, lid, bsuid].filter((name) => name !== undefined)),
 ];
