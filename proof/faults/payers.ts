@@ -89,10 +89,19 @@ async function waitFor(payer: Payer, invoiceId: number, payments: number): Promi
 
 const form = { firstName: 'Ana Souza', zipcode: '529.982.247-25' };
 
-/** A code to pay with, asked for until there is one. */
-async function checkOut(payer: Payer): Promise<Checkout> {
+/** Until when it may work, as it is shown. */
+async function dueDateOf({ name, companyId, desk }: Payer): Promise<string | null> {
   for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(lookEveryMs)) {
-    const { ok, body, code } = await payer.desk.insist('POST', '/subscription', () => form);
+    const { ok, body } = await desk.insist('GET', `/companies/listPlan/${companyId}`);
+    if (ok) return (body as { dueDate: string | null }).dueDate;
+  }
+  throw new Error(`${name} was not shown until when it may work.`);
+}
+
+/** A code to pay with, asked for until there is one. */
+async function checkOut(payer: Payer, dueDate: string | null): Promise<Checkout> {
+  for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(lookEveryMs)) {
+    const { ok, body, code } = await payer.desk.insist('POST', '/subscription', () => ({ ...form, dueDate }));
     if (ok) return body as Checkout;
     // The bank is away, or was asked by two at once.
     if (code !== 'ERR_PIX_AWAY' && code !== 'ERR_INVOICE_CLOSED') throw new Error(`${payer.name} may not pay: ${code}`);
@@ -103,11 +112,12 @@ async function checkOut(payer: Payer): Promise<Checkout> {
 /** Pays one invoice, to the end. */
 async function buy(world: World, payer: Payer, way: Way): Promise<void> {
   payer.wanted += 1;
-  const first = await checkOut(payer);
+  const dueDate = await dueDateOf(payer);
+  const first = await checkOut(payer, dueDate);
   if (first.txid !== '') await payAtBank(world, first, way);
   const after = first.txid === '' ? first.invoice : await waitFor(payer, first.invoice.id, 1);
   if (after?.state !== 'paid' && way === 'paid in parts') {
-    const rest = await checkOut(payer);
+    const rest = await checkOut(payer, dueDate);
     if (rest.txid !== '') await transfer(world.bank, rest.txid);
   }
   // A part that came was not all of it: only a paid invoice ends the waiting.

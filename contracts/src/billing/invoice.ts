@@ -112,6 +112,8 @@ export const checkoutForm = z.object({
   ...ignored,
   plan: planField.optional(),
   invoiceId: id.nullish(),
+  /** The due date that is to be moved on. Where that was paid meanwhile, nothing is asked for a second time. */
+  dueDate: calendarDate.nullish(),
 });
 export type CheckoutForm = z.output<typeof checkoutForm>;
 

@@ -109,6 +109,25 @@ describe('a checkout', () => {
     expect(await refused(admin, aForm({ invoiceId: first.invoice.id }))).toEqual({ error: 'ERR_INVOICE_CLOSED' });
   });
 
+  test('asked for again after its answer was lost buys nothing twice, also where credit paid it', async () => {
+    const admin = await aPayer();
+    const { txid } = await checkOut(admin);
+    await pay(txid);
+    await pay(txid);
+    const seen = (await standing(admin)).dueDate;
+    expect(seen).toBe('2026-04-10');
+    const first = await checkOut(admin, { dueDate: seen });
+    const again = await checkOut(admin, { dueDate: seen });
+    expect([first, again]).toMatchObject([
+      { txid: '', invoice: { state: 'paid' } },
+      { txid: '', invoice: { id: first.invoice.id, state: 'paid' } },
+    ]);
+    expect(await standing(admin)).toMatchObject({ dueDate: '2026-05-10', credit: 0, revenue: 19_980 });
+    expect(await invoicesOf(admin)).toHaveLength(2);
+    // What is next is a matter of its own.
+    expect((await checkOut(admin, { dueDate: '2026-05-10' })).txid).not.toBe('');
+  });
+
   test('asked for by two at once leaves one invoice', async () => {
     const admin = await aPayer();
     await Promise.all(Array.from({ length: 4 }, () => admin.call('POST', '/subscription', aForm())));

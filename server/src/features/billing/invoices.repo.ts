@@ -37,6 +37,17 @@ export const lockPayableInvoice = (db: TenantDb, companyId: number): Promise<Inv
     .forUpdate()
     .executeTakeFirst();
 
+/** What moved the company on from this due date. */
+export const findRenewal = (db: TenantDb, companyId: number, dueDate: string): Promise<InvoiceRow | undefined> =>
+  db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'paid')
+    .where('renewed_from', '=', dueDate)
+    .orderBy('paid_at', 'desc')
+    .executeTakeFirst();
+
 export interface NewInvoice {
   readonly offer: Offer;
   readonly dueDate: string;

@@ -22,7 +22,7 @@ import { AppError, type CompanyCtx, type Ctx } from '#platform/use-case';
 import { PixError, type PixBank, type PixCode } from '#ports/pix';
 import { findUsableCharge, insertCharge, lockCharge, saveCharge } from './charges.repo.ts';
 import { toPixCharge, type ChargeRow, type InvoiceRow } from './invoice-record.ts';
-import { lockInvoice, lockPayableInvoice, saveInvoice } from './invoices.repo.ts';
+import { findRenewal, lockInvoice, lockPayableInvoice, saveInvoice } from './invoices.repo.ts';
 import { closeInvoice, customDetail, dropCharges, issueInvoice, ownOffer } from './issue-invoice.ts';
 import { creditOf } from './ledger.repo.ts';
 import { spendCredit } from './settle-invoice.ts';
@@ -96,18 +96,30 @@ type Prepared =
   | { readonly answer: Answer }
   | { readonly charge: ChargeRow; readonly detail: string; readonly document: string };
 
+/** Paid by a call whose answer nobody heard, from money that was there, or by a colleague: it is not asked for again. */
+async function paidMeanwhile(
+  { db, companyId }: CompanyCtx,
+  { due_date: now }: PayingCompanyRow,
+  { dueDate: seen }: CheckoutForm,
+): Promise<InvoiceRow | undefined> {
+  return !seen || seen === now ? undefined : findRenewal(db, companyId, seen);
+}
+
+async function nothingToPay(ctx: CompanyCtx, invoice: InvoiceRow): Promise<Prepared> {
+  const charge = toPixCharge({ txid: '', code: '', amount_cents: 0, expires_at: ctx.now });
+  return { answer: { ...charge, invoice: await showInvoice(ctx, invoice) } };
+}
+
 async function prepare(ctx: Ctx, form: CheckoutForm, bank: PixBank): Promise<Prepared> {
   if (!mayPay(ctx.actor)) throw new AppError('ERR_NO_PERMISSION');
   const subscriber = await lockSubscriber(ctx);
+  const before = await paidMeanwhile(ctx, subscriber, form);
+  if (before) return nothingToPay(ctx, before);
   const chosen = await invoiceFor(ctx, subscriber, form);
   const payer = { name: form.firstName, document: form.zipcode };
   const row = await saveInvoice(ctx, chosen.id, { payer });
   const cents = centsToPay(row.amount_cents, await creditOf(ctx.db, ctx.companyId));
-  if (cents === 0) {
-    const paid = (await spendCredit(ctx, subscriber, row.id)) ?? row;
-    const charge = toPixCharge({ txid: '', code: '', amount_cents: 0, expires_at: ctx.now });
-    return { answer: { ...charge, invoice: await showInvoice(ctx, paid) } };
-  }
+  if (cents === 0) return nothingToPay(ctx, (await spendCredit(ctx, subscriber, row.id)) ?? row);
   const usable = await findUsableCharge(ctx.db, ctx.companyId, row.id, new Date(ctx.now.getTime() + usableMs));
   if (usable?.amount_cents === cents && usable.provider === bank.provider)
     return { answer: { ...toPixCharge(usable), invoice: await showInvoice(ctx, row) } };

@@ -23,13 +23,15 @@ export const subscribe = ({
   payer,
   choice,
   invoice,
+  dueDate,
 }: {
   readonly payer: PayerForm;
   readonly choice: PlanChoice;
   readonly invoice: Pick<Invoice, 'id'> | undefined;
+  readonly dueDate: string | null;
 }) =>
   call(routes.billing.subscribe, {
-    body: { ...payer, plan: JSON.stringify(choice), ...(invoice ? { invoiceId: invoice.id } : {}) },
+    body: { ...payer, plan: JSON.stringify(choice), dueDate, ...(invoice ? { invoiceId: invoice.id } : {}) },
   });
 
 export const billingFiguresQuery = queryOptions({

@@ -50,6 +50,8 @@ function Checkout({ open, invoice, onClose, company }: CheckoutDialogProps & { r
   const [step, setStep] = useState<CheckoutStep>('payer');
   const [chosen, setChosen] = useState<ChosenPlan | null>(null);
   const [charge, setCharge] = useState<ShownCharge | null>(null);
+  // As it was when one began: a repeat after the answer was lost pays for the same time, not for more.
+  const [dueDate] = useState(company.dueDate);
   const form = useForm<PayerForm>({
     resolver,
     defaultValues: {
@@ -61,7 +63,7 @@ function Checkout({ open, invoice, onClose, company }: CheckoutDialogProps & { r
     },
   });
   const payment = useMutation({
-    mutationFn: (choice: PlanChoice) => subscribe({ payer: form.getValues(), choice, invoice }),
+    mutationFn: (choice: PlanChoice) => subscribe({ payer: form.getValues(), choice, invoice, dueDate }),
     onSuccess: ({ invoice: made, ...pix }) => {
       setCharge({ ...pix, invoiceId: made.id });
       toast.success(t(($) => $.billing.created));
