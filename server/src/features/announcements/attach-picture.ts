@@ -1,8 +1,8 @@
 import type { AnnouncementWithTargets } from '@oplano/contracts/announcements';
-import { forgetPlatformFile, storePlatformFile } from '#features/files';
+import { demandType, forgetPlatformFile, storePlatformFile } from '#features/files';
 import type { Step, UploadedFile } from '#platform/http';
-import { readPicture, shownFileName, typeOf } from '#platform/media';
-import { AppError, type PlatformCtx, type Transactions } from '#platform/use-case';
+import { shownFileName, typeOf } from '#platform/media';
+import type { PlatformCtx, Transactions } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import { withTargets } from './announcement-record.ts';
 import { saveAnnouncement } from './announcements.repo.ts';
@@ -35,9 +35,8 @@ export async function attachPicture(
 ): Promise<AnnouncementWithTargets> {
   const companyId = await step(async (ctx) => ctx.companyId);
   await work.platform((ctx) => lockKnown(ctx, id));
-  const type = await typeOf(file.head);
-  const isPicture = type && accepted.has(type.mimetype) && (await readPicture(companyId, file, 'whole'));
-  if (!isPicture) throw new AppError('ERR_FILE_TYPE');
+  const found = await typeOf(file.head);
+  const type = await demandType(companyId, file, found && accepted.has(found.mimetype) ? found : null);
   const place = { folder: 'announcements', extension: type.extension, contentType: type.mimetype } as const;
   const key = await storePlatformFile(work, storage, { ...place, content: file.stream });
   return work.platform((ctx) => name(ctx, id, { key, name: shownFileName(file.name) }));

@@ -2,12 +2,13 @@ import type { CampaignSettings } from '@oplano/contracts/campaigns';
 import { automation } from '@oplano/core/principals';
 import { meetPeople } from '#features/contacts';
 import type { ConnectionRow } from '#features/connections';
+import { attachmentOf } from '#features/files';
 import { sayInTicket, sayToMany } from '#features/messages';
-import { findLiveTicket, getTicketRow, openTicket, type TicketRow } from '#features/tickets';
+import { getTicketRow, openOrJoinTicket, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import { ticketStatusOf, type CampaignRow } from './campaign-record.ts';
 import { nextTurns, type Settled, type Turn } from './recipients.repo.ts';
-import { mediaOf, sayingFor } from './say-campaign.ts';
+import { sayingFor } from './say-campaign.ts';
 
 interface Way {
   readonly campaign: CampaignRow;
@@ -69,7 +70,7 @@ async function sayQuietly(ctx: CompanyCtx, way: Way, people: readonly Reached[])
   const [first] = people;
   if (!first) return [];
   const how = { phase: first.turn.phase, variables: settings.variables };
-  const media = how.phase === 'message' && campaign.template === null ? mediaOf(campaign) : undefined;
+  const media = how.phase === 'message' && campaign.template === null ? attachmentOf(campaign) : undefined;
   const said = await sayToMany(
     ctx,
     { connectionId: connection.id, source: { kind: 'campaign', id: campaign.id }, media },
@@ -110,12 +111,12 @@ async function ticketFor(
   { turn, contactId }: Reached,
 ): Promise<TicketRow> {
   if (turn.liveTicketId !== null) return getTicketRow(ctx.db, ctx.companyId, turn.liveTicketId);
-  const place = { contactId, connectionId: connection.id };
   const wanted = ticketStatusOf(campaign);
   // Without anybody to lead it, it waits like any other.
   const status = wanted === 'open' && campaign.user_id === null ? 'pending' : wanted;
-  const opened = await openTicket(ctx, {
-    ...place,
+  return openOrJoinTicket(ctx, {
+    contactId,
+    connectionId: connection.id,
     channel: connection.channel,
     status,
     isGroup: false,
@@ -127,8 +128,4 @@ async function ticketFor(
     log: 'create',
     ...(status === 'closed' ? { carry: { closed_at: ctx.now } } : {}),
   });
-  // Null: the customer wrote at this very moment, and the conversation is theirs.
-  const ticket = opened ?? (await findLiveTicket(ctx.db, ctx.companyId, place));
-  if (!ticket) throw new Error('A ticket was neither made nor found.');
-  return ticket;
 }

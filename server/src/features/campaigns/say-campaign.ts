@@ -3,6 +3,7 @@ import type { OwnVariable } from '@oplano/contracts/campaigns';
 import { chosenText, confirmationsOf, fillCampaignText, messagesOf, type TextReader } from '@oplano/core/campaigns';
 import { templateToSend, type TemplateText } from '@oplano/core/messages';
 import type { TemplateChoice } from '@oplano/contracts/messages';
+import { attachmentOf } from '#features/files';
 import type { StoredMedia } from '#features/messages';
 import { textsOf, type CampaignRow } from './campaign-record.ts';
 
@@ -35,18 +36,6 @@ export function sayingFor(
       .values.map(({ key, text }) => ({ key, text: fill(text) || '-' }));
     return { ...templateToSend(template, values), media: undefined };
   }
-  const media = mediaOf(campaign);
+  const media = attachmentOf(campaign);
   return { body: fill(chosenText(messagesOf(texts), seed)), content: { kind: media ? 'media' : 'text' }, media };
 }
-
-export const mediaOf = (campaign: CampaignRow): StoredMedia | undefined =>
-  campaign.media_path === null
-    ? undefined
-    : {
-        // Written by `attach-media.ts` alone, from this very list.
-        kind: campaign.media_kind as StoredMedia['kind'],
-        path: campaign.media_path,
-        name: campaign.media_name ?? '',
-        mimetype: campaign.media_mimetype ?? 'application/octet-stream',
-        size: Number(campaign.media_size ?? 0),
-      };

@@ -1,8 +1,8 @@
 import { connectionFeed, type ConnectionDetails } from '@oplano/contracts/connections';
-import { keepFiles, storeAhead } from '#features/files';
+import { demandType, keepFiles, storeAhead } from '#features/files';
 import type { Sealing } from '#platform/crypto';
 import type { Step, UploadedFile } from '#platform/http';
-import { readPicture, typeOf, type FileType } from '#platform/media';
+import { typeOf, type FileType } from '#platform/media';
 import { AppError, type Ctx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import { connectionRecord } from './connection-row.ts';
@@ -15,10 +15,7 @@ const greetings = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp',
 /** What the file is, told by its bytes. Customers' telephones will open it, so a picture must be whole. */
 async function checkedType(companyId: number, file: UploadedFile): Promise<FileType> {
   const type = await typeOf(file.head);
-  const isGood = type && greetings.has(type.mimetype);
-  if (!isGood || (type.isPicture && !(await readPicture(companyId, file, 'whole'))))
-    throw new AppError('ERR_FILE_TYPE');
-  return type;
+  return demandType(companyId, file, type && greetings.has(type.mimetype) ? type : null);
 }
 
 async function saveGreeting(

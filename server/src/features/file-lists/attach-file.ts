@@ -1,7 +1,7 @@
 import type { FileList } from '@oplano/contracts/file-lists';
-import { keepFiles, storeAhead } from '#features/files';
+import { storeAttachment } from '#features/files';
 import type { Step, UploadedFile } from '#platform/http';
-import { readPicture, shownFileName, sniff, type FileType } from '#platform/media';
+import { readPicture, sniff, type FileType } from '#platform/media';
 import { patch } from '#platform/records';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
@@ -37,20 +37,11 @@ export async function attachFile(
     await lockOption(ctx, fileListId, optionId);
     return ctx.companyId;
   });
-  const { kind, mimetype, extension } = await typeToSend(companyId, file);
-  const place = { folder: 'file-lists', extension, contentType: mimetype };
-  const { key, expected } = await storeAhead(step, storage, { ...place, content: file.stream });
+  const type = await typeToSend(companyId, file);
+  const keep = await storeAttachment(step, storage, { folder: 'file-lists', file, type });
   return step(async (ctx) => {
     await lockOption(ctx, fileListId, optionId);
-    await keepFiles(ctx, expected);
-    await saveListOption(ctx.db, ctx.companyId, optionId, {
-      ...patch({ name }),
-      media_path: key,
-      media_name: shownFileName(file.name),
-      media_kind: kind,
-      media_mimetype: mimetype,
-      media_size: String(file.size),
-    });
+    await saveListOption(ctx.db, ctx.companyId, optionId, { ...patch({ name }), ...(await keep(ctx)) });
     await saveFileList(ctx.db, ctx.companyId, fileListId, { updated_at: ctx.now });
     return tellFileList(ctx, fileListId);
   });

@@ -6,4 +6,5 @@ export { forgetMadeFile, isOperatorFileOf, namedFiles, operatorFileKey } from '.
 export { isPersonFileOf, personFileKey } from './person-files.ts';
 export { countNamedFiles } from './files.repo.ts';
 export { brandKeyOf, forgetPlatformFile, storePlatformFile } from './platform-files.ts';
+export { attachmentOf, demandType, noAttachment, storeAttachment } from './attachment.ts';
 export { storeAhead } from './store-ahead.ts';

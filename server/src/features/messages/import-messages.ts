@@ -1,5 +1,5 @@
 import { identifyContact, type ContactRow } from '#features/contacts';
-import { findLiveTicket, openTicket, saveTicket, tellTicket, type TicketRow } from '#features/tickets';
+import { findLiveTicket, openOrJoinTicket, saveTicket, tellTicket, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import { keptAddresses, type Address, type InboundMessage } from '#ports/channels';
 import { expectMedia } from './media/expect-media.ts';
@@ -72,7 +72,7 @@ async function historyTicket(
   const live = await findLiveTicket(ctx.db, ctx.companyId, place);
   if (live) return live;
   const at = newestOf(said)?.at ?? ctx.now;
-  const made = await openTicket(ctx, {
+  return openOrJoinTicket(ctx, {
     ...place,
     channel: connection.channel,
     status: chat.is_group && !connection.group_as_ticket ? 'group' : 'pending',
@@ -85,9 +85,6 @@ async function historyTicket(
     log: 'create',
     carry: { imported_at: ctx.now },
   });
-  const ticket = made ?? (await findLiveTicket(ctx.db, ctx.companyId, place));
-  if (!ticket) throw new Error('A ticket was neither made nor found.');
-  return ticket;
 }
 
 const toNewMessage = (

@@ -1,6 +1,7 @@
-import type { MediaKind, Message } from '@oplano/contracts/messages';
+import type { Message } from '@oplano/contracts/messages';
 import { skippedNote } from '@oplano/core/automation';
 import type { ListToSend } from '#features/file-lists';
+import { attachmentOf } from '#features/files';
 import { logTicket, type TicketRow } from '#features/tickets';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { fillTicketText } from './on-ticket-moves.ts';
@@ -34,15 +35,8 @@ export async function sayFiles(
   if (!first) throw new AppError('ERR_CREATING_MESSAGE');
   const messages = [first];
   for (const file of options) {
-    if (file.media_path === null) continue;
-    const media = {
-      // The table allows no other kinds, and what has a path has the rest as well.
-      kind: file.media_kind as MediaKind,
-      path: file.media_path,
-      name: file.media_name ?? '',
-      mimetype: file.media_mimetype ?? '',
-      size: Number(file.media_size ?? 0),
-    };
+    const media = attachmentOf(file);
+    if (!media) continue;
     const said = await sayInTicket(ctx, ticket, { ...speaker, body: file.name, media });
     if (said) messages.push(said);
   }

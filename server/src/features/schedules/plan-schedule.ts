@@ -75,12 +75,12 @@ export async function planSchedule(
     if (enclosed) await datesIn(ctx);
     return ctx.companyId;
   });
-  const ready = enclosed && (await storeFile(step, companyId, enclosed.file, enclosed.storage));
+  const keep = enclosed && (await storeFile(step, companyId, enclosed.file, enclosed.storage));
   return step(async (ctx) => {
     const dates = await datesIn(ctx);
     const row = await insertSchedule(ctx, {
       ...columnsOf(form, template),
-      ...(await ready?.keep(ctx)),
+      ...(await keep?.(ctx)),
       user_id: ctx.actor.userId,
       created_at: ctx.now,
       updated_at: ctx.now,

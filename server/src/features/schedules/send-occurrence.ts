@@ -2,8 +2,9 @@ import { automation } from '@oplano/core/principals';
 import { fillVariables, signed, templateToSend, variablesOf, type VariableValues } from '@oplano/core/messages';
 import { dueVerdict, lastMoment, ticketPlan } from '@oplano/core/schedules';
 import { getContactRow, type ContactRow } from '#features/contacts';
-import { failureText, sayInTicket, type StoredMedia } from '#features/messages';
-import { connectionFor, findLatestTicket, findLiveTicket, openTicket, type TicketRow } from '#features/tickets';
+import { attachmentOf } from '#features/files';
+import { failureText, sayInTicket } from '#features/messages';
+import { connectionFor, findLatestTicket, findLiveTicket, openOrJoinTicket, type TicketRow } from '#features/tickets';
 import { allOf } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { sendingFacts, type SendingConnection, type Sending } from './due-facts.ts';
@@ -105,7 +106,7 @@ async function ticketFor(
   if (plan.use === 'live' && live) return live;
   if (plan.use === 'last' && last) return last;
   if (plan.use !== 'new') throw new Error('A ticket is gone that was locked.');
-  const opened = await openTicket(ctx, {
+  return openOrJoinTicket(ctx, {
     ...place,
     channel: connection.channel,
     status: plan.status,
@@ -118,23 +119,7 @@ async function ticketFor(
     log: 'create',
     ...(plan.status === 'closed' ? { carry: { closed_at: ctx.now } } : {}),
   });
-  // Null: the customer wrote at this very moment, and the conversation is theirs.
-  const ticket = opened ?? (await findLiveTicket(ctx.db, ctx.companyId, place));
-  if (!ticket) throw new Error('A ticket was neither made nor found.');
-  return ticket;
 }
-
-const mediaOf = (schedule: ScheduleRow): StoredMedia | undefined =>
-  schedule.media_path === null
-    ? undefined
-    : {
-        // Written by `attach-media.ts` alone, from this very list.
-        kind: schedule.media_kind as StoredMedia['kind'],
-        path: schedule.media_path,
-        name: schedule.media_name ?? '',
-        mimetype: schedule.media_mimetype ?? 'application/octet-stream',
-        size: Number(schedule.media_size ?? 0),
-      };
 
 async function valuesFor(
   { db, companyId, now }: CompanyCtx,
@@ -184,7 +169,7 @@ async function say(
   } as const;
   // Parsed by the contract, and asked of the provider, before it was stored.
   const template = schedule.template as KeptTemplate | null;
-  const media = mediaOf(schedule);
+  const media = attachmentOf(schedule);
   if (template) {
     const filled = template.values.map(({ key, text }) => ({ key, text: fillVariables(text, values) }));
     return said(await sayInTicket(ctx, ticket, { ...templateToSend(template, filled), ...how }));

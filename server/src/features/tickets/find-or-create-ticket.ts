@@ -42,6 +42,13 @@ export async function openTicket(ctx: CompanyCtx, { log, carry, ...opening }: Op
   return ticket;
 }
 
+/** A new ticket; the one that runs where somebody else, the customer say, began it at this very moment. */
+export async function openOrJoinTicket(ctx: CompanyCtx, opening: Opening): Promise<TicketRow> {
+  const ticket = (await openTicket(ctx, opening)) ?? (await findLiveTicket(ctx.db, ctx.companyId, opening));
+  if (!ticket) throw new Error('A ticket was neither made nor found.');
+  return ticket;
+}
+
 export interface Arrival {
   readonly contact: ContactRow;
   readonly connection: ConnectionRow;

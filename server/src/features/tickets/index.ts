@@ -13,7 +13,7 @@ export { changeTicket } from './change-ticket.ts';
 export { connectionFor } from './connection-for.ts';
 export { closedTicketsAfter, emptyPreviews, emptyTicket, type ClosedSpot } from './expire-tickets.repo.ts';
 export { notesBelow } from './notes.ts';
-export { openTicket, ticketForArrival } from './find-or-create-ticket.ts';
+export { openOrJoinTicket, openTicket, ticketForArrival } from './find-or-create-ticket.ts';
 export { mentionColleagues } from './mentions/mention-colleagues.ts';
 export { hasUnseenMention } from './mentions/mentions.queries.ts';
 export {
