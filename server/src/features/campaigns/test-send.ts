@@ -4,13 +4,14 @@ import { canonicalPhone, isPhone, phoneFromText } from '@oplano/core/contacts';
 import { automation } from '@oplano/core/principals';
 import { getConnectionRow } from '#features/connections';
 import { meetPeople } from '#features/contacts';
+import { attachmentOf } from '#features/files';
 import { sayToMany } from '#features/messages';
 import { findLatestTicket } from '#features/tickets';
 import { AppError, type Ctx } from '#platform/use-case';
 import { textsOf } from './campaign-record.ts';
 import { lockCampaign, sharesOf } from './campaigns.repo.ts';
 import { demandVariables } from './save-campaign.ts';
-import { mediaOf, sayingFor } from './say-campaign.ts';
+import { sayingFor } from './say-campaign.ts';
 import { companyPace } from './settings.ts';
 
 /** Sends every text of a campaign to one number, its questions too, as somebody of that name would get them. */
@@ -48,7 +49,7 @@ export async function sendTest(ctx: Ctx, id: number, typed: string): Promise<{ s
   // Of class bot: somebody waits for it, and it counts for nothing.
   for (const [index, { body, content }] of sayings.entries()) {
     const isMessage = campaign.template === null && index >= questions.length;
-    const media = isMessage ? mediaOf(campaign) : undefined;
+    const media = isMessage ? attachmentOf(campaign) : undefined;
     await sayToMany(acting, { connectionId: connection.id, source: { kind: 'campaign', id }, class: 'bot', media }, [
       {
         chatId,
