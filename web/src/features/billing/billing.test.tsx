@@ -205,7 +205,8 @@ describe('the checkout', () => {
     await screen.findByRole('dialog', { name: 'Falta pouco!' });
     const body = log.find(({ call }) => call === 'POST /subscription')?.body as { plan: string; invoiceId: number };
     expect(JSON.parse(body.plan)).toEqual({ users: 3, connections: 4, price: 162 });
-    expect(body).toMatchObject({ firstName: 'Padaria Sol', zipcode: '11.222.333/0001-81', invoiceId: 1 });
+    const what = { invoiceId: 1, dueDate: '2026-03-10' };
+    expect(body).toMatchObject({ firstName: 'Padaria Sol', zipcode: '11.222.333/0001-81', ...what });
     expect(JSON.stringify(body)).not.toContain('card');
   });
 
