@@ -6,9 +6,7 @@ import type { SendRequest, SendResult } from '#ports/channels';
 import { sharedTestApp } from '#test/app';
 import { aLine, aProvider, type Line, type Provider } from '#test/customers';
 import { aCompany, type TestCompany } from '#test/people';
-import { holdAsOwner } from '#test/owner';
 import { aConnection } from '#test/things';
-import { queueSend } from './queue-send.ts';
 import { conversations, say, type Conversation, type Said } from './outbox.fixture.ts';
 
 const app = sharedTestApp();
@@ -148,49 +146,6 @@ describe('what is sent next', () => {
     expect(await failures()).toMatchObject([
       { body: 'morta', failure: expect.stringMatching(/^BAD_ENTRY /) as string },
     ]);
-  });
-});
-
-/** The database lets go of whoever waits for this table, and is there again at once. */
-const loseWhoWaitsFor = (table: string, act: () => Promise<unknown>) =>
-  holdAsOwner(app, async (client) => {
-    await client.query(`begin; lock table ${table} in access exclusive mode`);
-    const acting = act();
-    const waiting = `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitFor(async () => expect((await client.query(waiting)).rowCount).toBe(1), { timeout: 30_000 });
-    await client.query('rollback');
-    await acting;
-  });
-
-describe('a database that goes away for a moment while an entry is taken', () => {
-  test('loses no read receipt, which nobody would send a second time', async () => {
-    const [a] = await talk(1);
-    const { id } = await tell(a, 'bom dia');
-    await line.drain();
-    await inCompany((ctx) =>
-      queueSend(
-        ctx,
-        { id: String(id), chat_id: a?.chatId ?? 0, connection_id: connectionId },
-        { action: 'read', payload: { ids: ['theirs'] } },
-      ),
-    );
-    await loseWhoWaitsFor('contact_addresses', () => line.drain());
-    expect(await entries()).toMatchObject([{ action: 'read', state: 'waiting', attempts: 0 }]);
-    app.clock.advance(5_000);
-    await line.drain();
-    expect(line.provider.done).toEqual([{ what: 'read', id: 'theirs' }]);
-    expect(await entries()).toEqual([]);
-  });
-
-  test('costs a message none of its tries', async () => {
-    const [a] = await talk(1);
-    await tell(a, 'bom dia');
-    await loseWhoWaitsFor('contact_addresses', () => line.drain());
-    expect(await entries()).toMatchObject([{ action: 'send', attempts: 0 }]);
-    app.clock.advance(5_000);
-    await line.drain();
-    expect(line.heard()).toEqual(['bom dia']);
   });
 });
 
@@ -345,44 +300,6 @@ describe('a source', () => {
     expect(meta.heard()).toEqual(['resposta']);
     expect(await entries()).toEqual([]);
     expect(await failures()).toMatchObject([{ body: 'talvez' }]);
-  });
-
-  describe('that is cancelled after a crash', () => {
-    /** Somebody who died while a message of the campaign was on its way. */
-    async function dieSending(where: Conversation | undefined): Promise<string> {
-      const { id } = await tell(where, 'campanha', ofCampaign);
-      const provider = aProvider();
-      const dead = held(provider, () => true);
-      void draining(provider).done;
-      await until(() => dead.begun.length === 1);
-      const [row] = await inCompany(({ db }) =>
-        db.selectFrom('messages').select('external_id').where('id', '=', String(id)).execute(),
-      );
-      return row?.external_id ?? '';
-    }
-    const arrived = () => line.provider.sent.map(({ externalId }) => externalId);
-
-    test('has its last message arrive once, under the name it was begun with', async () => {
-      const [a] = await talk(1);
-      const name = await dieSending(a);
-      await inCompany((ctx) => cancelSource(ctx, campaign));
-      await line.drain();
-      expect(arrived()).toEqual([name]);
-      expect(await failures()).toEqual([]);
-      expect(await entries()).toEqual([]);
-    });
-
-    test('and was paused before, too', async () => {
-      const [a] = await talk(1);
-      const name = await dieSending(a);
-      await inCompany((ctx) => pauseSource(ctx, campaign));
-      await line.drain();
-      expect(arrived()).toEqual([]);
-      await inCompany((ctx) => cancelSource(ctx, campaign));
-      await line.drain();
-      expect(arrived()).toEqual([name]);
-      expect(await failures()).toEqual([]);
-    });
   });
 
   test('belongs to its company: nobody pauses or cancels that of another', async () => {
