@@ -17,6 +17,7 @@ export {
   mayAccept,
   mayClose,
   mayDeleteTicket,
+  mayForwardTo,
   mayIgnore,
   mayMarkUnread,
   mayNote,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anActor } from '../permissions/test-actor.ts';
-import { mayWrite } from './policy.ts';
+import { mayForwardTo, mayWrite } from './policy.ts';
 import type { TicketFacts } from './visibility.ts';
 
 const me = 7;
@@ -26,5 +26,34 @@ describe('who may write to a customer:', () => {
     ['and not where it has ended', null, { ...open, status: 'closed' as const }, false],
   ])('%s', (_who, actor, ticket, expected) => {
     expect(mayWrite(actor, ticket)).toBe(expected);
+  });
+});
+
+describe('who may pass a message on to a customer:', () => {
+  test.each([
+    ['whoever leads their ticket', plain, open, true],
+    ['whoever could take the one that waits', plain, { ...open, status: 'pending' as const, userId: null }, true],
+    ['whom it was handed to', plain, { ...open, status: 'pending' as const }, true],
+    [
+      'nobody else where it was handed to a colleague',
+      seesAll,
+      { ...open, status: 'pending' as const, userId: 8 },
+      false,
+    ],
+    [
+      'nobody where it waits in a queue they do not see',
+      plain,
+      { ...open, status: 'pending' as const, userId: null, queueId: 9 },
+      false,
+    ],
+    ['nobody in a colleague’s that they only see', seesAll, { ...open, userId: 8 }, false],
+    [
+      'nobody who still has to agree to be written to',
+      admin,
+      { ...open, status: 'lgpd' as const, userId: null },
+      false,
+    ],
+  ])('%s', (_who, actor, ticket, expected) => {
+    expect(mayForwardTo(actor, ticket)).toBe(expected);
   });
 });

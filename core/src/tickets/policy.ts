@@ -35,6 +35,13 @@ export const mayWrite = (doer: Doer, ticket: TicketFacts): boolean => {
   );
 };
 
+/**
+ * Passing a message on to a customer: where one writes, and where they wait and one could take them. They go on waiting:
+ * what was passed on is no answer to what they asked.
+ */
+export const mayForwardTo = (doer: Doer, ticket: TicketFacts): boolean =>
+  mayWrite(doer, ticket) || (ticket.status === 'pending' && mayAccept(doer, ticket));
+
 /** A note among colleagues may be left wherever one may look. */
 export const mayNote = (doer: Doer, ticket: TicketFacts): boolean => sees(doer, ticket);
 

@@ -207,6 +207,23 @@ describe('the calls of a conversation', () => {
     expect(line.provider.sent.map(({ to }) => to.phone)).toContain(friend.number);
   });
 
+  test('a message is sent on to somebody who waits, and they go on waiting for their answer [REST-020]', async () => {
+    const message = await send(await aTalk(), 'A tabela de preços');
+    const phone = aPhone();
+    await line.says(phone, 'quanto custa?');
+    const { tickets } = (await admin.call('GET', '/tickets?status=pending&showAll=true')).json<{ tickets: Ticket[] }>();
+    const answer = await admin.call('POST', '/message/forward', {
+      messageId: message.id,
+      contactId: tickets[0]?.contactId,
+    });
+    expect(answer.json()).toMatchObject({
+      message: { body: 'A tabela de preços', isForwarded: true },
+      ticket: { id: tickets[0]?.id, status: 'pending', waitingSince: expect.any(String) },
+    });
+    await line.drain();
+    expect(line.provider.sent.map(({ to }) => to.phone)).toContain(phone);
+  });
+
   test('messages of a time are counted, ours apart from theirs [REST-021]', async () => {
     const ticket = await aTalk(aPhone(), ['oi', 'tudo bem?']);
     await send(ticket, 'Tudo!');

@@ -16,8 +16,13 @@ const removedConnection = (eb: ExpressionBuilder<Database, 'contacts'>, connecti
   );
 
 /** What keeps somebody from writing to the customer of a ticket. */
-export async function demandWritable(ctx: ActingCtx, ticket: TicketRow, isTemplate: boolean): Promise<void> {
-  if (!mayWrite(ctx.actor, factsOf(ticket))) throw new AppError('ERR_NO_PERMISSION');
+export async function demandWritable(
+  ctx: ActingCtx,
+  ticket: TicketRow,
+  isTemplate: boolean,
+  may: typeof mayWrite = mayWrite,
+): Promise<void> {
+  if (!may(ctx.actor, factsOf(ticket))) throw new AppError('ERR_NO_PERMISSION');
   const { active, gone } = await ctx.db
     .selectFrom('contacts')
     .select(['active', (eb) => removedConnection(eb, ticket.connection_id).as('gone')])

@@ -1,8 +1,9 @@
 import type { Message, MessageContent } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { isForwardable } from '@oplano/core/messages';
+import { mayForwardTo, mayWrite } from '@oplano/core/tickets';
 import { getContactRow } from '#features/contacts';
-import { findLiveTicket, getTicket, openTicket, tellTicket, type TicketRow } from '#features/tickets';
+import { factsOf, findLiveTicket, getTicket, openTicket, tellTicket, type TicketRow } from '#features/tickets';
 import { AppError, type Ctx } from '#platform/use-case';
 import { lockSeenMessage } from './change-message.ts';
 import { demandWorkTime } from './demand-work-time.ts';
@@ -22,7 +23,7 @@ export async function forwardMessage(
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
 
   const ticket = await conversationWith(ctx, contactId, contact.is_group, from);
-  await demandWritable(ctx, ticket, false);
+  await demandWritable(ctx, ticket, false, mayForwardTo);
   await demandWorkTime(ctx);
 
   const media = await storedMedia(ctx, source.id);
@@ -33,6 +34,8 @@ export async function forwardMessage(
     origin: 'agent',
     userId: ctx.actor.userId,
     isForwarded: true,
+    // Who waits goes on waiting for an answer to what they asked.
+    answers: mayWrite(ctx.actor, factsOf(ticket)),
     ...(source.connection_id === ticket.connection_id ? { forwardId: source.id } : {}),
   });
   if (!said) throw new AppError('ERR_CREATING_MESSAGE');
