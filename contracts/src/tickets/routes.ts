@@ -160,7 +160,8 @@ export const ticketRoutes = {
     summary: 'Moves a ticket on: accept, reopen, return, transfer, close, ignore, or switch its integration.',
     params,
     body: z.object({
-      status: z.enum(['open', 'pending', 'group', 'closed']).optional(),
+      /** `lgpd` and `nps` are put back by whoever read them, and ask for nothing. */
+      status: ticketStatus.optional(),
       userId: id.nullish(),
       queueId: id.nullish(),
       isTransfered: z.boolean().optional(),

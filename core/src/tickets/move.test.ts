@@ -34,6 +34,9 @@ describe('what is asked of a ticket', () => {
     // A record that is put back asks for nothing; who names somebody else takes it, or tries to.
     [{ status: 'open', userId: me, queueId: 1 }, mine, null],
     [{ status: 'open', userId: 8, queueId: 1, isTransfered: true, msgTransfer: '' }, theirs, null],
+    [{ status: 'nps', userId: me, queueId: 1 }, { ...mine, status: 'nps' }, null],
+    [{ status: 'nps', userId: me, queueId: 1 }, { ...mine, status: 'closed' }, null],
+    [{ status: 'lgpd', userId: null, queueId: 1 }, aTicket(), null],
     [{ status: 'pending', userId: null, queueId: 1 }, aTicket(), null],
     [{ status: 'closed', userId: 8, queueId: 1 }, aTicket({ status: 'closed', userId: 8 }), null],
     [{ status: 'open', userId: me, queueId: 1 }, theirs, { do: 'accept', queueId: 1 }],

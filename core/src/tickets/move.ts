@@ -5,7 +5,7 @@ import type { TicketFacts } from './visibility.ts';
 
 /** What somebody asks of a ticket, as it travels. */
 export interface MoveRequest {
-  readonly status?: 'open' | 'pending' | 'group' | 'closed' | undefined;
+  readonly status?: TicketStatus | undefined;
   readonly userId?: number | null | undefined;
   readonly queueId?: number | null | undefined;
   readonly isTransfered?: boolean | undefined;
@@ -38,6 +38,8 @@ export function actionOf(request: MoveRequest, ticket: TicketFacts): TicketActio
     return { do: 'close', closing: request.ratingId ?? (silently ? 'silent' : null), undoable };
   }
   if (request.status === 'pending') return { do: 'return' };
+  // Nobody asks a customer for their consent or a rating by this call: it was read a while ago and is put back.
+  if (request.status === 'lgpd' || request.status === 'nps') return null;
   if (request.status !== undefined) return { do: 'accept', queueId: request.queueId ?? null };
   if (request.useIntegration !== undefined) return { do: 'integration', on: request.useIntegration };
   return null;

@@ -1,5 +1,6 @@
 import type { Ticket } from '@oplano/contracts/tickets';
 import { expect, test } from 'vitest';
+import { runInCompany } from '#platform/use-case';
 import { sharedTestApp } from '#test/app';
 import { aLine } from '#test/customers';
 import { aCompany, someone } from '#test/people';
@@ -41,4 +42,25 @@ test('a ticket says whose it is, where it waits, by which way it came and what w
     userRating: null,
   });
   expect(Date.parse(taken.updatedAt)).not.toBeNaN();
+});
+
+test.each(['lgpd', 'nps'] as const)('one that is %s is put back as it was read, and stays so', async (status) => {
+  const company = await aCompany(app);
+  const connectionId = await aConnection(app, company, 'Principal');
+  const admin = await someone(app, company, { profile: 'admin' });
+  await (await aLine(app, company, connectionId)).says('5521980000002', 'Olá');
+  const [ticket] = (await admin.call('GET', '/tickets?status=pending&showAll=true')).json<{ tickets: Ticket[] }>()
+    .tickets;
+  await runInCompany(app.app.runtime, company.companyId, ({ db }) =>
+    db
+      .updateTable('tickets')
+      .set({ status })
+      .where('uuid', '=', ticket?.uuid ?? '')
+      .execute(),
+  );
+  const read = async () => (await admin.call('GET', `/tickets/u/${ticket?.uuid}`)).json<Ticket>();
+  const before = await read();
+  expect(before).toMatchObject({ status });
+  expect((await admin.call('PUT', `/tickets/${ticket?.id}`, before)).statusCode).toBe(200);
+  expect(await read()).toEqual(before);
 });
