@@ -60,6 +60,10 @@ export interface ReportFilter extends FigureFilter {
   readonly answers?: readonly number[];
 }
 
+/** By how many things a report is narrowed down, its days aside. */
+export const chosenFilters = ({ from: _from, to: _to, ...others }: ReportFilter): number =>
+  Object.values(others).filter((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value))).length;
+
 type Search = Readonly<Record<string, unknown>>;
 
 const idsIn = (value: unknown): number[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { figureAddress, readFigureFilter, readReportFilter } from './address.ts';
+import { chosenFilters, figureAddress, readFigureFilter, readReportFilter } from './address.ts';
 import { workWeekOf } from '../business-hours/index.ts';
 import { faceNumber } from '../tickets/labels.ts';
 import { changeOf, countersOf, meanFace, meanMinutes, npsOf, percentOf } from './counters.ts';
@@ -181,6 +181,14 @@ test('what a report shows only stands in its address, and nothing that makes no 
   expect(filter.only).toEqual(['group', 'reopened']);
   expect(figureAddress(filter)).toEqual({ ...month, only: 'group,reopened' });
   expect(readReportFilter({ only: 'nonsense' }, month)).not.toHaveProperty('only');
+});
+
+test.each([
+  [{}, 0],
+  [{ rated: 'true' }, 1],
+  [{ users: '7,8', status: 'open,closed', contact: '9' }, 3],
+])('what a report is narrowed down to is counted, its days aside: %o', (search, expected) => {
+  expect(chosenFilters(readReportFilter(search, { from: '2026-03-01', to: '2026-03-31' }))).toBe(expected);
 });
 
 describe('what customers think', () => {

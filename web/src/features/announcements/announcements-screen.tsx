@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#platform/i18n';
 import { useLiveList } from '#platform/query';
 import { RecordScreen } from '#platform/records';
-import { Quiet, Strong } from '#ui/cells';
+import { Strong } from '#ui/cells';
 import { lazyWindow } from '#ui/lazy-part';
 import { announcementKind, announcementList, viewsQuery } from './announcement-list.api.ts';
 import styles from './announcements.module.css';
@@ -34,11 +34,7 @@ export function AnnouncementsScreen() {
           ),
           card: 'meta',
         },
-        {
-          key: 'mediaName',
-          cell: ({ mediaName }) => mediaName ?? <Quiet>{t(($) => $.announcements.noMedia)}</Quiet>,
-          card: 'detail',
-        },
+        { key: 'mediaName', cell: ({ mediaName }) => mediaName, card: 'detail' },
         {
           key: 'status',
           cell: ({ status }) => (status ? t(($) => $.announcements.on) : t(($) => $.announcements.off)),

@@ -88,6 +88,18 @@ test('the conversation of a row is opened as a page to print', async () => {
   expect(await screen.findByRole('article', { name: /^Atendimento #1 / })).toBeTruthy();
 });
 
+test('its filters unfold where there is little room, and say how many are set', async () => {
+  await open([row(1)], `/reports?${days}&users=7&rated=true`);
+  const form = screen.getByRole('form', { name: 'Filtros do relatório' });
+  // On a wide screen the button is out of sight, and all fields are there.
+  const unfold = within(form).getByRole('button', { name: /Filtros$/ });
+  expect(unfold.textContent).toBe('2Filtros');
+  expect(form.dataset['unfolded']).toBeUndefined();
+  fireEvent.click(unfold);
+  expect(unfold.getAttribute('aria-expanded')).toBe('true');
+  expect(form.dataset['unfolded']).toBe('true');
+});
+
 describe('a view of one’s own', () => {
   afterEach(() => localStorage.clear());
 
