@@ -10,7 +10,7 @@ const server = path.join(import.meta.dirname, '..', 'server');
 
 /** What the migrations add up to, by the file that holds it. */
 async function generate(): Promise<Map<string, string>> {
-  const postgres = await startThrowAwayPostgres();
+  const postgres = await startThrowAwayPostgres({ inMemory: true });
   try {
     await migrate(postgres.url);
     const catalogue = await readCatalogue(postgres.url);

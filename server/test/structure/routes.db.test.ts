@@ -42,6 +42,13 @@ const route = (change: Partial<Route> = {}): Route => ({
 });
 const planted = (change: Partial<Route> = {}): NamedRoute => ({ name: 'planted.route', route: route(change) });
 const answer = async () => ({});
+/** What is made a piece at a time, made at once. */
+const whole = <Made>(work: Generator<void, Made>): Made => {
+  for (;;) {
+    const piece = work.next();
+    if (piece.done) return piece.value;
+  }
+};
 
 const realBindings = (): Binding[] => {
   const { clock } = app;
@@ -137,7 +144,7 @@ describe('the documents of the API', () => {
 
   type Document = { [key: string]: unknown; paths: Record<string, Record<string, Record<string, unknown>>> };
   const documentOf = (change: Partial<Route> = {}) =>
-    openApiDocument({ planted: { route: route(change) } }, '1') as unknown as Document;
+    whole(openApiDocument({ planted: { route: route(change) } }, '1')) as unknown as Document;
   const damaged = (damage: (document: Document, operation: Record<string, unknown>) => void, change = {}) => {
     const document = structuredClone(documentOf(change));
     damage(document, document.paths['/planted']?.['get'] ?? {});
@@ -187,7 +194,7 @@ describe('the documents of the API', () => {
     const both = (id: z.ZodType) => {
       const first = { path: '/planted/:id/open', params: z.object({ id }) };
       const second = { path: '/planted/list/:word', params: z.object({ word: z.string() }) };
-      const document = openApiDocument({ planted: { first: route(first), second: route(second) } }, '1');
+      const document = whole(openApiDocument({ planted: { first: route(first), second: route(second) } }, '1'));
       return openApiProblems(document, [planted(first), planted(second)]);
     };
     expect(both(z.string())).toEqual(['GET /planted/{id}/open and GET /planted/list/{word} could be one call']);

@@ -137,8 +137,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     });
   }
 
-  const { openApi, page } = apiDocuments(options.routes, options.version);
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi));
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  const documents = apiDocuments(options.routes, options.version);
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(await documents.openApi()),
+  );
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(await documents.page()));
   return app;
 }

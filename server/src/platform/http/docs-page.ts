@@ -30,19 +30,22 @@ summary{cursor:pointer;padding:.4rem 0}summary b{display:inline-block;width:4.5r
 pre{overflow:auto;padding:.75rem;background:color-mix(in srgb,currentColor 7%,transparent);border-radius:6px}
 details{border-bottom:1px solid color-mix(in srgb,currentColor 15%,transparent)}h2{margin-top:2rem}h4{margin:.5rem 0 0}`;
 
-/** The routes as a page a person can read: no script, nothing fetched from elsewhere. */
-export const docsPage = (routes: Record<string, Record<string, Route>>, version: string): string => `<!doctype html>
+/** The routes as a page a person can read: no script, nothing fetched from elsewhere. Made a route at a time. */
+export function* docsPage(routes: Record<string, Record<string, Route>>, version: string): Generator<void, string> {
+  const sections: string[] = [];
+  for (const [feature, named] of Object.entries(routes)) {
+    sections.push(`<h2>${escape(feature)}</h2>`);
+    for (const [name, route] of Object.entries(named)) {
+      sections.push(section(`${feature}.${name}`, route));
+      yield;
+    }
+  }
+  return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>O Plano API</title><style>${style}</style></head><body><main>
 <h1>O Plano API <small>${escape(version)}</small></h1>
 <p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Calls carry <code>Authorization: Bearer &lt;token&gt;</code>; a
 refusal answers <code>{"error": "ERR_…"}</code>.</p>
-${Object.entries(routes)
-  .map(
-    ([feature, named]) =>
-      `<h2>${escape(feature)}</h2>${Object.entries(named)
-        .map(([name, route]) => section(`${feature}.${name}`, route))
-        .join('')}`,
-  )
-  .join('')}
+${sections.join('')}
 </main></body></html>`;
+}

@@ -130,20 +130,24 @@ function hoisted(node: unknown, schemas: Json): unknown {
 const leniency =
   'A field that is not known is ignored, a known one with nonsense is refused with its name. What old forms may write differently stands at its field; an empty value in an address counts as left out.';
 
-/** The OpenAPI 3.1 document of all routes, made from the same contracts that parse the calls. */
-export function openApiDocument(routes: Record<string, Record<string, Route>>, version: string): Json {
+/** The OpenAPI 3.1 document of all routes, made from the same contracts that parse the calls: a route at a time. */
+export function* openApiDocument(
+  routes: Record<string, Record<string, Route>>,
+  version: string,
+): Generator<void, Json> {
   const paths: Record<string, Json> = {};
+  const schemas: Json = {};
   const known = new Map<string, string>();
   for (const [feature, named] of Object.entries(routes)) {
     for (const [name, route] of Object.entries(named)) {
       const shape = route.path.replace(/:\w+/g, '{}');
       const path = known.get(shape) ?? route.path.replace(/:(\w+)/g, '{$1}');
       known.set(shape, path);
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(feature, name, route, path) };
+      const told = hoisted(operation(feature, name, route, path), schemas);
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: told };
+      yield;
     }
   }
-  const schemas: Json = {};
-  const named = hoisted(paths, schemas);
   return {
     openapi: '3.1.0',
     info: {
@@ -165,6 +169,6 @@ export function openApiDocument(routes: Record<string, Record<string, Route>>, v
         connectionToken: { type: 'http', scheme: 'bearer', description: 'The token of a connection.' },
       },
     },
-    paths: named,
+    paths,
   };
 }

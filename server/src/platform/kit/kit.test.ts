@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { createRecent, createSerial, onceFor, retry, within } from './index.ts';
+import { createRecent, createSerial, inPieces, onceFor, retry, within } from './index.ts';
 
 describe('retry', () => {
   const failing = (failures: number) => {
@@ -40,6 +40,30 @@ describe('retry', () => {
     // Nobody has the patience for hours: it ends with the test's time if it waits.
     await retry(work, { signal, firstDelayMs: 3_600_000, longestDelayMs: 1 });
     expect(work).toHaveBeenCalledTimes(5);
+  });
+});
+
+describe('inPieces', () => {
+  test('does all of the work, and whatever else waits is done in between', async () => {
+    const order: string[] = [];
+    function* work(): Generator<void, string> {
+      for (const piece of ['first', 'second']) {
+        order.push(piece);
+        setImmediate(() => order.push(`after the ${piece}`));
+        yield;
+      }
+      return 'done';
+    }
+    expect(await inPieces(work())).toBe('done');
+    expect(order).toEqual(['first', 'after the first', 'second', 'after the second']);
+  });
+
+  test('fails as the work fails', async () => {
+    function* broken(): Generator<void, string> {
+      yield;
+      throw new Error('broken');
+    }
+    await expect(inPieces(broken())).rejects.toThrow('broken');
   });
 });
 

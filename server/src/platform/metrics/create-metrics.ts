@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { onceFor } from '../kit/index.ts';
 
 /** The counters of a connection pool, as `pg` names them. */
 interface PoolCounts {
@@ -23,7 +24,7 @@ interface ConsumerFigures {
 interface Parts {
   readonly pool: PoolCounts;
   readonly share: ShareCounts;
-  /** Memory, CPU and event loop of the process: once per process is enough. */
+  /** Whether memory, CPU and event loop of the process are told too. */
   readonly isProcessWatched?: boolean;
 }
 
@@ -101,14 +102,19 @@ function watchStopped(registry: Registry, counts: () => ReadonlyMap<string, numb
 
 const sumsByName = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
-/** The figures of one server, in a registry of its own. */
+/** Figures of the process. Made once: what watches its event loop and its memory runs until the process ends. */
+const processFigures = onceFor((_process: NodeJS.Process): Registry => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  // Sums that are no counters: the same figures by type, without the ending of a counter, stay.
+  for (const name of sumsByName) registry.removeSingleMetric(name);
+  return registry;
+});
+
+/** The figures of one server, in a registry of its own, after those of the process it runs in. */
 export function createMetrics({ pool, share, isProcessWatched = true }: Parts): Metrics {
   const registry = new Registry();
-  if (isProcessWatched) {
-    collectDefaultMetrics({ register: registry });
-    // Sums that are no counters: the same figures by type, without the ending of a counter, stay.
-    for (const name of sumsByName) registry.removeSingleMetric(name);
-  }
+  const shown = isProcessWatched ? [processFigures(process), registry] : [registry];
   gauge(registry, 'db_pool_connections', 'Open connections to the database.', () => pool.totalCount);
   gauge(registry, 'db_pool_idle', 'Open connections to the database that nobody uses.', () => pool.idleCount);
   gauge(registry, 'db_pool_waiting', 'Transactions that wait for a connection.', () => pool.waitingCount);
@@ -146,7 +152,7 @@ export function createMetrics({ pool, share, isProcessWatched = true }: Parts): 
   };
   return {
     contentType: registry.contentType,
-    render: () => registry.metrics(),
+    render: async () => (await Promise.all(shown.map((figures) => figures.metrics()))).join('\n'),
     watchHttp: createHttpWatch(registry),
     watchSockets: (count) => gauge(registry, 'open_sockets', 'Live connections of browsers.', count),
     watchFanOut: (isWhole) =>

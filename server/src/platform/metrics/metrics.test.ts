@@ -1,5 +1,5 @@
 import { fastify } from 'fastify';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createMetrics } from './create-metrics.ts';
 import { metricsAllowed } from './metrics-allowed.ts';
 
@@ -55,6 +55,16 @@ describe('the figures of a server', () => {
     one.recordJob({ name: 'mine', outcome: 'done', seconds: 1 });
     expect(await one.render()).toContain('process_cpu_seconds_total');
     expect(await other.render()).not.toContain('mine');
+  });
+
+  test('of a process are watched once, however many servers run in it', async () => {
+    const watch = vi.spyOn(PerformanceObserver.prototype, 'observe');
+    try {
+      for (let server = 0; server < 3; server += 1) await createMetrics({ pool, share }).render();
+      expect(watch.mock.calls.length).toBeLessThanOrEqual(1);
+    } finally {
+      watch.mockRestore();
+    }
   });
 });
 
