@@ -20,11 +20,15 @@ async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> {
   }
 }
 
+/** Their texts alone. */
+export const statementsDuring = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await sentDuring(work)).map(({ text }) => text.replaceAll(/\s+/g, ' ').trim());
+
 /** How many statements this process sends to the database while it does something; its heart beats among them. */
 export const countStatements = async (work: () => Promise<unknown>): Promise<number> => (await sentDuring(work)).length;
 
-/** The statements of the one transaction in which something is said that matches, its begin and its end among them. */
-export async function statementsOfTransaction(mark: RegExp, work: () => Promise<unknown>): Promise<string[]> {
+/** The statements of every transaction of this process while it does something, its begin and its end among them. */
+export async function transactionsDuring(work: () => Promise<unknown>): Promise<string[][]> {
   const transactions: string[][] = [];
   const open = new Map<unknown, string[]>();
   for (const { client, text } of await sentDuring(work)) {
@@ -36,6 +40,12 @@ export async function statementsOfTransaction(mark: RegExp, work: () => Promise<
     open.get(client)?.push(text.replaceAll(/\s+/g, ' ').trim());
     if (text === 'commit' || text === 'rollback') open.delete(client);
   }
+  return transactions;
+}
+
+/** The statements of the one transaction in which something is said that matches. */
+export async function statementsOfTransaction(mark: RegExp, work: () => Promise<unknown>): Promise<string[]> {
+  const transactions = await transactionsDuring(work);
   const [found, ...others] = transactions.filter((texts) => texts.some((text) => mark.test(text)));
   if (!found || others.length > 0) throw new Error(`${others.length + (found ? 1 : 0)} transactions match.`);
   return found;

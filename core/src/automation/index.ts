@@ -12,6 +12,7 @@ export {
   type Facts,
   type SaidBefore,
 } from './facts.ts';
+export { isLedOutside } from './led-outside.ts';
 export { decide, order } from './order.ts';
 export * from './outside/index.ts';
 export { positionText } from './position.ts';

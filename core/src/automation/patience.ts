@@ -27,7 +27,7 @@ export const isExhausted = (facts: Facts): boolean => {
 };
 
 /** Notes that the bot speaks now. */
-export const speaking = (facts: Facts, also: SaidBefore = {}): SaidBefore => ({
+export const speaking = (facts: Pick<Facts, 'now' | 'ticket'>, also: SaidBefore = {}): SaidBefore => ({
   ...facts.ticket.said,
   ...also,
   botAt: facts.now.toISOString(),

@@ -34,9 +34,11 @@ export interface BotTicketChange {
   readonly integrationId?: number | null;
 }
 
-/** Whether people see anything of it: what a bot remembers for itself is nobody's business. */
-export const isSeen = ({ automation: _remembered, said: _spoken, ...shown }: BotTicketChange): boolean =>
-  Object.keys(shown).length > 0;
+/** Whether people see anything of it: what a bot remembers for itself is nobody's business, nor is what stays as it was. */
+export const isSeen = (
+  { automation: _remembered, said: _spoken, ...shown }: BotTicketChange,
+  { ticket }: Pick<Facts, 'ticket'>,
+): boolean => (Object.keys(shown) as (keyof typeof shown)[]).some((name) => shown[name] !== ticket[name]);
 
 export interface LogEntry {
   readonly type: TicketLogType;

@@ -106,7 +106,7 @@ export async function createApp(options: AppOptions) {
     log,
     subscribers,
     enqueue: enqueueJob,
-    wakeWorkers: () => wake.wake(),
+    wakeWorkers: (job) => wake.wake(job),
     wakeConsumers: () => eventConsumers?.wake(),
     readers: consumers,
     fileUrl,

@@ -1,10 +1,9 @@
 import type { TicketAction } from '@oplano/contracts/tickets';
 import { phrases, renderMenu, type Entry } from '../../chatbot/index.ts';
-import type { Facts } from '../facts.ts';
+import type { BotConnection, Facts } from '../facts.ts';
 import { farewellText } from '../closing.ts';
 import { speaking } from '../patience.ts';
 import { nothing, text, type Outcome, type Say, type Verdict } from '../verdict.ts';
-import { isUnled } from '../who-leads.ts';
 import type { KnownTargets, OutsideAnswer, OutsideDeed, OutsideSay } from './answer.ts';
 import { awaitsAnswer, ledBy, talkWith } from './ask.ts';
 import { handToPeople } from './hand-over.ts';
@@ -26,6 +25,12 @@ const minuteMs = 60_000;
 
 type Answered = Extract<OutsideAnswer, { kind: 'answered' }>;
 
+/** What an answer is judged by that leads nowhere: the ticket, whose it is, and how its channel shows choices. */
+export interface TalkFacts extends Pick<Facts, 'now' | 'ticket'> {
+  readonly contact: Pick<Facts['contact'], 'active' | 'disableBot'>;
+  readonly connection: Pick<BotConnection, 'nativeChoices'>;
+}
+
 const asVerdict = (name: string, outcome: Omit<Outcome, 'next'>): Verdict => ({
   ...nothing,
   ...outcome,
@@ -39,7 +44,7 @@ const fairChoices = (given: readonly Entry[] = []): Entry[] =>
     .map(({ id, title }) => ({ id, title: title.replaceAll(/\s+/g, ' ').trim().slice(0, titleMax) }))
     .filter(({ id, title }) => title !== '' && id.length <= idMax);
 
-function toSay(facts: Facts, say: OutsideSay): Say[] {
+function toSay(facts: TalkFacts, say: OutsideSay): Say[] {
   const body = say.text.slice(0, textMax).trim();
   const { afterMs = 0 } = say;
   const pause = afterMs > 0 ? { afterMs } : {};
@@ -109,10 +114,18 @@ function filesOf(deeds: readonly OutsideDeed[], { fileListIds }: KnownTargets): 
     .map((fileListId) => ({ kind: 'files' as const, fileListId }));
 }
 
-const leadsOn = ({ do: what }: OutsideDeed): boolean => what !== 'tag' && what !== 'files';
+const leadsOf = ({ deeds }: Answered): OutsideDeed[] =>
+  deeds.slice(0, deedsMax).filter(({ do: what }) => what !== 'tag' && what !== 'files');
 
-/** What follows from an answer: what is said, what is done, and who leads then. */
-function follow(facts: Facts, ask: Ask, talk: OutsideTalk, answer: Answered, known: KnownTargets): Verdict {
+/** Two machines talk to each other: no person would have asked for so much. */
+function isRush(talk: OutsideTalk, now: Date, { says, deeds }: Answered): boolean {
+  const { rush, turns } = rushed(talk, now);
+  const isSaying = says.length > 0 || deeds.some((deed) => deed.do === 'files');
+  return isSaying && (rush.count > rushMax || turns > turnsMax);
+}
+
+/** What an answer says, in its order, and what else it wants done. */
+function wordsOf(facts: TalkFacts, answer: Answered, known: KnownTargets): { says: Say[]; also: TicketAction[] } {
   let laterMs = 0;
   const spoken = answer.says.slice(0, saysMax).flatMap((say) => {
     // Each waits for the one before it.
@@ -120,24 +133,19 @@ function follow(facts: Facts, ask: Ask, talk: OutsideTalk, answer: Answered, kno
     return toSay(facts, { ...say, afterMs: laterMs });
   });
   const deeds = answer.deeds.slice(0, deedsMax);
-  const says = [...spoken, ...filesOf(deeds, known)];
   const tagIds = deeds.flatMap((deed) => (deed.do === 'tag' ? (known.tags.get(deed.name.toLowerCase()) ?? []) : []));
-  const also: TicketAction[] = tagIds.length === 0 ? [] : [{ do: 'tag', tagIds: [...new Set(tagIds)] }];
-  const leads = deeds.filter(leadsOn);
-  const [first] = leads.flatMap((deed) => lead(facts, deed, known) ?? []);
-  if (first) return asVerdict('outside', { ...first, say: [...says, ...(first.say ?? [])], also });
-  if (leads.length > 0) {
-    // It wanted to lead somewhere that is not there: people know better.
-    const handed = handToPeople(facts, { queueId: known.handOverTo, note: notes.wrongTarget });
-    return asVerdict('outside', { ...handed, say: [...says, ...(handed.say ?? [])], also });
-  }
-  if (answer.ended) {
-    const handed = handToPeople(facts, { queueId: known.handOverTo, note: null });
-    return asVerdict('outside', { ...handed, say: [...says, ...(handed.say ?? []).filter(isNoFarewell)], also });
-  }
-  const choices = fairChoices(answer.says.slice(0, saysMax).findLast((say) => say.choices !== undefined)?.choices);
+  return {
+    says: [...spoken, ...filesOf(deeds, known)],
+    also: tagIds.length === 0 ? [] : [{ do: 'tag', tagIds: [...new Set(tagIds)] }],
+  };
+}
+
+/** The conversation out there goes on. */
+function goOn(facts: TalkFacts, ask: Ask, talk: OutsideTalk, answer: Answered, known: KnownTargets): Verdict {
+  const { says: say, also } = wordsOf(facts, answer, known);
+  const choices = fairChoices(answer.says.slice(0, saysMax).findLast((one) => one.choices !== undefined)?.choices);
   return asVerdict('outside', {
-    say: says,
+    say,
     ticket: {
       automation: ledBy(ask.whom, {
         ...talk,
@@ -153,28 +161,47 @@ function follow(facts: Facts, ask: Ask, talk: OutsideTalk, answer: Answered, kno
   });
 }
 
+/** The customer is led elsewhere: where an answer says, or to people. */
+function leave(facts: Facts, ask: Ask, answer: OutsideAnswer, known: KnownTargets): Verdict {
+  if (answer.kind === 'failed') {
+    const note = failureNotes(ask.whom.kind, answer.why);
+    return asVerdict('outsideFailed', handToPeople(facts, { queueId: known.handOverTo, note }));
+  }
+  const talk = talkWith(facts.ticket.automation, ask.whom);
+  if (talk && isRush(talk, facts.now, answer)) {
+    return asVerdict('outsideLoop', handToPeople(facts, { queueId: known.handOverTo, note: notes.loop }));
+  }
+  const { says, also } = wordsOf(facts, answer, known);
+  const leads = leadsOf(answer);
+  const [first] = leads.flatMap((deed) => lead(facts, deed, known) ?? []);
+  if (first) return asVerdict('outside', { ...first, say: [...says, ...(first.say ?? [])], also });
+  if (leads.length > 0) {
+    // It wanted to lead somewhere that is not there: people know better.
+    const handed = handToPeople(facts, { queueId: known.handOverTo, note: notes.wrongTarget });
+    return asVerdict('outside', { ...handed, say: [...says, ...(handed.say ?? [])], also });
+  }
+  const handed = handToPeople(facts, { queueId: known.handOverTo, note: null });
+  return asVerdict('outside', { ...handed, say: [...says, ...(handed.say ?? []).filter(isNoFarewell)], also });
+}
+
 /** A flow that has come to its end has said goodbye in its own words. */
 const isNoFarewell = (say: Say): boolean => say.kind !== 'text' || say.text !== phrases.handedOver;
 
 /**
- * What to do about an answer from outside, by the ticket as it is now. Nothing, where a person has taken it meanwhile,
- * where it is led by somebody else, or where that question was answered before.
+ * What to do about an answer from outside, by the ticket as it is now, where the ticket is enough to know. Nothing, where
+ * a person has taken it meanwhile, where it is led by somebody else, or where that question was answered before; what is
+ * said, where the conversation goes on. Null: it leads elsewhere, and `judgeAnswer` looks where to.
  */
-export function judgeAnswer(facts: Facts, ask: Ask, answer: OutsideAnswer, known: KnownTargets): Verdict {
+export function judgeTalk(facts: TalkFacts, ask: Ask, answer: OutsideAnswer, known: KnownTargets): Verdict | null {
   const { ticket, contact } = facts;
   const talk = talkWith(ticket.automation, ask.whom);
   if (!talk || !awaitsAnswer(ticket.automation, ask) || ticket.isGroup) return nothing;
-  if (!isUnled(facts) || contact.disableBot || !contact.active) return nothing;
-  if (answer.kind === 'failed') {
-    return asVerdict(
-      'outsideFailed',
-      handToPeople(facts, { queueId: known.handOverTo, note: failureNotes(ask.whom.kind, answer.why) }),
-    );
-  }
-  const { rush, turns } = rushed(talk, facts.now);
-  const isSaying = answer.says.length > 0 || answer.deeds.some((deed) => deed.do === 'files');
-  if (isSaying && (rush.count > rushMax || turns > turnsMax)) {
-    return asVerdict('outsideLoop', handToPeople(facts, { queueId: known.handOverTo, note: notes.loop }));
-  }
-  return follow(facts, ask, talk, answer, known);
+  // No group, so that waiting is a matter of the ticket alone.
+  if (ticket.status !== 'pending' || ticket.userId !== null || contact.disableBot || !contact.active) return nothing;
+  if (answer.kind === 'failed' || answer.ended || leadsOf(answer).length > 0) return null;
+  return isRush(talk, facts.now, answer) ? null : goOn(facts, ask, talk, answer, known);
 }
+
+/** The same by everything around the ticket, for whatever an answer is. */
+export const judgeAnswer = (facts: Facts, ask: Ask, answer: OutsideAnswer, known: KnownTargets): Verdict =>
+  judgeTalk(facts, ask, answer, known) ?? leave(facts, ask, answer, known);

@@ -3,7 +3,7 @@ import { passwordReset } from '#features/users';
 import type { Signatures } from '#platform/crypto';
 import { defineFeature, when } from '#platform/feature';
 import { handleJob, handleJobOutside, handlePlatformJob } from '#platform/jobs';
-import { sweepLimits } from '#platform/limits';
+import { anyToSweep, sweepLimits } from '#platform/limits';
 import { rooms } from '#platform/realtime';
 import type { Mail } from '#ports/mail';
 import { mailConfirmation, mailPasswordLinks, sweepSignUps, tellFailures } from './auth.jobs.ts';
@@ -42,7 +42,7 @@ export const authFeature = defineFeature<Parts>({
     handleJobOutside(sweepLimits, () => limits.sweep()),
   ],
   cron: [
-    { name: 'limits.sweep', everyMinutes: 10, job: sweepLimits },
+    { name: 'limits.sweep', everyMinutes: 10, job: sweepLimits, when: anyToSweep },
     { name: 'auth.sweep-sign-ups', everyMinutes: 60, job: sweepSignUps },
   ],
   subscribers: () => [

@@ -3,7 +3,7 @@ import { actionsOf, decide, isSeen } from '@oplano/core/automation';
 import { rulesForRefusal } from '#features/do-not-send';
 import { byProgram, tellTicket, type TicketActions } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
-import { lookAround, toFacts, type Received } from './gather-facts.ts';
+import { lookAround, mayNeedQueues, toFacts, type Received } from './gather-facts.ts';
 import { hearRefusedMessage } from './hear-refusal.ts';
 import { keepAnswers } from './keep-answers.ts';
 
@@ -22,9 +22,9 @@ interface Looked {
 
 /** What an answer would be decided by; it may travel with the message itself. */
 export async function lookBeforeAnswer(ctx: CompanyCtx, arriving: Arriving): Promise<Looked> {
-  const { ticket } = arriving;
+  const { ticket, contact } = arriving;
   const [around, rules] = await Promise.all([
-    answered.has(ticket.status) ? lookAround(ctx, ticket) : null,
+    answered.has(ticket.status) ? lookAround(ctx, ticket, mayNeedQueues(ticket, contact)) : null,
     rulesForRefusal(ctx, arriving),
   ]);
   return { around, rules };
@@ -39,10 +39,11 @@ export async function answerMessage(
   const { ticket, message } = received;
   if (await hearRefusedMessage(ctx, received, { rules, perform })) return;
   if (!around) return;
-  const verdict = decide(toFacts(around, received, ctx.now));
+  const facts = toFacts(around, received, ctx.now);
+  const verdict = decide(facts);
   if (verdict.rules.length === 0) return;
   await keepAnswers(ctx, ticket, verdict, message);
   await perform(byProgram(ctx), ticket, actionsOf(verdict, message.id));
   // What was said tells of the ticket as well; a change without a word must be told on its own.
-  if (verdict.say.length === 0 && isSeen(verdict.ticket)) await tellTicket(ctx, ticket.id);
+  if (verdict.say.length === 0 && isSeen(verdict.ticket, facts)) await tellTicket(ctx, ticket.id);
 }

@@ -1,4 +1,11 @@
-import type { AutomationState, BotConnection, Facts, SaidBefore } from '@oplano/core/automation';
+import {
+  isLedOutside,
+  type AutomationState,
+  type BotConnection,
+  type Facts,
+  type SaidBefore,
+  type TalkFacts,
+} from '@oplano/core/automation';
 import { capabilities } from '@oplano/core/connections';
 import type { MessageContent } from '@oplano/contracts/messages';
 import { hoursOf } from '#features/companies';
@@ -77,13 +84,21 @@ async function farewellOf({ db, companyId }: CompanyCtx, { status, user_id }: Ti
   return row?.farewell_message ?? '';
 }
 
+/** Whether the rules may want to know of queues beside the one in which a ticket waits for a person. */
+export const mayNeedQueues = (
+  ticket: TicketRow,
+  { disable_bot: disableBot }: Pick<ContactRow, 'disable_bot'>,
+): boolean =>
+  (ticket.queue_id === null || ticket.automation !== null) &&
+  !isLedOutside({ ticket: toBotTicket(ticket, false), contact: { disableBot } });
+
 /** Reads what the rules decide by, as it is now and not as it was when the connection was opened. */
-export async function lookAround(ctx: CompanyCtx, ticket: TicketRow) {
+export async function lookAround(ctx: CompanyCtx, ticket: TicketRow, needsQueues: boolean) {
   const { db, companyId } = ctx;
-  const { queue_id: queueId, connection_id: connectionId, automation } = ticket;
+  const { queue_id: queueId, connection_id: connectionId } = ticket;
   const [[connection], queuesFor, settings, farewellMessage] = await Promise.all([
     surroundingsOf(db, { companyId, connectionId, queueId: queueId ?? 0 }),
-    queueId !== null && automation === null ? null : loadBotQueues(db, companyId, queueId),
+    needsQueues ? loadBotQueues(db, companyId, queueId) : null,
     companySettings(db, companyId),
     farewellOf(ctx, ticket),
   ]);
@@ -92,6 +107,14 @@ export async function lookAround(ctx: CompanyCtx, ticket: TicketRow) {
   const queues = queuesFor ? queuesFor(offered_ids) : ownQueueOf(connection);
   return { connection, queues, schedules: hoursOf(company_schedules), timeZone, settings, farewellMessage };
 }
+
+/** What an answer from outside is judged by that leads nowhere; none of it has to be looked up. */
+export const toTalkFacts = (ticket: TicketRow, contact: ContactRow, now: Date): TalkFacts => ({
+  now,
+  ticket: toBotTicket(ticket, false),
+  contact: { active: contact.active, disableBot: contact.disable_bot },
+  connection: { nativeChoices: capabilities[ticket.channel].nativeChoices },
+});
 
 /** All that the rules decide by: what was found around the ticket, and what has just happened in it. */
 export function toFacts(

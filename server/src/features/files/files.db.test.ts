@@ -4,6 +4,7 @@ import { strictOutbound } from '#platform/outbound';
 import { runInCompany, type CompanyCtx } from '#platform/use-case';
 import { sharedTestApp } from '#test/app';
 import { aCompany, someone } from '#test/people';
+import { statementsDuring } from '#test/statements';
 import { formBody, formType } from '#test/structure/send-call';
 import { expectFiles, keepFiles, keepSharedFiles } from './expected-files.ts';
 
@@ -31,6 +32,22 @@ describe('a file that is stored before the transaction that names it', () => {
     expect([await isThere(kept), await isThere(lost)]).toEqual([true, true]);
     await passAnHour();
     expect([await isThere(kept), await isThere(lost)]).toEqual([true, false]);
+  });
+
+  test('is looked for only where some may be there: otherwise nothing is asked of any company', async () => {
+    const looking = async (): Promise<number> => {
+      app.clock.advance(5 * 60_000);
+      const asked = await statementsDuring(() => app.app.worker.runDue());
+      return asked.filter((text) => text.includes('update "unnamed_files"')).length;
+    };
+    await passAnHour();
+    await passAnHour();
+    expect(await looking()).toBe(0);
+    const { companyId } = await aCompany(app);
+    await inCompany(companyId, (ctx) => expectFiles(ctx, [keyOf(companyId)]));
+    expect(await looking()).toBe(0);
+    app.clock.advance(hour);
+    expect(await looking()).toBeGreaterThan(0);
   });
 
   test('is not kept by a transaction that is undone', async () => {

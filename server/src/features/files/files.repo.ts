@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { CompanyCtx, PlatformCtx } from '#platform/use-case';
 
 type InCompany = Pick<CompanyCtx, 'db' | 'companyId'>;
@@ -85,6 +86,10 @@ export async function insertDownload(
     .values({ company_id: companyId, key, purpose: 'download', owner_id: String(userId), permission })
     .execute();
 }
+
+/** Whether anything is due in any company, or has not been looked at yet. */
+export const anyToForget = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from unnamed_files where remove_at is null or remove_at <= ${now}::timestamptz)`;
 
 /** Gives what nobody has looked at yet a time, and answers the companies in which something is due. */
 export async function companiesDue({ db, now }: Pick<PlatformCtx, 'db' | 'now'>, newUntil: Date): Promise<number[]> {

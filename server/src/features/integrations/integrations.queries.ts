@@ -1,5 +1,6 @@
 import type { Integration, IntegrationDetails } from '@oplano/contracts/integrations';
 import type { Sealing } from '#platform/crypto';
+import { allOf, statement } from '#platform/db';
 import { byText, matching, page } from '#platform/records';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { toIntegration, type IntegrationRow } from './integration-record.ts';
@@ -25,8 +26,15 @@ export async function allIntegrations(ctx: Reader): Promise<Integration[]> {
   return (await selectIntegrations(ctx).limit(allMax).execute()).map(toIntegration);
 }
 
-export const findIntegration = (ctx: Reader, integrationId: number): Promise<IntegrationRow | undefined> =>
-  selectIntegrations(ctx).where('id', '=', integrationId).executeTakeFirst();
+const integrationById = statement<{ companyId: number; id: number }>()((db, slot) =>
+  db
+    .selectFrom('integrations')
+    .select(allOf('integrations'))
+    .where('company_id', '=', slot('companyId'))
+    .where('id', '=', slot('id')),
+);
+export const findIntegration = async ({ db, companyId }: Reader, id: number): Promise<IntegrationRow | undefined> =>
+  (await integrationById(db, { companyId, id }))[0];
 
 export async function getIntegration(ctx: Reader, integrationId: number): Promise<IntegrationRow> {
   const row = await findIntegration(ctx, integrationId);

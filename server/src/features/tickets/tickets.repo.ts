@@ -6,14 +6,16 @@ import { allOf, statement, type Database, type TenantDb } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { selectTickets, type FullTicketRow, type TicketRow } from './ticket-record.ts';
 
-export const lockTicket = (db: TenantDb, companyId: number, ticketId: number): Promise<TicketRow | undefined> =>
+const lockOne = statement<{ companyId: number; ticketId: number }>()((db, slot) =>
   db
     .selectFrom('tickets')
     .select(allOf('tickets'))
-    .where('company_id', '=', companyId)
-    .where('id', '=', ticketId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .where('company_id', '=', slot('companyId'))
+    .where('id', '=', slot('ticketId'))
+    .forNoKeyUpdate(),
+);
+export const lockTicket = async (db: TenantDb, companyId: number, ticketId: number): Promise<TicketRow | undefined> =>
+  (await lockOne(db, { companyId, ticketId }))[0];
 
 /** Those of these tickets that there are, in the one order in which everybody takes several. */
 export const lockTickets = (db: TenantDb, companyId: number, ticketIds: readonly number[]): Promise<TicketRow[]> =>

@@ -147,6 +147,32 @@ describe('reading', () => {
     expect(numbersOf(seen, 1)).toEqual([1, 3, 4]);
   });
 
+  test('whoever starts where all is read looks as rarely as where nothing comes, and oftener once something does', async () => {
+    const { seen, consumer } = reader('tests.calm');
+    await happen(one.runtime, 1, 1);
+    await run(one, consumer).runDue();
+    const rests = vi.spyOn(globalThis, 'setTimeout');
+    stops.push(async () => rests.mockRestore());
+    const chosen = () => rests.mock.calls.flatMap(([, ms]) => (ms === 1_000 || ms === 5_000 ? [ms] : []));
+    const running = run(one, consumer);
+    running.start();
+    await eventually(() => expect(chosen()).toEqual([5_000]));
+    await happen(one.runtime, 1, 2);
+    running.wake();
+    await eventually(() => expect(seen.map(({ number }) => number)).toEqual([1, 2]));
+    await eventually(() => expect(chosen()).toContain(1_000));
+  });
+
+  test('whoever starts where something waits to be read looks often from the first', async () => {
+    const { seen, consumer } = reader('tests.eager');
+    await happen(one.runtime, 1, 1);
+    const rests = vi.spyOn(globalThis, 'setTimeout');
+    stops.push(async () => rests.mockRestore());
+    run(one, consumer).start();
+    await eventually(() => expect(seen).toHaveLength(1));
+    await eventually(() => expect(rests.mock.calls.map(([, ms]) => ms)).toContain(1_000));
+  });
+
   test('a number that was taken by a transaction that failed holds nobody up', async () => {
     await happen(one.runtime, 1, 1);
     const failing = await connect();

@@ -43,7 +43,8 @@ export function createConsumers({ runtime, node, consumers }: Options): Consumer
   let stateTimer: NodeJS.Timeout | undefined;
   let isRunning = false;
   let askedAt = -againEveryMs;
-  let newsAt = 0;
+  let newsAt = Number.NEGATIVE_INFINITY;
+  let hasLooked = false;
   const names = consumers.map(({ name }) => name);
 
   const loops = consumers.map((consumer) => {
@@ -66,6 +67,8 @@ export function createConsumers({ runtime, node, consumers }: Options): Consumer
     clearTimeout(timer);
     try {
       const before = safeId;
+      // Whoever starts has seen nothing yet; what its consumers have read by then is no news all the same.
+      if (!hasLooked) safeId = await tail.look();
       const asks = performance.now() - askedAt >= againEveryMs;
       // Before the look: whoever wakes it meanwhile is heard at the next one.
       if (asks) askedAt = performance.now();
@@ -74,7 +77,8 @@ export function createConsumers({ runtime, node, consumers }: Options): Consumer
         ? await tail.lookFor({ consumers: names, node, now: runtime.clock.now() })
         : { safeId: await tail.look(), due: new Set<string>() };
       safeId = seen;
-      const isNews = safeId > before;
+      const isNews = hasLooked ? safeId > before : due.size > 0;
+      hasLooked = true;
       if (isNews) newsAt = performance.now();
       for (const { consumption, loop } of loops) if (isNews || due.has(consumption.name)) loop.ask();
     } catch (err) {
@@ -103,7 +107,6 @@ export function createConsumers({ runtime, node, consumers }: Options): Consumer
     start() {
       if (consumers.length === 0) return;
       isRunning = true;
-      newsAt = performance.now();
       look();
       refreshing.ask();
       stateTimer = setInterval(() => refreshing.ask(), statesEveryMs);

@@ -92,13 +92,29 @@ export interface OutsideTools {
   inCompany<T>(work: (ctx: CompanyCtx) => Promise<T>, by?: Principal): Promise<T>;
 }
 
+/** And what may end the job. */
+export interface EndingTools extends OutsideTools {
+  /** The last of its transactions: what it does and the end of the job are there together, or neither. */
+  finish<T>(work: (ctx: CompanyCtx) => Promise<T>, by?: Principal): Promise<T>;
+}
+
 /** What people see of a job that failed for good, in a transaction of its company. */
 type DeadWord<S extends z.ZodType> = (ctx: CompanyCtx, payload: z.output<S>, error: unknown) => Promise<void>;
+
+/** The job's end travels with the first thing that is done; where another process has it by now, all of it is undone. */
+async function endingWith<T>(attempt: Attempt, ctx: CompanyCtx, work: (ctx: CompanyCtx) => Promise<T>): Promise<T> {
+  const ended = attempt.complete(ctx.db);
+  // It is heard of below: until then what is under way must come to its own end.
+  ended.catch(() => undefined);
+  const result = await work(ctx);
+  await ended;
+  return result;
+}
 
 /** Work that talks to the outside for a while. It may happen twice, when a process dies between doing and noting it. */
 export const handleJobOutside = <S extends z.ZodType>(
   job: Job<S>,
-  work: (tools: OutsideTools, payload: z.output<S>) => Promise<void>,
+  work: (tools: EndingTools, payload: z.output<S>) => Promise<void>,
   onDead?: DeadWord<S>,
 ): JobHandler => ({
   name: job.name,
@@ -114,15 +130,22 @@ export const handleJobOutside = <S extends z.ZodType>(
   }),
   run: async (attempt) => {
     const { runtime, signal } = attempt;
-    const tools: OutsideTools = {
+    const itself = automation(job.name);
+    let isFinished = false;
+    const tools: EndingTools = {
       companyId: attempt.job.companyId,
       attempt: attempt.job.attempts,
       signal,
       log: runtime.log,
       now: () => runtime.clock.now(),
-      inCompany: (inner, by = automation(job.name)) => runInCompany(runtime, companyOf(attempt), inner, by),
+      inCompany: (inner, by = itself) => runInCompany(runtime, companyOf(attempt), inner, by),
+      async finish(inner, by = itself) {
+        const result = await runInCompany(runtime, companyOf(attempt), (ctx) => endingWith(attempt, ctx, inner), by);
+        isFinished = true;
+        return result;
+      },
     };
     await work(tools, job.payload.parse(attempt.job.payload));
-    await platformTransaction(runtime.db, (db) => attempt.complete(db));
+    if (!isFinished) await platformTransaction(runtime.db, (db) => attempt.complete(db));
   },
 });

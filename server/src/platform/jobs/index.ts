@@ -2,7 +2,14 @@
 export { forgetDeadJobs } from './dead-jobs.repo.ts';
 export { enqueueJob } from './enqueue-job.ts';
 export { forEachCompany } from './for-each-company.ts';
-export { handleJob, handleJobOutside, handlePlatformJob, type JobHandler, type OutsideTools } from './handlers.ts';
+export {
+  handleJob,
+  handleJobOutside,
+  handlePlatformJob,
+  type EndingTools,
+  type JobHandler,
+  type OutsideTools,
+} from './handlers.ts';
 export { handleTimer, placeOfTimer, type TimerHandler } from './handle-timer.ts';
 export type { CronEntry } from './cron.ts';
 export { createHeartbeat } from './heartbeat.ts';

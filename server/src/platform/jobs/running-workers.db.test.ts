@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '#test/database';
+import { statementsDuring } from '#test/statements';
 import { MovableClock } from '../clock/index.ts';
 import { defineJob, runInCompany } from '../use-case/index.ts';
 import { handleJob, handleJobOutside } from './handlers.ts';
@@ -45,6 +46,24 @@ describe('workers that are running', () => {
   afterEach(async () => {
     for (const other of others) await other.close();
     others = [];
+  });
+
+  test('are woken for the jobs they run, once a kind: what others run costs them no look', async () => {
+    const made = anotherNode();
+    const other = defineJob('test.other', z.object({}));
+    const idle = made.createWorker({ handlers: [handleJob(other, async () => undefined)] });
+    const heard: unknown[] = [];
+    made.wake.subscribe((job) => heard.push(job));
+    const asked = await statementsDuring(async () => {
+      idle.start();
+      await runInCompany(made.runtime, 1, async (ctx) => {
+        for (const name of ['one', 'two']) await ctx.enqueue(step, { name });
+      });
+      await idle.stop();
+    });
+    expect(heard.slice(0, 2)).toEqual([step.name, undefined]);
+    // The one with which it starts.
+    expect(asked.filter((text) => text.includes('claim_jobs'))).toHaveLength(1);
   });
 
   test('on two nodes run each job once, and keep the order of every key', async () => {

@@ -75,6 +75,7 @@ export interface JobRow {
   id: string;
   company_id: number | null;
   name: string;
+  payload: unknown;
   key: string | null;
   place: string | null;
   attempts: number;

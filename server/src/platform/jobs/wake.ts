@@ -8,18 +8,20 @@ export const jobsChannel = 'oplano_jobs';
 /** How calls that follow each other closely become one notice. */
 const coalesceMs = 3;
 
+type Listener = (job?: string) => void;
+
 export interface Wake {
-  /** To be called after the commit of a transaction that put a job in. */
-  readonly wake: () => void;
+  /** To be called after the commit of a transaction that put a job in; without its name any job may be there. */
+  readonly wake: (job?: string) => void;
   /** Hears of wakes in this process at once, without the way through the database. */
-  readonly subscribe: (listener: () => void) => () => void;
+  readonly subscribe: (listener: Listener) => () => void;
   /** When the notices on their way have gone out. */
   readonly settled: () => Promise<void>;
 }
 
 export function createWake({ db, log, nodeId }: { db: RootDb; log: Log; nodeId: string }): Wake {
   if (!/^[\w-]+$/.test(nodeId)) throw new Error('A node is named by letters, digits, _ and -.');
-  const listeners = new Set<() => void>();
+  const listeners = new Set<Listener>();
   // A notice is worth nothing after a crash, so it does not wait for the disk: that would halve the rate of commits.
   const notice = sql.raw(`begin; set local synchronous_commit = off; notify ${jobsChannel}, '${nodeId}'; commit`);
   let pending: Promise<void> | undefined;
@@ -36,8 +38,8 @@ export function createWake({ db, log, nodeId }: { db: RootDb; log: Log; nodeId: 
   };
   let last: Promise<void> = Promise.resolve();
   return {
-    wake() {
-      for (const listener of listeners) listener();
+    wake(job) {
+      for (const listener of listeners) listener(job);
       pending ??= last = send();
     },
     subscribe(listener) {

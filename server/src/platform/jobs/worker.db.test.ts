@@ -236,6 +236,34 @@ describe('a job', () => {
     expect(attempts).toEqual([1, 2]);
     expect(await allJobs(node.runtime.db)).toHaveLength(2);
   });
+
+  test('outside of a transaction may end with what it does last: both are there, or neither', async () => {
+    const left = async () => (await allJobs(node.runtime.db)).map(({ payload }) => payload);
+    const later = (now: Date) => ({ runAt: new Date(now.getTime() + 1e9) });
+    const handler = handleJobOutside(step, (tools, { name }) =>
+      tools.finish(async (ctx) => {
+        await ctx.enqueue(step, { name: `${name}+` }, later(ctx.now));
+        if (tools.attempt === 1) throw new Error('not yet');
+      }),
+    );
+    const worker = node.createWorker({ handlers: [handler] });
+    await put(1, ['fetch']);
+    await worker.runDue();
+    expect(await left()).toEqual([{ name: 'fetch' }]);
+    clock.advance(1000);
+    await worker.runDue();
+    expect(await left()).toEqual([{ name: 'fetch+' }]);
+  });
+
+  test('whose lease another process has taken leaves nothing of its last transaction', async () => {
+    const handler = handleJobOutside(step, async (tools, { name }) => {
+      await platformTransaction(node.runtime.db, (db) => sql`update jobs set attempts = attempts + 1`.execute(db));
+      await tools.finish((ctx) => ctx.enqueue(step, { name: `${name}+` }));
+    });
+    await put(1, ['fetch']);
+    await node.createWorker({ handlers: [handler] }).runDue();
+    expect(await allJobs(node.runtime.db)).toMatchObject([{ payload: { name: 'fetch' }, attempts: 2 }]);
+  });
 });
 
 const deadJobs = () =>

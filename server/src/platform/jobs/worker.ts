@@ -124,7 +124,9 @@ export function createWorker(options: WorkerOptions): Worker {
   return {
     start() {
       closers.push(heartbeat.attach({ held: () => [...running.keys()], onBeat }));
-      if (options.wake) closers.push(options.wake.subscribe(pump));
+      // What another worker of this process runs is none of its business, and each look costs a statement.
+      if (options.wake)
+        closers.push(options.wake.subscribe((job) => (job === undefined || handlers.has(job)) && pump()));
       if (options.listenUrl) closers.push(listenForJobs(options.listenUrl, nodeId, runtime.log, pump));
       pump();
     },

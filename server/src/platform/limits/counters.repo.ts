@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { PlatformDb } from '../db/index.ts';
 
 /** More rows than this are not kept, whoever makes them: the oldest go first. */
@@ -67,6 +67,12 @@ export async function giveBack(db: PlatformDb, key: string): Promise<void> {
     update limit_counters set count = greatest(count - 1, 0), wait_until = null where key = ${key}
   `.execute(db);
 }
+
+/** Whether a sweep would find anything. */
+export const anyToSweep = (now: Date): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from limit_counters where expires_at <= ${now}::timestamptz)
+    or exists (select from limit_counters offset ${sql.lit(rowsMax)})
+)`;
 
 export async function sweepCounters(db: PlatformDb, now: Date): Promise<void> {
   await sql`delete from limit_counters where expires_at <= ${now}`.execute(db);

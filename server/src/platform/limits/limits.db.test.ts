@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { platformTransaction } from '#platform/db';
 import { sharedTestApp } from '#test/app';
+import { anyToSweep } from './counters.repo.ts';
 import { createLimits } from './create-limits.ts';
 
 const app = sharedTestApp();
@@ -16,6 +18,12 @@ const statements = async (work: () => Promise<unknown>): Promise<number> => {
   pool.off('acquire', count);
   return asked;
 };
+/** What the entry that comes again is asked before it becomes a job. */
+const isWorthASweep = (): Promise<boolean | undefined> =>
+  platformTransaction(app.app.database.db, async (db) => {
+    const { rows: found } = await sql<{ worth: boolean }>`select ${anyToSweep(app.clock.now())} as worth`.execute(db);
+    return found[0]?.worth;
+  });
 const refused = { code: 'ERR_TOO_MANY_REQUESTS' };
 const key = (): string => crypto.randomUUID();
 
@@ -79,8 +87,12 @@ describe('tries', () => {
     const limits = open();
     await limits.begin([{ key: 'sign-in ana@example.com', patience }]);
     expect(JSON.stringify(await rows())).not.toContain('ana@example.com');
+    await limits.sweep();
+    expect(await isWorthASweep()).toBe(false);
     app.clock.advance(24 * 3_600_000);
+    expect(await isWorthASweep()).toBe(true);
     await limits.sweep();
     expect(await rows()).toEqual([]);
+    expect(await isWorthASweep()).toBe(false);
   });
 });

@@ -51,8 +51,8 @@ export interface Runtime {
     options: EnqueueOptions,
     now: Date,
   ) => Promise<void>;
-  /** Lets workers know that a job was stored and committed. */
-  readonly wakeWorkers: () => void;
+  /** Lets workers know that a job was stored and committed, and those that run none of its name sleep on. */
+  readonly wakeWorkers: (job?: string) => void;
   /** Lets consumers know that events were stored and committed. */
   readonly wakeConsumers: () => void;
   /** Who reads stored events: what none of them wants is not stored. Absent: all of them are. */
@@ -85,7 +85,13 @@ async function hearAll(
 function afterCommitBuffer(runtime: Runtime, companyId: number | null) {
   const emissions: Emission[] = [];
   const afterwards: (() => void | Promise<void>)[] = [];
+  const woken = new Set<string>();
   return {
+    /** Once for each name, however many jobs there are of it. */
+    wakeFor(job: string) {
+      if (!woken.has(job)) afterwards.push(() => runtime.wakeWorkers(job));
+      woken.add(job);
+    },
     emit: (feed: Feed, action: string, payload: Record<string, unknown>, about?: unknown) =>
       emissions.push({ companyId, feed, action, payload, about }),
     afterCommit: (work: () => void | Promise<void>) => afterwards.push(work),
@@ -115,7 +121,7 @@ const effects = (
   afterCommit: (work: () => void | Promise<void>) => void out.afterCommit(work),
   enqueue: (async (job: Job, payload: unknown, options: EnqueueOptions = {}) => {
     await runtime.enqueue(db, companyId, job, payload, options, now);
-    out.afterCommit(runtime.wakeWorkers);
+    out.wakeFor(job.name);
   }) as CompanyCtx['enqueue'],
   fileUrl: runtime.fileUrl,
   sockets: {
@@ -145,7 +151,7 @@ export async function runInCompany<T>(
       ...effects(runtime, db, companyId, now, out),
       companyId,
       db,
-      timers: timersOf(db, companyId, now, () => out.afterCommit(runtime.wakeWorkers)),
+      timers: timersOf(db, companyId, now, () => out.afterCommit(() => runtime.wakeWorkers())),
     };
     const inHandsOf = (principal: Principal): CompanyCtx => {
       const ctx: CompanyCtx = {

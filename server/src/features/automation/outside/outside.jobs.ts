@@ -13,6 +13,7 @@ export const askOutsideJob = defineJob(
   'automation.ask-outside',
   z.object({ ticketId: z.int(), messageId: z.string(), ask }),
 );
+export type AskPayload = z.output<typeof askOutsideJob.payload>;
 export const askKey = (ticketId: number): string => `ask:${ticketId}`;
 
 /** Tries of a process that died or failed; after these nobody is asked any more, and people take over. */

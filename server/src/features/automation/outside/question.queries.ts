@@ -1,57 +1,105 @@
 import type { MessageContent } from '@oplano/contracts/messages';
+import type { TicketStatus } from '@oplano/contracts/tickets';
+import type { AutomationState } from '@oplano/core/automation';
+import type { ContactRow } from '#features/contacts';
+import { allOf, statement } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
 import type { Question } from '#ports/machines';
 
 type Reader = Pick<CompanyCtx, 'db' | 'companyId'>;
 
-/** The message a question is about, with everything an outsider may know of it; undefined where it is gone. */
-export async function readAsked(
-  { db, companyId }: Reader,
-  messageId: string,
-): Promise<(Omit<Question, 'id' | 'conversation'> & { readonly choiceId: string | null }) | undefined> {
-  const row = await db
-    .selectFrom('messages')
-    .innerJoin('tickets', (join) =>
-      join.onRef('tickets.company_id', '=', 'messages.company_id').onRef('tickets.id', '=', 'messages.ticket_id'),
+const ticketAndMessage = statement<{ companyId: number; ticketId: number; messageId: string }>()((db, slot) =>
+  db
+    .selectFrom('tickets')
+    .leftJoin('messages', (join) =>
+      join.onRef('messages.company_id', '=', 'tickets.company_id').on('messages.id', '=', slot('messageId')),
     )
-    .innerJoin('contacts', (join) =>
-      join.onRef('contacts.company_id', '=', 'tickets.company_id').onRef('contacts.id', '=', 'tickets.contact_id'),
+    // Where people were merged meanwhile it may stand in another ticket.
+    .leftJoin('tickets as own', (join) =>
+      join.onRef('own.company_id', '=', 'messages.company_id').onRef('own.id', '=', 'messages.ticket_id'),
     )
-    .innerJoin('connections', (join) =>
-      join
-        .onRef('connections.company_id', '=', 'tickets.company_id')
-        .onRef('connections.id', '=', 'tickets.connection_id'),
+    .leftJoin('contacts', (join) =>
+      join.onRef('contacts.company_id', '=', 'own.company_id').onRef('contacts.id', '=', 'own.contact_id'),
     )
-    .where('messages.company_id', '=', companyId)
-    .where('messages.id', '=', messageId)
+    .leftJoin('connections', (join) =>
+      join.onRef('connections.company_id', '=', 'own.company_id').onRef('connections.id', '=', 'own.connection_id'),
+    )
+    .where('tickets.company_id', '=', slot('companyId'))
+    .where('tickets.id', '=', slot('ticketId'))
     .select([
+      'tickets.status as asking_status',
+      'tickets.user_id as asking_user_id',
+      'tickets.automation',
       'messages.body',
       'messages.content',
       'messages.sent_at',
-      'tickets.id as ticket_id',
-      'tickets.status',
-      'tickets.queue_id',
+      'own.id as ticket_id',
+      'own.status',
+      'own.queue_id',
       'contacts.id as contact_id',
       'contacts.name as contact_name',
       'contacts.number',
       'connections.id as connection_id',
       'connections.name as connection_name',
       'connections.channel',
-    ])
-    .executeTakeFirst();
-  if (!row) return undefined;
+    ]),
+);
+type AskedRow = Awaited<ReturnType<typeof ticketAndMessage>>[number];
+
+/** How a ticket stands, as far as it matters to whoever asks about it. */
+export interface Asking {
+  readonly status: TicketStatus;
+  readonly userId: number | null;
+  readonly automation: AutomationState | null;
+  /** The message, with everything an outsider may know of it; undefined where it is gone. */
+  readonly asked: (Omit<Question, 'id' | 'conversation'> & { readonly choiceId: string | null }) | undefined;
+}
+
+function toAsked(companyId: number, messageId: string, row: AskedRow): Asking['asked'] {
+  const { body: text, sent_at: sentAt, ticket_id: ticketId, contact_id: contactId, connection_id: connectionId } = row;
+  const { status, channel } = row;
+  if (text === null || sentAt === null || ticketId === null || status === null) return undefined;
+  if (contactId === null || connectionId === null || channel === null) return undefined;
   // Stored by the pipeline in this very form.
   const content = row.content as MessageContent;
   return {
     companyId,
-    text: row.body,
+    text,
     choiceId: content.kind === 'choiceReply' ? content.id : null,
-    message: { id: messageId, type: content.kind, at: row.sent_at.toISOString() },
-    ticket: { id: row.ticket_id, status: row.status, queueId: row.queue_id },
-    contact: { id: row.contact_id, name: row.contact_name, number: row.number },
-    connection: { id: row.connection_id, name: row.connection_name, channel: row.channel },
+    message: { id: messageId, type: content.kind, at: sentAt.toISOString() },
+    ticket: { id: ticketId, status, queueId: row.queue_id },
+    contact: { id: contactId, name: row.contact_name ?? '', number: row.number ?? '' },
+    connection: { id: connectionId, name: row.connection_name ?? '', channel },
   };
 }
+
+/** A ticket and the message somebody is asked about: one statement, as every message may ask. */
+export async function readAsked(
+  { db, companyId }: Reader,
+  { ticketId, messageId }: { readonly ticketId: number; readonly messageId: string },
+): Promise<Asking | undefined> {
+  const [row] = await ticketAndMessage(db, { companyId, ticketId, messageId });
+  if (!row) return undefined;
+  const { asking_status: status, asking_user_id: userId } = row;
+  // Written by `botLead` alone, in exactly these shapes.
+  const automation = row.automation as AutomationState | null;
+  return { status, userId, automation, asked: toAsked(companyId, messageId, row) };
+}
+
+const contactOf = statement<{ companyId: number; ticketId: number }>()((db, slot) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('contacts', (join) =>
+      join.onRef('contacts.company_id', '=', 'tickets.company_id').onRef('contacts.id', '=', 'tickets.contact_id'),
+    )
+    .where('tickets.company_id', '=', slot('companyId'))
+    .where('tickets.id', '=', slot('ticketId'))
+    .select(allOf('contacts')),
+);
+
+/** Whose ticket it is, for whoever knows no more than its number: so it travels with the lock, right behind it. */
+export const contactOfTicket = async ({ db, companyId }: Reader, ticketId: number): Promise<ContactRow | undefined> =>
+  (await contactOf(db, { companyId, ticketId }))[0];
 
 const textMax = 4_000;
 

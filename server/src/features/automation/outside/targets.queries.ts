@@ -22,6 +22,17 @@ const int4Max = 2_147_483_647;
 const fitting = (ids: readonly (number | null)[]): number[] =>
   ids.flatMap((id) => (id !== null && id <= int4Max ? id : []));
 
+const tagsCalled = async ({ db, companyId }: Reader, names: readonly string[]) =>
+  names.length === 0
+    ? []
+    : db
+        .selectFrom('tags')
+        .select(['id', 'name'])
+        .where('company_id', '=', companyId)
+        .where('kanban', '=', false)
+        .where((eb) => eb(eb.fn<string>('lower', ['name']), 'in', names))
+        .execute();
+
 /** What of the wishes of an answer exists in the company: outsiders can name anything. */
 export async function knownTargets(
   ctx: Reader,
@@ -30,20 +41,14 @@ export async function knownTargets(
 ): Promise<KnownTargets> {
   const names = deeds.flatMap((deed) => (deed.do === 'tag' ? deed.name.toLowerCase() : []));
   const queues = deeds.map((deed) => (deed.do === 'queue' || deed.do === 'user' ? deed.queueId : null));
-  const queueIds = await existing(ctx, 'queues', fitting([...queues, handOverTo]));
-  const userIds = await existing(ctx, 'users', fitting(deeds.map((deed) => (deed.do === 'user' ? deed.userId : null))));
+  const users = deeds.map((deed) => (deed.do === 'user' ? deed.userId : null));
   const lists = deeds.map((deed) => (deed.do === 'files' ? deed.fileListId : null));
-  const fileListIds = await existing(ctx, 'file_lists', fitting(lists));
-  const tags =
-    names.length === 0
-      ? []
-      : await ctx.db
-          .selectFrom('tags')
-          .select(['id', 'name'])
-          .where('company_id', '=', ctx.companyId)
-          .where('kanban', '=', false)
-          .where((eb) => eb(eb.fn<string>('lower', ['name']), 'in', names))
-          .execute();
+  const [queueIds, userIds, fileListIds, tags] = await Promise.all([
+    existing(ctx, 'queues', fitting([...queues, handOverTo])),
+    existing(ctx, 'users', fitting(users)),
+    existing(ctx, 'file_lists', fitting(lists)),
+    tagsCalled(ctx, names),
+  ]);
   return {
     queueIds,
     userIds,

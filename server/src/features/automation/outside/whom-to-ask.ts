@@ -49,13 +49,16 @@ const healthOf = (row: { failures: number; shut_until: Date | null }): Health =>
 });
 
 /** What a question is about, and the rows of whom it is for: all that can be read before anything is decided. */
-export async function readWhom(ctx: CompanyCtx, { whom }: Ask, messageId: string) {
-  const [asked, integration, prompt] = await Promise.all([
-    readAsked(ctx, messageId),
+export async function readWhom(
+  ctx: CompanyCtx,
+  { ask: { whom }, ...about }: { readonly ask: Ask; readonly ticketId: number; readonly messageId: string },
+) {
+  const [asking, integration, prompt] = await Promise.all([
+    readAsked(ctx, about),
     whom.kind === 'integration' ? findIntegration(ctx, whom.id) : undefined,
     whom.kind === 'integration' ? undefined : findPrompt(ctx, whom.id),
   ]);
-  return { asked, integration, prompt };
+  return { asking, integration, prompt };
 }
 
 /** Whom a question is for; a failure where they cannot be asked now. */
@@ -64,7 +67,7 @@ export async function whomToAsk(
   { ask, talk, about: read }: { ask: Ask; talk: OutsideTalk; about: Awaited<ReturnType<typeof readWhom>> },
   { sealing, places, storage }: { sealing: Sealing; places: MachinePlaces; storage: Storage },
 ): Promise<Asked | { readonly failure: OutsideFailure; readonly handOverTo: number | null }> {
-  const { asked } = read;
+  const asked = read.asking?.asked;
   const conversation = `${asked?.ticket.id ?? 0}-${Date.parse(ask.talk)}`;
   if (ask.whom.kind === 'integration') {
     const row = read.integration;
