@@ -4,7 +4,7 @@ import { withTexts } from '#platform/i18n';
 import { lazyScreen } from '#platform/lazy';
 
 const MacrosScreen = lazyScreen(
-  withTexts(() => import('./macros-screen.tsx'), 'macros', 'quickMessages'),
+  withTexts(() => import('./macros-screen.tsx'), 'macros'),
   'MacrosScreen',
 );
 

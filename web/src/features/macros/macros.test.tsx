@@ -64,7 +64,7 @@ async function open(macros: Macro[], user: SessionUser = aPerson({ id: me })) {
     ...Object.fromEntries(macros.map((macro) => [`GET /macros/${macro.id}`, macro])),
     'POST /macros': aMacro({ id: 9 }),
   });
-  const shown = await show(<MacrosScreen />, ['macros', 'quickMessages', 'tickets']);
+  const shown = await show(<MacrosScreen />, ['macros', 'tickets']);
   await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'));
   return { ...shown, writes: () => log.filter(({ call }) => !call.startsWith('GET')) };
 }
