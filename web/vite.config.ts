@@ -194,13 +194,13 @@ const shellParts = [
   /\/web\/src\/app\/(shell\/(?!account-menu|overflow-list|over-menu|volume-popover)|features|inbox\/feature|page-|denied-page|no-permission-view|plan-gate|campaigns-flag)/,
   // But for pages that stand beside it: the lab, the sign-up, and billing for who has not paid.
   /\/web\/src\/features\/(?!lab|billing|plans|companies)[\w-]+\/feature\.tsx?/,
-  // Some are followed only once their page was opened: see lateLive.
-  /\/web\/src\/features\/(?!lab|audit|billing|macros|plans|privacy|companies|kanban|schedules|tags|quick-messages|queues|contacts|contact-lists|do-not-send|campaigns|messages|file-lists|api-keys|external-api|webhook-subscriptions|integrations|prompts|moments|dashboard|reports|stopped)[\w-]+\/([\w-]+\/)?(?!talk|announcement-list|help-admin|manage-connections|second-factor|support|views)[\w-]+(\.api|\.realtime|-rules)\.tsx?/,
+  // What is followed from the start; the others are followed once their page was opened: see lateLive.
+  /\/web\/src\/features\/(announcements|auth|chats|connections|helps|notifications|settings|tickets|users)\/([\w-]+\/)?(?!talk|announcement-list|help-admin|manage-connections|second-factor|support|views)[\w-]+(\.api|\.realtime|-rules)\.tsx?/,
   /\/web\/src\/features\/(chats\/use-|connections\/use-connection-warning|tickets\/(use-unread|inbox-store|bulk\/selection)\.|users\/lazy)/,
   /\/web\/src\/features\/(helps\/(page-help|use-has-helps)|webhook-subscriptions\/switched-off|(announcements|chats|tickets)\/lazy-(news|chats|unread)|support\/index)\./,
-  /\/web\/src\/features\/(tickets\/notify\/use-|(settings|schedules|whitelabel|companies)\/\w+\.routes)/,
-  /\/web\/src\/platform\/(query\/(?!use-delayed|query-client)|records\/define|realtime\/|session\/|preferences\/)/,
-  /\/web\/src\/ui\/(count-badge|count-pill|lazy-part|menu-mark|pane-tabs|person-avatar|slow-words|use-media|visually-hidden)\./,
+  /\/web\/src\/features\/(tickets\/notify\/use-|(settings|whitelabel|companies)\/\w+\.routes|[\w-]+\/(\w+-in-chat|lazy-\w+-menu)\.)/,
+  /\/web\/src\/platform\/(feature\/(draw-over|slots)|query\/(?!use-delayed|query-client)|records\/define|realtime\/|session\/|preferences\/)/,
+  /\/web\/src\/ui\/(count-badge|count-pill|lazy-part|menu-mark|pane-tabs|part-boundary|person-avatar|slow-words|use-media|visually-hidden)\./,
   /\/core\/src\/(chats\/chat\.|navigation\/menu|lists|messages\/(format|text)|notifications\/(rings|title)|permissions|text\/cut-text|tickets\/(?!snooze|bulk)|time\/zone)/,
 ];
 const isShell = (id: string): boolean => shellParts.some((part) => part.test(id));

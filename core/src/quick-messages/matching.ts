@@ -1,12 +1,6 @@
 import type { QuickMessage } from '@oplano/contracts/quick-messages';
 import { searchable } from '../text/index.ts';
 
-/** What stands behind the slash that begins a message, or null where nobody asks for a quick message. */
-export function shortcodeTyped(input: string): string | null {
-  const [, typed] = /^\/(\S*)$/.exec(input) ?? [];
-  return typed ?? null;
-}
-
 type Callable = Pick<QuickMessage, 'shortcode' | 'message'>;
 
 /**

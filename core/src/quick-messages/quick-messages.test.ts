@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchQuickMessages, shortcodeTyped } from './matching.ts';
+import { matchQuickMessages } from './matching.ts';
 import { canSeeQuickMessage, isQuickMessageLocked } from './visibility.ts';
 
 const me = { userId: 7, profile: 'user' } as const;
@@ -27,16 +27,6 @@ describe('whose a quick message is', () => {
 });
 
 describe('calling one up in the chat', () => {
-  test.each([
-    ['/', ''],
-    ['/oi', 'oi'],
-    ['oi', null],
-    ['/oi tudo', null],
-    [' /oi', null],
-  ])('%j asks for %j', (input, typed) => {
-    expect(shortcodeTyped(input)).toBe(typed);
-  });
-
   test('shortcodes that begin with it come first, then those that hold it, then texts', () => {
     const all = [
       { shortcode: 'saudação', message: 'Olá!' },

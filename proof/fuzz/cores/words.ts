@@ -9,7 +9,7 @@ import {
   variablesOf,
   type FormatNode,
 } from '@oplano/core/messages';
-import { matchQuickMessages, shortcodeTyped } from '@oplano/core/quick-messages';
+import { matchQuickMessages } from '@oplano/core/quick-messages';
 import { searchable } from '@oplano/core/text';
 import { readRating } from '@oplano/core/automation';
 import fc from 'fast-check';
@@ -91,7 +91,7 @@ export const wordProperties: readonly Property[] = [
     fc.tuple(anyText(40), fc.array(anyText(20), { maxLength: 5 })),
     ([typed, codes]) => {
       const messages = codes.map((shortcode) => ({ shortcode, message: shortcode }));
-      const found = matchQuickMessages(messages, shortcodeTyped(`/${typed}`) ?? typed);
+      const found = matchQuickMessages(messages, typed);
       return new Set(found).size === found.length && found.every((one) => messages.includes(one));
     },
   ),

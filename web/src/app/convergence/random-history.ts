@@ -241,3 +241,11 @@ export async function differencesAfter<T extends LiveRecord>(subject: Subject<T>
   client.clear();
   return found;
 }
+
+/** One random day of a live list: how it came to differ from a fresh one. */
+export type RunDays = (seed: number) => Promise<string[]>;
+
+export const run =
+  <T extends LiveRecord>(subject: Subject<T>): RunDays =>
+  (seed) =>
+    differencesAfter(subject, seed);

@@ -2,25 +2,17 @@ import { feeds } from '@oplano/contracts';
 import type { Connection } from '@oplano/contracts/connections';
 import type { Contact } from '@oplano/contracts/contacts';
 import type { Queue } from '@oplano/contracts/queues';
-import type { Macro } from '@oplano/contracts/macros';
-import type { QuickMessage } from '@oplano/contracts/quick-messages';
-import type { Occurrence } from '@oplano/contracts/schedules';
 import type { Tag } from '@oplano/contracts/tags';
 import type { User } from '@oplano/contracts/users';
-import type { LiveRecord } from '@oplano/core/lists';
 import { aPerson } from '#testing/people';
 import { aConnection, aQueue } from '#testing/records';
 import { connectionsQuery } from '../../features/connections/connections.api.ts';
 import { contactList } from '../../features/contacts/contacts.api.ts';
 import { queuesQuery } from '../../features/queues/queues.api.ts';
-import { macroRecord, macrosQuery } from '../../features/macros/macros.api.ts';
-import { quickMessageRecord, quickMessagesQuery } from '../../features/quick-messages/quick-messages.api.ts';
 import { tagNamesQuery, tagRecord } from '../../features/tags/tags.api.ts';
 import { userRecord } from '../../features/users/users.api.ts';
-import { calendarQuery, type CalendarPage } from '../../features/schedules/schedules.api.ts';
 // Followed by code that arrives with its page: here it is there before the clock of a test is stopped.
 import '../../features/contacts/contacts.realtime.ts';
-import '../../features/schedules/schedules.realtime.ts';
 import {
   campaignsSubject,
   contactListItemsSubject,
@@ -33,7 +25,7 @@ import {
   promptsSubject,
 } from './outreach-subjects.ts';
 import { at, inOrderOf, sampleInstant, nameOf, names, someSearches, uuidOf } from './random-fields.ts';
-import { differencesAfter, paged, whole, wholeIn, type Subject } from './random-history.ts';
+import { paged, run, whole, type RunDays, type Subject } from './random-history.ts';
 import { announcementsSubject, chatsSubject, companiesSubject, helpsSubject, plansSubject } from './team-subjects.ts';
 
 const users: Subject<User> = {
@@ -111,57 +103,6 @@ const contacts: Subject<Contact> = {
   ],
 };
 
-const macros: Subject<Macro> = {
-  make: (_id, random) => ({
-    name: nameOf(random),
-    message: 'Oi',
-    steps: [{ do: 'close', closing: 'silent' }],
-    shared: random.chance(0.5),
-    userId: 7,
-    createdAt: sampleInstant,
-  }),
-  created: (macro) => ['macros', 'create', { macro }],
-  updated: (macro) => ['macros', 'update', { macro }],
-  deleted: ({ id }) => ['macros', 'delete', { macroId: id }],
-  views: [
-    ...someSearches.map((searchParam) => paged(macroRecord.list, { searchParam })),
-    whole<Macro>(
-      macrosQuery,
-      inOrderOf(({ name }) => name),
-    ),
-  ],
-};
-
-const quickMessages: Subject<QuickMessage> = {
-  make: (_id, random) => ({
-    companyId: 2,
-    shortcode: nameOf(random),
-    message: 'Oi',
-    geral: random.chance(0.5),
-    visao: true,
-    status: false,
-    userId: 7,
-    isMedia: false,
-    mediaPath: null,
-    mediaName: null,
-    mediaType: null,
-    createdAt: sampleInstant,
-    updatedAt: sampleInstant,
-  }),
-  created: (record) => ['quickMessages', 'create', { record }],
-  updated: (record) => ['quickMessages', 'update', { record }],
-  deleted: ({ id }) => ['quickMessages', 'delete', { id }],
-  views: [
-    ...someSearches.map((searchParam) => paged(quickMessageRecord.list, { searchParam })),
-    // The chat orders them itself.
-    whole<QuickMessage>(
-      quickMessagesQuery,
-      inOrderOf(({ shortcode }) => shortcode),
-      (rows) => rows.toSorted((a, b) => a.id - b.id),
-    ),
-  ],
-};
-
 const queues: Subject<Queue> = {
   make: (_id, random) => ({ ...aQueue({ name: nameOf(random), orderQueue: random.whole(1, 4) }) }),
   created: (queue) => ['queues', 'create', { queue }],
@@ -208,49 +149,15 @@ const connections: Subject<Connection> = {
   ],
 };
 
-const schedules: Subject<Occurrence> = {
-  // One send of each, under the number of its schedule.
-  make: (id, random) => ({
-    scheduleId: id,
-    number: 1,
-    sendAt: at(random),
-    state: 'planned',
-    reason: null,
-    sentAt: null,
-    contact: { id: 1, name: 'Ana' },
-    body: nameOf(random),
-    hasMedia: false,
-    userId: 7,
-    recurs: false,
-  }),
-  created: ({ id }) => ['schedules', 'create', { schedule: { id } }],
-  updated: (occurrence, random) => {
-    const { id, version } = occurrence;
-    return ['schedules', 'update', { schedule: { id, version }, occurrence: random.chance(0.7) ? occurrence : null }];
-  },
-  deleted: ({ id }) => ['schedules', 'delete', { scheduleId: id }],
-  views: [
-    wholeIn(
-      calendarQuery({ start: sampleInstant, end: sampleInstant, searchParam: '', userIds: [] }),
-      {
-        accepts: () => true,
-        compare: (a: Occurrence, b: Occurrence) => a.sendAt.localeCompare(b.sendAt) || a.id - b.id,
-      },
-      {
-        answerOf: (occurrences): CalendarPage => ({ occurrences, hasMore: false }),
-        rowsIn: ({ occurrences }) => occurrences,
-      },
-    ),
-  ],
-};
-
-const run =
-  <T extends LiveRecord>(subject: Subject<T>) =>
-  (seed: number): Promise<string[]> =>
-    differencesAfter(subject, seed);
+/** Those that features bring along, each in the `live-days.fixture.ts` of its folder. */
+const brought = import.meta.glob<Readonly<Partial<Record<keyof typeof feeds, RunDays>>>>(
+  '../../features/*/live-days.fixture.ts',
+  { eager: true, import: 'liveDays' },
+);
 
 /** Every feed that lists follow, and a random day of each. */
-export const liveLists: Readonly<Partial<Record<keyof typeof feeds, (seed: number) => Promise<string[]>>>> = {
+export const liveLists: Readonly<Partial<Record<keyof typeof feeds, RunDays>>> = {
+  ...Object.assign({}, ...Object.values(brought)),
   announcements: run(announcementsSubject),
   chats: run(chatsSubject),
   companies: run(companiesSubject),
@@ -270,9 +177,6 @@ export const liveLists: Readonly<Partial<Record<keyof typeof feeds, (seed: numbe
   helps: run(helpsSubject),
   plans: run(plansSubject),
   queues: run(queues),
-  quickMessages: run(quickMessages),
-  macros: run(macros),
-  schedules: run(schedules),
   tags: run(tags),
   users: run(users),
 };

@@ -5,12 +5,14 @@ import { Suspense, useLayoutEffect, useState, type ReactNode } from 'react';
 import { SecondFactorDueScreen } from '#features/auth';
 import { useChosenSound } from '#features/notifications';
 import { useMessageNotifications, useUnreadCount } from '#features/tickets';
+import { FeaturesContext } from '#platform/feature';
 import { createQueryClient } from '#platform/query';
 import { useActor, useSession, useSessionUser } from '#platform/session';
 import { keepCampaigns } from '../campaigns-flag.ts';
-import { ChatToolsProvider } from '../chat-tools.tsx';
 import { TabTitle } from '../document-head.tsx';
+import { features } from '../features.ts';
 import { Splash } from '../splash.tsx';
+import { DrawOverPages } from './draw-over-pages.tsx';
 import { Shell } from './shell.tsx';
 import { useDefaultTheme } from './use-default-theme.ts';
 import { useLiveSocket } from './use-live-socket.ts';
@@ -53,9 +55,11 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <TabTitle unread={unread} />
-      <ChatToolsProvider>
-        <Shell>{children}</Shell>
-      </ChatToolsProvider>
+      <FeaturesContext value={features}>
+        <DrawOverPages>
+          <Shell>{children}</Shell>
+        </DrawOverPages>
+      </FeaturesContext>
     </>
   );
 }

@@ -2,6 +2,8 @@ import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import { defineFeature, lateLive } from '#platform/feature';
 import { withTexts } from '#platform/i18n';
 import { lazyScreen } from '#platform/lazy';
+import { lazyPart } from '#ui/lazy-part';
+import type { StageSelectProps } from './stage-select.tsx';
 
 const KanbanScreen = lazyScreen(
   withTexts(() => import('./kanban-screen.tsx'), 'kanban', 'tickets', 'days'),
@@ -10,6 +12,14 @@ const KanbanScreen = lazyScreen(
 
 export const kanbanFeature = defineFeature({
   pages: { kanban: { icon: <ViewKanbanOutlined />, screen: KanbanScreen } },
+  drawerSections: [
+    {
+      name: 'stage',
+      order: 10,
+      isOffered: ({ plan }) => plan.useKanban,
+      Section: lazyPart<StageSelectProps>(async () => (await import('./stage-select.tsx')).StageSelect),
+    },
+  ],
   live: (client) =>
     lateLive(
       client,

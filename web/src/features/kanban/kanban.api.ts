@@ -1,4 +1,5 @@
 import { lanePageSize, type BoardTicket } from '@oplano/contracts/kanban';
+import type { Ticket } from '@oplano/contracts/tickets';
 import { boardOf, type LaneId } from '@oplano/core/kanban';
 import { queryOptions } from '@tanstack/react-query';
 import { call, routes } from '#platform/api';
@@ -55,6 +56,12 @@ export const fetchLane = async (filter: BoardFilter, laneId: LaneId, cursor: str
 
 export const fetchTotals = async (filter: BoardFilter) =>
   (await call(routes.kanban.totals, { query: choiceOf(filter) })).lanes;
+
+/** Puts a ticket into a lane of the board; null takes it out of the one it stands in. */
+export const moveToLane = (ticketId: number, laneId: LaneId): Promise<Ticket> =>
+  laneId === null
+    ? call(routes.kanban.takeOut, { params: { ticketId } })
+    : call(routes.kanban.put, { params: { ticketId, laneId } });
 
 export const moveMany = (ticketIds: readonly number[], laneId: LaneId) =>
   call(routes.kanban.moveMany, { body: { ticketIds: [...ticketIds], laneId } });

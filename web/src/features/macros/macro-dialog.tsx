@@ -41,7 +41,7 @@ export function MacroDialog(dialog: DialogProps) {
 }
 
 function Fields({ isLocked, mayShare }: { readonly isLocked: boolean; readonly mayShare: boolean }) {
-  const { t } = useTranslation(['macros', 'quickMessages']);
+  const { t } = useTranslation('macros');
   const problemText = useProblemText('macros');
   return (
     <>
@@ -55,7 +55,7 @@ function Fields({ isLocked, mayShare }: { readonly isLocked: boolean; readonly m
         minRows={2}
         insertions={variableNames.map((name) => ({
           text: `{{${name}}}`,
-          label: t(($) => $.quickMessages.variables[name]),
+          label: t(($) => $.macros.variables[name]),
         }))}
         insertionsLabel={t(($) => $.macros.fields.variables)}
         disabled={isLocked}

@@ -4,6 +4,8 @@ import { call, routes } from '#platform/api';
 import type { AskedPage, ListFilter } from '#platform/query';
 import { defineRecord } from '#platform/records';
 
+export const fetchNames = (signal: AbortSignal): Promise<Macro[]> => call(routes.macros.names, { signal });
+
 /** Who may see a macro is decided by who is told of it. */
 export const macroRecord = defineRecord({
   name: 'macros',
@@ -17,7 +19,7 @@ export const macroRecord = defineRecord({
     searches: ({ name }) => [name],
     orderBy: ({ name }) => name,
   },
-  pickers: { all: { fetch: (signal) => call(routes.macros.names, { signal }) } },
+  pickers: { all: { fetch: fetchNames } },
   show: (macroId, signal): Promise<Macro> => call(routes.macros.show, { params: { macroId }, signal }),
   remove: (macroId) => call(routes.macros.remove, { params: { macroId } }),
 });

@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Macro } from '@oplano/contracts/macros';
 import type { SessionUser } from '@oplano/contracts/users';
+import { actorOf } from '@oplano/core/permissions';
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { setSession } from '#platform/session';
 import { anAdmin, aPerson } from '#testing/people';
@@ -9,7 +11,9 @@ import { fakeServer, refuse, type Answers } from '#testing/server';
 import { aTicket } from '#testing/tickets';
 import { show } from '#ui/testing';
 import { toast } from '#ui/toast';
+import { macrosQuery } from './macros.api.ts';
 import { MacrosScreen } from './macros-screen.tsx';
+import { shortcuts } from './shortcuts.ts';
 import { useMacrosFor } from './use-macros-for.ts';
 import { useRunMacro } from './use-run-macro.ts';
 
@@ -64,7 +68,7 @@ async function open(macros: Macro[], user: SessionUser = aPerson({ id: me })) {
     ...Object.fromEntries(macros.map((macro) => [`GET /macros/${macro.id}`, macro])),
     'POST /macros': aMacro({ id: 9 }),
   });
-  const shown = await show(<MacrosScreen />, ['macros', 'quickMessages', 'tickets']);
+  const shown = await show(<MacrosScreen />, ['macros', 'tickets']);
   await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'));
   return { ...shown, writes: () => log.filter(({ call }) => !call.startsWith('GET')) };
 }
@@ -116,6 +120,19 @@ describe('the page of macros', () => {
     await screen.findByRole('dialog', { name: 'Nova macro' });
     expect(screen.getByRole('switch', { name: /^Da empresa/ })).toBeTruthy();
   });
+});
+
+test('the composer calls macros up by their name, those that may run on the ticket', () => {
+  const client = new QueryClient();
+  const macros = [aMacro({ name: 'Preço e prazo', steps: [{ do: 'return' }] }), aMacro({ id: 2 })];
+  client.setQueryData(macrosQuery.queryKey, macros);
+  const found = (typed: string, ticket = aTicket({ status: 'open', userId: me })) =>
+    shortcuts
+      .matching(client, { typed, ticket, actor: actorOf(aPerson({ id: me }), false), timeZone: 'America/Sao_Paulo' })
+      .map(({ label }) => label);
+  expect(found('preç')).toEqual(['/Preço e prazo']);
+  expect(found('')).toEqual(['/Preço e prazo', '/Encerrar']);
+  expect(found('', aTicket({ status: 'closed' }))).toEqual([]);
 });
 
 describe('a macro on a ticket', () => {

@@ -49,33 +49,39 @@ async function tellRefusal({ name }: Macro, error: unknown): Promise<void> {
 }
 
 /** Runs a macro on a ticket; answers whether it was done, and what went wrong has been told. */
+export async function runAndTell(
+  outcome: ReturnType<typeof useTicketOutcome>,
+  ownId: number,
+  { ticket: before, macro }: { readonly ticket: Ticket; readonly macro: Macro },
+): Promise<boolean> {
+  if (running.has(before.id)) return false;
+  running.add(before.id);
+  try {
+    const next = outcome.nextOf(before);
+    const after = await runOnce(before.id, macro.id);
+    await i18n.load('macros');
+    const text = i18n.t(($) => $.macros.done, { name: macro.name });
+    const undo = macroUndo(macro.steps);
+    if (undo) {
+      await outcome.goOn(after, next);
+      outcome.offerBack(after, text, undo);
+      return true;
+    }
+    if (after.userId === ownId && before.userId !== ownId) await outcome.take(after);
+    else if (before.userId === ownId && after.userId !== ownId) await outcome.letGo(before, after);
+    else outcome.follow(after);
+    toast.success(text);
+    return true;
+  } catch (error) {
+    await tellRefusal(macro, error);
+    return false;
+  } finally {
+    running.delete(before.id);
+  }
+}
+
 export function useRunMacro(): (ticket: Ticket, macro: Macro) => Promise<boolean> {
   const { id: ownId } = useSessionUser();
   const outcome = useTicketOutcome();
-  return async (before, macro) => {
-    if (running.has(before.id)) return false;
-    running.add(before.id);
-    try {
-      const next = outcome.nextOf(before);
-      const after = await runOnce(before.id, macro.id);
-      await i18n.load('macros');
-      const text = i18n.t(($) => $.macros.done, { name: macro.name });
-      const undo = macroUndo(macro.steps);
-      if (undo) {
-        await outcome.goOn(after, next);
-        outcome.offerBack(after, text, undo);
-        return true;
-      }
-      if (after.userId === ownId && before.userId !== ownId) await outcome.take(after);
-      else if (before.userId === ownId && after.userId !== ownId) await outcome.letGo(before, after);
-      else outcome.follow(after);
-      toast.success(text);
-      return true;
-    } catch (error) {
-      await tellRefusal(macro, error);
-      return false;
-    } finally {
-      running.delete(before.id);
-    }
-  };
+  return (ticket, macro) => runAndTell(outcome, ownId, { ticket, macro });
 }

@@ -3,6 +3,7 @@ import type { Message } from '@oplano/contracts/messages';
 import { companySettingDefaults } from '@oplano/contracts/settings';
 import { vi } from 'vitest';
 import { setSession } from '#platform/session';
+import { AllFeatures } from '#testing/all-features';
 import { aPerson } from '#testing/people';
 import { fakeServer, type Answers, type Asked } from '#testing/server';
 import { show } from '#ui/testing';
@@ -45,7 +46,9 @@ export async function openChat(answers: Answers = {}, props: Partial<ChatPanePro
   });
   const shown = await show(
     <>
-      <ChatPane ticketUuid={ticketUuid} {...props} />
+      <AllFeatures>
+        <ChatPane ticketUuid={ticketUuid} {...props} />
+      </AllFeatures>
       <ToastHost />
     </>,
     ['messages', 'tickets'],

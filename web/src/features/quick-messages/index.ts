@@ -1,2 +1,1 @@
-export { quickMessagesQuery } from './quick-messages.api.ts';
 export { quickMessagesFeature } from './feature.tsx';

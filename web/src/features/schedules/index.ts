@@ -1,2 +1,1 @@
-export { ScheduleInChat } from './schedule-in-chat.tsx';
 export { schedulesFeature } from './feature.tsx';

@@ -7,7 +7,6 @@ export { openTicketDialog } from './dialogs/dialog-store.ts';
 export { TicketDialogs } from './dialogs/ticket-dialogs.tsx';
 export { EmptyDesk } from './inbox/empty-desk.tsx';
 export { TicketsManager } from './inbox/tickets-manager.tsx';
-export { moveToLane } from './lanes.api.ts';
 export { PersonPicker } from './dialogs/person-picker.tsx';
 export {
   connectionNamesQuery,

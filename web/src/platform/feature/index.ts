@@ -4,9 +4,10 @@ import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { ComponentType, ReactElement } from 'react';
 import type { OperatorTabs } from './operator-tabs.ts';
 
-export { ChatToolsContext, useChatTools } from './chat-tools.ts';
+export { DrawOverContext, useDrawOver, type DrawOver } from './draw-over.ts';
 export { lateLive } from './late-live.ts';
 export { OperatorTabsContext, useOperatorTabs, type OperatorTabs } from './operator-tabs.ts';
+export { FeaturesContext, useSlot } from './slots.ts';
 
 /** What the app shows of a page: its picture in the menu, and the screen behind its gate. */
 export interface FeaturePage {
@@ -20,8 +21,12 @@ export interface FeaturePage {
 /** What screens do with live events. Several features may follow the same feed. */
 export type LiveHandlers = { readonly [K in keyof RealtimeHandlers]?: Partial<RealtimeHandlers[K]> };
 
+/** What features let others add to them: each declares its place here, with the type of one thing that goes in. */
+export interface FeatureSlots {}
+export type FilledSlots = { readonly [Name in keyof FeatureSlots]?: readonly FeatureSlots[Name][] };
+
 /** What a feature adds to the app, declared in its `feature.tsx`. */
-export interface Feature {
+export interface Feature extends FilledSlots {
   /** By the keys of `pages` in core, where it is said who may open them and where the menu shows them. */
   readonly pages?: Readonly<Record<string, FeaturePage>>;
   /** What the operator looks after among the settings, by the name of its tab. */

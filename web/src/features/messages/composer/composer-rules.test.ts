@@ -1,45 +1,11 @@
-import type { Macro } from '@oplano/contracts/macros';
-import type { QuickMessage } from '@oplano/contracts/quick-messages';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileProblem } from './file-rules.ts';
-import { isShortcut, labelOf, matchingReplies, quickChoices } from './quick-replies.ts';
 import { voiceFile } from './recording.ts';
+import { isShortcut } from './use-shortcuts.ts';
 
-const reply = (id: number, shortcode: string, message: string) => ({ id, shortcode, message }) as QuickMessage;
-
-describe('quick replies', () => {
+describe('shortcuts', () => {
   test('are called for by a stroke at the begin only [CHT-016]', () => {
     expect(['/', '/bo', 'a/b', ' /x', '/a\nb', ''].map(isShortcut)).toEqual([true, true, false, false, false, false]);
-  });
-
-  test('have a label of at most 90 characters [CHT-017]', () => {
-    expect(labelOf({ shortcode: 'oi', message: 'Olá' })).toBe('/oi — Olá');
-    const label = labelOf({ shortcode: 'oi', message: 'x'.repeat(200) });
-    expect(label).toHaveLength(90);
-    expect(label.endsWith('…')).toBe(true);
-  });
-
-  test('are found by shortcut first, then by text, without regard to accents [CHT-016]', () => {
-    const replies = [reply(1, 'pix', 'Nossa chave: preço'), reply(2, 'preco', 'R$ 10'), reply(3, 'meupreco', 'x')];
-    expect(matchingReplies(replies, '/preç').map(({ id }) => id)).toEqual([2, 3, 1]);
-    expect(matchingReplies(replies, '/nada')).toEqual([]);
-  });
-
-  test('calls up macros by their name too, behind the texts', () => {
-    const macro = (id: number, name: string): Macro => ({
-      id,
-      name,
-      message: '',
-      steps: [{ do: 'return' }],
-      shared: true,
-      userId: null,
-      createdAt: '2026-01-01T12:00:00.000Z',
-      version: 1,
-    });
-    const macros = [macro(1, 'Preço e prazo'), macro(2, 'Encerrar')];
-    const found = quickChoices([reply(1, 'preco', 'R$ 10'), reply(2, 'oi', 'Olá')], macros, '/preç');
-    expect(found.map(({ key }) => key)).toEqual(['reply-1', 'macro-1']);
-    expect(quickChoices([], macros, '/').map(({ key }) => key)).toEqual(['macro-1', 'macro-2']);
   });
 });
 

@@ -136,41 +136,6 @@ describe('writing', () => {
     expect(told).toHaveBeenLastCalledWith('typing', '4021', 'paused');
   });
 
-  test('a stroke opens the quick replies, which are chosen by keyboard and put into the input [CHT-016, CHT-018, QCK-008]', async () => {
-    const reply = (id: number, shortcode: string, message: string) => ({
-      id,
-      companyId: 2,
-      shortcode,
-      message,
-      geral: true,
-      visao: true,
-      status: true,
-      userId: 7,
-      isMedia: false,
-      mediaPath: null,
-      mediaName: null,
-      mediaType: null,
-      createdAt: ticket.createdAt,
-      updatedAt: ticket.createdAt,
-      version: 1,
-    });
-    const { user } = await openChat({
-      'GET /quick-messages/list': [
-        reply(1, 'bomdia', 'Bom dia, {{firstName}}! Fila {{queue}}, {{nada}}.'),
-        reply(2, 'boleto', 'Segue o boleto'),
-      ],
-    });
-    await ready();
-    await user.type(input(), '/bo');
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
-      '/boleto — Segue o boleto',
-      '/bomdia — Bom dia, {{firstName}}! Fila {{queue}}, {{nada}}.',
-    ]);
-    await user.type(input(), '{ArrowDown}{Enter}');
-    expect(input().value).toBe('Bom dia, Ana! Fila Vendas, {{nada}}.');
-    expect(screen.queryByRole('listbox')).toBeNull();
-  });
-
   test.each([
     ['', `https://meet.jit.si/${ticketUuid}`],
     ['https://salas.example.com/loja', `https://salas.example.com/loja/${ticketUuid}`],
@@ -199,65 +164,6 @@ describe('writing', () => {
     await user.click(screen.getByRole('button', { name: 'Anexar' }));
     await screen.findByRole('menuitem', { name: 'Arquivos' });
     expect(screen.queryByRole('menuitem', { name: 'Lista de arquivos' })).toBeNull();
-  });
-
-  /** Files that the store hands out, and the addresses that were asked for. */
-  function withStore(answer: () => Response): string[] {
-    const asked: string[] = [];
-    const toServer = globalThis.fetch;
-    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-      if (!address.startsWith('/files/')) return toServer(address, init);
-      asked.push(address);
-      return answer();
-    });
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
-    return asked;
-  }
-  const withPicture = {
-    id: 3,
-    companyId: 2,
-    shortcode: 'tabela',
-    message: 'Segue a tabela',
-    geral: true,
-    visao: true,
-    status: true,
-    userId: 7,
-    isMedia: true,
-    mediaPath: '/files/companies/2/quick-messages/tabela.png',
-    mediaName: 'tabela.png',
-    mediaType: 'image',
-    createdAt: ticket.createdAt,
-    updatedAt: ticket.createdAt,
-    version: 1,
-  };
-
-  test('a quick reply with a file brings it and its text, and both are sent [CHT-018]', async () => {
-    const message = aMessage({ id: 5, fromMe: true });
-    const { user, log } = await openChat({
-      [send]: { message, messages: [message] },
-      'GET /quick-messages/list': [withPicture],
-    });
-    await ready();
-    const asked = withStore(() => new Response(new Blob(['x'], { type: 'image/png' })));
-    await user.type(input(), '/tab');
-    await screen.findByRole('option');
-    await user.type(input(), '{Enter}');
-    const caption = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Legenda de tabela.png' });
-    expect([caption.value, asked]).toEqual(['Segue a tabela', [withPicture.mediaPath]]);
-    await user.click(screen.getByRole('button', { name: 'Enviar' }));
-    await waitFor(() => expect(callsOf(log)).toContain(send));
-    const form = log.find(({ call }) => call === send)?.body as FormData;
-    expect([(form.get('medias') as File).name, form.get('body')]).toEqual(['tabela.png', 'Segue a tabela']);
-  });
-
-  test('a quick reply whose file cannot be had leaves its text in the input [CHT-018]', async () => {
-    const { user } = await openChat({ 'GET /quick-messages/list': [withPicture] });
-    await ready();
-    withStore(() => new Response(null, { status: 404 }));
-    await user.type(input(), '/tab');
-    await screen.findByRole('option');
-    await user.type(input(), '{Enter}');
-    await waitFor(() => expect(input().value).toBe('Segue a tabela'));
   });
 
   test('a picture of the camera is looked at and sent [CHT-011]', async () => {

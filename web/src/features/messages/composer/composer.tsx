@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useRunMacro } from '#features/macros';
 import { AssistantPanel, useAssistant } from '#features/prompts';
 import { useTranslation } from '#platform/i18n';
 import { AttachMenu, type Attachment } from './attach-menu.tsx';
@@ -8,13 +7,12 @@ import { ComposerSwitches } from './composer-switches.tsx';
 import styles from './composer.module.css';
 import { Recorder } from './lazy-tools.ts';
 import { optionId } from './option-list.tsx';
-import type { QuickChoice } from './quick-replies.ts';
 import { ReferringBar } from './referring-bar.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { useComposer, type ComposerProps } from './use-composer.ts';
 import { useFocusOnOpen } from './use-focus-on-open.ts';
 import { useMentionPicker } from './use-mention-picker.ts';
-import { useQuickReplies } from './use-quick-replies.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
 /** Where one writes: text, files, voice, notes. */
 export function Composer(props: ComposerProps) {
@@ -22,18 +20,11 @@ export function Composer(props: ComposerProps) {
   const { t } = useTranslation('messages');
   const input = useRef<HTMLTextAreaElement>(null);
   const composer = useComposer(props, input);
-  const { text, signature, setText, insert, send, chooseReply, sendVideoCall } = composer;
+  const { text, signature, setText, insert, send, sendVideoCall } = composer;
   const [attachAnchor, setAttachAnchor] = useState<HTMLElement | null>(null);
   const [isRecording, setRecording] = useState(false);
-  const runMacro = useRunMacro();
-  const choose = ({ reply, macro }: QuickChoice) => {
-    if (reply) return chooseReply(reply);
-    // What was typed called it up: it is no message.
-    setText('');
-    void runMacro(ticket, macro);
-  };
   const [caret, setCaret] = useState(text.length);
-  const quick = useQuickReplies(ticket, text, referring?.kind !== 'edit', choose);
+  const quick = useShortcuts(ticket, text, referring?.kind !== 'edit', composer.run);
   const isNote = referring?.kind === 'edit' ? referring.message.isPrivate : isPrivate;
   const writeOn = (next: string, at: number) => {
     setText(next);

@@ -1,11 +1,10 @@
 import { useTranslation } from '#platform/i18n';
 import { OptionList } from './option-list.tsx';
-import { labelOf } from './quick-replies.ts';
 import type { useMentionPicker } from './use-mention-picker.ts';
-import type { useQuickReplies } from './use-quick-replies.ts';
+import type { useShortcuts } from './use-shortcuts.ts';
 
 interface SuggestionsProps {
-  readonly quick: ReturnType<typeof useQuickReplies>;
+  readonly quick: ReturnType<typeof useShortcuts>;
   readonly names: ReturnType<typeof useMentionPicker>;
 }
 
@@ -33,14 +32,10 @@ export function Suggestions({ quick, names }: SuggestionsProps) {
       id={quick.listId}
       label={t(($) => $.messages.composer.quickReplies)}
       none={t(($) => $.messages.composer.noQuickReplies)}
-      options={quick.choices.map(({ key, reply, macro }) => ({
+      options={quick.choices.map(({ key, label, note }) => ({
         key,
-        label: macro ? `/${macro.name}` : labelOf(reply),
-        note: macro
-          ? t(($) => $.messages.composer.macro)
-          : reply.isMedia
-            ? t(($) => $.messages.composer.hasMedia)
-            : undefined,
+        label,
+        note: note && t(($) => $.messages.composer[note]),
       }))}
       activeIndex={quick.index}
       onChoose={quick.choose}

@@ -1,5 +1,4 @@
 import type { Message, MessageContent, TemplateChoice } from '@oplano/contracts/messages';
-import type { QuickMessage } from '@oplano/contracts/quick-messages';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { mentionedIn } from '@oplano/core/chats';
 import { fillVariables, variablesOf, videoCallLink } from '@oplano/core/messages';
@@ -7,13 +6,14 @@ import { fillVariables, variablesOf, videoCallLink } from '@oplano/core/messages
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type RefObject } from 'react';
 import { useCompanySettings } from '#features/settings';
-import { keepDraft, readDraft } from '#features/tickets';
+import { keepDraft, readDraft, useTicketOutcome } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
 import { useSessionUser } from '#platform/session';
 import { toast, toastError } from '#ui/toast';
 import { withUpdated } from '../conversation.ts';
 import { editMessage, patchConversations } from '../messages.api.ts';
 import { say } from '../outgoing.ts';
+import type { Shortcut } from '../slots.ts';
 import { namableQuery, warnOfNotTold } from './colleagues.ts';
 import type { Captioned, Referring } from './composer-state.ts';
 import { insertPiece } from './insert-piece.ts';
@@ -105,14 +105,6 @@ export function useSpeech(ticket: Ticket, isPrivate: boolean, referring: Referri
   };
 }
 
-async function fileOf({ mediaPath, mediaName }: QuickMessage): Promise<File | null> {
-  if (!mediaPath) return null;
-  const response = await fetch(mediaPath);
-  if (!response.ok) throw new Error(String(response.status));
-  const blob = await response.blob();
-  return new File([blob], mediaName ?? 'anexo', { type: blob.type });
-}
-
 export function useComposer(props: ComposerProps, input: RefObject<HTMLTextAreaElement | null>) {
   const { ticket, isPrivate, referring, onReferring, onFiles } = props;
   const { t } = useTranslation('messages');
@@ -122,6 +114,7 @@ export function useComposer(props: ComposerProps, input: RefObject<HTMLTextAreaE
   const [draft, setDraft] = useState(() => readDraft(userId, ticket.uuid));
   const [change, setChange] = useState({ id: 0, text: '' });
   const typing = useTyping(ticket.id);
+  const outcome = useTicketOutcome();
   const edited = referring?.kind === 'edit' ? referring.message : null;
   const speech = useSpeech(ticket, isPrivate, referring);
   const editText = edited && (change.id === edited.id ? change.text : edited.body);
@@ -169,17 +162,10 @@ export function useComposer(props: ComposerProps, input: RefObject<HTMLTextAreaE
     onReferring(null);
   };
 
-  const chooseReply = (reply: QuickMessage) => {
-    // What the customer will read stands in the input, so that it can be checked and changed.
-    const message = speech.fill(reply.message);
-    if (!reply.isMedia) {
-      changed(message);
-      input.current?.focus();
-      return;
-    }
+  const attach = (file: Promise<File | null>, message: string) => {
     changed('');
-    fileOf(reply).then(
-      (file) => (file ? onFiles([file], message) : changed(message)),
+    file.then(
+      (arrived) => (arrived ? onFiles([arrived], message) : changed(message)),
       () => {
         changed(message);
         toast.error(t(($) => $.messages.composer.mediaFailed));
@@ -193,7 +179,19 @@ export function useComposer(props: ComposerProps, input: RefObject<HTMLTextAreaE
     setText,
     insert,
     send,
-    chooseReply,
+    // What the customer will read stands in the input, so that it can be checked and changed.
+    run: (shortcut: Shortcut) =>
+      shortcut.run({
+        ticket,
+        outcome,
+        fill: speech.fill,
+        write: (message) => {
+          changed(message);
+          input.current?.focus();
+        },
+        clear: () => setText(''),
+        attach,
+      }),
     pause: typing.pause,
     sendVoice: (file: File) => {
       speech.sayFile({ file, caption: '' }, { voice: true });

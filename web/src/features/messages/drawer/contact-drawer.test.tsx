@@ -80,7 +80,6 @@ async function open(answers: Answers = {}, given: Partial<ContactDetails> = {}) 
     'GET /contacts/31': { ...contact, ...given },
     'GET /ticket-notes/list': [note(2, 'Prefere manhã'), note(1, 'Antiga', 9)],
     'GET /tags/list': [tag(1, 'VIP'), tag(2, 'Novo')],
-    'GET /tag/kanban': { lista: [tag(8, 'Proposta'), tag(9, 'Ganho')].map((one) => ({ ...one, ticketTags: [] })) },
     ...answers,
   });
   const shown = await show(
@@ -224,29 +223,5 @@ describe('notes', () => {
     setSession({ status: 'signedIn', user: anAdmin(), billingOnly: false });
     await open();
     expect(await screen.findByRole('button', { name: 'Excluir observação de João' })).toBeTruthy();
-  });
-});
-
-describe('the stage of the board', () => {
-  const stage = () => screen.queryByRole('combobox', { name: 'Etapa do Kanban' });
-
-  test('is chosen among the lanes, and the ticket moves there at once [DRW-008]', async () => {
-    const moved = { ...ticket, lane: { id: 9, name: 'Ganho', color: '#00ff00' }, version: 2 };
-    const { user, log } = await open({ 'PUT /ticket-tags/4021/9': moved, 'DELETE /ticket-tags/4021': ticket });
-    expect(stage()?.textContent).toBe('Sem coluna');
-    await user.click(stage() as HTMLElement);
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
-      'Sem coluna',
-      'Proposta',
-      'Ganho',
-    ]);
-    await user.click(screen.getByRole('option', { name: 'Ganho' }));
-    await waitFor(() => expect(callsOf(log)).toContain('PUT /ticket-tags/4021/9'));
-  });
-
-  test('is not shown where the plan has no board [DRW-008]', async () => {
-    setSession({ status: 'signedIn', user: aPerson({ plan: { useKanban: false } }), billingOnly: false });
-    await open();
-    expect(stage()).toBeNull();
   });
 });

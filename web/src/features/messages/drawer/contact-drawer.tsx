@@ -6,8 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { numberText } from '#features/contacts';
 import { TicketSpent, useAssistant } from '#features/prompts';
+import { useSlot } from '#platform/feature';
 import { useTranslation } from '#platform/i18n';
+import { useActor } from '#platform/session';
 import { ErrorState } from '#ui/error-state';
+import { PartBoundary } from '#ui/part-boundary';
 import { PersonAvatar } from '#ui/person-avatar';
 import { useMedia } from '#ui/use-media';
 import { ContactActions } from './contact-actions.tsx';
@@ -16,7 +19,6 @@ import { ContextSections } from '../context/lazy-context.ts';
 import { drawerContactQuery } from './drawer.api.ts';
 import styles from './drawer.module.css';
 import { Notes } from './notes.tsx';
-import { StageSelect } from './stage-select.tsx';
 import { TagsField } from './tags-field.tsx';
 
 export interface ContactDrawerProps {
@@ -28,6 +30,8 @@ function Details({ ticket, onClose }: ContactDrawerProps) {
   const { t } = useTranslation('messages');
   const titleId = useId();
   const hasAssistant = useAssistant();
+  const actor = useActor();
+  const sections = useSlot('drawerSections').filter(({ isOffered }) => isOffered(actor));
   const query = useQuery(drawerContactQuery(ticket.contactId));
   const contact = query.data;
   const fact = (label: string, value: string) => (
@@ -87,7 +91,13 @@ function Details({ ticket, onClose }: ContactDrawerProps) {
             )}
           </>
         )}
-        <StageSelect ticket={ticket} />
+        {sections.map(({ name, Section }) => (
+          <PartBoundary key={name}>
+            <section className={styles.section}>
+              <Section ticket={ticket} onClose={() => undefined} />
+            </section>
+          </PartBoundary>
+        ))}
         <Notes ticket={ticket} />
         <ContextSections ticket={ticket} onClose={() => undefined} />
         {hasAssistant && <TicketSpent ticketId={ticket.id} onClose={() => undefined} />}

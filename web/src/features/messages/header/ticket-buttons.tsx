@@ -1,4 +1,3 @@
-import BoltOutlined from '@mui/icons-material/BoltOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import MoreVert from '@mui/icons-material/MoreVert';
 import Replay from '@mui/icons-material/Replay';
@@ -22,11 +21,11 @@ import {
   mayTransfer,
 } from '@oplano/core/tickets';
 import { useState, type ReactNode } from 'react';
-import { MacroMenu } from '#features/macros';
 import { openTicketDialog, usePinned, useTicketActions } from '#features/tickets';
-import { useChatTools } from '#platform/feature';
+import { useDrawOver, useSlot } from '#platform/feature';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
+import { PartBoundary } from '#ui/part-boundary';
 import { useMedia } from '#ui/use-media';
 import styles from './header.module.css';
 
@@ -142,24 +141,25 @@ export function TicketButtons({ ticket, onExport, onSelect, onFind }: TicketButt
   const { t } = useTranslation('messages');
   const actor = useActor();
   const actions = useTicketActions();
-  const { schedule } = useChatTools();
+  const drawOver = useDrawOver();
   const isNarrow = useMedia('(max-width: 599.95px)');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [macrosAt, setMacrosAt] = useState<HTMLElement | null>(null);
+  /** Of the others, the one whose menu is open. */
+  const [opened, setOpened] = useState<string | null>(null);
   const [bar, setBar] = useState<HTMLDivElement | null>(null);
-  const macros: Verb = {
-    key: 'macros',
-    label: t(($) => $.messages.header.macros),
-    run: () => setMacrosAt(bar),
-    icon: <BoltOutlined />,
-  };
-  const verbs = [...useVerbs(ticket, actor), macros];
+  const others = useSlot('chatActions').filter(({ isOffered }) => isOffered?.(actor) ?? true);
+  const verbs = [
+    ...useVerbs(ticket, actor),
+    ...others.map(({ name, icon, Dialog }): Verb => ({
+      key: name,
+      label: t(($) => $.messages.header[name]),
+      run: () => (Dialog ? drawOver((onClose) => <Dialog ticket={ticket} onClose={onClose} />) : setOpened(name)),
+      icon,
+    })),
+  ];
   const isBeside = ({ key, icon }: Verb) => Boolean(icon) && (!isNarrow || key === 'close');
   const inMenu: Verb[] = [
     ...verbs.filter((verb) => !isBeside(verb) && !verb.isDanger),
-    ...(schedule && actor.plan.useSchedules
-      ? [{ key: 'schedule', label: t(($) => $.messages.header.schedule), run: () => schedule(ticket) }]
-      : []),
     ...(isNarrow ? [{ key: 'find', label: t(($) => $.messages.header.find), run: onFind }] : []),
     { key: 'select', label: t(($) => $.messages.header.select), run: onSelect },
     { key: 'pdf', label: t(($) => $.messages.header.pdf), run: onExport },
@@ -208,7 +208,14 @@ export function TicketButtons({ ticket, onExport, onSelect, onFind }: TicketButt
           ))}
         </Menu>
       )}
-      <MacroMenu anchor={macrosAt} ticket={ticket} onClose={() => setMacrosAt(null)} />
+      {others.map(
+        ({ name, Menu: Hung }) =>
+          Hung && (
+            <PartBoundary key={name}>
+              <Hung anchor={opened === name ? bar : null} ticket={ticket} onClose={() => setOpened(null)} />
+            </PartBoundary>
+          ),
+      )}
     </div>
   );
 }
