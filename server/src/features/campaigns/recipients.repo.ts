@@ -1,6 +1,6 @@
 import type { RecipientState, SkipReason } from '@oplano/contracts/campaigns';
 import { sql, type Selectable, type Updateable } from 'kysely';
-import { allOf, type Database } from '#platform/db';
+import { allOf, statement, type Database } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
 import type { CampaignRow } from './campaign-record.ts';
 
@@ -214,18 +214,24 @@ export const findByMessage = ({ db, companyId }: Place, messageId: string): Prom
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Whom of a campaign a contact last was, if they have something to answer. */
-export const findAsked = ({ db, companyId }: Place, contactId: number): Promise<RecipientRow | undefined> =>
+/** States in which somebody may still answer; written out, as every arriving message asks and the text never changes. */
+const answerable = (['waiting', 'sending', 'sent', 'delivered', 'read'] as const).map((state) => sql.lit(state));
+
+const lastAsked = statement<{ companyId: number; contactId: number }>()((db, slot) =>
   db
     .selectFrom('campaign_recipients')
     .select(allOf('campaign_recipients'))
-    .where('company_id', '=', companyId)
-    .where('contact_id', '=', contactId)
-    .where('state', 'in', ['waiting', 'sending', 'sent', 'delivered', 'read'])
+    .where('company_id', '=', slot('companyId'))
+    .where('contact_id', '=', slot('contactId'))
+    .where('state', 'in', answerable)
     .orderBy('id', 'desc')
-    .limit(1)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .limit(sql.lit(1))
+    .forNoKeyUpdate(),
+);
+
+/** Whom of a campaign a contact last was, if they have something to answer. */
+export const findAsked = async ({ db, companyId }: Place, contactId: number): Promise<RecipientRow | undefined> =>
+  (await lastAsked(db, { companyId, contactId }))[0];
 
 type Columns = Omit<Updateable<Database['campaign_recipients']>, 'id' | 'company_id' | 'campaign_id'>;
 
