@@ -1,5 +1,5 @@
 import { campaignTerms, findLockedCampaign, runCampaign } from '../../server/src/features/campaigns/index.ts';
-import { drainOutbox, sayInTicket } from '../../server/src/features/messages/index.ts';
+import { drainOutbox, say } from '../../server/src/features/messages/index.ts';
 import { getTicketRow } from '../../server/src/features/tickets/index.ts';
 import { withOwnerClient } from '../../server/src/platform/db-raw/owner-client.ts';
 import { runInCompany } from '../../server/src/platform/use-case/index.ts';
@@ -118,7 +118,7 @@ async function costOfCampaign(running: RunningApp, dataset: Dataset, id: number,
 
 const sayOne = async ({ app }: RunningApp, { main: { companyId } }: Dataset, ticketId: number): Promise<void> => {
   await runInCompany(app.runtime, companyId, async (ctx) =>
-    sayInTicket(ctx, await getTicketRow(ctx.db, companyId, ticketId), { body: 'Já verifico.', origin: 'agent' }),
+    say(ctx, await getTicketRow(ctx.db, companyId, ticketId), { text: 'Já verifico.' }, { kind: 'person' }),
   );
 };
 

@@ -1,4 +1,4 @@
-import { dueStatement, drainOutbox, sayInTicket } from '../../server/src/features/messages/index.ts';
+import { dueStatement, drainOutbox, say } from '../../server/src/features/messages/index.ts';
 import { sendClasses } from '../../core/src/outbox/index.ts';
 import { getTicketRow } from '../../server/src/features/tickets/index.ts';
 import { withOwnerClient } from '../../server/src/platform/db-raw/owner-client.ts';
@@ -20,7 +20,7 @@ async function sendAll({ app }: RunningApp, dataset: Dataset, conversations: rea
   for (let turn = 0; turn < messages; turn += 1) {
     const { ticketId } = conversations[turn % conversations.length] ?? { ticketId: 0 };
     await runInCompany(app.runtime, companyId, async (ctx) =>
-      sayInTicket(ctx, await getTicketRow(ctx.db, companyId, ticketId), { body: 'Já verifico.', origin: 'agent' }),
+      say(ctx, await getTicketRow(ctx.db, companyId, ticketId), { text: 'Já verifico.' }, { kind: 'person' }),
     );
   }
   let sent = 0;
@@ -61,7 +61,7 @@ async function rowsForOne({ app }: RunningApp, dataset: Dataset, conversation: C
   const { companyId } = dataset.main;
   const { sql, parameters } = await runInCompany(app.runtime, companyId, async (ctx) => {
     const ticket = await getTicketRow(ctx.db, companyId, conversation.ticketId);
-    await sayInTicket(ctx, ticket, { body: 'Já verifico.', origin: 'agent' });
+    await say(ctx, ticket, { text: 'Já verifico.' }, { kind: 'person' });
     const classes = sendClasses.map((one) => ({ class: one, most: 1 }));
     const look = { ...conversation, now: ctx.now, classes, busy: [], light: false, most: 50 };
     return dueStatement(companyId, look).compile(ctx.db);

@@ -7,6 +7,7 @@ export * from './old-body.ts';
 export * from './policy.ts';
 export * from './variables.ts';
 export * from './preview.ts';
+export * from './saying.ts';
 export * from './templates.ts';
 export * from './typing.ts';
 export * from './place.ts';

@@ -66,6 +66,10 @@ test.each<[Channel, string | null, number | null]>([
   },
 );
 
-test('a signature stands above the text in bold [CHT-019]', () => {
-  expect(signed('Bom dia', 'Marina')).toBe('*Marina:*\nBom dia');
+test.each<[string, string, string | null, string]>([
+  ['stands above the text in bold', 'Bom dia', 'Marina', '*Marina:*\nBom dia'],
+  ['is left out where nobody signs', 'Bom dia', null, 'Bom dia'],
+  ['stands under nothing', '', 'Marina', ''],
+])('a signature %s [CHT-019]', (_how, text, name, expected) => {
+  expect(signed(text, name)).toBe(expected);
 });

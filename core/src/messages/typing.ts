@@ -2,7 +2,7 @@ import type { Channel } from '@oplano/contracts/connections';
 import { capabilities } from '../connections/index.ts';
 import type { Actor } from '../permissions/index.ts';
 import { mayWrite, type TicketFacts } from '../tickets/index.ts';
-import { answerWindowMs } from './policy.ts';
+import { isOpenTo } from './saying.ts';
 
 /** What a customer was last shown of somebody who writes to them. */
 export interface TypingShown {
@@ -30,4 +30,5 @@ export const showsTyping = (
   actor: Actor,
   ticket: TicketFacts & { readonly channel: Channel; readonly lastInboundAt: string | Date | null },
   now: Date,
-): boolean => capabilities[ticket.channel].typing && mayWrite(actor, ticket) && answerWindowMs(ticket, now) !== 0;
+): boolean =>
+  capabilities[ticket.channel].typing && mayWrite(actor, ticket) && isOpenTo(ticket, { isTemplate: false }, now);

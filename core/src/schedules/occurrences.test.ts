@@ -1,59 +1,20 @@
 import type { OccurrenceState, ScheduleStatus } from '@oplano/contracts/schedules';
 import { describe, expect, test } from 'vitest';
-import {
-  isMovable,
-  stateOfMessage,
-  overallStatus,
-  ticketPlan,
-  dueVerdict,
-  type OccurrenceFacts,
-} from './occurrences.ts';
+import { isMovable, stateOfMessage, overallStatus, ticketPlan, isMissed, type LateFacts } from './occurrences.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
-const due = (change: Partial<OccurrenceFacts> = {}): OccurrenceFacts => ({
-  dueAt: now,
-  now,
-  catchUpHours: 6,
-  isOvertaken: false,
-  isWorking: true,
-  isInPlan: true,
-  contact: { isActive: true, refuses: false },
-  connection: { channel: 'whatsapp', knowsContact: true, lastInboundAt: null },
-  hasTemplate: false,
-  ...change,
-});
-const cloud = (lastInboundAt: Date | null) => ({ channel: 'whatsappapi', knowsContact: true, lastInboundAt }) as const;
 
 describe('a send that is due', () => {
-  test.each<[string, Partial<OccurrenceFacts>, string]>([
-    ['goes out in its minute', {}, 'send'],
-    ['goes out late while that is allowed', { dueAt: hoursAgo(5.9) }, 'send'],
-    ['is missed after that', { dueAt: hoursAgo(6.5) }, 'miss'],
-    ['goes out in its minute where nothing is made up for', { catchUpHours: 0 }, 'send'],
-    ['is missed soon where nothing is made up for', { catchUpHours: 0, dueAt: hoursAgo(1) }, 'miss'],
-    ['is missed where a later one of its schedule is due too', { isOvertaken: true }, 'miss'],
-    ['fails in a company that is suspended or expired', { isWorking: false }, 'COMPANY'],
-    ['fails without the feature', { isInPlan: false }, 'PLAN'],
-    ['fails for somebody who is blocked', { contact: { isActive: false, refuses: false } }, 'CONTACT_BLOCKED'],
-    [
-      'is not sent to somebody who wants no more messages',
-      { contact: { isActive: true, refuses: true } },
-      'DO_NOT_SEND',
-    ],
-    ['fails without a connection', { connection: null }, 'NO_CONNECTION'],
-    [
-      'fails on a channel that does not know the contact',
-      { connection: { channel: 'facebook', knowsContact: false, lastInboundAt: null } },
-      'UNREACHABLE',
-    ],
-    ['goes out where the customer wrote within the 24 hours', { connection: cloud(hoursAgo(1)) }, 'send'],
-    ['fails outside the 24 hours', { connection: cloud(hoursAgo(25)) }, 'OUTSIDE_WINDOW'],
-    ['fails where the customer never wrote', { connection: cloud(null) }, 'OUTSIDE_WINDOW'],
-    ['goes out as an approved text at any time', { connection: cloud(null), hasTemplate: true }, 'send'],
+  test.each<[string, Partial<LateFacts>, boolean]>([
+    ['goes out in its minute', {}, false],
+    ['goes out late while that is allowed', { dueAt: hoursAgo(5.9) }, false],
+    ['is missed after that', { dueAt: hoursAgo(6.5) }, true],
+    ['goes out in its minute where nothing is made up for', { catchUpHours: 0 }, false],
+    ['is missed soon where nothing is made up for', { catchUpHours: 0, dueAt: hoursAgo(1) }, true],
+    ['is missed where a later one of its schedule is due too', { isOvertaken: true }, true],
   ])('%s', (_name, change, expected) => {
-    const verdict = dueVerdict(due(change));
-    expect(verdict.do === 'fail' ? verdict.reason : verdict.do).toBe(expected);
+    expect(isMissed({ dueAt: now, catchUpHours: 6, isOvertaken: false, ...change }, now)).toBe(expected);
   });
 });
 

@@ -1,65 +1,25 @@
-import type { Channel } from '@oplano/contracts/connections';
 import type { OccurrenceState, ScheduleStatus } from '@oplano/contracts/schedules';
-import { answerWindowMs } from '../messages/index.ts';
 import { isTooLate, tooLateCode } from '../outbox/index.ts';
 
 const hourMs = 3_600_000;
 
-/** Why a send did not happen, where it was not the channel that refused. */
-export type ScheduleRefusal =
-  | 'MISSED'
-  | 'COMPANY'
-  | 'PLAN'
-  | 'CONTACT_BLOCKED'
-  | 'DO_NOT_SEND'
-  | 'NO_CONNECTION'
-  | 'OUTSIDE_WINDOW'
-  | 'UNREACHABLE';
-
-export interface OccurrenceFacts {
+export interface LateFacts {
   readonly dueAt: Date;
-  readonly now: Date;
   /** For how long something that could not leave in time is still sent. */
   readonly catchUpHours: number;
   /** A later one of the same schedule is due as well: after a pause one of them goes, and not all at once. */
   readonly isOvertaken: boolean;
-  /** The company is neither suspended nor expired. */
-  readonly isWorking: boolean;
-  readonly isInPlan: boolean;
-  readonly contact: { readonly isActive: boolean; readonly refuses: boolean };
-  /** Null: it is gone, or there is none. */
-  readonly connection: {
-    readonly channel: Channel;
-    /** The contact has an address there: one that was joined with another may have several. */
-    readonly knowsContact: boolean;
-    readonly lastInboundAt: Date | null;
-  } | null;
-  readonly hasTemplate: boolean;
 }
 
-export type DueVerdict =
-  | { readonly do: 'send' }
-  | { readonly do: 'miss' }
-  | { readonly do: 'fail'; readonly reason: Exclude<ScheduleRefusal, 'MISSED'> };
+/** Whether a send whose time has come, perhaps long ago while nothing ran, is of no use any more. */
+export const isMissed = (facts: LateFacts, now: Date): boolean =>
+  facts.isOvertaken || isTooLate({ notAfter: lastMoment(facts) }, now);
 
-/** What becomes of a send whose time has come, perhaps long ago while nothing ran. */
-export function dueVerdict(facts: OccurrenceFacts): DueVerdict {
-  const { now, contact, connection } = facts;
-  if (facts.isOvertaken || isTooLate({ notAfter: lastMoment(facts) }, now)) return { do: 'miss' };
-  if (!facts.isWorking) return { do: 'fail', reason: 'COMPANY' };
-  if (!facts.isInPlan) return { do: 'fail', reason: 'PLAN' };
-  if (!contact.isActive) return { do: 'fail', reason: 'CONTACT_BLOCKED' };
-  if (contact.refuses) return { do: 'fail', reason: 'DO_NOT_SEND' };
-  if (!connection) return { do: 'fail', reason: 'NO_CONNECTION' };
-  if (!connection.knowsContact) return { do: 'fail', reason: 'UNREACHABLE' };
-  if (!facts.hasTemplate && answerWindowMs(connection, now) === 0) return { do: 'fail', reason: 'OUTSIDE_WINDOW' };
-  return { do: 'send' };
-}
 /** What is sent in its very minute is not late, also where nothing is made up for. */
 const graceMs = 10 * 60_000;
 
 /** Until when a send may still leave, wherever it waits: for the clock, or in the line to a channel that is away. */
-export const lastMoment = ({ dueAt, catchUpHours }: Pick<OccurrenceFacts, 'dueAt' | 'catchUpHours'>): Date =>
+export const lastMoment = ({ dueAt, catchUpHours }: Pick<LateFacts, 'dueAt' | 'catchUpHours'>): Date =>
   new Date(dueAt.getTime() + catchUpHours * hourMs + graceMs);
 
 /** How far a message has come, as the calendar calls it. */

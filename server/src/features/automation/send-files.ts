@@ -1,6 +1,6 @@
 import { notSentNote } from '@oplano/core/automation';
 import { filesToSend } from '#features/file-lists';
-import { hasFiles, sayFiles, sayInTicket } from '#features/messages';
+import { hasFiles, say, sayFiles } from '#features/messages';
 import { logTicket, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 
@@ -8,9 +8,9 @@ import type { CompanyCtx } from '#platform/use-case';
 export async function sendFiles(ctx: CompanyCtx, ticket: TicketRow, fileListId: number): Promise<void> {
   const list = await filesToSend(ctx, fileListId);
   if (list && hasFiles(list)) {
-    await sayFiles(ctx, ticket, list, { origin: 'bot' });
+    await sayFiles(ctx, ticket, list, { kind: 'bot' });
     return;
   }
   await logTicket(ctx, ticket.id, [{ type: 'filesNotSent', userId: null, queueId: ticket.queue_id }]);
-  await sayInTicket(ctx, ticket, { body: notSentNote(list?.name ?? null), origin: 'bot', isPrivate: true });
+  await say(ctx, ticket, { text: notSentNote(list?.name ?? null), isPrivate: true }, { kind: 'bot' });
 }

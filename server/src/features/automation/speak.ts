@@ -1,6 +1,6 @@
 import { positionText, type Say } from '@oplano/core/automation';
 import { findConnectionRow, type ConnectionRow } from '#features/connections';
-import { sayInTicket, fillTicketText, type StoredMedia } from '#features/messages';
+import { say, type StoredMedia } from '#features/messages';
 import { companySettings } from '#features/settings';
 import { getTicketRow, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
@@ -25,34 +25,26 @@ function greetingFile(connection: ConnectionRow): StoredMedia | null {
   return { kind, path, name: name ?? '', mimetype, size: Number(size ?? 0) };
 }
 
-const filled = (ctx: CompanyCtx, ticket: TicketRow, text: string): Promise<string> | string =>
-  text.includes('{{') ? fillTicketText(ctx, ticket, text) : text;
-
-interface Pause {
-  readonly notBefore?: Date;
-}
-
-/** When something may go that is to be said a while after what was said before it. */
-const pauseOf = ({ now }: CompanyCtx, { afterMs = 0 }: { readonly afterMs?: number }): Pause =>
-  afterMs > 0 ? { notBefore: new Date(now.getTime() + afterMs) } : {};
+/** Said by the bot, perhaps a while after what was said before it. */
+const byBot = ({ now }: CompanyCtx, { afterMs = 0 }: { readonly afterMs?: number } = {}) =>
+  ({ kind: 'bot', notBefore: afterMs > 0 ? new Date(now.getTime() + afterMs) : undefined }) as const;
 
 /** Says a plain text of the company in a ticket; nothing when it is empty. */
-async function speakText(ctx: CompanyCtx, ticket: TicketRow, text: string, pause: Pause = {}): Promise<void> {
-  if (text.trim() === '') return;
-  await sayInTicket(ctx, ticket, { body: await filled(ctx, ticket, text), origin: 'bot', ...pause });
+async function speakText(ctx: CompanyCtx, ticket: TicketRow, text: string, by = byBot(ctx)): Promise<void> {
+  if (text.trim() !== '') await say(ctx, ticket, { text, fills: true }, by);
 }
 
 /** Says what a bot has decided to say. It is stored like any other message. */
 export async function sayAll(ctx: CompanyCtx, ticket: TicketRow, what: Say): Promise<TicketRow> {
   switch (what.kind) {
     case 'text':
-      await speakText(ctx, ticket, what.text, pauseOf(ctx, what));
+      await speakText(ctx, ticket, what.text, byBot(ctx, what));
       break;
     case 'note':
-      await sayInTicket(ctx, ticket, { body: what.text, origin: 'bot', isPrivate: true });
+      await say(ctx, ticket, { text: what.text, isPrivate: true }, byBot(ctx));
       break;
     case 'file':
-      await sayInTicket(ctx, ticket, { body: what.text, media: what.file, origin: 'bot', ...pauseOf(ctx, what) });
+      await say(ctx, ticket, { text: what.text, media: what.file }, byBot(ctx, what));
       break;
     case 'position':
       await speakPosition(ctx, ticket, what.queueId);
@@ -79,8 +71,8 @@ async function greetWithFile(
   const media = connection && greetingFile(connection);
   const { text, options } = greeting;
   if (media) {
-    const caption = options.length > 0 ? '' : await filled(ctx, ticket, text);
-    await sayInTicket(ctx, ticket, { body: caption, media, origin: 'bot' });
+    const caption = options.length > 0 ? '' : text;
+    await say(ctx, ticket, { text: caption, fills: true, media }, byBot(ctx));
   }
   if (!media || options.length > 0) await offer(ctx, ticket, greeting);
 }
@@ -88,15 +80,11 @@ async function greetWithFile(
 async function offer(
   ctx: CompanyCtx,
   ticket: TicketRow,
-  { text, options, ...say }: { text: string; options: readonly { id: string; title: string }[]; afterMs?: number },
+  { text, options, ...pause }: { text: string; options: readonly { id: string; title: string }[]; afterMs?: number },
 ): Promise<void> {
-  if (options.length === 0) return speakText(ctx, ticket, text, pauseOf(ctx, say));
-  await sayInTicket(ctx, ticket, {
-    body: await filled(ctx, ticket, text),
-    content: { kind: 'choice', options: [...options] },
-    origin: 'bot',
-    ...pauseOf(ctx, say),
-  });
+  const by = byBot(ctx, pause);
+  if (options.length === 0) return speakText(ctx, ticket, text, by);
+  await say(ctx, ticket, { text, fills: true, content: { kind: 'choice', options: [...options] } }, by);
 }
 
 async function speakPosition(ctx: CompanyCtx, ticket: TicketRow, queueId: number): Promise<void> {

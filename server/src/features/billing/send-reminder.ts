@@ -6,7 +6,7 @@ import { automation } from '@oplano/core/principals';
 import { findConnectionRow } from '#features/connections';
 import { meetPeople } from '#features/contacts';
 import { isOnDoNotSend } from '#features/do-not-send';
-import { cancelSource, sayToMany } from '#features/messages';
+import { cancelSource, leaveFor, sayToMany } from '#features/messages';
 import { findLatestTicket } from '#features/tickets';
 import type { OutsideTools } from '#platform/jobs';
 import type { CompanyCtx, Transactions } from '#platform/use-case';
@@ -124,12 +124,14 @@ async function sayOnce(ctx: CompanyCtx, line: ReminderLine, meant: Meant, letter
   if (!(await noteSaid(ctx, meant))) return;
   const person = { name, number, email: '', canonical: canonicalPhone(number) };
   const chatId = (await meetPeople(ctx, [person])).get(person.canonical);
-  if (chatId === undefined || (await isOnDoNotSend(ctx, chatId))) return;
+  if (chatId === undefined) return;
+  const cause = leaveFor('reminder', { isWilling: !(await isOnDoNotSend(ctx, chatId)) });
+  if (typeof cause === 'string') return;
   const { connectionId } = line;
   const last = await findLatestTicket(ctx.db, ctx.companyId, { contactId: chatId, connectionId });
   const place = { chatId, ticketId: last?.id ?? null, queueId: last?.queue_id ?? null };
-  const source = { kind: 'reminder', id: meant.invoiceId } as const;
-  await sayToMany(ctx, { connectionId, source }, [{ ...place, body: letter.text, content: { kind: 'text' } }]);
+  const way = { connectionId, cause, sourceId: meant.invoiceId };
+  await sayToMany(ctx, way, [{ ...place, body: letter.text, content: { kind: 'text' } }]);
 }
 
 /** What still waits to be said of an invoice that was paid or taken back is not said. */

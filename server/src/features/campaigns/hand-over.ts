@@ -3,7 +3,7 @@ import { automation } from '@oplano/core/principals';
 import { meetPeople } from '#features/contacts';
 import type { ConnectionRow } from '#features/connections';
 import { attachmentOf } from '#features/files';
-import { sayInTicket, sayToMany } from '#features/messages';
+import { queued, say, sayToMany } from '#features/messages';
 import { getTicketRow, openOrJoinTicket, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import { ticketStatusOf, type CampaignRow } from './campaign-record.ts';
@@ -73,7 +73,7 @@ async function sayQuietly(ctx: CompanyCtx, way: Way, people: readonly Reached[])
   const media = how.phase === 'message' && campaign.template === null ? attachmentOf(campaign) : undefined;
   const said = await sayToMany(
     ctx,
-    { connectionId: connection.id, source: { kind: 'campaign', id: campaign.id }, media },
+    { connectionId: connection.id, cause: { kind: 'campaign' }, sourceId: campaign.id, media },
     people.map(({ turn, contactId }) => {
       const { body, content } = sayingFor(campaign, turn, how);
       return { chatId: contactId, ticketId: turn.lastTicketId, queueId: turn.lastQueueId, body, content };
@@ -94,14 +94,8 @@ async function sayInTheirTicket(ctx: CompanyCtx, way: Way, { turn, contactId }: 
   const { campaign, settings } = way;
   const ticket = await ticketFor(ctx, way, { turn, contactId });
   const { body, content, media } = sayingFor(campaign, turn, { phase: turn.phase, variables: settings.variables });
-  const message = await sayInTicket(ctx, ticket, {
-    body,
-    content,
-    ...(media ? { media } : {}),
-    origin: 'campaign',
-    source: { kind: 'campaign', id: campaign.id },
-  });
-  if (!message) throw new Error('A message of a campaign was said before.');
+  const cause = { kind: 'campaign', sourceId: campaign.id } as const;
+  const message = queued(await say(ctx, ticket, { text: body, content, media }, cause));
   return { id: turn.id, state: 'sending', reason: null, contactId, messageId: String(message.id), ticketId: ticket.id };
 }
 

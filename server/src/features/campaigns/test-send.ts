@@ -46,11 +46,11 @@ export async function sendTest(ctx: Ctx, id: number, typed: string): Promise<{ s
           content: { kind: 'text' as const },
         }))
       : [sayingFor(campaign, reader, { phase: 'message', variables: settings.variables })];
-  // Of class bot: somebody waits for it, and it counts for nothing.
   for (const [index, { body, content }] of sayings.entries()) {
     const isMessage = campaign.template === null && index >= questions.length;
     const media = isMessage ? attachmentOf(campaign) : undefined;
-    await sayToMany(acting, { connectionId: connection.id, source: { kind: 'campaign', id }, class: 'bot', media }, [
+    const way = { connectionId: connection.id, cause: { kind: 'campaignTest' }, sourceId: id, media } as const;
+    await sayToMany(acting, way, [
       {
         chatId,
         ticketId: last?.id ?? null,

@@ -3,12 +3,12 @@ import type { ResponseOf } from '@oplano/contracts';
 import type { ExternalMessage, externalApiRoutes } from '@oplano/contracts/external-api';
 import { capabilities } from '@oplano/core/connections';
 import { externalNumber, messagePlace } from '@oplano/core/external-api';
-import { signed } from '@oplano/core/messages';
+import { mayBeSaid, sayErrors, signed } from '@oplano/core/messages';
 import type { Selectable } from 'kysely';
 import { identifyContact, type ContactRow, type NumberCheck } from '#features/contacts';
 import { isOnDoNotSend } from '#features/do-not-send';
 import { keepFiles } from '#features/files';
-import { demandWritable, piecesOf, sayInTicket, storeEnclosures, type Enclosures } from '#features/messages';
+import { demandSayable, piecesOf, queued, say, storeEnclosures, type Enclosures } from '#features/messages';
 import { companySettings } from '#features/settings';
 import {
   byProgram,
@@ -117,27 +117,22 @@ async function sayOnce(ctx: ExternalCtx, saying: Saying, parts: SendParts): Prom
     call.tellRepeat();
     return before;
   }
-  const answer = await say(ctx, saying, parts);
+  const answer = await sayNow(ctx, saying, parts);
   if (named) await keepAnswer(ctx, named, answer);
   return answer;
 }
 
-async function say(ctx: ExternalCtx, { form, number, enclosures }: Saying, parts: SendParts): Promise<Answer> {
+async function sayNow(ctx: ExternalCtx, { form, number, enclosures }: Saying, parts: SendParts): Promise<Answer> {
   await demandTargets(ctx, form);
   const connection = await connectionOf(ctx, form);
   const contact = await contactFor(ctx, connection, number);
   const ticket = await ticketFor(ctx, { form, connection, contact });
-  await demandWritable(byProgram(ctx), ticket, false);
+  const leave = await demandSayable(byProgram(ctx), ticket, 'api', { isWilling: true });
   const signature = form.sendSignature ? await nameOf(ctx, form.userId) : null;
-  const body = form.body.trim();
-  const text = signature === null || body === '' ? body : signed(body, signature);
-
+  const userId = signature === null ? null : form.userId;
   const messageIds: number[] = [];
-  for (const piece of piecesOf(text, enclosures.media)) {
-    const userId = signature === null ? null : form.userId;
-    const message = await sayInTicket(ctx, ticket, { ...piece, origin: 'api', userId });
-    if (!message) throw new Error('A message without a name of its own was said before.');
-    messageIds.push(message.id);
+  for (const piece of piecesOf(signed(form.body.trim(), signature), enclosures.media)) {
+    messageIds.push(queued(await say(ctx, ticket, piece, { ...leave, userId })).id);
   }
   if (enclosures.expected) await keepFiles(ctx, enclosures.expected);
   if (form.closeTicket) {
@@ -159,7 +154,7 @@ async function nameOf({ db, companyId }: ExternalCtx, userId: number | null): Pr
   return row?.name ?? null;
 }
 
-/** Somebody new is welcomed as if they had written. Who wants no more messages gets none from a program either. */
+/** Somebody new is welcomed as if they had written; who wants no more messages is known before there is a ticket. */
 async function contactFor(ctx: ExternalCtx, connection: ConnectionRow, number: string): Promise<ContactRow> {
   const { acceptAudioMessageContact } = await companySettings(ctx.db, ctx.companyId);
   const { contact } = await identifyContact(ctx, {
@@ -169,7 +164,8 @@ async function contactFor(ctx: ExternalCtx, connection: ConnectionRow, number: s
     addresses: [{ kind: 'phone', value: number }],
     acceptAudioMessage: acceptAudioMessageContact === 'enabled',
   });
-  if (await isOnDoNotSend(ctx, contact.id)) throw new AppError('ERR_ON_DO_NOT_SEND');
+  const refusal = mayBeSaid('api', { isWilling: !(await isOnDoNotSend(ctx, contact.id)) });
+  if (refusal) throw new AppError(sayErrors[refusal]);
   return contact;
 }
 

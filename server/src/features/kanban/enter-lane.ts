@@ -1,7 +1,6 @@
 import type { LaneRule } from '@oplano/contracts/tickets';
 import { speaksOnEntering } from '@oplano/core/kanban';
-import { answerWindowMs } from '@oplano/core/messages';
-import { fillTicketText, sayInTicket } from '#features/messages';
+import { say } from '#features/messages';
 import { factsOf, logTicket, saveTicket, tellTicket, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import { laneChanged } from './kanban.events.ts';
@@ -42,15 +41,5 @@ export async function enterLane(
 async function greet(ctx: CompanyCtx, ticket: TicketRow, lane: Lane, rule: LaneRule): Promise<boolean> {
   const text = lane.text.trim();
   if (text === '' || !speaksOnEntering(laneFactsOf(ticket), rule)) return false;
-  const window = answerWindowMs({ channel: ticket.channel, lastInboundAt: ticket.last_inbound_at }, ctx.now);
-  if (window === 0) return false;
-  const contact = await ctx.db
-    .selectFrom('contacts')
-    .select('active')
-    .where('company_id', '=', ctx.companyId)
-    .where('id', '=', ticket.contact_id)
-    .executeTakeFirst();
-  if (!contact?.active) return false;
-  await sayInTicket(ctx, ticket, { body: await fillTicketText(ctx, ticket, text), origin: 'bot', answers: false });
-  return true;
+  return (await say(ctx, ticket, { text, fills: true }, { kind: 'lane' })).done === 'queued';
 }

@@ -5,11 +5,11 @@ import { mayForwardTo, mayWrite } from '@oplano/core/tickets';
 import { getContactRow } from '#features/contacts';
 import { factsOf, findLiveTicket, getTicket, openTicket, tellTicket, type TicketRow } from '#features/tickets';
 import { AppError, type Ctx } from '#platform/use-case';
+import { demandSayable } from './ask-to-say.ts';
 import { lockSeenMessage } from './change-message.ts';
 import { demandWorkTime } from './demand-work-time.ts';
-import { demandWritable } from './demand-writable.ts';
 import type { StoredMedia } from './media/store-media.ts';
-import { sayInTicket } from './say-in-ticket.ts';
+import { queued, say } from './say.ts';
 
 /** Sends a message on to somebody else, in their own conversation on the same connection. */
 export async function forwardMessage(
@@ -23,23 +23,21 @@ export async function forwardMessage(
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
 
   const ticket = await conversationWith(ctx, contactId, contact.is_group, from);
-  await demandWritable(ctx, ticket, false, mayForwardTo);
+  // Who waits goes on waiting for an answer to what they asked.
+  const kind = mayWrite(ctx.actor, factsOf(ticket)) ? 'person' : 'passedOn';
+  const leave = await demandSayable(ctx, ticket, kind, {}, mayForwardTo);
   await demandWorkTime(ctx);
 
   const media = await storedMedia(ctx, source.id);
-  const said = await sayInTicket(ctx, ticket, {
-    body: source.body,
+  const passedOn = {
+    text: source.body,
     content: contentOf(source.content as MessageContent, media !== null),
     ...(media ? { media } : {}),
-    origin: 'agent',
-    userId: ctx.actor.userId,
     isForwarded: true,
-    // Who waits goes on waiting for an answer to what they asked.
-    answers: mayWrite(ctx.actor, factsOf(ticket)),
     ...(source.connection_id === ticket.connection_id ? { forwardId: source.id } : {}),
-  });
-  if (!said) throw new AppError('ERR_CREATING_MESSAGE');
-  return { message: said, ticket: await getTicket(ctx, ticket.id) };
+  };
+  const message = queued(await say(ctx, ticket, passedOn, { ...leave, userId: ctx.actor.userId }));
+  return { message, ticket: await getTicket(ctx, ticket.id) };
 }
 
 /** A template was filled in for somebody else: what it said is passed on as plain words. */

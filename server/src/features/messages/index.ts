@@ -18,18 +18,17 @@ export {
   quoteMoved,
   type NewMovedMessage,
 } from './moved-messages.repo.ts';
-export { demandWritable } from './demand-writable.ts';
+export { demandSayable, leaveFor, type Leave } from './ask-to-say.ts';
+export { valuesIn } from './fill-text.ts';
 export { piecesOf } from './pieces.ts';
-export { fillTicketText } from './on-ticket-moves.ts';
 export type { CampaignTermsOf } from './outbox/drain.ts';
 export { drainOutbox } from './outbox/drain-outbox.ts';
 export { cancelSource, dropLate, pauseSource, resumeSource } from './outbox/outbox-sources.repo.ts';
 export { /** @public */ dueStatement, sendHistory } from './outbox/outbox.repo.ts';
-export type { OutboxSource } from './outbox/outbox-entry.ts';
 export { logMissedCall } from './receive/receive-changes.ts';
 export { receiveEvent } from './receive/receive-event.ts';
 export { hasFiles, sayFiles } from './say-files.ts';
-export { sayInTicket } from './say-in-ticket.ts';
+export { queued, say } from './say.ts';
 export { forgetUnsent, sayToMany } from './say-to-many.ts';
 export { createTemplateShelf, type TemplateShelf } from './templates/template-shelf.ts';
 export {

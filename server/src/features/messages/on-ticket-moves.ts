@@ -1,42 +1,10 @@
-import { fillVariables, variablesOf } from '@oplano/core/messages';
 import { findConnectionRow } from '#features/connections';
 import { companySettings } from '#features/settings';
 import { getTicketRow, type TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
 import { isUnreadable } from './message-record.ts';
 import { queueSend } from './outbox/queue-send.ts';
-import { sayInTicket } from './say-in-ticket.ts';
-
-/** A text of the company with its variables filled in, for the customer of a ticket. */
-export async function fillTicketText(ctx: CompanyCtx, ticket: TicketRow, text: string): Promise<string> {
-  const row = await ctx.db
-    .selectFrom('tickets')
-    .innerJoin('contacts', 'contacts.id', 'tickets.contact_id')
-    .innerJoin('connections', 'connections.id', 'tickets.connection_id')
-    .innerJoin('companies', 'companies.id', 'tickets.company_id')
-    .leftJoin('users', 'users.id', 'tickets.user_id')
-    .leftJoin('queues', 'queues.id', 'tickets.queue_id')
-    .where('tickets.company_id', '=', ctx.companyId)
-    .where('tickets.id', '=', ticket.id)
-    .select([
-      'contacts.name as contact',
-      'connections.name as connection',
-      'users.name as user',
-      'queues.name as queue',
-      'companies.time_zone',
-    ])
-    .executeTakeFirstOrThrow();
-  const values = variablesOf({
-    contact: { name: row.contact },
-    user: row.user === null ? null : { name: row.user },
-    queue: row.queue === null ? null : { name: row.queue },
-    connection: { name: row.connection },
-    ticket: { id: ticket.id, createdAt: ticket.created_at },
-    now: ctx.now,
-    timeZone: row.time_zone,
-  });
-  return fillVariables(text, values);
-}
+import { say } from './say.ts';
 
 /** Whoever takes a waiting ticket greets the customer, where the company wants it so. */
 export async function greetOnAccept(
@@ -46,8 +14,7 @@ export async function greetOnAccept(
   const settings = await companySettings(ctx.db, ctx.companyId);
   const text = settings.greetingAcceptedMessage.trim();
   if (settings.sendGreetingAccepted !== 'enabled' || text === '' || ticket.is_group || reopened) return;
-  const body = await fillTicketText(ctx, ticket, text);
-  await sayInTicket(ctx, ticket, { body, origin: 'agent', userId, answers: false });
+  await say(ctx, ticket, { text, fills: true }, { kind: 'greeting', userId });
 }
 
 /** The names a ticket goes by in its conversation. */
@@ -68,17 +35,17 @@ export async function tellOfTransfer(
   ctx: CompanyCtx,
   { before, ticket, byUserId, note }: { before: TicketRow; ticket: TicketRow; byUserId: number | null; note: string },
 ): Promise<void> {
-  const origin = byUserId === null ? 'bot' : 'agent';
+  const kind = byUserId === null ? 'bot' : 'person';
   const [from, to] = [await placeNames(ctx, before), await placeNames(ctx, ticket)];
   const content = { kind: 'transfer', from, to } as const;
-  await sayInTicket(ctx, ticket, { body: note, content, origin, userId: byUserId, isPrivate: true });
+  await say(ctx, ticket, { text: note, content, isPrivate: true }, { kind, userId: byUserId });
   const settings = await companySettings(ctx.db, ctx.companyId);
   const text = settings.transferMessage.trim();
   const hasMoved = before.queue_id !== ticket.queue_id || before.user_id !== ticket.user_id;
   if (settings.sendMsgTransfTicket !== 'enabled' || text === '' || ticket.is_group || !hasMoved) return;
   // The old way to write the queue's name is still understood.
   const modern = text.replaceAll('${queue.name}', '{{queue}}');
-  await sayInTicket(ctx, ticket, { body: await fillTicketText(ctx, ticket, modern), origin: 'system' });
+  await say(ctx, ticket, { text: modern, fills: true }, { kind: 'move' });
 }
 
 /** The last word of an attendance: the survey, or a farewell of the person, the queue or the connection. */
@@ -92,11 +59,8 @@ export async function sayGoodbye(
   const text =
     says === 'survey' ? connection.rating_message : await farewellOf(ctx, before, connection.completion_message);
   if (text.trim() === '') return;
-  await sayInTicket(ctx, await getTicketRow(ctx.db, ctx.companyId, ticket.id), {
-    body: await fillTicketText(ctx, before, text),
-    origin: 'system',
-    userId: before.user_id,
-  });
+  const ended = await getTicketRow(ctx.db, ctx.companyId, ticket.id);
+  await say(ctx, ended, { text, fills: true }, { kind: 'move', userId: before.user_id });
 }
 
 async function farewellOf({ db, companyId }: CompanyCtx, ticket: TicketRow, ofConnection: string): Promise<string> {

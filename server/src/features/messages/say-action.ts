@@ -1,7 +1,6 @@
 import { defineTicketAction, getTicketRow, type ActingCtx, type TicketRow } from '#features/tickets';
-import { demandWritable } from './demand-writable.ts';
-import { fillTicketText } from './on-ticket-moves.ts';
-import { sayInTicket } from './say-in-ticket.ts';
+import { demandSayable } from './ask-to-say.ts';
+import { say } from './say.ts';
 
 interface Said {
   readonly text: string;
@@ -10,14 +9,9 @@ interface Said {
 
 /** A text to the customer of a ticket, or a note among colleagues in its conversation. */
 async function sayText(ctx: ActingCtx, ticket: TicketRow, { text, isPrivate }: Said): Promise<TicketRow> {
-  const { actor } = ctx;
-  if (!isPrivate) await demandWritable(ctx, ticket, false);
-  await sayInTicket(ctx, ticket, {
-    body: text.includes('{{') ? await fillTicketText(ctx, ticket, text) : text,
-    origin: actor ? 'agent' : 'bot',
-    userId: actor?.userId ?? null,
-    isPrivate,
-  });
+  const kind = ctx.actor ? 'person' : 'action';
+  const leave = isPrivate ? ({ kind } as const) : await demandSayable(ctx, ticket, kind, {});
+  await say(ctx, ticket, { text, fills: true, isPrivate }, { ...leave, userId: ctx.actor?.userId ?? null });
   return getTicketRow(ctx.db, ctx.companyId, ticket.id);
 }
 

@@ -3,11 +3,8 @@ import { skippedNote } from '@oplano/core/automation';
 import type { ListToSend } from '#features/file-lists';
 import { attachmentOf } from '#features/files';
 import { logTicket, type TicketRow } from '#features/tickets';
-import { AppError, type CompanyCtx } from '#platform/use-case';
-import { fillTicketText } from './on-ticket-moves.ts';
-import { sayInTicket, type Saying } from './say-in-ticket.ts';
-
-type Speaker = Pick<Saying, 'origin' | 'userId' | 'clientId'>;
+import type { CompanyCtx } from '#platform/use-case';
+import { queued, say, type Cause } from './say.ts';
 
 /** Whether anything of a list can be sent at all. */
 export const hasFiles = ({ options }: ListToSend): boolean => options.some(({ media_path: path }) => path !== null);
@@ -20,25 +17,19 @@ export async function sayFiles(
   ctx: CompanyCtx,
   ticket: TicketRow,
   { name, message, options }: ListToSend,
-  { clientId = null, ...speaker }: Speaker,
+  { clientId = null, ...cause }: Cause,
 ): Promise<{ messages: Message[]; missing: string[] }> {
   const missing = options.filter(({ media_path: path }) => path === null).map((option) => option.name);
   if (missing.length > 0) {
-    await logTicket(ctx, ticket.id, [
-      { type: 'fileSkipped', userId: speaker.userId ?? null, queueId: ticket.queue_id },
-    ]);
-    await sayInTicket(ctx, ticket, { body: skippedNote(name, missing), origin: 'bot', isPrivate: true });
+    await logTicket(ctx, ticket.id, [{ type: 'fileSkipped', userId: cause.userId ?? null, queueId: ticket.queue_id }]);
+    await say(ctx, ticket, { text: skippedNote(name, missing), isPrivate: true }, { kind: 'bot' });
   }
-  const body = await fillTicketText(ctx, ticket, message);
-  const first = await sayInTicket(ctx, ticket, { ...speaker, body, clientId });
-  // Somebody else used this name for a message of theirs: nothing of the list is said then.
-  if (!first) throw new AppError('ERR_CREATING_MESSAGE');
-  const messages = [first];
+  // Somebody else may have used this name for a message of theirs: nothing of the list is said then.
+  const messages = [queued(await say(ctx, ticket, { text: message, fills: true }, { ...cause, clientId }))];
   for (const file of options) {
     const media = attachmentOf(file);
     if (!media) continue;
-    const said = await sayInTicket(ctx, ticket, { ...speaker, body: file.name, media });
-    if (said) messages.push(said);
+    messages.push(queued(await say(ctx, ticket, { text: file.name, media }, cause)));
   }
   return { messages, missing };
 }

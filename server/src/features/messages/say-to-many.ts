@@ -1,17 +1,17 @@
 import type { MessageContent } from '@oplano/contracts/messages';
-import type { SendClass } from '@oplano/core/outbox';
 import type { TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
+import type { Leave } from './ask-to-say.ts';
 import type { StoredMedia } from './media/store-media.ts';
 import { outboxFilled } from './messages.events.ts';
 import { adoptMessages, insertToMany, removeUnsent } from './to-many.repo.ts';
-import type { OutboxSource } from './outbox/outbox-entry.ts';
 
 export interface ManyWay {
   readonly connectionId: number;
-  readonly source: OutboxSource;
-  /** How urgent it is; that of its source, unless somebody waits for it. */
-  readonly class?: SendClass;
+  /** Whether each may be told was asked before. */
+  readonly cause: Leave<'reminder'> | { readonly kind: 'campaign' | 'campaignTest' };
+  /** Which campaign or invoice it belongs to. */
+  readonly sourceId: number;
   readonly media?: StoredMedia | undefined;
 }
 

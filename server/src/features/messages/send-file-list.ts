@@ -13,12 +13,12 @@ export async function sendFileList(
   ticketId: number,
   { fileListId, clientId }: BodyOf<SendFileList>,
 ): Promise<ResponseOf<SendFileList>> {
-  const ticket = await demandTicketToSay(ctx, ticketId, { isPrivate: false, isTemplate: false });
+  const { ticket, leave } = await demandTicketToSay(ctx, ticketId, { isPrivate: false, isTemplate: false });
   // Asked first, and behind the lock of the ticket: the list may have changed or gone since.
   const said = await saidBefore(ctx, clientId);
   if (said) return { messages: [said], missing: [] };
   const list = await filesToSend(ctx, fileListId);
   if (!list) throw new AppError('ERR_NO_FILE_LIST_FOUND');
   if (!hasFiles(list)) throw new AppError('ERR_FILE_LIST_EMPTY');
-  return sayFiles(ctx, ticket, list, { origin: 'agent', userId: ctx.actor.userId, clientId });
+  return sayFiles(ctx, ticket, list, { ...leave, userId: ctx.actor.userId, clientId });
 }

@@ -16,11 +16,11 @@ import { AppError, type Ctx } from '#platform/use-case';
 import type { Step, UploadedFile } from '#platform/http';
 import { sniff } from '#platform/media';
 import type { Storage } from '#ports/storage';
+import { demandSayable, type Leave } from './ask-to-say.ts';
 import { demandWorkTime } from './demand-work-time.ts';
-import { demandWritable } from './demand-writable.ts';
 import { storeEnclosures, type Enclosures } from './media/prepare-file.ts';
 import { piecesOf } from './pieces.ts';
-import { sayInTicket, type Saying } from './say-in-ticket.ts';
+import { queued, say, type Saying } from './say.ts';
 import { refuseMentions } from './refuse-mentions.ts';
 import { messageRecord } from './tell.ts';
 import type { FilledTemplate } from './templates/ticket-templates.ts';
@@ -42,11 +42,10 @@ async function quotedIn(ctx: Ctx, ticket: TicketRow, messageId: number | null | 
   return row.id;
 }
 
-/** The name above the text, where the company lets people sign and the person wants it. */
-async function signText(ctx: Ctx, text: string, wantsName: boolean): Promise<string> {
-  if (!wantsName || text === '') return text;
-  const { sendSignMessage } = await companySettings(ctx.db, ctx.companyId);
-  return sendSignMessage === 'enabled' ? signed(text, ctx.actor.name) : text;
+/** The name above the text, where the company lets people sign. */
+async function signatureOf({ db, companyId, actor }: Ctx): Promise<string | null> {
+  const { sendSignMessage } = await companySettings(db, companyId);
+  return sendSignMessage === 'enabled' ? actor.name : null;
 }
 
 function contentOf(form: Form, template: FilledTemplate | null): Pick<Saying, 'content'> {
@@ -85,35 +84,40 @@ interface Said {
   readonly notTold?: string[];
 }
 
-/** The ticket to say something in, locked; refused where it must not be said there. */
+/** A ticket, locked, and leave to say something in it, which a note does not need. */
+interface Sayable {
+  readonly ticket: TicketRow;
+  readonly leave: Leave<'person'> | { readonly kind: 'person' };
+}
+
+/** The ticket to say something in; refused where it must not be said there. */
 export async function demandTicketToSay(
   ctx: Ctx,
   ticketId: number,
   { isPrivate, isTemplate }: { readonly isPrivate: boolean; readonly isTemplate: boolean },
-): Promise<TicketRow> {
+): Promise<Sayable> {
   const ticket = await lockTicket(ctx.db, ctx.companyId, ticketId);
   if (!ticket || !mayNote(ctx.actor, factsOf(ticket))) throw new AppError('ERR_NO_TICKET_FOUND');
-  if (!isPrivate) {
-    await demandWritable(ctx, ticket, isTemplate);
-    await demandWorkTime(ctx);
-  }
-  return ticket;
+  if (isPrivate) return { ticket, leave: { kind: 'person' } };
+  const leave = await demandSayable(ctx, ticket, 'person', { isTemplate });
+  await demandWorkTime(ctx);
+  return { ticket, leave };
 }
 
 /** The same, refused as well where there is nothing to say. */
-async function demandSayable(
+async function demandForm(
   ctx: Ctx,
   ticketId: number,
   form: Form,
   { files, template }: Pick<Enclosed, 'files' | 'template'>,
-): Promise<TicketRow> {
+): Promise<Sayable> {
   const { isPrivate } = form;
   if (form.mentionedIds.length > 0 && !isPrivate) refuseMentions();
-  const ticket = await demandTicketToSay(ctx, ticketId, { isPrivate, isTemplate: template !== null });
+  const sayable = await demandTicketToSay(ctx, ticketId, { isPrivate, isTemplate: template !== null });
   if (template) await demandItsFile(template, files, isPrivate);
   const isEmpty = (template?.body ?? form.body.join('').trim()) === '' && !contentOf(form, template).content;
   if (isEmpty && files.length === 0) throw new AppError('ERR_CREATING_MESSAGE');
-  return ticket;
+  return sayable;
 }
 
 /** Says what a person wrote, file by file. Files are made ready and stored before the ticket is locked to say it. */
@@ -122,20 +126,20 @@ export async function sendMessage(step: Step, ticketId: number, form: Form, encl
   let enclosures: Enclosures = { media: [], expected: null };
   if (files.length > 0) {
     const companyId = await step(async (ctx) => {
-      await demandSayable(ctx, ticketId, form, enclosed);
+      await demandForm(ctx, ticketId, form, enclosed);
       return ctx.companyId;
     });
     enclosures = await storeEnclosures(step, storage, { companyId, files, voice: form.voice });
   }
   return step(async (ctx) => {
-    const ticket = await demandSayable(ctx, ticketId, form, enclosed);
-    return say(ctx, ticket, form, { ...enclosures, template: enclosed.template });
+    const sayable = await demandForm(ctx, ticketId, form, enclosed);
+    return sayForm(ctx, sayable, form, { ...enclosures, template: enclosed.template });
   });
 }
 
-async function say(
+async function sayForm(
   ctx: Ctx,
-  ticket: TicketRow,
+  { ticket, leave }: Sayable,
   form: Form,
   { media, expected, template }: Enclosures & Pick<Enclosed, 'template'>,
 ): Promise<Said> {
@@ -144,22 +148,18 @@ async function say(
   const special = contentOf(form, template);
   const [first = '', ...captions] = form.body.map((each) => each.trim());
   const body = template?.body ?? first;
-  const text = form.isPrivate || special.content ? body : await signText(ctx, body, form.signed);
+  const isWords = !form.isPrivate && !special.content && body !== '';
+  const text = signed(body, isWords && form.signed ? await signatureOf(ctx) : null);
   const quotedId = await quotedIn(ctx, ticket, form.quotedMsg);
   const messages: Message[] = [];
   for (const [index, piece] of piecesOf(text, media, captions).entries()) {
-    const said = await sayInTicket(ctx, ticket, {
-      ...special,
-      ...piece,
-      origin: 'agent',
-      userId: ctx.actor.userId,
-      isPrivate: form.isPrivate,
-      quotedId: index === 0 ? quotedId : null,
-      clientId: index === 0 ? (form.clientId ?? null) : null,
-    });
+    const isFirst = index === 0;
+    const saying = { ...special, ...piece, isPrivate: form.isPrivate, quotedId: isFirst ? quotedId : null };
+    const clientId = isFirst ? (form.clientId ?? null) : null;
+    const said = await say(ctx, ticket, saying, { ...leave, userId: ctx.actor.userId, clientId });
     // The same call again: what it said the first time is the answer, and the files of this one are forgotten.
-    if (!said) return again(ctx, form.clientId ?? '');
-    messages.push(said);
+    if (said.done === 'repeated') return again(ctx, form.clientId ?? '');
+    messages.push(queued(said));
   }
   if (expected) await keepFiles(ctx, expected);
   const [message] = messages;

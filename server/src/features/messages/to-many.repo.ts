@@ -1,7 +1,7 @@
+import { termsOf } from '@oplano/core/messages';
 import { sql } from 'kysely';
 import type { TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
-import { sourceWays } from './outbox/outbox-entry.ts';
 import type { ManySaying, ManyWay } from './say-to-many.ts';
 
 type Place = Pick<CompanyCtx, 'db' | 'companyId' | 'now'>;
@@ -9,15 +9,16 @@ type Place = Pick<CompanyCtx, 'db' | 'companyId' | 'now'>;
 /** The messages, their file and their places in the line, in one statement. */
 export async function insertToMany(
   { db, companyId, now }: Place,
-  { connectionId, source, media, class: sendClass = sourceWays[source.kind].class }: ManyWay,
+  { connectionId, cause, sourceId, media }: ManyWay,
   sayings: readonly ManySaying[],
 ): Promise<Map<number, string>> {
+  const { origin, class: sendClass, source } = termsOf(cause.kind);
   const { rows } = await sql<{ id: string; chatId: number }>`
     with said as (
       insert into messages (
         company_id, ticket_id, chat_id, connection_id, from_me, origin, body, content, ack, queue_id, sent_at, created_at
       )
-      select ${companyId}, ticket_id, chat_id, ${connectionId}, true, ${sourceWays[source.kind].origin}, body, content, 0, queue_id,
+      select ${companyId}, ticket_id, chat_id, ${connectionId}, true, ${origin}, body, content, 0, queue_id,
         ${now}, ${now}
       from jsonb_to_recordset(${JSON.stringify(
         sayings.map((one) => ({
@@ -40,7 +41,7 @@ export async function insertToMany(
         source_id, quiet, has_file
       )
       select ${companyId}, ${connectionId}, chat_id, id, 'send', '{}'::jsonb, ${now}, ${now}, ${sendClass},
-        ${source.kind}, ${source.id}, true, ${media !== undefined}
+        ${source}, ${sourceId}, true, ${media !== undefined}
       from said order by id
     )
     select id, chat_id as "chatId" from said

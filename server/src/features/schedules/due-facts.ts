@@ -1,5 +1,6 @@
 import { standingOf } from '@oplano/core/companies';
-import type { OccurrenceFacts } from '@oplano/core/schedules';
+import { isOpenTo, type FactsFor } from '@oplano/core/messages';
+import type { LateFacts } from '@oplano/core/schedules';
 import type { Selectable } from 'kysely';
 import { standingColumns, toStanding } from '#features/companies';
 import { addressOf, type ContactRow } from '#features/contacts';
@@ -52,24 +53,27 @@ export async function sendingFacts(
   ctx: CompanyCtx,
   { schedule, contact, connection }: Sending,
   row: OccurrenceRow,
-): Promise<OccurrenceFacts> {
+): Promise<LateFacts & FactsFor<'schedule'>> {
   const { scheduleCatchUpHours } = await companySettings(ctx.db, ctx.companyId);
-  const place = connection && { contactId: contact.id, connectionId: connection.id };
   return {
     dueAt: row.due_at,
-    now: ctx.now,
     isOvertaken: schedule.times > 1 && (await isOvertaken(ctx, row)),
     catchUpHours: Number(scheduleCatchUpHours),
     ...(await companyToday(ctx)),
-    contact: {
-      isActive: contact.active,
-      refuses: await isOnDoNotSend(ctx, contact.id),
-    },
-    connection: place && {
-      channel: connection.channel,
-      knowsContact: (await addressOf(ctx, connection.channel, contact.id)) !== null,
-      lastInboundAt: await lastInbound(ctx, place),
-    },
-    hasTemplate: schedule.template !== null,
+    isActive: contact.active,
+    isWilling: !(await isOnDoNotSend(ctx, contact.id)),
+    ...(await wayFacts(ctx, { schedule, contact, connection })),
   };
+}
+
+async function wayFacts(
+  ctx: CompanyCtx,
+  { schedule, contact, connection }: Sending,
+): Promise<Pick<FactsFor<'schedule'>, 'hasConnection' | 'isReached' | 'isOpen'>> {
+  if (!connection) return { hasConnection: false, isReached: false, isOpen: false };
+  const { channel } = connection;
+  const isReached = (await addressOf(ctx, channel, contact.id)) !== null;
+  const lastInboundAt = await lastInbound(ctx, { contactId: contact.id, connectionId: connection.id });
+  const isOpen = isOpenTo({ channel, lastInboundAt }, { isTemplate: schedule.template !== null }, ctx.now);
+  return { hasConnection: true, isReached, isOpen };
 }

@@ -1,9 +1,9 @@
 import { automation } from '@oplano/core/principals';
-import { fillVariables, signed, templateToSend, variablesOf, type VariableValues } from '@oplano/core/messages';
-import { dueVerdict, lastMoment, ticketPlan } from '@oplano/core/schedules';
+import { fillVariables, signed, templateToSend } from '@oplano/core/messages';
+import { isMissed, lastMoment, ticketPlan } from '@oplano/core/schedules';
 import { getContactRow, type ContactRow } from '#features/contacts';
 import { attachmentOf } from '#features/files';
-import { failureText, sayInTicket } from '#features/messages';
+import { failureText, leaveFor, queued, say, valuesIn, type Leave } from '#features/messages';
 import { connectionFor, findLatestTicket, findLiveTicket, openOrJoinTicket, type TicketRow } from '#features/tickets';
 import { allOf } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
@@ -52,13 +52,13 @@ export async function sendOccurrence(ctx: CompanyCtx, id: number): Promise<void>
   if (!contact) return;
   const connection = await connectionOf(ctx, schedule, contact);
   const facts = await sendingFacts(ctx, { schedule, contact, connection }, row);
-  const verdict = dueVerdict(facts);
-  if (verdict.do === 'miss') return settle(ctx, row, 'missed', failureText('MISSED', ''));
-  if (verdict.do === 'fail') return settle(ctx, row, 'failed', failureText(verdict.reason, ''));
+  if (isMissed(facts, ctx.now)) return settle(ctx, row, 'missed', failureText('MISSED', ''));
+  const leave = leaveFor('schedule', facts);
+  if (typeof leave === 'string') return settle(ctx, row, 'failed', failureText(leave, ''));
   if (!connection) throw new Error('A message would be sent through no connection.');
   const acting = ctx.as(automation(`schedule ${schedule.id}`));
   const ticket = await ticketFor(acting, { schedule, contact, connection });
-  const said = await say(acting, ticket, { schedule, contact, connection, notAfter: lastMoment(facts) });
+  const said = await sayIt(acting, ticket, schedule, { ...leave, notAfter: lastMoment(facts) });
   await saveOccurrence(ctx, id, { state: 'sending', message_id: said, failure: null });
   await tellChanged(ctx, schedule.id, id);
 }
@@ -121,65 +121,21 @@ async function ticketFor(
   });
 }
 
-async function valuesFor(
-  { db, companyId, now }: CompanyCtx,
-  ticket: TicketRow,
-  { schedule, contact, connection }: Sending & { connection: SendingConnection },
-): Promise<{ values: VariableValues; signature: string | null }> {
-  const row = await db
-    .selectFrom('companies')
-    .leftJoin('users as planner', (join) =>
-      join.onRef('planner.company_id', '=', 'companies.id').on('planner.id', '=', schedule.user_id ?? 0),
-    )
-    .leftJoin('users as leader', (join) =>
-      join.onRef('leader.company_id', '=', 'companies.id').on('leader.id', '=', ticket.user_id ?? 0),
-    )
-    .leftJoin('queues', (join) =>
-      join.onRef('queues.company_id', '=', 'companies.id').on('queues.id', '=', ticket.queue_id ?? 0),
-    )
-    .where('companies.id', '=', companyId)
-    .select(['time_zone', 'planner.name as planner', 'leader.name as leader', 'queues.name as queue'])
-    .executeTakeFirstOrThrow();
-  const user = row.leader ?? row.planner;
-  const values = variablesOf({
-    contact: { name: contact.name },
-    user: user === null ? null : { name: user },
-    queue: row.queue === null ? null : { name: row.queue },
-    connection: { name: connection.name },
-    ticket: { id: ticket.id, createdAt: ticket.created_at },
-    now,
-    timeZone: row.time_zone,
-  });
-  return { values, signature: schedule.signs ? row.planner : null };
-}
-
 /** Says it; returns the number of the message. */
-async function say(
+async function sayIt(
   ctx: CompanyCtx,
   ticket: TicketRow,
-  sending: Sending & { readonly connection: SendingConnection; readonly notAfter: Date },
+  schedule: ScheduleRow,
+  how: Leave<'schedule'> & { readonly notAfter: Date },
 ): Promise<string> {
-  const { schedule, notAfter } = sending;
-  const { values, signature } = await valuesFor(ctx, ticket, sending);
-  const how = {
-    origin: 'schedule',
-    userId: schedule.user_id,
-    source: { kind: 'schedule', id: schedule.id },
-    notAfter,
-  } as const;
+  const { values, speaker } = await valuesIn(ctx, ticket, schedule.user_id);
+  const cause = { ...how, userId: schedule.user_id, sourceId: schedule.id };
   // Parsed by the contract, and asked of the provider, before it was stored.
   const template = schedule.template as KeptTemplate | null;
-  const media = attachmentOf(schedule);
-  if (template) {
-    const filled = template.values.map(({ key, text }) => ({ key, text: fillVariables(text, values) }));
-    return said(await sayInTicket(ctx, ticket, { ...templateToSend(template, filled), ...how }));
-  }
-  const text = fillVariables(schedule.body, values);
-  const body = signature === null ? text : signed(text, signature);
-  return said(await sayInTicket(ctx, ticket, { body, ...(media ? { media } : {}), ...how }));
-}
-
-function said(message: { readonly id: number } | null): string {
-  if (!message) throw new Error('A scheduled message was said before.');
-  return String(message.id);
+  const filled = template?.values.map(({ key, text }) => ({ key, text: fillVariables(text, values) })) ?? [];
+  const text = signed(schedule.body, schedule.signs ? speaker : null);
+  const { body, ...saying } = template
+    ? templateToSend(template, filled)
+    : { body: fillVariables(text, values), media: attachmentOf(schedule) };
+  return String(queued(await say(ctx, ticket, { text: body, ...saying }, cause)).id);
 }

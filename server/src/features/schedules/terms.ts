@@ -1,7 +1,7 @@
 import type { Channel } from '@oplano/contracts/connections';
 import type { MessageTemplate, TemplateChoice } from '@oplano/contracts/messages';
 import { capabilities } from '@oplano/core/connections';
-import { answerWindowMs, templateProblems, type TemplateText } from '@oplano/core/messages';
+import { answerWindowMs, isOpenTo, sayErrors, templateProblems, type TemplateText } from '@oplano/core/messages';
 import { addressOf, getContactRow } from '#features/contacts';
 import type { TemplateShelf } from '#features/messages';
 import { connectionFor } from '#features/tickets';
@@ -45,8 +45,8 @@ export async function wayTo(ctx: CompanyCtx, { contactId, whatsappId, userId }: 
   const contact = await getContactRow(ctx.db, ctx.companyId, contactId);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
   const connection = await connectionFor(ctx, { channel: contact.channel, asked: whatsappId, userId });
-  const isKnown = (await addressOf(ctx, connection.channel, contact.id)) !== null;
-  if (!isKnown) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  const isReached = (await addressOf(ctx, connection.channel, contact.id)) !== null;
+  if (!isReached) throw new AppError(sayErrors.UNREACHABLE);
   return {
     connectionId: connection.id,
     version: connection.version,
@@ -87,8 +87,8 @@ export async function chosenTemplate(
 
 /** Refuses a free text at a time when the channel takes none. */
 export function demandWindow(way: Way, dates: readonly { readonly at: Date }[], hasTemplate: boolean): void {
-  if (hasTemplate) return;
-  if (dates.some(({ at }) => answerWindowMs(way, at) === 0)) throw new AppError('ERR_OUTSIDE_WINDOW');
+  const isOpen = dates.every(({ at }) => isOpenTo(way, { isTemplate: hasTemplate }, at));
+  if (!isOpen) throw new AppError(sayErrors.OUTSIDE_WINDOW);
 }
 
 /** What may be sent to a contact: until when free texts, and which approved ones. */

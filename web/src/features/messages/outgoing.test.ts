@@ -4,7 +4,7 @@ import { i18n, startI18n } from '#platform/i18n';
 import { setSession } from '#platform/session';
 import { aPerson } from '#testing/people';
 import { fakeServer, refuse, type Asked } from '#testing/server';
-import { discard, restoreUnsent, say, sayAgain, useUnsent, type NewOutgoing } from './outgoing.ts';
+import { discard, restoreUnsent, sayAgain, sendOutgoing, useUnsent, type NewOutgoing } from './outgoing.ts';
 import { aMessage, aTicket } from './testing.ts';
 import { readUnsentCopies } from './unsent-copies.ts';
 
@@ -39,7 +39,7 @@ test('one conversation speaks in the order it was written, also when the first c
     },
   });
   const client = new QueryClient();
-  await Promise.all([say(client, said('um')), say(client, said('dois'))]);
+  await Promise.all([sendOutgoing(client, said('um')), sendOutgoing(client, said('dois'))]);
   expect(order).toEqual(['um', 'dois']);
   expect(useUnsent.getState().waiting).toEqual([]);
 });
@@ -50,7 +50,7 @@ test('a refusal keeps the message with its reason and does not hold up the next 
       times === 1 ? refuse(409, 'ERR_CONTACT_BLOCKED') : answer(asked),
   });
   const client = new QueryClient();
-  await Promise.all([say(client, said('um')), say(client, said('dois'))]);
+  await Promise.all([sendOutgoing(client, said('um')), sendOutgoing(client, said('dois'))]);
   const [left] = useUnsent.getState().waiting;
   expect(left).toMatchObject({ body: 'um', failure: expect.any(String) });
   expect(left?.failure).not.toBe('');
@@ -73,7 +73,7 @@ describe('without a connection', () => {
     const heard: string[] = [];
     const log = fakeServer({});
     const client = new QueryClient();
-    const sent = Promise.all([say(client, said('um')), say(client, said('dois'))]);
+    const sent = Promise.all([sendOutgoing(client, said('um')), sendOutgoing(client, said('dois'))]);
     await vi.waitFor(() => expect(log.length).toBeGreaterThan(0));
     expect(useUnsent.getState().waiting).toMatchObject([
       { body: 'um', failure: null },
@@ -93,7 +93,7 @@ describe('without a connection', () => {
 
   test('it is tried again by itself every few seconds, or thrown away', async () => {
     const log = fakeServer({});
-    const sent = say(new QueryClient(), said('um'));
+    const sent = sendOutgoing(new QueryClient(), said('um'));
     await vi.waitFor(() => expect(log).toHaveLength(1));
     await vi.advanceTimersByTimeAsync(3_000);
     await vi.waitFor(() => expect(log).toHaveLength(2));
@@ -105,7 +105,7 @@ describe('without a connection', () => {
 
   test('what an earlier page could not send is sent by the next under the same name, once', async () => {
     fakeServer({});
-    void say(new QueryClient(), said('um'));
+    void sendOutgoing(new QueryClient(), said('um'));
     const [kept] = readUnsentCopies(userId);
     // The page is gone; its memory with it.
     useUnsent.setState({ waiting: [] });
@@ -120,7 +120,7 @@ describe('without a connection', () => {
 
   test('what is old by then is shown and asked about, not sent', async () => {
     fakeServer({});
-    void say(new QueryClient(), said('um'), new Date('2026-01-01T08:00:00Z'));
+    void sendOutgoing(new QueryClient(), said('um'), new Date('2026-01-01T08:00:00Z'));
     useUnsent.setState({ waiting: [] });
     const log = fakeServer({ [`POST /messages/${id}`]: answer });
     await restoreUnsent(new QueryClient(), userId, new Date('2026-01-02T08:00:00Z'));
@@ -130,7 +130,7 @@ describe('without a connection', () => {
 
   test('nobody else who signs in here sends it', async () => {
     const log = fakeServer({});
-    const sent = say(new QueryClient(), said('um'));
+    const sent = sendOutgoing(new QueryClient(), said('um'));
     await vi.waitFor(() => expect(log).toHaveLength(1));
     setSession({ status: 'signedIn', user: { ...aPerson(), id: 99 }, billingOnly: false });
     goesOnline();

@@ -97,7 +97,7 @@ async function deliverNow(client: QueryClient, entry: Outgoing, userId: number |
 export type NewOutgoing = Omit<Outgoing, 'clientId' | 'createdAt' | 'failure'>;
 
 /** Shows a message at once and sends it; what fails stays with its reason until it is tried again or thrown away. */
-export function say(client: QueryClient, said: NewOutgoing, now = new Date()): Promise<void> {
+export function sendOutgoing(client: QueryClient, said: NewOutgoing, now = new Date()): Promise<void> {
   const entry: Outgoing = { ...said, clientId: crypto.randomUUID(), createdAt: now.toISOString(), failure: null };
   return queueUp(client, entry);
 }

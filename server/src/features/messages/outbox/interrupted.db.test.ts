@@ -28,7 +28,7 @@ async function aConversation(): Promise<Conversation> {
 }
 const tell = (where: Conversation, body: string, how?: Said) => say(app, company, where, body, how);
 const campaign = { kind: 'campaign', id: 12 } as const;
-const ofCampaign: Said = { origin: 'campaign', source: campaign };
+const ofCampaign: Said = { by: 'campaign', sourceId: campaign.id };
 const entries = () =>
   inCompany(({ db }) => db.selectFrom('outbox').selectAll().where('connection_id', '=', connectionId).execute());
 const failed = () =>

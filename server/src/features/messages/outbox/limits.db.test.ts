@@ -19,10 +19,10 @@ beforeEach(async () => {
 });
 
 const talk = (count: number) => conversations(app, company, line, count);
-const tell = (where: Conversation | undefined, body: string, origin: 'agent' | 'bot' | 'campaign' = 'agent') =>
+const tell = (where: Conversation | undefined, body: string, by: 'person' | 'bot' | 'campaign' = 'person') =>
   say(app, company, where ?? { ticketId: 0 }, body, {
-    origin,
-    ...(origin === 'campaign' ? { source: { kind: 'campaign', id: 1 } as const } : {}),
+    by,
+    ...(by === 'campaign' ? { sourceId: 1 } : {}),
   });
 /** The connection as its page shows it. */
 async function shown(): Promise<Connection | undefined> {

@@ -1,5 +1,5 @@
 import { isBulk, type SendClass } from '@oplano/core/outbox';
-import type { MessageOrigin } from '@oplano/contracts/messages';
+import type { SaySource } from '@oplano/core/messages';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#platform/db';
@@ -21,16 +21,9 @@ export type OutboxEntry = z.infer<typeof outboxEntry>;
 
 /** What an entry belongs to: all of it can be paused, resumed and cancelled at once. */
 export interface OutboxSource {
-  readonly kind: 'schedule' | 'campaign' | 'reminder';
+  readonly kind: SaySource;
   readonly id: number;
 }
-
-/** What goes to many by itself: as what it stands in a conversation, and how urgent it is. */
-export const sourceWays = {
-  schedule: { origin: 'schedule', class: 'schedule' },
-  campaign: { origin: 'campaign', class: 'campaign' },
-  reminder: { origin: 'system', class: 'schedule' },
-} as const satisfies Record<OutboxSource['kind'], { origin: MessageOrigin; class: SendClass }>;
 
 /** How something is sent, besides what it says. */
 export interface SendingOptions {
@@ -43,12 +36,6 @@ export interface SendingOptions {
   /** Stored and sent like anything else, and no screen is told of it. */
   readonly quiet?: boolean;
   readonly hasFile?: boolean;
-}
-
-/** Who says something decides how urgent it is. Programs of the company write for people who wait. */
-export function classOf(origin: MessageOrigin): SendClass {
-  if (origin === 'schedule' || origin === 'campaign') return origin;
-  return origin === 'bot' || origin === 'system' ? 'bot' : 'person';
 }
 
 /** Quick to hand over, and somebody waits for it. */

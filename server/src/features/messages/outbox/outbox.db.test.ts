@@ -27,7 +27,7 @@ const tell = (where: Conversation | undefined, body: string, how?: Said) => {
   return say(app, company, where, body, how);
 };
 const campaign = { kind: 'campaign', id: 12 } as const;
-const ofCampaign: Said = { origin: 'campaign', source: campaign };
+const ofCampaign: Said = { by: 'campaign', sourceId: campaign.id };
 const entries = () =>
   inCompany(({ db }) =>
     db.selectFrom('outbox').selectAll().where('connection_id', '=', connectionId).orderBy('id').execute(),
@@ -97,8 +97,8 @@ describe('what is sent next', () => {
     const one = await lineOf(aProvider('whatsapp', { sendsAtOnce: 1 }));
     const [a, b, c, d] = await talk(4);
     await tell(a, 'campanha', ofCampaign);
-    await tell(b, 'agendada', { origin: 'schedule', source: { kind: 'schedule', id: 7 } });
-    await tell(c, 'bot', { origin: 'bot' });
+    await tell(b, 'agendada', { by: 'schedule', sourceId: 7 });
+    await tell(c, 'bot', { by: 'bot' });
     await tell(d, 'pessoa');
     await one.drain();
     expect(one.heard()).toEqual(['pessoa', 'bot', 'agendada', 'campanha']);
@@ -106,7 +106,7 @@ describe('what is sent next', () => {
 
   test('of a conversation is what a bot said before a person: both stand in one line', async () => {
     const [a] = await talk(1);
-    await tell(a, 'um', { origin: 'bot' });
+    await tell(a, 'um', { by: 'bot' });
     await tell(a, 'dois');
     // The person takes the bot along, so that it does not wait for the pace of bots.
     expect((await entries()).map((row) => row.class)).toEqual(['person', 'person']);
@@ -116,8 +116,8 @@ describe('what is sent next', () => {
 
   test('is never what stands behind a refused one of its line, in whatever class', async () => {
     const [a] = await talk(1);
-    await tell(a, 'um', { origin: 'bot' });
-    await tell(a, 'dois', { origin: 'bot' });
+    await tell(a, 'um', { by: 'bot' });
+    await tell(a, 'dois', { by: 'bot' });
     await tell(a, 'campanha', ofCampaign);
     line.provider.refuse({ ok: false, code: '500', message: 'no', retry: 'later' });
     await line.drain();
@@ -198,7 +198,7 @@ describe('several conversations at once', () => {
     const all = await talk(8);
     for (const one of all) {
       await tell(one, `pessoa ${one.phone}`);
-      await tell(one, `bot ${one.phone}`, { origin: 'bot' });
+      await tell(one, `bot ${one.phone}`, { by: 'bot' });
     }
     let onTheirWay = 0;
     const now = new Map<string, number>();
@@ -254,10 +254,10 @@ describe('a source', () => {
   test('that is paused keeps nobody else waiting, and goes on where it was when it is resumed', async () => {
     const [a, b] = await talk(2);
     await tell(a, 'campanha', ofCampaign);
-    await tell(b, 'outra', { origin: 'campaign', source: { kind: 'campaign', id: 13 } });
+    await tell(b, 'outra', { by: 'campaign', sourceId: 13 });
     await inCompany((ctx) => pauseSource(ctx, campaign));
     await tell(a, 'resposta');
-    await tell(a, 'do bot', { origin: 'bot' });
+    await tell(a, 'do bot', { by: 'bot' });
     await line.drain();
     expect(line.heard().toSorted()).toEqual(['do bot', 'outra', 'resposta']);
     app.clock.advance(120_000);
@@ -272,7 +272,7 @@ describe('a source', () => {
     const [a, b, c] = await talk(3);
     await tell(a, 'um', ofCampaign);
     await tell(b, 'dois', ofCampaign);
-    await tell(c, 'outra', { origin: 'campaign', source: { kind: 'campaign', id: 13 } });
+    await tell(c, 'outra', { by: 'campaign', sourceId: 13 });
     await inCompany((ctx) => pauseSource(ctx, campaign));
     await inCompany((ctx) => cancelSource(ctx, campaign));
     await line.drain();

@@ -1,5 +1,4 @@
-import type { MessageOrigin } from '@oplano/contracts/messages';
-import { sayInTicket, type OutboxSource } from '#features/messages';
+import { leaveFor, queued, say as sayIn, type Leave } from '#features/messages';
 import { getTicketRow } from '#features/tickets';
 import { runInCompany } from '#platform/use-case';
 import type { Line } from '#test/customers';
@@ -16,8 +15,9 @@ export interface Conversation {
 }
 
 export interface Said {
-  readonly origin?: MessageOrigin;
-  readonly source?: OutboxSource;
+  readonly by?: 'person' | 'bot' | 'campaign' | 'schedule';
+  /** Of the campaign or schedule. */
+  readonly sourceId?: number;
   readonly quiet?: boolean;
   readonly notBefore?: Date;
   readonly file?: boolean;
@@ -45,13 +45,16 @@ export async function conversations(
   return rows;
 }
 
-/** Says something in a conversation, as whoever the origin names. */
+const well = { isWorking: true, isInPlan: true, isActive: true, isWilling: true, hasConnection: true };
+const planned = leaveFor('schedule', { ...well, isReached: true, isOpen: true }) as Leave<'schedule'>;
+
+/** Says something in a conversation. */
 export const say = (
   app: TestApp,
   { companyId }: TestCompany,
   { ticketId }: Conversation | { ticketId: number },
   body: string,
-  { origin = 'agent', file = false, ...how }: Said = {},
+  { by = 'person', file = false, ...how }: Said = {},
 ) =>
   runInCompany(app.app.runtime, companyId, async (ctx) => {
     const media = {
@@ -62,7 +65,7 @@ export const say = (
       size: 1,
     } as const;
     const ticket = await getTicketRow(ctx.db, companyId, ticketId);
-    const message = await sayInTicket(ctx, ticket, { body, origin, ...how, ...(file ? { media } : {}) });
-    if (!message) throw new Error('It was said before.');
-    return message;
+    const saying = { text: body, ...(file ? { media } : {}) };
+    const leave = by === 'schedule' ? planned : { kind: by };
+    return queued(await sayIn(ctx, ticket, saying, { ...leave, ...how }));
   });

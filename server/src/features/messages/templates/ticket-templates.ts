@@ -6,7 +6,7 @@ import { getConnectionRow } from '#features/connections';
 import { factsOf, getTicketRow } from '#features/tickets';
 import type { Step } from '#platform/http';
 import { AppError, type Ctx } from '#platform/use-case';
-import { demandWritable } from '../demand-writable.ts';
+import { demandSayable } from '../ask-to-say.ts';
 import type { TemplatePlace, TemplateShelf } from './template-shelf.ts';
 
 /** The number a ticket is answered from, for somebody who may write there. */
@@ -14,7 +14,7 @@ async function placeOf(ctx: Ctx, ticketId: number): Promise<TemplatePlace> {
   const { companyId } = ctx;
   const ticket = await getTicketRow(ctx.db, companyId, ticketId);
   if (!mayNote(ctx.actor, factsOf(ticket))) throw new AppError('ERR_NO_TICKET_FOUND');
-  await demandWritable(ctx, ticket, true);
+  await demandSayable(ctx, ticket, 'person', { isTemplate: true });
   if (!capabilities[ticket.channel].templates) throw new AppError('ERR_NO_TEMPLATES');
   const { id: connectionId, version } = await getConnectionRow(ctx.db, companyId, ticket.connection_id);
   return { companyId, connectionId, version };

@@ -12,7 +12,7 @@ import { useSessionUser } from '#platform/session';
 import { toast, toastError } from '#ui/toast';
 import { withUpdated } from '../conversation.ts';
 import { editMessage, patchConversations } from '../messages.api.ts';
-import { say } from '../outgoing.ts';
+import { sendOutgoing } from '../outgoing.ts';
 import type { Shortcut } from '../slots.ts';
 import { namableQuery, warnOfNotTold } from './colleagues.ts';
 import type { Captioned, Referring } from './composer-state.ts';
@@ -72,9 +72,9 @@ export function useSpeech(ticket: Ticket, isPrivate: boolean, referring: Referri
     signature,
     fill,
     sayText: (text: string, mentionedIds: readonly number[] = []) =>
-      void say(client, { ...common, body: fill(text), ...(mentionedIds.length > 0 ? { mentionedIds } : {}) }),
+      void sendOutgoing(client, { ...common, body: fill(text), ...(mentionedIds.length > 0 ? { mentionedIds } : {}) }),
     sayFile: ({ file, caption }: Captioned, more: { size?: { width: number; height: number }; voice?: boolean } = {}) =>
-      void say(client, {
+      void sendOutgoing(client, {
         ...common,
         ...more,
         // A recording has nothing that a name could stand above.
@@ -84,9 +84,9 @@ export function useSpeech(ticket: Ticket, isPrivate: boolean, referring: Referri
         fileUrl: URL.createObjectURL(file),
       }),
     sayCards: (cards: readonly { name: string; phones: string[] }[]) =>
-      void say(client, { ...common, body: '', signed: false, cards }),
+      void sendOutgoing(client, { ...common, body: '', signed: false, cards }),
     sayPlace: (place: { latitude: number; longitude: number; name: string; address: string }) =>
-      void say(client, {
+      void sendOutgoing(client, {
         ...common,
         body: '',
         signed: false,
@@ -95,7 +95,7 @@ export function useSpeech(ticket: Ticket, isPrivate: boolean, referring: Referri
       }),
     // It is for the customer, whatever the switch says, and approved as it stands.
     sayTemplate: ({ file, ...filled }: ChosenTemplate) =>
-      void say(client, {
+      void sendOutgoing(client, {
         ...common,
         ...filled,
         ...(file ? { file, fileUrl: URL.createObjectURL(file) } : {}),
