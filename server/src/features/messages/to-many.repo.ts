@@ -1,8 +1,27 @@
+import type { MessageContent } from '@oplano/contracts/messages';
+import type { SendClass } from '@oplano/core/outbox';
 import { sql } from 'kysely';
 import type { TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
-import { sourceWays } from './outbox/outbox-entry.ts';
-import type { ManySaying, ManyWay } from './say-to-many.ts';
+import type { StoredMedia } from './media/store-media.ts';
+import { sourceWays, type OutboxSource } from './outbox/outbox-entry.ts';
+
+export interface ManyWay {
+  readonly connectionId: number;
+  readonly source: OutboxSource;
+  /** How urgent it is; that of its source, unless somebody waits for it. */
+  readonly class?: SendClass;
+  readonly media?: StoredMedia | undefined;
+}
+
+export interface ManySaying {
+  readonly chatId: number;
+  /** The last ticket of the conversation; null: there is none, and none is made for this. */
+  readonly ticketId: number | null;
+  readonly queueId: number | null;
+  readonly body: string;
+  readonly content: MessageContent;
+}
 
 type Place = Pick<CompanyCtx, 'db' | 'companyId' | 'now'>;
 
