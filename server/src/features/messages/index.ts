@@ -7,7 +7,7 @@ export { storeEnclosures, type Enclosures } from './media/prepare-file.ts';
 export type { StoredMedia } from './media/store-media.ts';
 export { roomsOfConversation } from './messages.audience.ts';
 export { failureOf, failureText } from './message-record.ts';
-export { callReceived, messageReceived, messageSaid, messageTicked } from './messages.events.ts';
+export { callReceived, messageReceived, messageSaid, messageTicked, type Ticked } from './messages.events.ts';
 export { lastWordsOf } from './last-words.queries.ts';
 export {
   expectMovedMedia,

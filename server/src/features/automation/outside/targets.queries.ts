@@ -1,22 +1,8 @@
 import type { KnownTargets, OutsideDeed } from '@oplano/core/automation';
+import { existingIds } from '#platform/records';
 import type { CompanyCtx } from '#platform/use-case';
 
 type Reader = Pick<CompanyCtx, 'db' | 'companyId'>;
-
-const existing = async (
-  { db, companyId }: Reader,
-  table: 'queues' | 'users' | 'file_lists',
-  ids: readonly number[],
-): Promise<ReadonlySet<number>> => {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom(table)
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('id', 'in', ids)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-};
 
 const int4Max = 2_147_483_647;
 const fitting = (ids: readonly (number | null)[]): number[] =>
@@ -30,10 +16,14 @@ export async function knownTargets(
 ): Promise<KnownTargets> {
   const names = deeds.flatMap((deed) => (deed.do === 'tag' ? deed.name.toLowerCase() : []));
   const queues = deeds.map((deed) => (deed.do === 'queue' || deed.do === 'user' ? deed.queueId : null));
-  const queueIds = await existing(ctx, 'queues', fitting([...queues, handOverTo]));
-  const userIds = await existing(ctx, 'users', fitting(deeds.map((deed) => (deed.do === 'user' ? deed.userId : null))));
+  const queueIds = await existingIds(ctx, 'queues', fitting([...queues, handOverTo]));
+  const userIds = await existingIds(
+    ctx,
+    'users',
+    fitting(deeds.map((deed) => (deed.do === 'user' ? deed.userId : null))),
+  );
   const lists = deeds.map((deed) => (deed.do === 'files' ? deed.fileListId : null));
-  const fileListIds = await existing(ctx, 'file_lists', fitting(lists));
+  const fileListIds = await existingIds(ctx, 'file_lists', fitting(lists));
   const tags =
     names.length === 0
       ? []
