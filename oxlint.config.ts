@@ -14,7 +14,7 @@ const listed = [
   ['tickets'],
   ['macros'],
   ['messages'],
-  ['automation', 'schedules', 'campaigns', 'ratings', 'kanban', 'chats', 'external-api'],
+  ['automation', 'schedules', 'campaigns', 'kanban', 'chats', 'external-api'],
   ['reports', 'billing'],
   ['dashboard'],
 ];
