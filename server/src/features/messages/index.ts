@@ -31,7 +31,7 @@ export { receiveEvent } from './receive/receive-event.ts';
 export { hasFiles, sayFiles } from './say-files.ts';
 export { sayInTicket } from './say-in-ticket.ts';
 export { forgetUnsent, sayToMany } from './say-to-many.ts';
-export { createTemplateShelf, type TemplateShelf } from './templates/template-shelf.ts';
+export { createTemplateCache, type TemplateCache } from './templates/template-cache.ts';
 export {
   createTypingOutward,
   readTypingKey,
