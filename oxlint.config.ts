@@ -14,7 +14,7 @@ const listed = [
   ['tickets'],
   ['macros'],
   ['messages'],
-  ['automation', 'schedules', 'campaigns', 'ratings', 'kanban', 'chats', 'external-api'],
+  ['automation', 'schedules', 'campaigns', 'kanban', 'chats', 'external-api'],
   ['reports', 'billing'],
   ['dashboard'],
 ];
@@ -74,7 +74,8 @@ export default defineConfig({
   categories: { correctness: 'error' },
   options: { typeAware: true },
   rules: {
-    'import/no-cycle': 'error',
+    // Types too: two files that need each other's are one thing in two places.
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': 'error',
     'typescript/no-explicit-any': 'error',
@@ -138,6 +139,10 @@ export default defineConfig({
     {
       files: ['core/src/**/*.test.ts', 'contracts/src/**/*.test.ts'],
       rules: { 'no-restricted-imports': 'off' },
+    },
+    {
+      files: ['tools/**'],
+      rules: { 'import/no-cycle': 'error' },
     },
     {
       files: ['server/src/platform/db/schema.ts', 'server/src/app/demo/**'],

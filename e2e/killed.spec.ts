@@ -10,7 +10,7 @@ import type { Customer } from './support/customers.ts';
 import { accept, bubble, inboxTab, openTicket, say, ticketOf } from './support/inbox-page.ts';
 import type { KillableServer } from './support/killable-server.ts';
 import { killableTest as test } from './support/killable-test.ts';
-import type { Line } from './support/lab.ts';
+import type { Line } from './support/lines.ts';
 import { isMarked, markPage } from './support/page.ts';
 import { aQueue } from './support/shop.ts';
 import { expect } from './support/test.ts';

@@ -210,6 +210,20 @@ const codePlants: Plant[] = [
     clean: 'export const b = (): number => 1;',
   },
   {
+    breaks: 'two files import types of each other',
+    rule: 'import(no-cycle)',
+    file: 'server/src/features/tickets/planted-type-cycle-a.ts',
+    source: "import type { B } from './planted-type-cycle-b.ts';\nexport type A = B | null;",
+    clean: "import type { B } from './planted-type-cycle-b.ts';\nexport type A = B | null;",
+  },
+  {
+    breaks: 'two files import types of each other (the other one)',
+    rule: 'import(no-cycle)',
+    file: 'server/src/features/tickets/planted-type-cycle-b.ts',
+    source: "import type { A } from './planted-type-cycle-a.ts';\nexport interface B {\n  readonly a: A;\n}",
+    clean: 'export type B = number;',
+  },
+  {
     breaks: 'a hook is called on a condition',
     rule: 'react-hooks(rules-of-hooks)',
     file: 'web/src/features/users/use-planted.ts',

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { readQr, type Lab, type LabAccount, type LabPhone } from './lab.ts';
+import { readQr, type Lab } from './lab.ts';
+import type { LabAccount, LabPhone } from './lines.ts';
 import { expect } from './test.ts';
 
 /** Steps on the page of connections, each done when the table says that the line is up. */

@@ -1,5 +1,6 @@
 import { base64Of, type SampleFile } from './files.ts';
-import type { Control, LabPhone, Line } from './lab.ts';
+import type { Control } from './lab-control.ts';
+import type { LabPhone, Line } from './lines.ts';
 
 /** A message as it stands on the customer's own screen. */
 export interface Seen {

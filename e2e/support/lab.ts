@@ -1,22 +1,9 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import type { Locator } from '@playwright/test';
-import type { Channel } from '@oplano/contracts/connections';
 import { graphCustomer, phoneCustomer, type Customer, type GraphCustomer, type PhoneCustomer } from './customers.ts';
-
-/** A call of the lab's control API, over loopback. */
-export type Control = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>;
-
-const controlOf =
-  (url: string): Control =>
-  async <T>(method: string, path: string, body?: object) => {
-    const response = await fetch(`${url}${path}`, {
-      method,
-      ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
-    });
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-    return (await response.json()) as T;
-  };
+import { controlOf } from './lab-control.ts';
+import type { LabAccount, LabPhone, Line } from './lines.ts';
 
 let numbers = 0;
 /** Telephone numbers of one run, none of them twice: workers differ by their number. */
@@ -25,26 +12,6 @@ const aNumber = (): string => {
   return `55119${worker}${String(Date.now() % 100_000).padStart(5, '0')}${String((numbers += 1)).padStart(2, '0')}`;
 };
 const anId = (): string => aNumber().slice(4);
-
-/** What a company is reached at: a telephone, a number of the Cloud API, a page or an Instagram account. */
-export interface Line {
-  readonly channel: Channel;
-  /** How the channel calls it. */
-  readonly id: string;
-  readonly name: string;
-}
-
-/** A simulated telephone: a real peer on the lab's own network. */
-export interface LabPhone extends Line {
-  readonly number: string;
-  scan(qr: string): Promise<void>;
-  pair(code: string): Promise<void>;
-}
-
-export interface LabAccount extends Line {
-  /** What opens it: of a business, or of a person who answers for the page. */
-  readonly token: string;
-}
 
 /** The outside world of a test: the accounts of companies, and the people who write to them. */
 export interface Lab {

@@ -1,6 +1,7 @@
 import { routes } from '@oplano/contracts';
 import type { Channel } from '@oplano/contracts/connections';
-import type { Lab, LabAccount, LabPhone, Line } from './lab.ts';
+import type { Lab } from './lab.ts';
+import type { LabAccount, LabPhone, Line } from './lines.ts';
 import { expect } from './test.ts';
 import type { Company, World } from './world.ts';
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Lab } from '@oplano/lab';
 import type { Invoice, PixCharge } from '@oplano/contracts/billing';
 import { bankCallsAt } from '../../server/src/features/billing/receive-call.ts';
 import { createSignatures, deriveKeys } from '../../server/src/platform/crypto/index.ts';
@@ -7,7 +8,6 @@ import { signUp } from './company.ts';
 import type { callOf } from './customers.ts';
 import type { Desk } from './desk.ts';
 import type { Random } from './random.ts';
-import type { World } from './world.ts';
 
 /** What becomes of the bank's call, and of the payment. */
 const ways = ['told', 'told thrice', 'never told', 'paid twice', 'paid in parts', 'forged'] as const;
@@ -23,6 +23,14 @@ export interface Payer {
   /** How many invoices it set out to pay, and how many it was shown as paid. */
   wanted: number;
   bought: number;
+}
+
+/** What of the world paying has to do with. */
+interface PayingWorld {
+  readonly lab: Lab;
+  /** Calls of the bank's side of the lab. */
+  readonly bank: ReturnType<typeof callOf>;
+  readonly payers: readonly Payer[];
 }
 
 /** One company for each way of paying. */
@@ -49,7 +57,7 @@ const transfer = (bank: ReturnType<typeof callOf>, txid: string, body: { amount?
   bank('POST /charges/:txid/pay', { txid }, { insists: true, ...body });
 
 /** A call that says more than is true: with a wrong secret, and with the right one of what nobody paid. */
-async function forge(world: World, txid: string, cents: string): Promise<void> {
+async function forge(world: PayingWorld, txid: string, cents: string): Promise<void> {
   const transferred = { endToEndId: `E00000000${txid}`, txid, valor: cents, horario: new Date().toISOString() };
   const right = world.lab.bank.books.hooks.get(world.lab.bank.key) ?? '';
   for (const url of [right, right.replace(/hmac=[^&]+/, 'hmac=forged')])
@@ -60,7 +68,7 @@ async function forge(world: World, txid: string, cents: string): Promise<void> {
     }).catch(() => undefined);
 }
 
-async function payAtBank(world: World, { txid, valor }: Checkout, way: Way): Promise<void> {
+async function payAtBank(world: PayingWorld, { txid, valor }: Checkout, way: Way): Promise<void> {
   if (way === 'forged') await forge(world, txid, valor.original);
   const callbacks = way === 'never told' ? 0 : way === 'told thrice' ? 3 : 1;
   await transfer(world.bank, txid, { callbacks, ...(way === 'paid in parts' ? { amount: '10.00' } : {}) });
@@ -110,7 +118,7 @@ async function checkOut(payer: Payer, dueDate: string | null): Promise<Checkout>
 }
 
 /** Pays one invoice, to the end. */
-async function buy(world: World, payer: Payer, way: Way): Promise<void> {
+async function buy(world: PayingWorld, payer: Payer, way: Way): Promise<void> {
   payer.wanted += 1;
   const dueDate = await dueDateOf(payer);
   const first = await checkOut(payer, dueDate);
@@ -131,7 +139,7 @@ export interface Paying {
 }
 
 /** Every company pays one invoice in a round, each in another way, while the round breaks what it can. */
-export function payInvoices(world: World, round: number, random: Random, lastsMs: number): Paying {
+export function payInvoices(world: PayingWorld, round: number, random: Random, lastsMs: number): Paying {
   const paying = Promise.all(
     world.payers.map(async (payer, index) => {
       await sleep(random.fork(payer.name).between(0, lastsMs / 2));

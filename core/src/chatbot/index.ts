@@ -9,4 +9,13 @@ export {
 } from './answer.ts';
 export { phrases } from './phrases.ts';
 export { renderMenu, type RenderedMenu } from './render.ts';
-export { entriesAt, optionAt, validPath, walk, type BotOption, type Path, type MenuStep } from './walk.ts';
+export {
+  entriesAt,
+  optionAt,
+  validPath,
+  walk,
+  type BotOption,
+  type OptionFields,
+  type Path,
+  type MenuStep,
+} from './walk.ts';

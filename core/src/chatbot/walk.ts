@@ -1,10 +1,9 @@
 import type { ChatbotOption } from '@oplano/contracts/chatbot';
 import { entryId, readAnswer, type Entry, type CustomerReply } from './answer.ts';
 
-/** An option as a walk needs it. */
-export type BotOption = Pick<
+/** What an option says, and where it leads. */
+export type OptionFields = Pick<
   ChatbotOption,
-  | 'id'
   | 'name'
   | 'greetingMessage'
   | 'queueType'
@@ -13,7 +12,10 @@ export type BotOption = Pick<
   | 'optIntegrationId'
   | 'optFileId'
   | 'closeTicket'
-> & { readonly options: readonly BotOption[] };
+>;
+
+/** An option as a walk needs it. */
+export type BotOption = OptionFields & Pick<ChatbotOption, 'id'> & { readonly options: readonly BotOption[] };
 
 /** Where a customer stands in a tree: the options chosen so far, from the top. */
 export type Path = readonly number[];

@@ -33,6 +33,21 @@ export const reportSubjects = [
   'received',
 ] as const satisfies readonly ReportSubject[];
 
+/** What a file of a report holds, in its order. */
+export const reportColumns = [
+  'id',
+  'whatsappName',
+  'contactName',
+  'userName',
+  'queueName',
+  'status',
+  'lastMessage',
+  'createdAt',
+  'closedAt',
+  'supportTime',
+  'NPS',
+] as const;
+
 export const figureChannels = ['whatsapp', 'whatsappapi', 'facebook', 'instagram'] as const;
 type FigureChannel = (typeof figureChannels)[number];
 

@@ -12,7 +12,8 @@ import {
 } from '../control/index.ts';
 import { answerElsewhere, changeCustomer, edit, react, setSilence, unsend, write } from './customers.ts';
 import { readAll } from './receive.ts';
-import type { GraphChannel, LabCustomer, LabTemplate } from './state.ts';
+import type { LabTemplate } from './first-templates.ts';
+import type { GraphChannel, LabCustomer } from './state.ts';
 import { accountsOf, addCustomer, customerOf, digits, newToken, silence, windowKey, type World } from './world.ts';
 import type { Writing } from './writing.ts';
 

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { firstTemplates } from './templates.ts';
+import { firstTemplates, type LabTemplate } from './first-templates.ts';
 
 export type GraphChannel = 'whatsappapi' | 'facebook' | 'instagram';
 export type MessageStatus = 'accepted' | 'sent' | 'delivered' | 'read' | 'failed';
@@ -66,21 +66,6 @@ export interface LabMessage {
   deleted: boolean;
   status?: MessageStatus;
   error?: { code: string; text: string };
-}
-
-export interface LabTemplate {
-  name: string;
-  language: string;
-  category: string;
-  status: 'APPROVED' | 'PENDING' | 'REJECTED' | 'PAUSED';
-  header?: string;
-  /** The header is a file instead of words. */
-  headerFormat?: 'IMAGE' | 'VIDEO' | 'DOCUMENT';
-  body: string;
-  footer?: string;
-  buttons?: { type: 'QUICK_REPLY' | 'URL' | 'PHONE_NUMBER'; text: string; url?: string }[];
-  /** By place and name of the hole: `body.1`, `header.name`, `button.0.1`. */
-  examples?: Record<string, string>;
 }
 
 /** What goes wrong on purpose. */

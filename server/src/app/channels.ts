@@ -9,7 +9,7 @@ import {
 import { campaignTerms } from '#features/campaigns';
 import type { NumberCheck, PhoneBook } from '#features/contacts';
 import {
-  createTemplateShelf,
+  createTemplateCache,
   createTypingOutward,
   drainOutbox,
   findOriginal,
@@ -51,7 +51,7 @@ export interface Channels {
   /** The open driver of a connection, or one that is not open and good for fetching files; null: no such connection. */
   readonly driverFor: (companyId: number, connectionId: number) => Promise<ChannelDriver | null>;
   /** The approved templates of the numbers that have some. */
-  readonly templates: ReturnType<typeof createTemplateShelf>;
+  readonly templates: ReturnType<typeof createTemplateCache>;
   /** Shows customers that somebody writes to them, through whichever process keeps their connection. */
   readonly typing: TypingOutward;
 }
@@ -172,7 +172,7 @@ export function createChannels({ config, runtime, nodeId, storage, ...options }:
       );
     },
     driverFor,
-    templates: createTemplateShelf({ driverFor, clock: runtime.clock, log }),
+    templates: createTemplateCache({ driverFor, clock: runtime.clock, log }),
     typing: typingThrough(notices, runtime, keeper),
   };
 }

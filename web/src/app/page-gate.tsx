@@ -4,7 +4,7 @@ import { OperatorTabsContext } from '#platform/feature';
 import { useActor } from '#platform/session';
 import { useHasCampaigns } from './campaigns-flag.ts';
 import { DeniedPage } from './denied-page.tsx';
-import { NotFoundPage } from './lazy-parts.ts';
+import { NotFoundPage } from './not-found-page.tsx';
 import { PlanGate } from './plan-gate.tsx';
 import { featurePages, featureTabs } from './features.ts';
 

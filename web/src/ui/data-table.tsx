@@ -17,7 +17,7 @@ export type { Column, Paging, RowAction, RowActions, Sorting } from './data-tabl
 
 export interface DataTableProps<T extends { readonly id: number }> {
   readonly label: string;
-  /** Where the rows come from: `useLiveList`, `rowsOfQuery`, `plainRows`, `useTableRows`. */
+  /** Where the rows come from: `useLiveList`, `rowsOfQuery`, `rowsOfPages`, `plainRows`, `useTableRows`. */
   readonly list: RowSource<T>;
   readonly columns: readonly Column<T>[];
   readonly actions?: RowActions<T> | undefined;

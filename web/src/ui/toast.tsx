@@ -1,42 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { errorText } from '#platform/i18n';
-
-type Kind = 'success' | 'error' | 'warning' | 'info';
-
-interface ToastOptions {
-  /** Until somebody closes it. */
-  readonly stays?: boolean;
-  /** A way back, for as long as there is one. */
-  readonly undo?: { readonly label: string; readonly forMs: number; readonly run: () => void };
-}
-export interface ToastLine extends ToastOptions {
-  readonly kind: Kind;
-  readonly text: string;
-}
-
-type Show = (line: ToastLine) => void;
-
-/** The library arrives with the first toast; until it is on the page, toasts wait here. */
-let show: Show | null = null;
-let waiting: ToastLine[] = [];
-let isWanted = false;
-const listeners = new Set<() => void>();
-
-function raise(kind: Kind, text: string, options: ToastOptions = {}): void {
-  if (show) return show({ kind, text, ...options });
-  waiting = [...waiting, { kind, text, ...options }];
-  isWanted = true;
-  for (const listener of listeners) listener();
-}
-
-/** Called by the toaster when it is on the page, and with null when it goes. */
-export function connectToaster(next: Show | null): void {
-  show = next;
-  if (!next) return;
-  const lines = waiting;
-  waiting = [];
-  for (const line of lines) next(line);
-}
+import { isToasterWanted, onToasterWanted, raise, type ToastOptions } from './toast-lines.ts';
 
 /** Short messages at the top centre of the window; they go by themselves, unless they are told to stay. */
 export const toast = {
@@ -58,14 +22,9 @@ export function prepareToasts(): void {
   void Promise.allSettled([loadToaster(), errorText(undefined)]);
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** The place toasts appear in. Stands once, outside of everything else. */
 export function ToastHost() {
-  const wanted = useSyncExternalStore(subscribe, () => isWanted);
+  const wanted = useSyncExternalStore(onToasterWanted, isToasterWanted);
   if (!wanted) return null;
   return (
     <Suspense>

@@ -2,7 +2,7 @@ import { useColorScheme } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { toast as raise, Toaster as SonnerToaster } from 'sonner';
 import { useTranslation } from '#platform/i18n';
-import { connectToaster } from './toast.tsx';
+import { connectToaster } from './toast-lines.ts';
 import styles from './toaster.module.css';
 
 const toastMs = 3000;

@@ -2,7 +2,8 @@ import type { LoggedAct, LogFilter } from '@oplano/contracts/audit';
 import { author } from '@oplano/contracts/principals';
 import { actionsOfGroup } from '@oplano/core/audit';
 import { sql, type RawBuilder } from 'kysely';
-import { bindOperator, type PlatformDb, type TenantDb } from '#platform/db';
+import { companyZone } from '#features/companies';
+import { bindOperator, type PlatformDb } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
 
 /** The chain of what operators do. */
@@ -90,17 +91,13 @@ function pageOf(rows: readonly Raw[], size: number): LogPage {
   return { records: rows.map(toEntry), next: last ? `${last.at.getTime()}_${last.seq}` : null };
 }
 
-const zoneOf = async (db: TenantDb, companyId: number): Promise<string> =>
-  (await db.selectFrom('companies').select('time_zone').where('id', '=', companyId).executeTakeFirstOrThrow())
-    .time_zone;
-
 /** The company's own log, the newest first. */
 export async function readLog(
   { db, companyId }: Pick<CompanyCtx, 'db' | 'companyId'>,
   filter: LogFilter,
   place: LogPlace,
 ): Promise<LogPage> {
-  const where = conditions(filter, await zoneOf(db, companyId), place);
+  const where = conditions(filter, await companyZone({ db, companyId }), place);
   const { rows } = await sql<Raw>`
     select entry.*,
       case entry.actor ->> 'kind'

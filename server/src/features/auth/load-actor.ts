@@ -2,6 +2,7 @@ import { isSecondFactorDemanded } from '@oplano/core/auth';
 import { standingOf } from '@oplano/core/companies';
 import { standingColumns, toStanding } from '#features/companies';
 import { planFlagColumns, toPlanFlags } from '#features/plans';
+import { toUserFlags } from '#features/users';
 import type { ExpressionBuilder } from 'kysely';
 import { statement, type Database, type TenantDb } from '#platform/db';
 import { AppError, type Identity, type KeyIdentity, type LoadActor } from '#platform/use-case';
@@ -96,16 +97,7 @@ export const createLoadActor =
       profile: row.profile,
       // Whoever serves all companies does so in person.
       super: row.super && !('keyId' in identity),
-      flags: {
-        allTicket: row.all_ticket,
-        allowGroup: row.allow_group,
-        allHistoric: row.all_historic,
-        allUserChat: row.all_user_chat,
-        userClosePendingTicket: row.user_close_pending_ticket,
-        showDashboard: row.show_dashboard,
-        allowRealTime: row.allow_real_time,
-        allowConnections: row.allow_connections,
-      },
+      flags: toUserFlags(row),
       plan: toPlanFlags(row),
       queueIds: row.queue_ids ?? [],
       billingOnly: standing === 'billingOnly',

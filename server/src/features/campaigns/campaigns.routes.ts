@@ -1,5 +1,5 @@
 import { campaignRoutes, campaignSettingRoutes } from '@oplano/contracts/campaigns';
-import type { TemplateShelf } from '#features/messages';
+import type { TemplateCache } from '#features/messages';
 import { bind, bindSteps, type Binding } from '#platform/http';
 import { AppError } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
@@ -13,15 +13,15 @@ import { saveSettings, showSettings } from './settings.ts';
 import { templatesOf } from './templates-of.ts';
 import { sendTest } from './test-send.ts';
 
-export const campaignBindings = (storage: Storage, shelf: TemplateShelf): Binding[] => [
+export const campaignBindings = (storage: Storage, cache: TemplateCache): Binding[] => [
   bind(campaignRoutes.list, (ctx, { query }) => listCampaigns(ctx, query)),
   bind(campaignRoutes.show, (ctx, { params }) => showCampaign(ctx, params.campaignId)),
   bind(campaignRoutes.report, (ctx, { params }) => showReport(ctx, params.campaignId)),
   bind(campaignRoutes.recipients, (ctx, { params, query }) => listRecipients(ctx, params.campaignId, query)),
   bindSteps(campaignRoutes.export, (step, { params }) => exportRecipients(step, params.campaignId, storage)),
-  bindSteps(campaignRoutes.create, (step, { body }) => createCampaign(step, shelf, body)),
+  bindSteps(campaignRoutes.create, (step, { body }) => createCampaign(step, cache, body)),
   bindSteps(campaignRoutes.update, (step, { params, body }) =>
-    updateCampaign(step, shelf, { id: params.campaignId, change: body }),
+    updateCampaign(step, cache, { id: params.campaignId, change: body }),
   ),
   bind(campaignRoutes.remove, (ctx, { params }) => deleteCampaign(ctx, params.campaignId)),
   bindSteps(campaignRoutes.uploadMedia, (step, { params, file }) => {
@@ -32,7 +32,7 @@ export const campaignBindings = (storage: Storage, shelf: TemplateShelf): Bindin
   bind(campaignRoutes.cancel, (ctx, { params }) => cancelCampaign(ctx, params.campaignId)),
   bind(campaignRoutes.restart, (ctx, { params }) => restartCampaign(ctx, params.campaignId)),
   bind(campaignRoutes.resume, (ctx, { params, body }) => resumePart(ctx, params.campaignId, body.place)),
-  bindSteps(campaignRoutes.templates, (step, { query }) => templatesOf(step, shelf, query.whatsappId)),
+  bindSteps(campaignRoutes.templates, (step, { query }) => templatesOf(step, cache, query.whatsappId)),
   bind(campaignRoutes.preview, (ctx, { body }) => previewForReaders(ctx, body)),
   bind(campaignRoutes.test, (ctx, { params, body }) => sendTest(ctx, params.campaignId, body.number)),
   bind(campaignSettingRoutes.show, (ctx) => showSettings(ctx)),

@@ -1,5 +1,5 @@
 import { connectionStateChanged } from '#features/connections';
-import { messageReceived, messageTicked, type TemplateShelf } from '#features/messages';
+import { messageReceived, messageTicked, type TemplateCache } from '#features/messages';
 import { defineFeature, when } from '#platform/feature';
 import { handleJob, handleTimer } from '#platform/jobs';
 import type { Storage } from '#ports/storage';
@@ -18,7 +18,7 @@ import { tellNow } from './tell.ts';
 
 interface Parts {
   readonly storage: Storage;
-  readonly templates: TemplateShelf;
+  readonly templates: TemplateCache;
 }
 
 export const campaignsFeature = defineFeature<Parts>({

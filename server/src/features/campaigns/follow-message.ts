@@ -1,20 +1,11 @@
 import { stateAfterTick, stopMs, stopsShare } from '@oplano/core/campaigns';
-import { cancelSource, failureOf, forgetUnsent } from '#features/messages';
+import { cancelSource, failureOf, forgetUnsent, type Ticked } from '#features/messages';
 import { allOf } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
 import { saveShare } from './campaigns.repo.ts';
 import { lookAtCampaign } from './campaigns.jobs.ts';
 import { findByMessage, saveRecipient, type RecipientRow } from './recipients.repo.ts';
 import { tellSoon } from './tell.ts';
-
-interface Ticked {
-  readonly message: {
-    readonly id: string;
-    readonly origin: string;
-    readonly ack: number;
-    readonly failure: string | null;
-  };
-}
 
 /** A message of a campaign came further, or does not arrive: the person it was for stands elsewhere now. */
 export async function noteCampaignTick(ctx: CompanyCtx, { message }: Ticked): Promise<void> {

@@ -11,7 +11,7 @@ import {
 import { templateProblems } from '@oplano/core/messages';
 import { sql } from 'kysely';
 import { getConnectionRow, type ConnectionRow } from '#features/connections';
-import type { TemplateShelf } from '#features/messages';
+import type { TemplateCache } from '#features/messages';
 import { requireQueue, requireUser } from '#features/tickets';
 import type { Step } from '#platform/http';
 import { patch } from '#platform/records';
@@ -126,7 +126,7 @@ async function judge(ctx: CompanyCtx, form: Form, before: CampaignRow | null): P
 /** The approved text somebody chose, asked of the provider while no transaction is open. */
 async function chosenTemplate(
   step: Step,
-  shelf: TemplateShelf,
+  cache: TemplateCache,
   form: Pick<CampaignForm, 'template' | 'whatsappId'>,
 ): Promise<CampaignTemplate | null> {
   const { template: choice, whatsappId } = form;
@@ -136,7 +136,7 @@ async function chosenTemplate(
     if (!capabilities[channel].templates) throw new AppError('ERR_NO_TEMPLATES');
     return { companyId: ctx.companyId, connectionId: id, version };
   });
-  const template = await shelf.find(place, choice.name, choice.language);
+  const template = await cache.find(place, choice.name, choice.language);
   const { missing, extra } = templateProblems(template, choice.values);
   if (missing.length > 0 || extra.length > 0 || template.needs !== 'nothing') {
     throw new AppError('ERR_TEMPLATE_VALUES', { details: { missing, extra } });
@@ -156,9 +156,9 @@ async function setTimer(ctx: CompanyCtx, { id, status, scheduled_at: at }: Campa
   else if (status === 'INATIVA') await ctx.timers.cancel(runTimer, id);
 }
 
-export async function createCampaign(step: Step, shelf: TemplateShelf, given: CampaignForm): Promise<Campaign> {
+export async function createCampaign(step: Step, cache: TemplateCache, given: CampaignForm): Promise<Campaign> {
   const form = timed(given);
-  const template = await chosenTemplate(step, shelf, given);
+  const template = await chosenTemplate(step, cache, given);
   return step(async (ctx) => {
     const connections = await judge(ctx, form, null);
     const status = statusAfterSave('INATIVA', form.scheduledAt);
@@ -197,11 +197,11 @@ async function changedForm(
 
 export async function updateCampaign(
   step: Step,
-  shelf: TemplateShelf,
+  cache: TemplateCache,
   { id, change }: { id: number; change: CampaignChange },
 ): Promise<Campaign> {
   const seen = await step((ctx) => changedForm(ctx, id, change));
-  const template = await chosenTemplate(step, shelf, seen.form);
+  const template = await chosenTemplate(step, cache, seen.form);
   return step(async (ctx) => {
     const { before, form } = await changedForm(ctx, id, change);
     const connections = await judge(ctx, form, before);

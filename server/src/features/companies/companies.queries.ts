@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { getPlanRow, planFlagColumns, toPlanFlags } from '#features/plans';
 import { companySettings } from '#features/settings';
 import { becomeCompany, type PlatformDb, type TenantDb } from '#platform/db';
-import { AppError } from '#platform/use-case';
+import { AppError, type CompanyCtx } from '#platform/use-case';
 import { toCompanyWithPlan } from './company-record.ts';
 
 export async function findCompanyWithPlan(db: PlatformDb, companyId: number): Promise<CompanyWithPlan | undefined> {
@@ -54,4 +54,14 @@ export async function countHeld(db: TenantDb, companyId: number): Promise<Record
     (select count(*) from queues where company_id = ${companyId}) as queues`.execute(db);
   const [row] = rows;
   return { users: Number(row?.users), connections: Number(row?.connections), queues: Number(row?.queues) };
+}
+
+/** The zone on whose wall times are told. */
+export async function companyZone({ db, companyId }: Pick<CompanyCtx, 'db' | 'companyId'>): Promise<string> {
+  const row = await db
+    .selectFrom('companies')
+    .select('time_zone')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return row.time_zone;
 }

@@ -1,5 +1,5 @@
 export { changeCompany, lockStaying } from './change-company.ts';
-export { companyExists, planOfStaying } from './companies.queries.ts';
+export { companyExists, companyZone, planOfStaying } from './companies.queries.ts';
 export { standingColumns, toStanding } from './company-record.ts';
 export { companyLeaving, companyResumed, companyZoneChanged } from './companies.events.ts';
 export { insertCompany, lockCompany, lockLimits, recordLogin, removeCompany, saveSchedules } from './companies.repo.ts';

@@ -1,23 +1,13 @@
-import type { Channel } from '@oplano/contracts/connections';
 import type { KnownAddress } from '@oplano/core/contacts';
+import type { MovedContact } from '@oplano/core/moving';
 import { sql } from 'kysely';
 import type { CompanyCtx } from '#platform/use-case';
 
 type Place = Pick<CompanyCtx, 'db' | 'companyId' | 'now'>;
 
 /** Somebody another program knew. */
-export interface NewMovedContact {
-  readonly name: string;
-  readonly number: string;
-  readonly email: string;
-  readonly channel: Channel;
-  readonly isGroup: boolean;
-  readonly active: boolean;
-  readonly disableBot: boolean;
-  readonly acceptAudioMessage: boolean;
+export interface NewMovedContact extends Omit<MovedContact, 'connectionId'> {
   readonly connectionId: number | null;
-  readonly addresses: readonly KnownAddress[];
-  readonly createdAt: Date | null;
 }
 
 export const addressKey = ({ kind, canonical }: Pick<KnownAddress, 'kind' | 'canonical'>): string =>

@@ -3,7 +3,7 @@ import { canSeeMacro, type MacroTargets } from '@oplano/core/macros';
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#platform/db';
-import { byText, matching, page } from '#platform/records';
+import { byText, existingIds, matching, page } from '#platform/records';
 import { AppError, type Ctx } from '#platform/use-case';
 
 export type MacroRow = Selectable<Database['macros']>;
@@ -65,30 +65,13 @@ export async function getMacro(ctx: Ctx, macroId: number): Promise<Macro> {
 
 /** Those of the queues, people and tags that there are. Lanes of the board are no tags one gives. */
 export async function knownMacroTargets({ db, companyId }: Ctx, wanted: MacroTargets): Promise<MacroTargets> {
-  const idsOf = async (table: 'queues' | 'users' | 'tags', ids: readonly number[]): Promise<number[]> => {
-    if (ids.length === 0) return [];
-    const rows = await db
-      .selectFrom(table)
-      .select('id')
-      .where('company_id', '=', companyId)
-      .where('id', 'in', ids)
-      .execute();
-    return rows.map(({ id }) => id);
-  };
+  const idsOf = async (table: 'queues' | 'users' | 'tags', ids: readonly number[]): Promise<number[]> => [
+    ...(await existingIds({ db, companyId }, table, ids)),
+  ];
   const [queueIds, userIds, tagIds] = await Promise.all([
     idsOf('queues', wanted.queueIds),
     idsOf('users', wanted.userIds),
     idsOf('tags', wanted.tagIds),
   ]);
   return { queueIds, userIds, tagIds };
-}
-
-/** The zone on whose wall times are told. */
-export async function zoneOf({ db, companyId }: Ctx): Promise<string> {
-  const row = await db
-    .selectFrom('companies')
-    .select('time_zone')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow();
-  return row.time_zone;
 }

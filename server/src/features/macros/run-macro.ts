@@ -2,9 +2,10 @@ import type { MacroRefusal } from '@oplano/contracts/macros';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { decideMacro, macroTargets } from '@oplano/core/macros';
 import { canSeeTicket } from '@oplano/core/tickets';
+import { companyZone } from '#features/companies';
 import { factsOf, getTicketIfStillSeen, type TicketActions } from '#features/tickets';
 import { AppError, type Ctx } from '#platform/use-case';
-import { getMacro, knownMacroTargets, zoneOf } from './macros.queries.ts';
+import { getMacro, knownMacroTargets } from './macros.queries.ts';
 import { claimRun } from './macros.repo.ts';
 
 interface Wanted {
@@ -40,7 +41,7 @@ export async function runMacro(
   if (!isNew) return { ticket: await getTicketIfStillSeen(ctx, row.id) };
 
   const known = await knownMacroTargets(ctx, macroTargets(macro.steps));
-  const moment = { now: ctx.now, timeZone: await zoneOf(ctx) };
+  const moment = { now: ctx.now, timeZone: await companyZone(ctx) };
   const decision = decideMacro(ctx.actor, factsOf(row), macro, { ...moment, known });
   if (!decision.ok) throw refusedAt(decision.refusal);
   let current = row;

@@ -44,12 +44,12 @@ import { bulkyMessages } from './remove-some.ts';
 import { sayAction } from './say-action.ts';
 import { takeInEarlier } from './say-to-many.ts';
 import { tellMessagesGone } from './tell.ts';
-import type { TemplateShelf } from './templates/template-shelf.ts';
+import type { TemplateCache } from './templates/template-cache.ts';
 
 interface MessageParts {
   readonly storage: Storage;
   readonly staging: Staging;
-  readonly templates: TemplateShelf;
+  readonly templates: TemplateCache;
   readonly driverFor: DriverFor;
   /** Lets the keeper of a connection know that something waits to be sent. */
   readonly wakeOutbox: (connectionId: number) => void;

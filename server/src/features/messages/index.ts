@@ -7,7 +7,7 @@ export { storeEnclosures, type Enclosures } from './media/prepare-file.ts';
 export type { StoredMedia } from './media/store-media.ts';
 export { roomsOfConversation } from './messages.audience.ts';
 export { failureOf, failureText } from './message-record.ts';
-export { callReceived, messageReceived, messageSaid, messageTicked } from './messages.events.ts';
+export { callReceived, messageReceived, messageSaid, messageTicked, type Ticked } from './messages.events.ts';
 export { lastWordsOf } from './last-words.queries.ts';
 export {
   expectMovedMedia,
@@ -30,7 +30,7 @@ export { receiveEvent } from './receive/receive-event.ts';
 export { hasFiles, sayFiles } from './say-files.ts';
 export { queued, say } from './say.ts';
 export { forgetUnsent, sayToMany } from './say-to-many.ts';
-export { createTemplateShelf, type TemplateShelf } from './templates/template-shelf.ts';
+export { createTemplateCache, type TemplateCache } from './templates/template-cache.ts';
 export {
   createTypingOutward,
   readTypingKey,

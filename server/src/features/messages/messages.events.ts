@@ -45,10 +45,11 @@ export const messageSaid = defineEvent<{ message: MessageRow; ticket: TicketRow 
   ({ message, ticket }) =>
     stored('message.sent', { ...about(message, ticket), origin: message.origin, userId: message.user_id }),
 );
+export interface Ticked {
+  readonly message: Pick<MessageRow, 'id' | 'ticket_id' | 'connection_id' | 'origin' | 'ack' | 'failure'>;
+}
 /** A message of ours came further than it was, or not at all. */
-export const messageTicked = defineEvent<{
-  message: Pick<MessageRow, 'id' | 'ticket_id' | 'connection_id' | 'origin' | 'ack' | 'failure'>;
-}>('messages.ticked', ({ message }) =>
+export const messageTicked = defineEvent<Ticked>('messages.ticked', ({ message }) =>
   // What belongs to no ticket is a campaign's, which keeps its own account of it.
   message.ticket_id === null
     ? undefined

@@ -9,10 +9,10 @@ import { countMessages, listMessages, listVersions } from './messages.queries.ts
 import { isOpened, readOpened } from './read-opened.ts';
 import { sendFileList } from './send-file-list.ts';
 import { sendMessage } from './send-message.ts';
-import type { TemplateShelf } from './templates/template-shelf.ts';
+import type { TemplateCache } from './templates/template-cache.ts';
 import { fillTemplate, listTicketTemplates } from './templates/ticket-templates.ts';
 
-export const messageBindings = (storage: Storage, templates: TemplateShelf): Binding[] => [
+export const messageBindings = (storage: Storage, templates: TemplateCache): Binding[] => [
   bindReading(
     messageRoutes.list,
     (ctx, { params, query }) => listMessages(ctx, params.ticketUuid, query),

@@ -1,4 +1,5 @@
-import type { MediaKind, MessageContent, MessageOrigin } from '@oplano/contracts/messages';
+import type { MediaKind } from '@oplano/contracts/messages';
+import type { MovedMessage } from '@oplano/core/moving';
 import { sql } from 'kysely';
 import type { CompanyCtx } from '#platform/use-case';
 import type { StoredMedia } from './media/store-media.ts';
@@ -6,24 +7,16 @@ import type { StoredMedia } from './media/store-media.ts';
 type Place = Pick<CompanyCtx, 'db' | 'companyId' | 'now'>;
 
 /** A message of another program. */
-export interface NewMovedMessage {
+export interface NewMovedMessage extends Omit<
+  MovedMessage,
+  'ticketId' | 'contactId' | 'userId' | 'queueId' | 'quotedId' | 'file'
+> {
   readonly ticketId: number;
   readonly chatId: number;
   readonly connectionId: number;
-  readonly externalId: string | null;
-  readonly fromMe: boolean;
   readonly contactId: number | null;
   readonly userId: number | null;
   readonly queueId: number | null;
-  readonly origin: MessageOrigin;
-  readonly body: string;
-  readonly content: MessageContent;
-  readonly ack: number;
-  readonly isPrivate: boolean;
-  readonly isEdited: boolean;
-  readonly isForwarded: boolean;
-  readonly isDeleted: boolean;
-  readonly sentAt: Date;
 }
 
 interface OnChannel {

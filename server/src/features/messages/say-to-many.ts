@@ -1,28 +1,7 @@
-import type { MessageContent } from '@oplano/contracts/messages';
 import type { TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
-import type { Leave } from './ask-to-say.ts';
-import type { StoredMedia } from './media/store-media.ts';
 import { outboxFilled } from './messages.events.ts';
-import { adoptMessages, insertToMany, removeUnsent } from './to-many.repo.ts';
-
-export interface ManyWay {
-  readonly connectionId: number;
-  /** Whether each may be told was asked before. */
-  readonly cause: Leave<'reminder'> | { readonly kind: 'campaign' | 'campaignTest' };
-  /** Which campaign or invoice it belongs to. */
-  readonly sourceId: number;
-  readonly media?: StoredMedia | undefined;
-}
-
-export interface ManySaying {
-  readonly chatId: number;
-  /** The last ticket of the conversation; null: there is none, and none is made for this. */
-  readonly ticketId: number | null;
-  readonly queueId: number | null;
-  readonly body: string;
-  readonly content: MessageContent;
-}
+import { adoptMessages, insertToMany, removeUnsent, type ManySaying, type ManyWay } from './to-many.repo.ts';
 
 /**
  * Says something to many on one connection, in a few statements however many they are. No ticket is opened or touched and

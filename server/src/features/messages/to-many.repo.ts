@@ -1,8 +1,28 @@
+import type { MessageContent } from '@oplano/contracts/messages';
 import { termsOf } from '@oplano/core/messages';
 import { sql } from 'kysely';
 import type { TicketRow } from '#features/tickets';
 import type { CompanyCtx } from '#platform/use-case';
-import type { ManySaying, ManyWay } from './say-to-many.ts';
+import type { Leave } from './ask-to-say.ts';
+import type { StoredMedia } from './media/store-media.ts';
+
+export interface ManyWay {
+  readonly connectionId: number;
+  /** Whether each may be told was asked before. */
+  readonly cause: Leave<'reminder'> | { readonly kind: 'campaign' | 'campaignTest' };
+  /** Which campaign or invoice it belongs to. */
+  readonly sourceId: number;
+  readonly media?: StoredMedia | undefined;
+}
+
+export interface ManySaying {
+  readonly chatId: number;
+  /** The last ticket of the conversation; null: there is none, and none is made for this. */
+  readonly ticketId: number | null;
+  readonly queueId: number | null;
+  readonly body: string;
+  readonly content: MessageContent;
+}
 
 type Place = Pick<CompanyCtx, 'db' | 'companyId' | 'now'>;
 

@@ -4,6 +4,7 @@ import { isInView, isQuiet, rings } from '@oplano/core/notifications';
 import { refusal, type Actor } from '@oplano/core/permissions';
 import { canSeeTicket } from '@oplano/core/tickets';
 import { ticketRoutes } from '@oplano/contracts/tickets';
+import { companyZone } from '#features/companies';
 import { numbersHidden } from '#features/contacts';
 import { messageRecord } from '#features/messages';
 import { companySettings } from '#features/settings';
@@ -61,15 +62,6 @@ async function lastInView({ db, companyId }: CompanyCtx, userId: number): Promis
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row?.seen_at ?? null;
-}
-
-async function companyZone({ db, companyId }: CompanyCtx): Promise<string> {
-  const row = await db
-    .selectFrom('companies')
-    .select('time_zone')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow();
-  return row.time_zone;
 }
 
 /** Whether somebody wants to hear anything now, and does not see it anyway. */

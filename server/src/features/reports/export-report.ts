@@ -1,5 +1,6 @@
 import type { BodyOf } from '@oplano/contracts';
 import type { ReportRow, reportRoutes } from '@oplano/contracts/reports';
+import { reportColumns } from '@oplano/core/figures';
 import { inZone } from '@oplano/core/time';
 import { offerFile } from '#features/files';
 import { figuresMaxMs, inSearchTime } from '#platform/db';
@@ -11,19 +12,6 @@ import { prepareReport, reportAfter, type ReportPlace } from './reports.queries.
 import { reportExported } from './reports.events.ts';
 
 const rowsAtOnce = 2_000;
-const usualHeads = [
-  'id',
-  'whatsappName',
-  'contactName',
-  'userName',
-  'queueName',
-  'status',
-  'lastMessage',
-  'createdAt',
-  'closedAt',
-  'supportTime',
-  'NPS',
-];
 
 /** Everything that matches as a file; each piece is read in a transaction of its own, and none of it stays in memory. */
 export async function exportReport(
@@ -58,7 +46,7 @@ export async function exportReport(
     );
   let count = 0;
   async function* rows(): AsyncGenerator<string[]> {
-    yield usualHeads.map((usual, place) => heads[place] ?? usual);
+    yield reportColumns.map((usual, place) => heads[place] ?? usual);
     let after: ReportPlace | null = null;
     for (;;) {
       const piece: Awaited<ReturnType<typeof read>> = await read(after);

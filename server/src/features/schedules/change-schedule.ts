@@ -1,7 +1,7 @@
 import { templateChoice } from '@oplano/contracts/messages';
 import type { Schedule, ScheduleChange, ScheduleConflict, ScheduleForm } from '@oplano/contracts/schedules';
 import { changedFields, isDone, isPending, replanSeries } from '@oplano/core/schedules';
-import type { TemplateShelf } from '#features/messages';
+import type { TemplateCache } from '#features/messages';
 import type { Step } from '#platform/http';
 import { AppError, type Ctx } from '#platform/use-case';
 import { companyCalendar } from './company-calendar.ts';
@@ -73,13 +73,13 @@ const versionOf = (row: ScheduleRow, sends: readonly OccurrenceRow[]): number =>
 /** Changes a schedule. What was sent stays; what is still to come is planned anew where its times changed. */
 export async function changeSchedule(
   step: Step,
-  shelf: TemplateShelf,
+  cache: TemplateCache,
   scheduleId: number,
   change: ScheduleChange,
 ): Promise<Schedule> {
   const template = await chosenTemplate(
     step,
-    shelf,
+    cache,
     async (ctx) => {
       const row = await lockSchedule(ctx, scheduleId);
       return wantedBy(formOf(row, change), row);

@@ -1,6 +1,6 @@
 import { companyZoneChanged } from '#features/companies';
 import { contactDeleted } from '#features/contacts';
-import { messageTicked, type TemplateShelf } from '#features/messages';
+import { messageTicked, type TemplateCache } from '#features/messages';
 import { defineFeature, when } from '#platform/feature';
 import { handleJobOutside, handlePlatformJob } from '#platform/jobs';
 import type { Storage } from '#ports/storage';
@@ -16,7 +16,7 @@ import { stoppedSends } from './stopped-sends.repo.ts';
 
 interface Parts {
   readonly storage: Storage;
-  readonly templates: TemplateShelf;
+  readonly templates: TemplateCache;
   readonly wakeWorkers: () => void;
 }
 

@@ -1,17 +1,9 @@
 import { stateOfMessage } from '@oplano/core/schedules';
+import type { Ticked } from '#features/messages';
 import { allOf } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
 import { saveOccurrence } from './schedules.repo.ts';
 import { tellChanged } from './tell.ts';
-
-interface Ticked {
-  readonly message: {
-    readonly id: string;
-    readonly origin: string;
-    readonly ack: number;
-    readonly failure: string | null;
-  };
-}
 
 /**
  * A message got further, and the send it belongs to with it. Locks the send and not its schedule: whoever removes one

@@ -1,6 +1,6 @@
 import type { Schedule, ScheduleForm } from '@oplano/contracts/schedules';
 import { planDates, toMinute, type DatePlan, type Timing } from '@oplano/core/schedules';
-import type { TemplateShelf } from '#features/messages';
+import type { TemplateCache } from '#features/messages';
 import { requireQueue, requireUser } from '#features/tickets';
 import type { Step, UploadedFile } from '#platform/http';
 import { AppError, type CompanyCtx, type Ctx } from '#platform/use-case';
@@ -56,12 +56,12 @@ export interface Enclosed {
 /** Plans a message: the schedule, its file and each of its sends, in one transaction. */
 export async function planSchedule(
   step: Step,
-  shelf: TemplateShelf,
+  cache: TemplateCache,
   form: ScheduleForm,
   enclosed?: Enclosed,
 ): Promise<Schedule> {
   if (enclosed && form.template) throw new AppError('ERR_TEMPLATE_TAKES_NO_FILE');
-  const template = await chosenTemplate(step, shelf, (ctx) => Promise.resolve(wantedBy(ctx, form)), form.template);
+  const template = await chosenTemplate(step, cache, (ctx) => Promise.resolve(wantedBy(ctx, form)), form.template);
   const datesIn = async (ctx: Ctx) => {
     const way = await wayTo(ctx, wantedBy(ctx, form));
     await demandTargets(ctx, form);

@@ -1,5 +1,5 @@
 import { scheduleRoutes } from '@oplano/contracts/schedules';
-import type { TemplateShelf } from '#features/messages';
+import type { TemplateCache } from '#features/messages';
 import { bind, bindSteps, type Binding } from '#platform/http';
 import { AppError } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
@@ -14,23 +14,23 @@ import { planSchedule } from './plan-schedule.ts';
 import { getSchedule, listOccurrences, listSchedules, showCalendar } from './schedules.queries.ts';
 import { showTerms } from './terms.ts';
 
-export const scheduleBindings = (storage: Storage, shelf: TemplateShelf): Binding[] => [
+export const scheduleBindings = (storage: Storage, cache: TemplateCache): Binding[] => [
   bind(scheduleRoutes.list, (ctx, { query }) => listSchedules(ctx, query)),
   bind(scheduleRoutes.calendar, (ctx, { query }) => showCalendar(ctx, query)),
-  bindSteps(scheduleRoutes.terms, (step, { query }) => showTerms(step, shelf, query)),
+  bindSteps(scheduleRoutes.terms, (step, { query }) => showTerms(step, cache, query)),
   bind(scheduleRoutes.holidays, (ctx, { query }) => listHolidays(ctx, query.year)),
   bind(scheduleRoutes.saveHoliday, (ctx, { params, body }) => saveHoliday(ctx, params.day, body)),
   bind(scheduleRoutes.removeHoliday, (ctx, { params }) => removeHoliday(ctx, params.day)),
   bind(scheduleRoutes.keepNational, (ctx, { params, body }) => keepNational(ctx, params.code, body)),
   bind(scheduleRoutes.show, (ctx, { params }) => getSchedule(ctx, params.scheduleId)),
   bind(scheduleRoutes.occurrences, (ctx, { params }) => listOccurrences(ctx, params.scheduleId)),
-  bindSteps(scheduleRoutes.create, async (step, { body }) => planSchedule(step, shelf, await atHome(step, body))),
+  bindSteps(scheduleRoutes.create, async (step, { body }) => planSchedule(step, cache, await atHome(step, body))),
   bindSteps(scheduleRoutes.createWithFile, async (step, { body, file }) => {
     if (!file) throw new AppError('ERR_VALIDATION');
-    return planSchedule(step, shelf, await atHome(step, body.schedule), { file, storage });
+    return planSchedule(step, cache, await atHome(step, body.schedule), { file, storage });
   }),
   bindSteps(scheduleRoutes.update, async (step, { params, body }) =>
-    changeSchedule(step, shelf, params.scheduleId, await atHome(step, body)),
+    changeSchedule(step, cache, params.scheduleId, await atHome(step, body)),
   ),
   bind(scheduleRoutes.move, (ctx, { params, body }) => moveOccurrence(ctx, params, body)),
   bind(scheduleRoutes.pause, (ctx, { params, body }) => pauseSchedule(ctx, params.scheduleId, body.paused)),

@@ -3,7 +3,7 @@ import type { MessageTemplate, TemplateChoice } from '@oplano/contracts/messages
 import { capabilities } from '@oplano/core/connections';
 import { answerWindowMs, isOpenTo, sayErrors, templateProblems, type TemplateText } from '@oplano/core/messages';
 import { addressOf, getContactRow } from '#features/contacts';
-import type { TemplateShelf } from '#features/messages';
+import type { TemplateCache } from '#features/messages';
 import { connectionFor } from '#features/tickets';
 import type { Step } from '#platform/http';
 import { AppError, type CompanyCtx, type Ctx } from '#platform/use-case';
@@ -66,7 +66,7 @@ const kept = ({ header, body, footer, buttons }: MessageTemplate, choice: Templa
 /** The approved text somebody chose, filled; asked of the provider while no transaction is open. */
 export async function chosenTemplate(
   step: Step,
-  shelf: TemplateShelf,
+  cache: TemplateCache,
   wanted: (ctx: Ctx) => Promise<Wanted>,
   choice: TemplateChoice | null,
 ): Promise<KeptTemplate | null> {
@@ -76,7 +76,7 @@ export async function chosenTemplate(
     if (!capabilities[channel].templates) throw new AppError('ERR_NO_TEMPLATES');
     return { companyId: ctx.companyId, connectionId, version };
   });
-  const template = await shelf.find(place, choice.name, choice.language);
+  const template = await cache.find(place, choice.name, choice.language);
   const { missing, extra } = templateProblems(template, choice.values);
   // A template with a file at its head needs that file each time; what is sent by itself has none.
   if (missing.length > 0 || extra.length > 0 || template.needs !== 'nothing') {
@@ -94,7 +94,7 @@ export function demandWindow(way: Way, dates: readonly { readonly at: Date }[], 
 /** What may be sent to a contact: until when free texts, and which approved ones. */
 export async function showTerms(
   step: Step,
-  shelf: TemplateShelf,
+  cache: TemplateCache,
   { contactId, whatsappId }: { contactId: number; whatsappId?: number | undefined },
 ) {
   const { way, place, now } = await step(async (ctx) => {
@@ -103,7 +103,7 @@ export async function showTerms(
     return { way: found, place: { companyId: ctx.companyId, connectionId, version }, now: ctx.now };
   });
   const windowMs = answerWindowMs(way, now);
-  const templates = capabilities[way.channel].templates ? await shelf.of(place) : [];
+  const templates = capabilities[way.channel].templates ? await cache.of(place) : [];
   return {
     whatsappId: way.connectionId,
     channel: way.channel,

@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Channel } from '@oplano/contracts/connections';
-import type { TicketStatus } from '@oplano/contracts/tickets';
 import { sql } from 'kysely';
 import type { CompanyCtx } from '#platform/use-case';
+import type { NewTicket } from './tickets.repo.ts';
 
 type Place = Pick<CompanyCtx, 'db' | 'companyId'>;
 
 /** A ticket of another program. */
-export interface NewMovedTicket {
+export interface NewMovedTicket extends Omit<NewTicket, 'isBot' | 'isActiveDemand' | 'at'> {
   readonly uuid: string | null;
-  readonly contactId: number;
-  readonly connectionId: number;
-  readonly channel: Channel;
-  readonly status: TicketStatus;
-  readonly isGroup: boolean;
-  readonly userId: number | null;
-  readonly queueId: number | null;
   readonly unread: number;
   readonly lastMessage: string;
   readonly createdAt: Date;

@@ -18,25 +18,20 @@ export const lockTicket = async (db: TenantDb, companyId: number, ticketId: numb
   (await lockOne(db, { companyId, ticketId }))[0];
 
 /** Those of these tickets that there are, in the one order in which everybody takes several. */
-export const lockTickets = (db: TenantDb, companyId: number, ticketIds: readonly number[]): Promise<TicketRow[]> =>
+const selectByIds = (db: TenantDb, companyId: number, ticketIds: readonly number[]) =>
   db
     .selectFrom('tickets')
     .select(allOf('tickets'))
     .where('company_id', '=', companyId)
     .where('id', 'in', [...ticketIds])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+    .orderBy('id');
+
+export const lockTickets = (db: TenantDb, companyId: number, ticketIds: readonly number[]): Promise<TicketRow[]> =>
+  selectByIds(db, companyId, ticketIds).forNoKeyUpdate().execute();
 
 /** The same without holding them. */
 export const getTicketRows = (db: TenantDb, companyId: number, ticketIds: readonly number[]): Promise<TicketRow[]> =>
-  db
-    .selectFrom('tickets')
-    .select(allOf('tickets'))
-    .where('company_id', '=', companyId)
-    .where('id', 'in', [...ticketIds])
-    .orderBy('id')
-    .execute();
+  selectByIds(db, companyId, ticketIds).execute();
 
 /** By its number, or by its uuid. */
 export async function getTicketRow(db: TenantDb, companyId: number, ticket: number | string): Promise<TicketRow> {

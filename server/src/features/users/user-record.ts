@@ -33,6 +33,30 @@ export const selectUsers = (db: TenantDb) =>
 export const awayOf = (row: Pick<Row, 'away_since' | 'away_text' | 'away_until'>): User['away'] =>
   row.away_since === null ? null : { text: row.away_text, until: row.away_until?.toISOString() ?? null };
 
+/** What lends a plain user more. */
+export const toUserFlags = (
+  row: Pick<
+    Row,
+    | 'all_ticket'
+    | 'allow_group'
+    | 'all_historic'
+    | 'all_user_chat'
+    | 'user_close_pending_ticket'
+    | 'show_dashboard'
+    | 'allow_real_time'
+    | 'allow_connections'
+  >,
+) => ({
+  allTicket: row.all_ticket,
+  allowGroup: row.allow_group,
+  allHistoric: row.all_historic,
+  allUserChat: row.all_user_chat,
+  userClosePendingTicket: row.user_close_pending_ticket,
+  showDashboard: row.show_dashboard,
+  allowRealTime: row.allow_real_time,
+  allowConnections: row.allow_connections,
+});
+
 /** A row as the record that travels. */
 export const toUser = (row: Row, fileUrl: (key: string) => string): User => ({
   id: row.id,
@@ -48,14 +72,7 @@ export const toUser = (row: Row, fileUrl: (key: string) => string): User => ({
   startWork: row.start_work,
   endWork: row.end_work,
   farewellMessage: row.farewell_message,
-  allTicket: row.all_ticket,
-  allowGroup: row.allow_group,
-  allHistoric: row.all_historic,
-  allUserChat: row.all_user_chat,
-  userClosePendingTicket: row.user_close_pending_ticket,
-  showDashboard: row.show_dashboard,
-  allowRealTime: row.allow_real_time,
-  allowConnections: row.allow_connections,
+  ...toUserFlags(row),
   defaultTheme: row.default_theme,
   defaultMenu: row.default_menu,
   defaultTicketsManagerWidth: row.default_tickets_manager_width,

@@ -1,7 +1,7 @@
 import { aThirdOf } from '../db/index.ts';
 import { within } from '../kit/index.ts';
 import type { Runtime } from '../use-case/index.ts';
-import { createClaimDesk } from './claim-desk.ts';
+import { createJobClaimer } from './job-claimer.ts';
 import { createCron, type CronEntry } from './cron.ts';
 import type { JobHandler } from './handlers.ts';
 import type { Beat, Heartbeat } from './heartbeat.ts';
@@ -57,7 +57,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const { nodeId } = heartbeat;
   const handlers = new Map(options.handlers.map((handler) => [handler.name, handler]));
   const running = new Map<number, Running>();
-  const desk = createClaimDesk({
+  const claimer = createJobClaimer({
     runtime,
     nodeId,
     names: [...handlers.keys()],
@@ -72,7 +72,7 @@ export function createWorker(options: WorkerOptions): Worker {
   async function run(job: ClaimedJob, signal: AbortSignal): Promise<void> {
     const startedAt = performance.now();
     const outcome = await runJob({ runtime, nodeId, handlers }, job, signal);
-    desk.leave(job);
+    claimer.leave(job);
     options.onReport?.({ name: job.name, outcome, seconds: (performance.now() - startedAt) / 1000 });
   }
 
@@ -99,7 +99,7 @@ export function createWorker(options: WorkerOptions): Worker {
       while (!isStopped && running.size < concurrency) {
         await cron.fire();
         const free = concurrency - running.size;
-        const { jobs, nextDueAt } = await desk.claim(free);
+        const { jobs, nextDueAt } = await claimer.claim(free);
         for (const job of jobs) begin(job);
         if (jobs.length < free) return napUntil(nextDueAt);
       }
@@ -115,7 +115,7 @@ export function createWorker(options: WorkerOptions): Worker {
 
   function onBeat({ lost, nextDueAt, hasSilentNodes }: Beat): void {
     for (const id of lost) running.get(id)?.abort.abort();
-    if (hasSilentNodes) desk.sweepSoon();
+    if (hasSilentNodes) claimer.sweepSoon();
     const isDue = nextDueAt !== null && nextDueAt <= runtime.clock.now();
     if (isDue || hasSilentNodes) pump();
     else if (running.size < concurrency) napUntil(nextDueAt);
@@ -140,7 +140,7 @@ export function createWorker(options: WorkerOptions): Worker {
       const jobs = unfinished.map(({ job }) => job);
       try {
         if (jobs.length > 0) await giveBackJobs(runtime.db, nodeId, jobs);
-        await desk.close();
+        await claimer.close();
         // What was given back or came up is for others now.
         runtime.wakeWorkers();
       } catch (err) {
@@ -155,7 +155,7 @@ export function createWorker(options: WorkerOptions): Worker {
     async runDue() {
       await cron.fire();
       for (let count = 0; count < mostPerDrain; count += 1) {
-        const [job] = (await desk.claim(1)).jobs;
+        const [job] = (await claimer.claim(1)).jobs;
         if (!job) return count;
         await run(job, new AbortController().signal);
       }

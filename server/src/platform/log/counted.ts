@@ -1,4 +1,4 @@
-import type { Log } from './index.ts';
+import type { Logger } from 'pino';
 
 interface About {
   /** What happened, in a word that is the same each time: a code of the contracts, or the name of an event. */
@@ -19,7 +19,7 @@ const everyMs = 60_000;
 /** Beyond this many kinds at once nobody reads them anyway. */
 const kindsMax = 1_000;
 
-export function createCountedLog(log: Log): CountedLog {
+export function createCountedLog(log: Logger): CountedLog {
   const kinds = new Map<string, { repeated: number; say: (repeated: number) => void; timer: NodeJS.Timeout }>();
 
   function minuteIsOver(key: string): void {

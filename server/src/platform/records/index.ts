@@ -1,3 +1,4 @@
+export { existingIds } from './existing-ids.ts';
 export { byText, matching } from './matching.ts';
 export { page } from './page.ts';
 export { patch } from './patch.ts';

@@ -1,11 +1,10 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Announcement } from '@oplano/contracts/announcements';
 import { useId, useState } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { CloseAction } from '#ui/close-action';
 import styles from './announcements.module.css';
 import { PriorityMark } from './priority-mark.tsx';
 
@@ -16,7 +15,7 @@ interface AnnouncementDialogProps {
 
 /** One announcement with its whole text and its picture. */
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
-  const { t } = useTranslation(['announcements', 'common']);
+  const { t } = useTranslation('announcements');
   const titleId = useId();
   // While it fades out the dialog still shows what it was about.
   const [shown, setShown] = useState(announcement);
@@ -37,11 +36,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
         )}
         <p className={styles.text}>{shown?.text}</p>
       </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={onClose}>
-          {t(($) => $.common.close)}
-        </Button>
-      </DialogActions>
+      <CloseAction autoFocus onClose={onClose} />
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCompanySettings } from '#features/settings';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
-import type { RowSource } from '#platform/query';
+import { rowsOfPages, type RowSource } from '#platform/query';
 import { Quiet } from '#ui/cells';
 import { DataTable } from '#ui/data-table';
 import { EmptyState } from '#ui/empty-state';
@@ -16,6 +16,7 @@ import { FormDialog } from '#ui/form-dialog';
 import { PageHeader } from '#ui/page-header';
 import { saveFile } from '#ui/save-file';
 import { SearchField } from '#ui/search-field';
+import { TableScreen } from '#ui/table-screen';
 import { toast, toastError } from '#ui/toast';
 import { exportLog, auditQuery, wholeLog, type LogKind, type LogSearch } from './audit.api.ts';
 import { LogFilters } from './log-filters.tsx';
@@ -28,7 +29,7 @@ export function LogScreen() {
   const [search, setSearch] = useState(wholeLog);
   const { logMonths: months } = useCompanySettings() ?? companySettingDefaults;
   return (
-    <div className={styles.screen}>
+    <TableScreen>
       <PageHeader
         title={t(($) => $.audit.title)}
         search={
@@ -42,7 +43,7 @@ export function LogScreen() {
       <LogFilters search={search} onChange={setSearch} hasPeople />
       <p className={styles.kept}>{t(($) => $.audit.kept, { months })}</p>
       <LogTable kind="list" label={t(($) => $.audit.title)} search={search} />
-    </div>
+    </TableScreen>
   );
 }
 
@@ -51,7 +52,7 @@ export function PlatformLogPanel() {
   const { t } = useTranslation('audit');
   const [search, setSearch] = useState(wholeLog);
   return (
-    <div className={styles.screen}>
+    <TableScreen>
       <div className={styles.panelHead}>
         <SearchField
           label={t(($) => $.audit.search)}
@@ -61,7 +62,7 @@ export function PlatformLogPanel() {
       </div>
       <LogFilters search={search} onChange={setSearch} />
       <LogTable kind="acts" label={t(($) => $.audit.platformTitle)} search={search} />
-    </div>
+    </TableScreen>
   );
 }
 
@@ -97,20 +98,7 @@ function ExportButton({ search }: { readonly search: LogSearch }) {
 function useLogRows(kind: LogKind, search: LogSearch): RowSource<LoggedAct> {
   const query = useInfiniteQuery(auditQuery(kind, search));
   const rows = query.data?.pages.flatMap(({ records }) => records) ?? [];
-  return {
-    status: query.data ? 'ready' : query.error ? 'error' : 'loading',
-    error: query.error,
-    rows,
-    count: rows.length,
-    searchParam: JSON.stringify(search),
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    moreFailed: query.isFetchNextPageError,
-    loadMore: () => {
-      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
-    },
-    retry: () => void query.refetch(),
-  };
+  return rowsOfPages(query, rows, JSON.stringify(search));
 }
 
 function LogTable({ kind, label, search }: { kind: LogKind; label: string; search: LogSearch }) {

@@ -6,9 +6,9 @@ import { useBranding } from '#features/settings';
 import { call, routes } from '#platform/api';
 import { useLanguage, useTranslation } from '#platform/i18n';
 import { useDelayedSubmit } from '#platform/query';
-import { InputField } from '#ui/input-field';
 import { toastError } from '#ui/toast';
 import styles from './auth-frame.module.css';
+import { EmailField } from './email-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
 /** Asks for the link to a new password. What is said afterwards is the same for every address. */
@@ -36,15 +36,9 @@ export function ForgotScreen() {
     <AuthFrame title={t(($) => $.auth.forgot.title)} subtitle={t(($) => $.auth.forgot.subtitle)} image={loginImage}>
       {sendsMail === undefined ? (
         <form className={styles.form} noValidate onSubmit={onSubmit}>
-          <InputField
-            label={t(($) => $.auth.email)}
-            type="email"
-            name="email"
-            autoComplete="username"
-            autoFocus
-            required
+          <EmailField
             value={email}
-            onChange={(event) => setEmail(event.target.value)}
+            onChange={setEmail}
             error={isMissing}
             helperText={isMissing ? t(($) => $.auth.required) : undefined}
           />

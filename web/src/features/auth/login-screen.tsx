@@ -7,6 +7,7 @@ import { useDelayedSubmit } from '#platform/query';
 import { InputField } from '#ui/input-field';
 import { PasswordField } from '#ui/password-field';
 import styles from './auth-frame.module.css';
+import { EmailField } from './email-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CodeStep } from './code-step.tsx';
 import { CompanyChooser } from './company-chooser.tsx';
@@ -77,17 +78,7 @@ export function LoginScreen({ from }: LoginScreenProps) {
   return (
     <AuthFrame title={t(($) => $.auth.signInTitle)} image={loginImage}>
       <form className={styles.form} noValidate onSubmit={onSubmit}>
-        <InputField
-          label={t(($) => $.auth.email)}
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoFocus
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          {...required(email.trim())}
-        />
+        <EmailField value={email} onChange={setEmail} {...required(email.trim())} />
         <PasswordField
           label={t(($) => $.auth.password)}
           name="password"

@@ -1,7 +1,6 @@
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import PriceCheckOutlined from '@mui/icons-material/PriceCheckOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
-import { pageSize } from '@oplano/contracts';
 import { paidStatus, type OperatorInvoice } from '@oplano/contracts/billing';
 import { isPayable, takesMoney } from '@oplano/core/billing';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,6 +17,7 @@ import { SearchField } from '#ui/search-field';
 import { toast, toastError } from '#ui/toast';
 import { allInvoicesQuery, cancelInvoice } from './billing.api.ts';
 import { useInvoiceColumns } from './invoice-columns.tsx';
+import { pagesOf } from './pages.ts';
 import styles from './billing.module.css';
 
 const ConfirmPaymentDialog = lazyWindow(
@@ -99,11 +99,7 @@ export function AllInvoices() {
             },
           ],
         }}
-        {...((data?.count ?? 0) > pageSize && {
-          paging: { pageNumber, pageSize },
-          pageSizes: [pageSize],
-          onPage: (next: { readonly pageNumber: number }) => setPageNumber(next.pageNumber),
-        })}
+        {...pagesOf(data?.count, pageNumber, setPageNumber)}
         empty={
           <EmptyState
             icon={<ReceiptLongOutlined />}

@@ -1,6 +1,5 @@
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import Button from '@mui/material/Button';
-import { pageSize } from '@oplano/contracts';
 import { paidStatus, type Invoice } from '@oplano/contracts/billing';
 import { isPayable } from '@oplano/core/billing';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { DataTable } from '#ui/data-table';
 import { EmptyState } from '#ui/empty-state';
 import { invoicesQuery } from './billing.api.ts';
 import { useInvoiceColumns } from './invoice-columns.tsx';
+import { pagesOf } from './pages.ts';
 
 interface InvoiceTableProps {
   readonly onPay: (invoice: Invoice) => void;
@@ -77,11 +77,7 @@ export function InvoiceTable({ onPay, onReceipt }: InvoiceTableProps) {
           },
         ],
       }}
-      {...((data?.count ?? 0) > pageSize && {
-        paging: { pageNumber, pageSize },
-        pageSizes: [pageSize],
-        onPage: (next: { readonly pageNumber: number }) => setPageNumber(next.pageNumber),
-      })}
+      {...pagesOf(data?.count, pageNumber, setPageNumber)}
       empty={
         <EmptyState
           icon={<ReceiptLongOutlined />}

@@ -13,6 +13,7 @@ import { saveFile } from '#ui/save-file';
 import { toastError } from '#ui/toast';
 import { invoiceQuery, offerReceipt } from './billing.api.ts';
 import styles from './checkout.module.css';
+import { Lines } from './lines.tsx';
 
 interface ReceiptDialogProps {
   readonly open: boolean;
@@ -81,14 +82,7 @@ export function ReceiptDialog({ open, invoice, onClose }: ReceiptDialogProps) {
       {!data && !error && <LoadingBlock height={280} />}
       {lines && (
         <div className={styles.receipt}>
-          <dl className={styles.review}>
-            {lines.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Lines lines={lines} />
           {data.receipt.payments.map(({ endToEndId, value, refunded, paidAt }) => (
             <p key={endToEndId} className={styles.transfer}>
               {t(($) => $.billing.receipt.transfer, {

@@ -1,6 +1,6 @@
 import type { PayerForm } from '@oplano/contracts/billing';
 import { useTranslation } from '#platform/i18n';
-import styles from './checkout.module.css';
+import { Lines } from './lines.tsx';
 import type { ChosenPlan } from './plan-choices.tsx';
 
 interface ReviewProps {
@@ -19,14 +19,5 @@ export function Review({ payer, chosen }: ReviewProps) {
     [t(($) => $.billing.connections), String(chosen.choice.connections)],
     [t(($) => $.billing.columns.value), chosen.price],
   ];
-  return (
-    <dl className={styles.review}>
-      {lines.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Lines lines={lines} />;
 }

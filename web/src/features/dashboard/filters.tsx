@@ -1,10 +1,8 @@
 import Button from '@mui/material/Button';
-import { rangeBetween, type DayRange, type FigureFilter } from '@oplano/core/figures';
-import { useState, type FormEvent } from 'react';
-import { PlaceFields } from '#features/reports';
+import type { FigureFilter } from '@oplano/core/figures';
+import { PlaceFields, useFilterDraft } from '#features/reports';
 import { useTranslation } from '#platform/i18n';
 import { DayRangeChip } from '#ui/day-range-chip';
-import { toast } from '#ui/toast';
 import styles from './dashboard.module.css';
 
 interface FiltersProps {
@@ -17,15 +15,11 @@ interface FiltersProps {
 /** The days, which count at once, and what they are narrowed down to, which counts once it is applied. */
 export function Filters({ filter, onApply }: FiltersProps) {
   const { t } = useTranslation('dashboard');
-  const [draft, setDraft] = useState(filter);
-  const problemOf = ({ from, to }: DayRange): string | null =>
-    rangeBetween(from, to) ? null : t(($) => $.dashboard.filters.invalid);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const problem = problemOf(draft);
-    if (problem === null) onApply(draft);
-    else toast.error(problem);
-  };
+  const { draft, setDraft, problemOf, submit } = useFilterDraft(
+    filter,
+    onApply,
+    t(($) => $.dashboard.filters.invalid),
+  );
   return (
     <form className={styles.filters} noValidate onSubmit={submit}>
       <DayRangeChip value={draft} problemOf={problemOf} onApply={(range) => onApply({ ...draft, ...range })} />

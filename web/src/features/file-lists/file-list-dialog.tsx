@@ -2,7 +2,8 @@ import { fileListForm, type FileList } from '@oplano/contracts/file-lists';
 import { z } from 'zod';
 import { resolverOf } from '#platform/forms';
 import { RecordDialog, recordFields, type DialogProps } from '#platform/records';
-import { FileRows, type FileDraft } from './file-rows.tsx';
+import { FileRows } from './file-rows.tsx';
+import type { FileDraft } from './files-form.ts';
 import { createFileList, fileListRecord, updateFileList, uploadListFile } from './file-lists.api.ts';
 
 /** Files go out by calls of their own, once the list is saved. */

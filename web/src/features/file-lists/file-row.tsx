@@ -7,8 +7,8 @@ import { useTranslation } from '#platform/i18n';
 import { useProblemText } from '#platform/records';
 import { FormText } from '#ui/form-text';
 import { useSortableItem } from '#ui/sortable-list';
-import type { FileDraft, FilesForm } from './file-rows.tsx';
 import { FileThumb } from './file-thumb.tsx';
+import type { FileDraft, FilesForm } from './files-form.ts';
 import styles from './file-rows.module.css';
 
 interface FileRowProps {

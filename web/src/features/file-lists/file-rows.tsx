@@ -1,26 +1,13 @@
 import AttachFile from '@mui/icons-material/AttachFile';
 import Button from '@mui/material/Button';
-import { fileListMaxBytes, fileListMaxOptions, type FileListOption } from '@oplano/contracts/file-lists';
+import { fileListMaxBytes, fileListMaxOptions } from '@oplano/contracts/file-lists';
 import { useId, useRef, useState, type ChangeEvent } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from '#platform/i18n';
 import { SortableList } from '#ui/sortable-list';
 import { FileRow } from './file-row.tsx';
+import type { FilesForm } from './files-form.ts';
 import styles from './file-rows.module.css';
-
-/** What the dialog knows of an entry beside its name. */
-export interface FileDraft {
-  /** Tells entries apart, saved or not. */
-  readonly key: number;
-  /** A file that goes out with the form. */
-  readonly file: File | null;
-  /** As the server has it. */
-  readonly stored: FileListOption | null;
-}
-/** The part of the form that is about files. */
-export interface FilesForm {
-  options: (FileDraft & { id?: number | null | undefined; name: string })[];
-}
 
 const megabytes = fileListMaxBytes / (1024 * 1024);
 const withoutEnding = (name: string): string => name.replace(/\.[^.]{1,5}$/, '').slice(0, 100);

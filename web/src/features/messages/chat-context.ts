@@ -1,6 +1,6 @@
 import type { Message } from '@oplano/contracts/messages';
 import { createContext, useContext, type ReactNode } from 'react';
-import type { Outgoing } from './outgoing.ts';
+import type { Outgoing } from './outgoing-message.ts';
 
 /** What the parts of an open conversation share. */
 export interface OpenChatState {

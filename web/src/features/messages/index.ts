@@ -12,7 +12,7 @@ export { messagesFeature } from './feature.ts';
 export { MessageList, type Jump } from './list/message-list.tsx';
 export { chatRows, firstUnread, keyOf } from './list/rows.ts';
 export { createUnsentStore } from './unsent-store.ts';
-export type { Outgoing } from './outgoing.ts';
+export type { Outgoing } from './outgoing-message.ts';
 export { stretches, type Stretch } from './stretch.ts';
 export { useStretch } from './use-stretch.ts';
 export { useFileDrop } from './use-file-drop.ts';

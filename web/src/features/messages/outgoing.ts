@@ -1,5 +1,3 @@
-import type { Message, MessageContent } from '@oplano/contracts/messages';
-import type { Ticket } from '@oplano/contracts/tickets';
 import type { QueryClient } from '@tanstack/react-query';
 import { NoConnectionError } from '#platform/api';
 import { errorText, i18n } from '#platform/i18n';
@@ -7,30 +5,9 @@ import { signedInId } from '#platform/session';
 import { withCreated } from './conversation.ts';
 import { warnOfNotTold } from './composer/colleagues.ts';
 import { createUnsentStore } from './unsent-store.ts';
-import { patchConversations, sendFile, sendText, type Special } from './messages.api.ts';
+import { patchConversations, sendFile, sendText } from './messages.api.ts';
+import type { Outgoing } from './outgoing-message.ts';
 import { forgetUnsentCopy, keepUnsentCopy, readUnsentCopies } from './unsent-copies.ts';
-
-/** What somebody said here that the server has not answered yet. */
-export interface Outgoing extends Special {
-  readonly clientId: string;
-  readonly ticket: Pick<Ticket, 'id' | 'uuid'>;
-  readonly body: string;
-  readonly isPrivate: boolean;
-  readonly signed: boolean;
-  readonly quoted: Message | null;
-  /** Colleagues that a note names. */
-  readonly mentionedIds?: readonly number[];
-  /** How a place or a template looks until the server has said it. */
-  readonly content?: MessageContent;
-  readonly file?: File;
-  /** An address of this browser for the file, so that it is seen at once. */
-  readonly fileUrl?: string;
-  readonly size?: { readonly width: number; readonly height: number };
-  readonly voice?: boolean;
-  readonly createdAt: string;
-  /** Why it did not go out; null while it is on its way. */
-  readonly failure: string | null;
-}
 
 const outbox = createUnsentStore<Outgoing>(({ ticket }) => ticket.id);
 /** What fails while another conversation is open is still there; texts outlive the page (`unsent-copies.ts`). */

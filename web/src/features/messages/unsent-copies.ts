@@ -1,4 +1,4 @@
-import type { Outgoing } from './outgoing.ts';
+import type { Outgoing } from './outgoing-message.ts';
 
 /** More than anybody writes during an outage; the oldest go first. */
 const keptMax = 100;

@@ -1,6 +1,6 @@
 import Tooltip from '@mui/material/Tooltip';
 import type { ReportRow } from '@oplano/contracts/reports';
-import type { ReportFilter } from '@oplano/core/figures';
+import { reportColumns, type ReportFilter } from '@oplano/core/figures';
 import { cutText } from '@oplano/core/text';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
 import { Quiet } from '#ui/cells';
@@ -9,21 +9,6 @@ import { useDuration } from './use-duration.ts';
 
 /** A row as the table shows it: its own number is that of the attendance, since a ticket may have several. */
 export type ShownRow = ReportRow & { readonly id: number; readonly ticketId: number | null };
-
-/** What a file holds, in its order. */
-export const exportedColumns = [
-  'id',
-  'whatsappName',
-  'contactName',
-  'userName',
-  'queueName',
-  'status',
-  'lastMessage',
-  'createdAt',
-  'closedAt',
-  'supportTime',
-  'NPS',
-] as const;
 
 const shownLength = 20;
 
@@ -50,7 +35,7 @@ export function useReportColumns(rows: ReportFilter['rows']): Column<ShownRow>[]
   });
   const missing = <Quiet>—</Quiet>;
   const moment = (at: string | null) => (at === null ? missing : format.format(new Date(at)));
-  const cells: Record<(typeof exportedColumns)[number], Omit<Column<ShownRow>, 'key' | 'header'>> = {
+  const cells: Record<(typeof reportColumns)[number], Omit<Column<ShownRow>, 'key' | 'header'>> = {
     id: { cell: ({ ticketId }) => ticketId ?? missing, width: 72, card: 'meta' },
     whatsappName: { cell: ({ whatsappName }) => whatsappName || missing, priority: 4, card: 'none' },
     contactName: { cell: ({ contactName }) => <Cut text={contactName} />, sortBy: 'source', card: 'title' },
@@ -84,9 +69,9 @@ export function useReportColumns(rows: ReportFilter['rows']): Column<ShownRow>[]
   };
   const isMessage = rows === 'sent' || rows === 'received';
   const isMoment = isMessage || rows === 'transfers' || rows === 'leads';
-  const header = (key: (typeof exportedColumns)[number]) => {
+  const header = (key: (typeof reportColumns)[number]) => {
     if (key === 'createdAt' && isMoment) return t(($) => $.reports.columns.at);
     return key === 'lastMessage' && isMessage ? t(($) => $.reports.columns.message) : t(($) => $.reports.columns[key]);
   };
-  return exportedColumns.map((key) => ({ key, header: header(key), ...cells[key] }));
+  return reportColumns.map((key) => ({ key, header: header(key), ...cells[key] }));
 }

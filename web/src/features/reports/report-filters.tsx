@@ -5,17 +5,17 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { reportStatus } from '@oplano/contracts/reports';
-import { chosenFilters, rangeBetween, reportTraits, type DayRange, type ReportFilter } from '@oplano/core/figures';
+import { chosenFilters, reportTraits, type ReportFilter } from '@oplano/core/figures';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { findContacts, PersonPicker } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
 import { DayRangeChip } from '#ui/day-range-chip';
 import { MultiChoice } from '#ui/multi-choice';
-import { toast } from '#ui/toast';
 import { PlaceFields } from './filter-fields.tsx';
 import { MoreFields, needsMore } from './more-fields.tsx';
 import { reportContactQuery } from './reports.api.ts';
+import { useFilterDraft } from './use-filter-draft.ts';
 import styles from './reports.module.css';
 
 interface ReportFiltersProps {
@@ -26,7 +26,11 @@ interface ReportFiltersProps {
 /** What the report is narrowed down to; it counts once the button was pressed. */
 export function ReportFilters({ filter, onApply }: ReportFiltersProps) {
   const { t } = useTranslation('reports');
-  const [draft, setDraft] = useState(filter);
+  const { draft, setDraft, problemOf, submit } = useFilterDraft(
+    filter,
+    onApply,
+    t(($) => $.reports.filters.invalid),
+  );
   const [showsMore, setShowsMore] = useState(() => needsMore(filter));
   // On a phone the rows come first: the days are always there, the rest unfolds.
   const [isUnfolded, setUnfolded] = useState(false);
@@ -35,14 +39,6 @@ export function ReportFilters({ filter, onApply }: ReportFiltersProps) {
   const contact = draft.contactId === null ? null : chosen?.id === draft.contactId ? chosen : named;
   const states = reportStatus.options.map((status, id) => ({ id, status, name: t(($) => $.reports.statuses[status]) }));
   const traits = reportTraits.map((trait, id) => ({ id, trait, name: t(($) => $.reports.traits[trait]) }));
-  const problemOf = ({ from, to }: DayRange): string | null =>
-    rangeBetween(from, to) ? null : t(($) => $.reports.filters.invalid);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const problem = problemOf(draft);
-    if (problem === null) onApply(draft);
-    else toast.error(problem);
-  };
   return (
     <form
       className={styles.filters}

@@ -5,7 +5,7 @@ import OpenInNew from '@mui/icons-material/OpenInNew';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import { reportPageSizes, reportSort, type ReportStatus } from '@oplano/contracts/reports';
-import { readReportFilter, type ReportFilter } from '@oplano/core/figures';
+import { readReportFilter, reportColumns, type ReportFilter } from '@oplano/core/figures';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,13 +18,13 @@ import { DataTable, type Sorting } from '#ui/data-table';
 import { EmptyState } from '#ui/empty-state';
 import { PageHeader } from '#ui/page-header';
 import { saveFile } from '#ui/save-file';
+import { TableScreen } from '#ui/table-screen';
 import { toast, toastError } from '#ui/toast';
-import { exportedColumns, useReportColumns, type ShownRow } from './report-columns.tsx';
+import { useReportColumns, type ShownRow } from './report-columns.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportTotals } from './report-totals.tsx';
 import { useReportView } from './report-views.ts';
 import { exportReport, reportListQuery } from './reports.api.ts';
-import styles from './reports.module.css';
 import { useFigureAddress } from './use-figure-address.ts';
 import { ColumnMenu, SavedFilters } from './view-menus.tsx';
 
@@ -53,7 +53,7 @@ export function ReportsScreen() {
   );
   const rows = answer.data?.tickets.map((row) => ({ ...row, id: row.attendanceId, ticketId: row.id }));
   return (
-    <div className={styles.screen}>
+    <TableScreen>
       <PageHeader
         title={t(($) => $.reports.title)}
         tools={
@@ -124,7 +124,7 @@ export function ReportsScreen() {
         <PrintDialog ticket={{ ...printed, id: printed.ticketId }} onClose={() => setPrinted(null)} />
       )}
       <TicketDialogs />
-    </div>
+    </TableScreen>
   );
 }
 
@@ -132,7 +132,7 @@ function ExportButtons({ filter }: { readonly filter: ReportFilter }) {
   const { t } = useTranslation('reports');
   const file = useMutation({
     mutationFn: async (format: 'xlsx' | 'csv') => {
-      const heads = exportedColumns.map((column) => t(($) => $.reports.columns[column]));
+      const heads = reportColumns.map((column) => t(($) => $.reports.columns[column]));
       const named = (status: ReportStatus) => t(($) => $.reports.statuses[status]);
       const statuses = {
         open: named('open'),

@@ -7,13 +7,12 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
-import type { ReportFilter } from '@oplano/core/figures';
+import { reportColumns, type ReportFilter } from '@oplano/core/figures';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
 import { LinkButton } from '#ui/cells';
 import { toast } from '#ui/toast';
-import { exportedColumns } from './report-columns.tsx';
 import { forgetFilter, saveFilter, toggleColumn, useReportView } from './report-views.ts';
 import styles from './reports.module.css';
 
@@ -55,11 +54,11 @@ export function ColumnMenu() {
   const { t } = useTranslation('reports');
   const { userId } = useActor();
   const { hidden } = useReportView(userId);
-  const isLast = (key: string) => !hidden.includes(key) && hidden.length === exportedColumns.length - 1;
+  const isLast = (key: string) => !hidden.includes(key) && hidden.length === reportColumns.length - 1;
   return (
     <Drop label={t(($) => $.reports.columnsMenu)} icon={<ViewColumnOutlined />}>
       {() =>
-        exportedColumns.map((key) => (
+        reportColumns.map((key) => (
           <FormControlLabel
             key={key}
             control={<Checkbox size="small" />}

@@ -8,12 +8,13 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { hasCode } from '#platform/api';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
-import type { RowSource } from '#platform/query';
+import { rowsOfPages, type RowSource } from '#platform/query';
 import { Quiet, Strong } from '#ui/cells';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { DataTable } from '#ui/data-table';
 import { EmptyState } from '#ui/empty-state';
 import { PageHeader } from '#ui/page-header';
+import { TableScreen } from '#ui/table-screen';
 import { toast, toastError } from '#ui/toast';
 import {
   dropStopped,
@@ -31,11 +32,11 @@ export function StoppedScreen() {
   const { t } = useTranslation('stopped');
   const [queue, setQueue] = useState<StoppedQueue | ''>('');
   return (
-    <div className={styles.screen}>
+    <TableScreen>
       <PageHeader title={t(($) => $.stopped.title)} tools={<QueueField queue={queue} onChange={setQueue} />} />
       <p className={styles.about}>{t(($) => $.stopped.about)}</p>
       <StoppedTable queue={queue} />
-    </div>
+    </TableScreen>
   );
 }
 
@@ -78,21 +79,7 @@ function useStoppedRows(queue: StoppedQueue | ''): RowSource<StoppedRow> {
       .map(toRow)
       .map((row) => [row.id, row]),
   );
-  const rows = [...entries.values()];
-  return {
-    status: query.data ? 'ready' : query.error ? 'error' : 'loading',
-    error: query.error,
-    rows,
-    count: rows.length,
-    searchParam: queue,
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    moreFailed: query.isFetchNextPageError,
-    loadMore: () => {
-      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
-    },
-    retry: () => void query.refetch(),
-  };
+  return rowsOfPages(query, [...entries.values()], queue);
 }
 
 /** What an operator decides about an entry. Somebody else may have been faster: then the list says so. */

@@ -1,7 +1,7 @@
 import { defineFeature } from '#platform/feature';
 import { useSelection } from './bulk/selection.ts';
 import { mentionHandlers } from './mentions/mentions.api.ts';
-import { messageHeard } from './notify/use-message-notifications.ts';
+import { messageHeard } from './notify/heard.ts';
 import { viewsKey } from './tickets.api.ts';
 import { ticketContactChanged, ticketHandlers } from './tickets.realtime.ts';
 

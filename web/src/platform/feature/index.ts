@@ -1,11 +1,11 @@
-import type { RealtimeHandlers } from '@oplano/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { ComponentType, ReactElement } from 'react';
+import type { LiveHandlers } from './late-live.ts';
 import type { OperatorTabs } from './operator-tabs.ts';
 
 export { DrawOverContext, useDrawOver, type DrawOver } from './draw-over.ts';
-export { lateLive } from './late-live.ts';
+export { lateLive, type LiveHandlers } from './late-live.ts';
 export { OperatorTabsContext, useOperatorTabs, type OperatorTabs } from './operator-tabs.ts';
 export { FeaturesContext, useSlot } from './slots.ts';
 
@@ -17,9 +17,6 @@ export interface FeaturePage {
   /** What its entry in the menu wants to say beyond its name. */
   readonly mark?: ComponentType;
 }
-
-/** What screens do with live events. Several features may follow the same feed. */
-export type LiveHandlers = { readonly [K in keyof RealtimeHandlers]?: Partial<RealtimeHandlers[K]> };
 
 /** What features let others add to them: each declares its place here, with the type of one thing that goes in. */
 export interface FeatureSlots {}

@@ -1,6 +1,8 @@
 import type { RealtimeHandlers } from '@oplano/contracts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { LiveHandlers } from './index.ts';
+
+/** What screens do with live events. Several features may follow the same feed. */
+export type LiveHandlers = { readonly [K in keyof RealtimeHandlers]?: Partial<RealtimeHandlers[K]> };
 
 type Followed = { readonly [F in keyof RealtimeHandlers]?: readonly (keyof RealtimeHandlers[F])[] };
 type Handler = (payload: unknown) => void;

@@ -10,7 +10,7 @@ export {
 } from './live-list.ts';
 export { refetchAfterGap } from './refetch-after-gap.ts';
 export { createQueryClient } from './query-client.ts';
-export { plainRows, rowsOfQuery, type RowSource } from './row-source.ts';
+export { plainRows, rowsOfPages, rowsOfQuery, type RowSource } from './row-source.ts';
 export { useDelayedSubmit } from './use-delayed-submit.ts';
 export { useLiveList, useLivePages, type LiveListState, type LivePagesState } from './use-live-list.ts';
 export { useLoadNearEnd } from './use-load-near-end.ts';

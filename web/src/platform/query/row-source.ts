@@ -40,3 +40,34 @@ export const plainRows = <T>(rows: readonly T[]): RowSource<T> => ({
   rows,
   count: rows.length,
 });
+
+interface Pages {
+  readonly data: unknown;
+  readonly error: Error | null;
+  readonly hasNextPage: boolean;
+  readonly isFetching: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
+  readonly fetchNextPage: () => unknown;
+  readonly refetch: () => unknown;
+}
+
+/** The rows of a query whose pages are fetched as they are scrolled to. */
+export function rowsOfPages<T>(query: Pages, rows: readonly T[], searchParam: string): RowSource<T> {
+  // Read here, not when it is needed: only what a render has read wakes the screen when it changes.
+  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = query;
+  return {
+    status: data ? 'ready' : error ? 'error' : 'loading',
+    error,
+    rows,
+    count: rows.length,
+    searchParam,
+    hasMore: hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    moreFailed: query.isFetchNextPageError,
+    loadMore: () => {
+      if (hasNextPage && !isFetching) void fetchNextPage();
+    },
+    retry: () => void refetch(),
+  };
+}

@@ -348,20 +348,23 @@ function begin(setting: Setting, random: Random, contact: PastContact, topic: To
   return talk;
 }
 
+/** One that has only just begun. */
+const newStretch = (createdAt: number): PastStretch => ({
+  createdAt,
+  queueId: null,
+  userId: null,
+  queuedAt: null,
+  startedAt: null,
+  closedAt: null,
+  finishedAt: null,
+  rate: null,
+  ratedAt: null,
+});
+
 function firstWords(talk: Talk): PastStretch {
   const { random, topic, setting, ticket } = talk;
   log(talk, 'create');
-  const stretch: PastStretch = {
-    createdAt: talk.at,
-    queueId: null,
-    userId: null,
-    queuedAt: null,
-    startedAt: null,
-    closedAt: null,
-    finishedAt: null,
-    rate: null,
-    ratedAt: null,
-  };
+  const stretch = newStretch(talk.at);
   ticket.stretches.push(stretch);
   if (!topic.isActive) {
     const body = fillWords(random.pick(topic.opening.words), talk.words);
@@ -709,17 +712,7 @@ function planGroups(setting: Setting): void {
     const talk = begin(setting, random, someone(name, true), { ...topic, worth: [1, 2] }, began);
     talk.ticket.contact.valueCents = null;
     const speakers = people.map((person) => someone(person, false));
-    talk.ticket.stretches.push({
-      createdAt: began,
-      queueId: null,
-      userId: null,
-      queuedAt: null,
-      startedAt: null,
-      closedAt: null,
-      finishedAt: null,
-      rate: null,
-      ratedAt: null,
-    });
+    talk.ticket.stretches.push(newStretch(began));
     log(talk, 'create');
     for (let day = 0; day < 12; day += 1) {
       for (const body of says) {

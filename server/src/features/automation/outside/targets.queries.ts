@@ -1,22 +1,8 @@
 import type { KnownTargets, OutsideDeed } from '@oplano/core/automation';
+import { existingIds } from '#platform/records';
 import type { CompanyCtx } from '#platform/use-case';
 
 type Reader = Pick<CompanyCtx, 'db' | 'companyId'>;
-
-const existing = async (
-  { db, companyId }: Reader,
-  table: 'queues' | 'users' | 'file_lists',
-  ids: readonly number[],
-): Promise<ReadonlySet<number>> => {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom(table)
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('id', 'in', ids)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-};
 
 const int4Max = 2_147_483_647;
 const fitting = (ids: readonly (number | null)[]): number[] =>
@@ -44,9 +30,9 @@ export async function knownTargets(
   const users = deeds.map((deed) => (deed.do === 'user' ? deed.userId : null));
   const lists = deeds.map((deed) => (deed.do === 'files' ? deed.fileListId : null));
   const [queueIds, userIds, fileListIds, tags] = await Promise.all([
-    existing(ctx, 'queues', fitting([...queues, handOverTo])),
-    existing(ctx, 'users', fitting(users)),
-    existing(ctx, 'file_lists', fitting(lists)),
+    existingIds(ctx, 'queues', fitting([...queues, handOverTo])),
+    existingIds(ctx, 'users', fitting(users)),
+    existingIds(ctx, 'file_lists', fitting(lists)),
     tagsCalled(ctx, names),
   ]);
   return {

@@ -8,7 +8,7 @@ import { takeOverEcho } from '../receive/take-over-echo.ts';
 import { applyEarlyAck, lockTicks } from '../receive/early-acks.ts';
 import { tellMessageChange } from '../tell.ts';
 import { tickMessage } from '../tick-message.ts';
-import { doubtAgeMs } from './doubts.ts';
+import { doubtAgeMs } from './in-doubt.ts';
 import type { Drain } from './drain.ts';
 import { failMessage, failures } from './fail-message.ts';
 import type { OutboxRow } from './outbox-entry.ts';

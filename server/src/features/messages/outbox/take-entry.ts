@@ -5,7 +5,7 @@ import { addressOf } from '#features/contacts';
 import { saveMessage } from '../messages.repo.ts';
 import { settleByStrandedEcho } from '../receive/stranded-echo.ts';
 import { contentToSend } from './content-to-send.ts';
-import { doubtAgeMs, endDoubt } from './doubts.ts';
+import { doubtAgeMs, endDoubt } from './in-doubt.ts';
 import type { Drain, TakenEntry, Terms } from './drain.ts';
 import { buryEntry, failMessage, failures } from './fail-message.ts';
 import { toChannelVoice } from './to-channel-voice.ts';

@@ -7,7 +7,7 @@ import { factsOf, getTicketRow } from '#features/tickets';
 import type { Step } from '#platform/http';
 import { AppError, type Ctx } from '#platform/use-case';
 import { demandSayable } from '../ask-to-say.ts';
-import type { TemplatePlace, TemplateShelf } from './template-shelf.ts';
+import type { TemplatePlace, TemplateCache } from './template-cache.ts';
 
 /** The number a ticket is answered from, for somebody who may write there. */
 async function placeOf(ctx: Ctx, ticketId: number): Promise<TemplatePlace> {
@@ -23,11 +23,11 @@ async function placeOf(ctx: Ctx, ticketId: number): Promise<TemplatePlace> {
 /** The approved templates that can be sent in a ticket, by name. */
 export async function listTicketTemplates(
   step: Step,
-  shelf: TemplateShelf,
+  cache: TemplateCache,
   { ticketId, fresh }: { ticketId: number; fresh: boolean },
 ): Promise<{ templates: MessageTemplate[] }> {
   const place = await step((ctx) => placeOf(ctx, ticketId));
-  const templates = await shelf.of(place, fresh);
+  const templates = await cache.of(place, fresh);
   return {
     templates: templates.toSorted(
       (a, b) => a.name.localeCompare(b.name, 'en') || a.language.localeCompare(b.language, 'en'),
@@ -41,12 +41,12 @@ export type FilledTemplate = ReturnType<typeof templateToSend> & Pick<MessageTem
 /** A template with everything it needs, or the reason why it cannot be sent. */
 export async function fillTemplate(
   step: Step,
-  shelf: TemplateShelf,
+  cache: TemplateCache,
   ticketId: number,
   { name, language, values }: TemplateChoice,
 ): Promise<FilledTemplate> {
   const place = await step((ctx) => placeOf(ctx, ticketId));
-  const template = await shelf.find(place, name, language);
+  const template = await cache.find(place, name, language);
   const { missing, extra } = templateProblems(template, values);
   if (missing.length > 0 || extra.length > 0 || template.needs === 'other') {
     throw new AppError('ERR_TEMPLATE_VALUES', { details: { missing, extra } });

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '#platform/i18n';
-import { PasswordField } from '#ui/password-field';
 import { toast, toastError } from '#ui/toast';
 import { browserName } from '../second-factor/browser-name.ts';
 import { knownPasskey, makePasskey, noPasskey } from './ask-device.ts';
+import { OwnPassword } from './own-password.tsx';
 import { PasskeyName } from './passkey-name.tsx';
 
 /** A name that says which device it is, and the password: then the device is asked to make a passkey. */
@@ -24,14 +24,7 @@ export function useNewPasskey(onDone: (codes: readonly string[]) => void) {
   const fields = (
     <>
       <PasskeyName value={name} onChange={setName} />
-      <PasswordField
-        label={t(($) => $.secondFactor.password)}
-        name="password"
-        autoComplete="current-password"
-        required
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      <OwnPassword value={password} onChange={setPassword} />
     </>
   );
   const onSubmit = (event: FormEvent) => {

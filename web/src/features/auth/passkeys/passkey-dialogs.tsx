@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { FormDialog } from '#ui/form-dialog';
-import { PasswordField } from '#ui/password-field';
 import { toastError } from '#ui/toast';
 import { removePasskey, renamePasskey } from '../second-factor/second-factor.api.ts';
 import styles from '../second-factor/second-factor.module.css';
 import { useNewPasskey } from './new-passkey.tsx';
+import { OwnPassword } from './own-password.tsx';
 import { PasskeyName } from './passkey-name.tsx';
 
 /** What is done to passkeys: a new one, or one that there is. */
@@ -99,14 +99,7 @@ function RemoveDialog({ passkey, ...props }: OfPasskey) {
   return (
     <OneField kind="remove" value={password} save={() => removePasskey(passkey.id, password)} {...props}>
       <p className={styles.text}>{t(($) => $.secondFactor.passkeys.remove.text, { name: passkey.name })}</p>
-      <PasswordField
-        label={t(($) => $.secondFactor.password)}
-        name="password"
-        autoComplete="current-password"
-        required
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      <OwnPassword value={password} onChange={setPassword} />
     </OneField>
   );
 }

@@ -1,4 +1,3 @@
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
@@ -133,22 +132,15 @@ export function ChatbotTab() {
 
 function WhenExpires() {
   const { t } = useTranslation('connections');
-  const labelOf = useLabel();
-  const { field } = useController<ConnectionFormInput, 'whenExpiresTicket'>({ name: 'whenExpiresTicket' });
-  const { ref, ...bound } = field;
   return (
-    <TextField
-      fullWidth
-      {...bound}
-      inputRef={ref}
-      select
-      label={labelOf('whenExpiresTicket')}
-      value={String(field.value)}
-      onChange={({ target }) => field.onChange(target.value === '1' ? 1 : 0)}
-    >
-      <MenuItem value="0">{t(($) => $.connections.whenExpires.anybody)}</MenuItem>
-      <MenuItem value="1">{t(($) => $.connections.whenExpires.attendant)}</MenuItem>
-    </TextField>
+    <FormSelect<ConnectionFormInput>
+      name="whenExpiresTicket"
+      label={useLabel()('whenExpiresTicket')}
+      options={[
+        { value: 0, text: t(($) => $.connections.whenExpires.anybody) },
+        { value: 1, text: t(($) => $.connections.whenExpires.attendant) },
+      ]}
+    />
   );
 }
 

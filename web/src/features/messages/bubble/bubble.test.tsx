@@ -5,7 +5,7 @@ import { aPerson } from '#testing/people';
 import { setSession } from '#platform/session';
 import { show } from '#ui/testing';
 import { ChatContext, type OpenChatState } from '../chat-context.ts';
-import type { Outgoing } from '../outgoing.ts';
+import type { Outgoing } from '../outgoing-message.ts';
 import { aFile, aMessage } from '../testing.ts';
 import { Bubble } from './bubble.tsx';
 

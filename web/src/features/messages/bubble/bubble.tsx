@@ -6,7 +6,7 @@ import { useSessionUser } from '#platform/session';
 import { FormattedText } from '#ui/formatted-text';
 import { VisuallyHidden } from '#ui/visually-hidden';
 import { useChat } from '../chat-context.ts';
-import type { Outgoing } from '../outgoing.ts';
+import type { Outgoing } from '../outgoing-message.ts';
 import { hourText } from '../times.ts';
 import { Ack } from './ack.tsx';
 import styles from './bubble.module.css';

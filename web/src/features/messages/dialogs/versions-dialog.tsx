@@ -1,12 +1,11 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Message } from '@oplano/contracts/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
+import { CloseAction } from '#ui/close-action';
 import { ErrorState } from '#ui/error-state';
 import { FormattedText } from '#ui/formatted-text';
 import { versionsQuery } from '../messages.api.ts';
@@ -20,7 +19,7 @@ export interface VersionsDialogProps {
 
 /** What a message said before it was edited. */
 export function VersionsDialog({ message, onClose }: VersionsDialogProps) {
-  const { t } = useTranslation(['messages', 'common']);
+  const { t } = useTranslation('messages');
   const tag = useLanguageTag();
   const titleId = useId();
   const query = useQuery(versionsQuery(message));
@@ -39,11 +38,7 @@ export function VersionsDialog({ message, onClose }: VersionsDialogProps) {
           ))}
         </ol>
       </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={onClose}>
-          {t(($) => $.common.close)}
-        </Button>
-      </DialogActions>
+      <CloseAction autoFocus onClose={onClose} />
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { Message } from '@oplano/contracts/messages';
 import { describe, expect, test } from 'vitest';
 import { aFile, aMessage, aTicket } from '../testing.ts';
-import type { Outgoing } from '../outgoing.ts';
+import type { Outgoing } from '../outgoing-message.ts';
 import { estimateRow } from './estimate.ts';
 import { mediaBox } from './media-box.ts';
 import { firstUnread, messageOf, chatRows, type ListRow } from './rows.ts';

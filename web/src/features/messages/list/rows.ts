@@ -1,7 +1,7 @@
 import type { Message } from '@oplano/contracts/messages';
 import type { TicketLogEntry } from '@oplano/contracts/tickets';
 import { signed } from '@oplano/core/messages';
-import type { Outgoing } from '../outgoing.ts';
+import type { Outgoing } from '../outgoing-message.ts';
 
 /** One line of the list. Its key never changes while it is shown, also when the server has answered. */
 export type ListRow =

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import type { ChatbotOption, OptionType } from '@oplano/contracts/chatbot';
+import type { OptionType } from '@oplano/contracts/chatbot';
+import type { OptionFields } from '@oplano/core/chatbot';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { fileListsQuery } from '#features/file-lists';
@@ -13,19 +14,7 @@ import { Switch } from '#ui/switch';
 import { attendantsQuery, queuesQuery } from '../queues.api.ts';
 import styles from './options.module.css';
 
-export type OptionDraft = Pick<
-  ChatbotOption,
-  | 'name'
-  | 'greetingMessage'
-  | 'queueType'
-  | 'optQueueId'
-  | 'optUserId'
-  | 'optIntegrationId'
-  | 'optFileId'
-  | 'closeTicket'
->;
-
-export const newOption: OptionDraft = {
+export const newOption: OptionFields = {
   name: '',
   greetingMessage: '',
   queueType: 'text',
@@ -41,8 +30,8 @@ const nameMin = 4;
 const none = '';
 
 interface OptionFormProps {
-  readonly start: OptionDraft;
-  readonly onSave: (draft: OptionDraft) => Promise<boolean>;
+  readonly start: OptionFields;
+  readonly onSave: (draft: OptionFields) => Promise<boolean>;
   readonly onCancel: () => void;
   /** Further buttons of an option that exists. */
   readonly actions?: ReactNode;
@@ -54,7 +43,7 @@ export function OptionForm({ start, onSave, onCancel, actions }: OptionFormProps
   const [draft, setDraft] = useState(start);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const change = (part: Partial<OptionDraft>) => setDraft({ ...draft, ...part });
+  const change = (part: Partial<OptionFields>) => setDraft({ ...draft, ...part });
   const isShort = draft.name.trim().length < nameMin;
   const save = async () => {
     setTried(true);
@@ -127,8 +116,8 @@ export function OptionForm({ start, onSave, onCancel, actions }: OptionFormProps
 }
 
 interface TargetsProps {
-  readonly draft: OptionDraft;
-  readonly onChange: (part: Partial<OptionDraft>) => void;
+  readonly draft: OptionFields;
+  readonly onChange: (part: Partial<OptionFields>) => void;
 }
 
 /** Where an option of this type leads. */

@@ -1,17 +1,16 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { CloseAction } from '#ui/close-action';
 import { shortcuts } from '../keys/shortcuts.ts';
 import type { TicketDialogProps } from './dialog-store.ts';
 import styles from './dialogs.module.css';
 
 /** Which key does what. */
 export default function KeysDialog({ open, onClose }: TicketDialogProps) {
-  const { t } = useTranslation(['shortcuts', 'common']);
+  const { t } = useTranslation('shortcuts');
   const titleId = useId();
   return (
     <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
@@ -32,11 +31,7 @@ export default function KeysDialog({ open, onClose }: TicketDialogProps) {
           ))}
         </ul>
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {t(($) => $.common.close)}
-        </Button>
-      </DialogActions>
+      <CloseAction color="inherit" onClose={onClose} />
     </Dialog>
   );
 }

@@ -1,12 +1,11 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
+import { CloseAction } from '#ui/close-action';
 import { ErrorState } from '#ui/error-state';
 import { logQuery } from '../tickets.api.ts';
 import type { TicketDialogProps } from './dialog-store.ts';
@@ -19,7 +18,7 @@ export default function LogDialog({
   open,
   onClose,
 }: TicketDialogProps & { readonly ticket: Pick<Ticket, 'id'> }) {
-  const { t } = useTranslation(['tickets', 'common']);
+  const { t } = useTranslation('tickets');
   const titleId = useId();
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
@@ -27,11 +26,7 @@ export default function LogDialog({
       <DialogContent dividers>
         <LogEntries ticketId={ticket.id} />
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {t(($) => $.common.close)}
-        </Button>
-      </DialogActions>
+      <CloseAction color="inherit" onClose={onClose} />
     </Dialog>
   );
 }

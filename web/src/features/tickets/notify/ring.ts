@@ -1,8 +1,8 @@
 import type { NoticeSound } from '@oplano/contracts/notifications';
 import { usePreferences } from '#platform/preferences';
+import type { Heard } from './heard.ts';
 import { showDesktop } from './show-desktop.ts';
 import { playMessageSound } from './sound.ts';
-import type { Heard } from './use-message-notifications.ts';
 
 /** What somebody wants to hear now; null: nothing. */
 export type ChooseSound = () => Promise<NoticeSound | null>;

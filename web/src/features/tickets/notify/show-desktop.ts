@@ -1,6 +1,6 @@
 import { noticeOf, noticeSaid } from '@oplano/core/messages';
 import { i18n } from '#platform/i18n';
-import type { Heard } from './use-message-notifications.ts';
+import type { Heard } from './heard.ts';
 
 /** What happened, in one line: what the customer said, or who handed the ticket over and why. */
 async function noticeText({ ticket, message }: Heard): Promise<string> {

@@ -5,7 +5,8 @@ import { setVolume } from '#platform/preferences';
 import { aPerson } from '#testing/people';
 import { aTicket } from '#testing/tickets';
 import { showInInbox } from '../testing.tsx';
-import { messageHeard, useMessageNotifications } from './use-message-notifications.ts';
+import { messageHeard } from './heard.ts';
+import { useMessageNotifications } from './use-message-notifications.ts';
 
 const shown: { title: string; options: NotificationOptions; click: () => void; close: () => void }[] = [];
 const tones: number[] = [];

@@ -1,23 +1,10 @@
-import type { Message } from '@oplano/contracts/messages';
-import type { Ticket } from '@oplano/contracts/tickets';
 import { rings } from '@oplano/core/notifications';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useActor } from '#platform/session';
+import { onMessageHeard, type Heard } from './heard.ts';
 import type { ChooseSound } from './ring.ts';
 import { useRingSettings } from './use-ring-settings.ts';
-
-export interface Heard {
-  readonly message: Message;
-  readonly ticket: Ticket;
-}
-
-const listeners = new Set<(heard: Heard) => void>();
-
-/** A message came in over the live line. */
-export function messageHeard(heard: Heard): void {
-  for (const listener of listeners) listener(heard);
-}
 
 const lockMs = 2_000;
 
@@ -73,11 +60,5 @@ export function useMessageNotifications(choose = asItComes): void {
         .catch(() => undefined);
     });
   });
-  useEffect(() => {
-    const listener = (heard: Heard) => onHeard(heard);
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  }, []);
+  useEffect(() => onMessageHeard((heard) => onHeard(heard)), []);
 }

@@ -5,7 +5,7 @@ import { claimJobs, type ClaimedJob } from './jobs.repo.ts';
 const sweepEveryMs = 5 * 60_000;
 
 /** Where a worker gets its jobs. It remembers which lanes its own jobs have left and may go on. */
-export interface ClaimDesk {
+export interface JobClaimer {
   claim(most: number): Promise<{ jobs: readonly ClaimedJob[]; nextDueAt: Date | null }>;
   leave(job: ClaimedJob): void;
   /** Moves the lanes on that were left, without taking a job. */
@@ -14,7 +14,7 @@ export interface ClaimDesk {
   sweepSoon(): void;
 }
 
-interface DeskOptions {
+interface ClaimerOptions {
   readonly runtime: Runtime;
   readonly nodeId: string;
   readonly names: readonly string[];
@@ -24,10 +24,10 @@ interface DeskOptions {
   readonly busy: () => readonly number[];
 }
 
-export function createClaimDesk({ runtime, nodeId, names, share, busy }: DeskOptions): ClaimDesk {
+export function createJobClaimer({ runtime, nodeId, names, share, busy }: ClaimerOptions): JobClaimer {
   const freed = new Set<string>();
   let sweepAt = 0;
-  const desk: ClaimDesk = {
+  const claimer: JobClaimer = {
     async claim(most) {
       const now = runtime.clock.now();
       const lanes = [...freed];
@@ -49,11 +49,11 @@ export function createClaimDesk({ runtime, nodeId, names, share, busy }: DeskOpt
       if (lane !== null) freed.add(lane);
     },
     async close() {
-      if (freed.size > 0) await desk.claim(0);
+      if (freed.size > 0) await claimer.claim(0);
     },
     sweepSoon() {
       sweepAt = 0;
     },
   };
-  return desk;
+  return claimer;
 }

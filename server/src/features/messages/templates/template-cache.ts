@@ -21,14 +21,14 @@ interface Known {
 }
 
 /** Keeps the approved templates of numbers for a while, so that a list opened again is there at once. */
-export interface TemplateShelf {
+export interface TemplateCache {
   /** `anew` asks the provider whatever is known. */
   of(place: TemplatePlace, anew?: boolean): Promise<Templates>;
   /** One of them; what was known before counts while the provider is away. */
   find(place: TemplatePlace, name: string, language: string): Promise<MessageTemplate>;
 }
 
-interface ShelfParts {
+interface CacheParts {
   readonly driverFor: DriverFor;
   readonly clock: Clock;
   readonly log: Log;
@@ -38,7 +38,7 @@ const keptMs = 300_000;
 const numbersMax = 200;
 
 /** A list from outside, in the words of the API where it does not come. */
-async function ask({ driverFor, log }: ShelfParts, { companyId, connectionId }: TemplatePlace): Promise<Templates> {
+async function ask({ driverFor, log }: CacheParts, { companyId, connectionId }: TemplatePlace): Promise<Templates> {
   const driver = await driverFor(companyId, connectionId).catch((err: unknown) => {
     if (retryAfterOf(err) !== null) throw err;
     // Its network is not there, or its credentials cannot be read: nothing the provider does could help.
@@ -59,7 +59,7 @@ async function ask({ driverFor, log }: ShelfParts, { companyId, connectionId }: 
   }
 }
 
-export function createTemplateShelf(parts: ShelfParts): TemplateShelf {
+export function createTemplateCache(parts: CacheParts): TemplateCache {
   const known = new Map<number, Known>();
   const asking = new Map<number, Promise<Templates>>();
   const now = () => parts.clock.now().getTime();
@@ -102,7 +102,7 @@ export function createTemplateShelf(parts: ShelfParts): TemplateShelf {
         if (older) return older.templates;
         throw error;
       });
-      // One that was approved a moment ago is not on the shelf yet.
+      // One that was approved a moment ago is not on the cache yet.
       const found = templates.find(isIt) ?? (await of(place, true)).find(isIt);
       if (!found) throw new AppError('ERR_NO_TEMPLATE_FOUND');
       return found;

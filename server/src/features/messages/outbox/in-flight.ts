@@ -7,7 +7,7 @@ import type { Pacing } from './pacing.ts';
 const longestNapMs = 60_000;
 
 /** What of a connection is on its way right now. */
-export function createFlight(drain: Drain, pacing: Pacing) {
+export function createInFlight(drain: Drain, pacing: Pacing) {
   const { driver, signal, runtime } = drain;
   const slots = Math.max(1, driver.sendsAtOnce);
   /** By conversation. */

@@ -3,7 +3,7 @@ import type { ChannelDriver } from '#ports/channels';
 /** How much longer where nobody noted that the call is over: whoever began it may be alive, and calls take 30 s at most. */
 const callMs = 15_000;
 
-const doubts = new WeakMap<ChannelDriver, Map<string, number>>();
+const inDoubt = new WeakMap<ChannelDriver, Map<string, number>>();
 
 /**
  * For how long this session has had a send of which nobody knows whether it arrived. Counted from when the session first
@@ -11,8 +11,8 @@ const doubts = new WeakMap<ChannelDriver, Map<string, number>>();
  * over.
  */
 export function doubtAgeMs(driver: ChannelDriver, outboxId: string, call: { readonly isOver: boolean }): number {
-  const known = doubts.get(driver) ?? new Map<string, number>();
-  doubts.set(driver, known);
+  const known = inDoubt.get(driver) ?? new Map<string, number>();
+  inDoubt.set(driver, known);
   const now = performance.now();
   const since = known.get(outboxId) ?? (call.isOver ? now : now + callMs);
   known.set(outboxId, since);
@@ -20,4 +20,4 @@ export function doubtAgeMs(driver: ChannelDriver, outboxId: string, call: { read
 }
 
 /** Nobody doubts it any more; if somebody does again, that is another doubt. */
-export const endDoubt = (driver: ChannelDriver, outboxId: string): void => void doubts.get(driver)?.delete(outboxId);
+export const endDoubt = (driver: ChannelDriver, outboxId: string): void => void inDoubt.get(driver)?.delete(outboxId);
