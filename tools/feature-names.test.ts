@@ -17,7 +17,7 @@ const bars: Readonly<Record<string, number>> = {
   'file-lists': 13,
   helps: 9,
   integrations: 27,
-  moving: 11,
+  moving: 13,
   notifications: 10,
   privacy: 19,
   prompts: 19,

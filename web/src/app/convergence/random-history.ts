@@ -147,7 +147,7 @@ const settledMs = 10_000;
  * Lets records come, change and go while lists are open; their events come late, twice and in another order, lines
  * break, screens are left and opened again. Answers where a list shows something else than a fresh fetch in the end.
  */
-export async function differencesAfter<T extends LiveRecord>(subject: Subject<T>, seed: number): Promise<string[]> {
+async function differencesAfter<T extends LiveRecord>(subject: Subject<T>, seed: number): Promise<string[]> {
   const random = seededRandom(seed);
   const client = createQueryClient();
   // Feeds are found by their names here, as on the wire.

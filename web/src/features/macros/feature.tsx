@@ -12,7 +12,7 @@ const MacrosScreen = lazyScreen(
 export const macrosFeature = defineFeature({
   pages: { macros: { icon: <BoltOutlined />, screen: MacrosScreen } },
   chatActions: [{ name: 'macros', order: 10, icon: <BoltOutlined />, Menu: MacroMenu }],
-  shortcuts: [{ order: 20, load: async () => (await import('./shortcuts.ts')).shortcuts }],
+  shortcuts: [{ order: 20, load: async () => (await import('./shortcuts.ts')).macroShortcuts }],
   live: (client) =>
     lateLive(client, ['macros'], { macros: ['create', 'update', 'delete'] }, async () => ({
       macros: (await import('./macros.api.ts')).macroRecord.handlers(client),

@@ -4,7 +4,7 @@ import { call, routes } from '#platform/api';
 import type { AskedPage, ListFilter } from '#platform/query';
 import { defineRecord } from '#platform/records';
 
-export const fetchNames = (signal: AbortSignal): Promise<Macro[]> => call(routes.macros.names, { signal });
+export const fetchMacroNames = (signal: AbortSignal): Promise<Macro[]> => call(routes.macros.names, { signal });
 
 /** Who may see a macro is decided by who is told of it. */
 export const macroRecord = defineRecord({
@@ -19,7 +19,7 @@ export const macroRecord = defineRecord({
     searches: ({ name }) => [name],
     orderBy: ({ name }) => name,
   },
-  pickers: { all: { fetch: fetchNames } },
+  pickers: { all: { fetch: fetchMacroNames } },
   show: (macroId, signal): Promise<Macro> => call(routes.macros.show, { params: { macroId }, signal }),
   remove: (macroId) => call(routes.macros.remove, { params: { macroId } }),
 });

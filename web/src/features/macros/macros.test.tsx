@@ -13,7 +13,7 @@ import { show } from '#ui/testing';
 import { toast } from '#ui/toast';
 import { macrosQuery } from './macros.api.ts';
 import { MacrosScreen } from './macros-screen.tsx';
-import { shortcuts } from './shortcuts.ts';
+import { macroShortcuts } from './shortcuts.ts';
 import { useMacrosFor } from './use-macros-for.ts';
 import { useRunMacro } from './use-run-macro.ts';
 
@@ -127,7 +127,7 @@ test('the composer calls macros up by their name, those that may run on the tick
   const macros = [aMacro({ name: 'Preço e prazo', steps: [{ do: 'return' }] }), aMacro({ id: 2 })];
   client.setQueryData(macrosQuery.queryKey, macros);
   const found = (typed: string, ticket = aTicket({ status: 'open', userId: me })) =>
-    shortcuts
+    macroShortcuts
       .matching(client, { typed, ticket, actor: actorOf(aPerson({ id: me }), false), timeZone: 'America/Sao_Paulo' })
       .map(({ label }) => label);
   expect(found('preç')).toEqual(['/Preço e prazo']);

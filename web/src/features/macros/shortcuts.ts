@@ -1,13 +1,13 @@
 import { searchable } from '@oplano/core/text';
 import type { FeatureSlots } from '#platform/feature';
-import { fetchNames, macrosQuery } from './macros.api.ts';
+import { fetchMacroNames, macrosQuery } from './macros.api.ts';
 import { runnable } from './use-macros-for.ts';
 import { runAndTell } from './use-run-macro.ts';
 
 /** What is done by its name while one writes. */
-export const shortcuts: Awaited<ReturnType<FeatureSlots['shortcuts']['load']>> = {
+export const macroShortcuts: Awaited<ReturnType<FeatureSlots['shortcuts']['load']>> = {
   queryKey: macrosQuery.queryKey,
-  fetch: fetchNames,
+  fetch: fetchMacroNames,
   matching: (client, { typed, ticket, actor, timeZone }) =>
     runnable(client.getQueryData(macrosQuery.queryKey) ?? [], { ticket, actor, moment: { now: new Date(), timeZone } })
       .filter(({ name }) => searchable(name).includes(searchable(typed)))

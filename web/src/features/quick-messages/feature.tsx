@@ -10,7 +10,7 @@ const QuickMessagesScreen = lazyScreen(
 
 export const quickMessagesFeature = defineFeature({
   pages: { quickMessages: { icon: <BoltOutlined />, screen: QuickMessagesScreen } },
-  shortcuts: [{ order: 10, load: async () => (await import('./shortcuts.ts')).shortcuts }],
+  shortcuts: [{ order: 10, load: async () => (await import('./shortcuts.ts')).quickReplyShortcuts }],
   live: (client) =>
     lateLive(client, ['quickMessages'], { quickMessages: ['create', 'update', 'delete'] }, async () => ({
       quickMessages: (await import('./quick-messages.api.ts')).quickMessageRecord.handlers(client),

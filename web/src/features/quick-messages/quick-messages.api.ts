@@ -3,7 +3,7 @@ import { call, routes } from '#platform/api';
 import type { AskedPage, ListFilter } from '#platform/query';
 import { defineRecord } from '#platform/records';
 
-export const fetchNames = (signal: AbortSignal): Promise<QuickMessage[]> =>
+export const fetchQuickMessageNames = (signal: AbortSignal): Promise<QuickMessage[]> =>
   call(routes.quickMessages.names, { signal });
 
 /** Who may see a quick message is decided by who is told of it. */
@@ -20,7 +20,7 @@ export const quickMessageRecord = defineRecord({
     orderBy: ({ shortcode }) => shortcode,
   },
   // Ordered when it is shown, by what was typed.
-  pickers: { all: { fetch: fetchNames } },
+  pickers: { all: { fetch: fetchQuickMessageNames } },
   show: (quickMessageId, signal): Promise<QuickMessage> =>
     call(routes.quickMessages.show, { params: { quickMessageId }, signal }),
   remove: (quickMessageId) => call(routes.quickMessages.remove, { params: { quickMessageId } }),

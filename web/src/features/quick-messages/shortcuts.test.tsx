@@ -8,7 +8,7 @@ import { aPerson } from '#testing/people';
 import { callsOf } from '#testing/server';
 import { aTicket } from '#testing/tickets';
 import { quickMessagesQuery } from './quick-messages.api.ts';
-import { labelOf, shortcuts } from './shortcuts.ts';
+import { labelOf, quickReplyShortcuts } from './shortcuts.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<typeof import('@tanstack/react-router')>()),
@@ -63,7 +63,7 @@ describe('quick replies in the composer', () => {
     client.setQueryData(quickMessagesQuery.queryKey, replies);
     const actor = actorOf(aPerson(), false);
     const found = (typed: string) =>
-      shortcuts
+      quickReplyShortcuts
         .matching(client, { typed, ticket: aTicket(), actor, timeZone: 'America/Sao_Paulo' })
         .map(({ key }) => key);
     expect(found('preç')).toEqual(['reply-2', 'reply-3', 'reply-1']);

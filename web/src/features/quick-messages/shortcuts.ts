@@ -1,7 +1,7 @@
 import type { QuickMessage } from '@oplano/contracts/quick-messages';
 import { matchQuickMessages } from '@oplano/core/quick-messages';
 import type { FeatureSlots } from '#platform/feature';
-import { fetchNames, quickMessagesQuery } from './quick-messages.api.ts';
+import { fetchQuickMessageNames, quickMessagesQuery } from './quick-messages.api.ts';
 
 /** A label in the list of shortcuts is cut here. */
 const labelMax = 90;
@@ -22,9 +22,9 @@ async function fileOf({ mediaPath, mediaName }: QuickMessage): Promise<File | nu
 }
 
 /** The texts that are called up while one writes. */
-export const shortcuts: Awaited<ReturnType<FeatureSlots['shortcuts']['load']>> = {
+export const quickReplyShortcuts: Awaited<ReturnType<FeatureSlots['shortcuts']['load']>> = {
   queryKey: quickMessagesQuery.queryKey,
-  fetch: fetchNames,
+  fetch: fetchQuickMessageNames,
   matching: (client, { typed }) =>
     matchQuickMessages(client.getQueryData(quickMessagesQuery.queryKey) ?? [], typed)
       .slice(0, shownMax)

@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AsyncRouteComponent } from '@tanstack/react-router';
-import type { ComponentType, ReactElement } from 'react';
+import { createContext, useContext, type ComponentType, type ReactElement } from 'react';
 import type { LiveHandlers } from './late-live.ts';
 import type { OperatorTabs } from './operator-tabs.ts';
 
 export { DrawOverContext, useDrawOver, type DrawOver } from './draw-over.ts';
 export { lateLive, type LiveHandlers } from './late-live.ts';
 export { OperatorTabsContext, useOperatorTabs, type OperatorTabs } from './operator-tabs.ts';
-export { FeaturesContext, useSlot } from './slots.ts';
 
 /** What the app shows of a page: its picture in the menu, and the screen behind its gate. */
 export interface FeaturePage {
@@ -32,3 +31,12 @@ export interface Feature extends FilledSlots {
 }
 
 export const defineFeature = (feature: Feature): Feature => feature;
+
+/** Every feature of the app; its list is `app/features.ts`. */
+export const FeaturesContext = createContext<readonly Feature[]>([]);
+
+/** What features put into a place, in its order. */
+export const useSlot = <Name extends keyof FeatureSlots>(name: Name): readonly FeatureSlots[Name][] =>
+  useContext(FeaturesContext)
+    .flatMap((filled: FilledSlots) => filled[name] ?? [])
+    .toSorted((a, b) => a.order - b.order);

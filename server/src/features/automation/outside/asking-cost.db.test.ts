@@ -41,7 +41,8 @@ test('a message of a ticket that an integration leads reads no queue, tells of i
 test('asking takes one transaction, and taking in that nothing is said another, which ends the job', async () => {
   const { talk } = await running();
   await talk.play(`customer adds ${long}`);
-  const [asking, taking, ...others] = await transactionsDuring(runJobs);
+  // The process itself beats meanwhile, for no company.
+  const [asking, taking, ...others] = (await transactionsDuring(runJobs)).filter(isOf(/app\.company_id/));
   expect(others).toEqual([]);
   expect(asking?.length, asking?.join('\n')).toBe(4);
   expect(taking?.length, taking?.join('\n')).toBe(6);
