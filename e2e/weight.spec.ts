@@ -50,7 +50,7 @@ test('the inbox loads at most 270 kB of script, no page more than 320 [ACC-041]'
     const address = path.replace(/\/\{-\$\w+\}/, '');
     const weight = await weigh(await context.newPage(), address);
     const most = key === 'tickets' ? budget.tickets : budget.other;
-    if (weight > most) heavy.push(`${address} ${weight.toFixed(0)} kB`);
+    if (weight > most) heavy.push(`${address} ${weight.toFixed(1)} kB`);
     await context.close();
   }
   expect(heavy).toEqual([]);
