@@ -116,6 +116,14 @@ export async function watchLive({ url, desk, tabs, fetchTickets, fetchChat }: Sc
     if (reason === 'io server disconnect') comeBack();
   });
   const { companyId } = desk.session().user;
+  socket.on(
+    `company-${companyId}-contact`,
+    ({ contactId, mergedInto }: { contactId?: number; mergedInto?: number }) => {
+      // What was said with both is in one conversation now.
+      const shown = picture.chat?.ticket.contactId;
+      if (mergedInto !== undefined && (shown === contactId || shown === mergedInto)) refresh();
+    },
+  );
   socket.on(`company-${companyId}-ticket`, (event: object) => take({ feed: 'ticket', ...event } as News));
   socket.on(`company-${companyId}-appMessage`, (event: { action: string }) => {
     if (heardOfMessages.has(event.action)) take({ feed: 'message', ...event } as unknown as News);

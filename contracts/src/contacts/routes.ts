@@ -234,7 +234,8 @@ export const contactTransferRoutes = {
 export const contactFeed = defineFeed('company-{id}-contact', {
   create: z.object({ contact }),
   update: z.object({ contact }),
-  delete: z.object({ contactId: id }),
+  /** `mergedInto`: it became one with this one, and so did what was said with both. */
+  delete: z.object({ contactId: id, mergedInto: id.optional() }),
   /** So many changed at once that lists are better fetched anew. */
   reload: z.object({}),
 });

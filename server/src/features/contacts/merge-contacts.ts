@@ -37,7 +37,7 @@ async function mergeRows(ctx: CompanyCtx, kept: ContactRow, gone: ContactRow): P
     lgpd_accepted_at: result.lgpdAcceptedAt,
     updated_at: ctx.now,
   });
-  ctx.emit(contactFeed, 'delete', { contactId: gone.id });
+  ctx.emit(contactFeed, 'delete', { contactId: gone.id, mergedInto: kept.id });
   const { name, number, email, channel } = gone;
   ctx.raise(contactsMerged, { keptId: kept.id, goneId: gone.id, gone: { name, number, email, channel } });
 }

@@ -4,7 +4,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient, refetchAfterGap } from '#platform/query';
 import { conversationQuery, loadOlder } from './messages.api.ts';
-import { messageHandlers } from './messages.realtime.ts';
+import { conversationLive } from './messages.realtime.ts';
 import { aMessage, aPage, aTicket, ticketUuid } from './testing.ts';
 
 const pageSize = 4;
@@ -32,7 +32,7 @@ afterEach(() => void vi.useRealTimers());
 async function differencesAfter(seed: number): Promise<string[]> {
   const random = seededRandom(seed);
   const client = createQueryClient();
-  const feed = messageHandlers(client);
+  const { messages: feed, contacts } = conversationLive(client);
   const ticket = aTicket();
   let all: readonly Message[] = Array.from({ length: random.whole(0, 9) }, (_, index) => aMessage({ id: index + 1 }));
   let line = 0;
@@ -57,12 +57,12 @@ async function differencesAfter(seed: number): Promise<string[]> {
     if (dice < 0.35) {
       const message = aMessage({ id: all.length + 1 });
       all = [...all, message];
-      tell(() => feed.create({ message, ticket }));
+      tell(() => feed?.create?.({ message, ticket }));
     } else if (dice < 0.75 && all.length > 0) {
       const old = random.pick(all);
       const message: Message = { ...old, body: `${old.id} em ${step}`, version: old.version + 1 };
       all = all.map((one) => (one.id === old.id ? message : one));
-      tell(() => feed.update({ message }));
+      tell(() => feed?.update?.({ message }));
     } else if (dice < 0.85) {
       void loadOlder(client, ticketUuid, options);
     } else if (dice < 0.92) {
@@ -71,6 +71,11 @@ async function differencesAfter(seed: number): Promise<string[]> {
         line += 1;
         isCut = true;
       }
+    }
+    // The contact and another become one: every message is that one's now.
+    else if (dice < 0.96) {
+      all = all.map((one) => ({ ...one, version: one.version + 1 }));
+      tell(() => contacts?.delete?.({ contactId: ticket.contactId, mergedInto: ticket.contactId + 1 }));
     }
     await vi.advanceTimersByTimeAsync(random.whole(0, 20));
   }

@@ -1,4 +1,5 @@
 import type { RealtimeHandlers } from '@oplano/contracts';
+import type { Ticket } from '@oplano/contracts/tickets';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '#platform/feature';
 import { contactChanged } from './drawer/drawer.api.ts';
@@ -7,17 +8,26 @@ import { noteHeard } from './heard-messages.ts';
 import { conversationsKey, patchConversations } from './messages.api.ts';
 import { showTyping, showViewers } from './presence.ts';
 
+/** How much of these conversations is shown here is the server's to say. */
+function fetchAnew(client: QueryClient, isMeant: (ticket: Ticket) => boolean): void {
+  let isShown = false;
+  patchConversations(client, (known) => {
+    isShown ||= isMeant(known.ticket);
+    return known;
+  });
+  if (isShown) void client.invalidateQueries({ queryKey: conversationsKey });
+}
+
 export const messageHandlers = (client: QueryClient): RealtimeHandlers['messages'] => ({
   create: ({ message: told, ticket }) => {
     const message = noteHeard(client, told, ticket.uuid);
-    let isElsewhere = false;
-    patchConversations(client, (known) => {
-      if (known.ticket.uuid === ticket.uuid) return withCreated(known, message);
-      // Another attendance of the same conversation: how much of it is shown here is the server's to say.
-      isElsewhere ||= known.ticket.contactId === ticket.contactId && known.ticket.whatsappId === ticket.whatsappId;
-      return known;
-    });
-    if (isElsewhere) void client.invalidateQueries({ queryKey: conversationsKey });
+    patchConversations(client, (known) => (known.ticket.uuid === ticket.uuid ? withCreated(known, message) : known));
+    // Another attendance of the same conversation.
+    const { uuid, contactId, whatsappId } = ticket;
+    fetchAnew(
+      client,
+      (known) => known.uuid !== uuid && known.contactId === contactId && known.whatsappId === whatsappId,
+    );
     // Whoever has sent it has stopped typing it.
     if (!message.fromMe) showTyping(ticket.id, { userId: null, name: '', state: 'paused' });
   },
@@ -34,5 +44,9 @@ export const messageHandlers = (client: QueryClient): RealtimeHandlers['messages
 /** Everything that an open conversation follows. */
 export const conversationLive = (client: QueryClient): LiveHandlers => ({
   messages: messageHandlers(client),
-  contacts: { update: ({ contact }) => contactChanged(client, contact) },
+  contacts: {
+    update: ({ contact }) => contactChanged(client, contact),
+    delete: ({ contactId: gone, mergedInto: kept }) =>
+      kept !== undefined && fetchAnew(client, ({ contactId }) => contactId === gone || contactId === kept),
+  },
 });
