@@ -9,10 +9,13 @@ export interface Ears {
   readonly frames: string[];
 }
 
+/** The refusal of a space repeats the name that was asked for: the caller's own word, with another company's number in it. */
+const answerOf = (frame: string): string => frame.replace(/^44\/[^,]*,/, '44,');
+
 export async function listenAs(url: string, who: string, person: Person): Promise<Ears> {
   const frames: string[] = [];
   const line = await lineOf({ url }, person);
-  line.socket.io.engine.on('data', (data: unknown) => frames.push(String(data)));
+  line.socket.io.engine.on('data', (data: unknown) => frames.push(answerOf(String(data))));
   await line.settled();
   return { who, line, frames };
 }

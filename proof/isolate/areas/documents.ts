@@ -8,9 +8,18 @@ const camel = (name: string): string => name.replace(/_(\w)/g, (_all, letter: st
 
 /**
  * Fields that are called like such a column and show nothing of it: keys that are typed and answered with a mask, secrets
- * that are shown once to whoever made them, the amount of a charge as the bank writes it, and the names of settings.
+ * that are shown once to whoever made them, the amount of a charge as the bank writes it, the names of settings, and the
+ * half of a pair of keys that is there to be shown.
  */
-const harmlessFields: ReadonlySet<string> = new Set(['apiKey', 'voiceKey', 'jsonContent', 'secret', 'original', 'key']);
+const harmlessFields: ReadonlySet<string> = new Set([
+  'apiKey',
+  'voiceKey',
+  'jsonContent',
+  'secret',
+  'original',
+  'key',
+  'publicKey',
+]);
 
 /** Columns whose names say that nobody outside may read them. */
 async function innerNames(ownerUrl: string): Promise<Set<string>> {

@@ -83,6 +83,7 @@ const byFlag: readonly { readonly has: (kind: Kind) => boolean; readonly cells: 
       ...cells(
         [
           'tickets.byUuid uuid',
+          'context.history ticketUuid',
           'tickets.notes ticketId',
           'tickets.notes every id',
           'tickets.act every id',
@@ -94,6 +95,11 @@ const byFlag: readonly { readonly has: (kind: Kind) => boolean; readonly cells: 
         ['kanban.put ticketId', 'kanban.put every id', 'kanban.moveMany ticketIds', 'kanban.moveMany every id'],
         { tables: ['ticket_logs', 'tickets'], isTold: true, why: 'moves what they see on the board' },
       ),
+      'macros.run ticketId': {
+        tables: ['ticket_logs', 'tickets'],
+        isTold: true,
+        why: 'a macro does what its steps may do each: here, move a card of the board',
+      },
       'kanban.value ticketId': {
         tables: ['contact_fields', 'contacts', 'tickets'],
         isTold: true,
