@@ -98,7 +98,7 @@ const byFlag: readonly { readonly has: (kind: Kind) => boolean; readonly cells: 
       'macros.run ticketId': {
         tables: ['ticket_logs', 'tickets'],
         isTold: true,
-        why: 'a macro does what its steps may do each: here, move a card of the board',
+        why: 'a macro does what each of its steps may: here, say how urgent it is, as whoever sees it may',
       },
       'kanban.value ticketId': {
         tables: ['contact_fields', 'contacts', 'tickets'],
