@@ -199,7 +199,7 @@ const shellParts = [
   /\/web\/src\/features\/(chats\/use-|connections\/use-connection-warning|tickets\/(use-unread|inbox-store|bulk\/selection)\.|users\/lazy)/,
   /\/web\/src\/features\/(helps\/(page-help|use-has-helps)|webhook-subscriptions\/switched-off|(announcements|chats|tickets)\/lazy-(news|chats|unread)|support\/index)\./,
   /\/web\/src\/features\/(tickets\/notify\/use-|(settings|whitelabel|companies)\/\w+\.routes|[\w-]+\/(\w+-in-chat|lazy-\w+-menu)\.)/,
-  /\/web\/src\/platform\/(feature\/(draw-over|operator-tabs|slots)|query\/(?!use-delayed|query-client)|records\/define|realtime\/|session\/|preferences\/)/,
+  /\/web\/src\/platform\/(feature\/(draw-over|slots)|query\/(?!use-delayed|query-client)|records\/define|realtime\/|session\/|preferences\/)/,
   /\/web\/src\/ui\/(count-badge|count-pill|lazy-part|menu-mark|pane-tabs|part-boundary|person-avatar|slow-words|use-media|visually-hidden)\./,
   /\/core\/src\/(billing\/policy|chats\/chat\.|navigation\/menu|lists|messages\/(format|preview|text)|notifications\/(rings|title)|permissions|text\/(cut-text|index)|tickets\/(?!snooze|bulk)|time\/zone)/,
 ];
@@ -208,8 +208,8 @@ const isShell = (id: string): boolean => shellParts.some((part) => part.test(id)
 const ticketParts =
   /\/web\/src\/(features\/tickets\/(inbox\/(marks|signs|use-pinned|use-time-text|waiting|ticket-row\.module)|actions\/[\w-]+|dialogs\/(ticket-dialogs|dialog-store)|drafts|keys\/shortcuts))\b/;
 const icon = library('@mui/icons-material/');
-/** The page people begin with, and the menu: their icons come with the frame instead of one by one. */
-const isFirstPage = (id: string): boolean => /\/features\/(tickets\/inbox\/|[\w-]+\/feature\.tsx$)/.test(id);
+/** The page people begin with: its icons come with the frame instead of one by one. */
+const isFirstPage = (id: string): boolean => id.includes('/features/tickets/inbox/');
 /** An icon goes where it is seen, unless the sign-in page shows it too. */
 const isShellIcon = (id: string, importers: readonly string[] = []): boolean =>
   icon.test(id) &&
