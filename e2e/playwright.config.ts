@@ -14,6 +14,8 @@ export default defineConfig({
   fullyParallel: true,
   // What holds when it is repeated was an accident: the run passes, and its report calls it flaky.
   retries: isStrict ? 0 : 1,
+  // So many are no accident, and a page that does not open would take an hour to say so.
+  maxFailures: isStrict ? 0 : 12,
   forbidOnly: true,
   timeout: 240_000 * patience,
   // Generous: on a busy machine a page may take seconds, and a wait that ends early costs nothing.

@@ -88,6 +88,9 @@ export async function hireAgent(parts: AgentParts): Promise<Agent> {
     if (answer.ok) screen.told(answer.body as { message: Message });
   }
 
+  /** A telephone sends what is planned some twelve seconds apart: more of it, and every round would end with waiting. */
+  const mayPlan = ({ channel }: Ticket): boolean => channel !== 'whatsapp' || random.chance(0.4);
+
   /** Plans something for the minute that runs; the call is made once, whatever becomes of it. */
   async function plan(ticket: Ticket): Promise<void> {
     const saying = ledger.agentSays({
@@ -99,7 +102,7 @@ export async function hireAgent(parts: AgentParts): Promise<Agent> {
     saying.outcome = 'unsure';
     const { contactId, whatsappId } = ticket;
     // Meta lets nobody plan for a day on which its window is closed.
-    const again = ticket.channel === 'whatsapp' && random.chance(0.3) ? everyDay : {};
+    const again = ticket.channel === 'whatsapp' && random.chance(0.6) ? everyDay : {};
     const form = { body: saying.text, contactId, whatsappId, sendAt: parts.now().toISOString(), ...again };
     const answer = await desk.call('POST', '/schedules', form);
     saying.outcome = answer.ok ? 'said' : 'refused';
@@ -119,7 +122,7 @@ export async function hireAgent(parts: AgentParts): Promise<Agent> {
     const dice = random.next();
     if (dice < 0.02) return close(ticket);
     if (dice < 0.04) return transfer(ticket);
-    if (dice < 0.09) return plan(ticket);
+    if (dice < 0.1 && mayPlan(ticket)) return plan(ticket);
     if (screen.picture().chat?.ticket.id !== ticket.id) {
       await screen.open(ticket);
       if (ticket.unreadMessages > 0) await read(ticket);
