@@ -976,36 +976,13 @@ CREATE OR REPLACE FUNCTION public.merge_contacts(kept integer, gone integer, at 
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-begin
-  update campaign_recipients set contact_id = kept where company_id = app_company() and contact_id = gone;
-  perform merge_contacts_before_campaigns(kept, gone, at);
-  update messages m set ticket_id = newest.id
-  from (
-    select distinct on (connection_id) connection_id, id from tickets
-    where company_id = app_company() and contact_id = kept order by connection_id, id desc
-  ) newest
-  where m.company_id = app_company() and m.chat_id = kept and m.connection_id = newest.connection_id
-    and m.ticket_id is null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.merge_contacts_before_campaigns(kept integer, gone integer, at timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  update schedules set contact_id = kept where company_id = app_company() and contact_id = gone;
-  perform merge_contacts_before_schedules(kept, gone, at);
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.merge_contacts_before_schedules(kept integer, gone integer, at timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
 declare
   company constant int := app_company();
 begin
+  -- What campaigns know of the one that goes, and what is planned for them, is the other's.
+  update campaign_recipients set contact_id = kept where company_id = company and contact_id = gone;
+  update schedules set contact_id = kept where company_id = company and contact_id = gone;
+
   with live as (
     select t.id, t.connection_id, t.unread,
       row_number() over (
@@ -1047,6 +1024,14 @@ begin
     select company_id, kept, tag_id from contact_tags where company_id = company and contact_id = gone
     on conflict do nothing;
   delete from contacts where company_id = company and id = gone;
+
+  -- What was said before there was a ticket belongs to the newest one of its connection.
+  update messages m set ticket_id = newest.id
+  from (
+    select distinct on (connection_id) connection_id, id from tickets
+    where company_id = company and contact_id = kept order by connection_id, id desc
+  ) newest
+  where m.company_id = company and m.chat_id = kept and m.connection_id = newest.connection_id and m.ticket_id is null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.message_query(wanted text)

@@ -245,6 +245,22 @@ describe('a restore', () => {
     expect(await isEmpty(bench.ownerUrl)).toBe(true);
   });
 
+  test('takes over an archive of the migrations before the first schema, and refuses one of only some of them', async () => {
+    const folder = await back();
+    const manifest = await readManifest(folder);
+    const steps = (...names: string[]) => names.map((name) => ({ name, checksum: '0'.repeat(64) }));
+    await writeManifest(folder, { ...manifest, migrations: steps('0001_tenancy_and_access.sql', '0100_macros.sql') });
+    await expect(restore(folder)).rejects.toThrow('The backup is of an older program');
+    expect(await isEmpty(bench.ownerUrl)).toBe(true);
+    await writeManifest(folder, {
+      ...manifest,
+      migrations: steps('0001_tenancy_and_access.sql', '0152_moved_rows.sql'),
+    });
+    await restore(folder);
+    const names = 'select name, checksum from schema_migrations order by name';
+    expect(await ownerQuery(bench, names)).toEqual(manifest.migrations);
+  });
+
   test('that fails half-way leaves the database as it was', async () => {
     const folder = await back();
     await restore(folder);

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { inNamesOfToday } from '../platform/db-raw/first-schema.ts';
 import { readMigrations, type Migration } from '../platform/db-raw/migrate.ts';
 import { hashFile, withHands } from './hashing.ts';
 import { BackupError, inArchive, parseFileLine, type FileEntry, type Manifest } from './manifest.ts';
@@ -38,7 +39,7 @@ export async function checkArchive(folder: string, manifest: Manifest): Promise<
 /** The migrations that make the schema of the archive; an archive of a newer program is refused. */
 export async function migrationsOf(manifest: Manifest): Promise<Migration[]> {
   const own = await readMigrations();
-  return manifest.migrations.map(({ name, checksum }, index) => {
+  return inNamesOfToday('The backup', manifest.migrations, own).map(({ name, checksum }, index) => {
     const same = own[index];
     if (same?.name === name && same.checksum === checksum) return same;
     const isNewer = !own.some((migration) => migration.name === name);

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { databaseUrl, newDatabaseName, runStatement } from '#test/database-admin';
 import { createTestDatabase } from '#test/database';
+import { firstSchema } from './first-schema.ts';
 import { migrate } from './migrate.ts';
 import { withOwnerClient } from './owner-client.ts';
 
@@ -120,4 +121,33 @@ test('the role given as a start-up option is the one a connection runs and is re
   await expect(client.query('select from schema_migrations')).rejects.toThrow('permission denied');
   await client.end();
   await drop();
+});
+
+/** A database that went through migrations of before the first schema, in a program that has that instead. */
+async function migratedBefore(...names: string[]): Promise<void> {
+  for (const file of names) await write(file, `create table "${file}" ()`);
+  await migrate(ownerUrl, { directory });
+  for (const file of names) await unlink(path.join(directory, file));
+  for (const file of ['0001_ground.sql', firstSchema, '0017_more.sql']) await write(file, `create table "${file}" ()`);
+}
+
+test('all migrations of before the first schema count as that schema, which is not made once more', async () => {
+  await migratedBefore('0001_tenancy_and_access.sql', '0100_macros.sql', '0152_moved_rows.sql');
+  expect(await migrate(ownerUrl, { directory })).toEqual(['0017_more.sql']);
+  expect(await rowsOf('select name from schema_migrations order by 1')).toEqual([
+    { name: '0001_ground.sql' },
+    { name: firstSchema },
+    { name: '0017_more.sql' },
+  ]);
+  expect(await migrate(ownerUrl, { directory })).toEqual([]);
+});
+
+test('some migrations of before the first schema are refused, with a word on the way, and nothing is touched', async () => {
+  await migratedBefore('0001_tenancy_and_access.sql', '0100_macros.sql');
+  await expect(migrate(ownerUrl, { directory })).rejects.toThrow(
+    'The database is of an older program and stands at the migration 0100_macros.sql. This program takes over what stands ' +
+      'at 0152_moved_rows.sql: bring it there with the version before first.',
+  );
+  expect(await rowsOf('select name from schema_migrations')).toHaveLength(2);
+  expect(await rowsOf(`select to_regclass('"0017_more.sql"') as found`)).toEqual([{ found: null }]);
 });

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { StartError } from '../config/index.ts';
+import { inNamesOfToday } from './first-schema.ts';
 import { freeOwner } from './free-owner.ts';
 import { withOwnerClient } from './owner-client.ts';
 
@@ -34,7 +35,7 @@ export async function migrate(ownerUrl: string, options: Options = {}): Promise<
   return withOwnerClient(ownerUrl, async (client) => {
     await refuseOldServer(client);
     await takeMigrationLock(client, onProgress);
-    const wanted = findPending(files, await readApplied(client));
+    const wanted = findPending(files, await readApplied(client, files));
     const pending = through === undefined ? wanted : wanted.filter(({ name }) => name <= through);
     for (const migration of pending) {
       onProgress(`Migrating the database: ${migration.name}`);
@@ -49,8 +50,8 @@ export async function pendingMigrations(ownerUrl: string): Promise<string[]> {
   const files = await readMigrations();
   return withOwnerClient(ownerUrl, async (client) => {
     const { rows } = await client.query<{ found: string | null }>(`select to_regclass('schema_migrations') as found`);
-    const applied = rows[0]?.found ? await listApplied(client) : new Map<string, string>();
-    return findPending(files, applied).map(({ name }) => name);
+    const applied = rows[0]?.found ? await listApplied(client) : [];
+    return findPending(files, inNamesOfToday('The database', applied, files)).map(({ name }) => name);
   });
 }
 
@@ -98,19 +99,31 @@ export const migrationsTable = `
     applied_at timestamptz not null default now()
   )`;
 
-async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+type Applied = Pick<Migration, 'name' | 'checksum'>;
+
+const renameAll = `
+  with gone as (delete from schema_migrations)
+  insert into schema_migrations (name, checksum) select * from unnest($1::text[], $2::text[])`;
+
+async function readApplied(client: pg.Client, files: Migration[]): Promise<readonly Applied[]> {
   await client.query(migrationsTable);
-  return listApplied(client);
+  const found = await listApplied(client);
+  const applied = inNamesOfToday('The database', found, files);
+  if (applied !== found) {
+    await client.query(renameAll, [applied.map(({ name }) => name), applied.map(({ checksum }) => checksum)]);
+  }
+  return applied;
 }
 
-async function listApplied(client: pg.Client): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations',
+async function listApplied(client: pg.Client): Promise<readonly Applied[]> {
+  const { rows } = await client.query<Applied>(
+    'select name, checksum from schema_migrations order by name collate "C"',
   );
-  return new Map(rows.map((row) => [row.name, row.checksum]));
+  return rows;
 }
 
-function findPending(files: Migration[], applied: Map<string, string>): Migration[] {
+function findPending(files: Migration[], present: readonly Applied[]): Migration[] {
+  const applied = new Map(present.map(({ name, checksum }) => [name, checksum]));
   const known = new Set(files.map((migration) => migration.name));
   const unknown = [...applied.keys()].filter((name) => !known.has(name)).toSorted();
   if (unknown.length > 0) {
