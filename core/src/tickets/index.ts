@@ -52,7 +52,6 @@ export {
   waitAfterMove,
   waitTone,
   whoseTurn,
-  type Turn,
   type WaitLimits,
   type WaitTone,
 } from './waiting.ts';

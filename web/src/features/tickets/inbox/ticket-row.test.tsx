@@ -3,19 +3,12 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { i18n, startI18n } from '#platform/i18n';
 import { setSession } from '#platform/session';
 import { aPerson } from '#testing/people';
+import { sheetBeside } from '#testing/sheet';
 import { aTicket } from '#testing/tickets';
 import { keepDraft } from '../drafts.ts';
 import { hitIn, roomIn } from './row-text.tsx';
 import { timeTextOf } from './use-time-text.ts';
 import { InboxRow } from './ticket-row.tsx';
-
-/** Screens know nothing of files, so their tests have no types for them. */
-interface Files {
-  readonly readFile: (path: string, encoding: 'utf8') => Promise<string>;
-}
-const { readFile } = await vi.importActual<Files>('node:fs/promises');
-const here = new URL(import.meta.url).pathname.replace(/^\/@fs/, '');
-const beside = (name: string): string => here.replace(/[^/]+$/, name);
 
 beforeAll(async () => {
   if (!i18n.isInitialized) await startI18n();
@@ -123,7 +116,7 @@ describe('a ticket in the list', () => {
     const line = within(item).getByTitle(words);
     expect([line.textContent?.endsWith('Bom dia'), line.dataset['turn']]).toEqual([true, turn]);
     // Seen at a glance, not only under the pointer.
-    const look = await readFile(beside('ticket-row.module.css'), 'utf8');
+    const look = await sheetBeside(import.meta, 'ticket-row.module.css');
     expect(look).toMatch(/\.message\[data-turn='ours'\] \{\s+color: var\(--mui-palette-text-primary\);/);
   });
 
@@ -173,7 +166,7 @@ describe('a ticket in the list', () => {
       return tone;
     });
     expect(tones).toEqual(['fresh', 'warn', 'late']);
-    const look = await readFile(beside('ticket-row.module.css'), 'utf8');
+    const look = await sheetBeside(import.meta, 'ticket-row.module.css');
     const rules = ['warn', 'late'].map((tone) => look.split(`.waiting[data-tone='${tone}'] {`)[1]?.split('}')[0]);
     for (const [at, color] of ['warning', 'error'].entries()) {
       expect(rules[at]).toMatch(new RegExp(`background: color-mix\\(.*--mui-palette-${color}-main`));
