@@ -133,6 +133,7 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
     if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere) return;
     if (isFinding) setFinding(false);
     else if (selection) setSelection(null);
+    else if (referring) setReferring(null);
     else if (wantsPrivate) setPrivate(false);
     else if (hasDrawer) setDrawer(false);
   });
