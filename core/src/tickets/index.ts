@@ -46,7 +46,15 @@ export { priorityOf, priorityRank } from './priority.ts';
 export { decideSnooze, snoozeChoices, snoozeUntil, type SnoozeChoice } from './snooze.ts';
 export { decideUndo, endsAt, resumed, undoMs } from './undo.ts';
 export { answerBy, answeredAfter, turnOf, type AnswerBy, type WhoseTurn } from './answers.ts';
-export { minutesWaited, usualWait, waitAfterMove, waitTone, type WaitLimits, type WaitTone } from './waiting.ts';
+export {
+  minutesWaited,
+  usualWait,
+  waitAfterMove,
+  waitTone,
+  whoseTurn,
+  type WaitLimits,
+  type WaitTone,
+} from './waiting.ts';
 export { mayShareViews, orderedViews, presentFilters, viewRefusal, type KnownParts, type ViewFacts } from './views.ts';
 export { faceNumber, protocolOf, userColor } from './labels.ts';
 export { addRefused, bulkUndoExtraMs, doneTickets, refusalCounts, undoOf, type RefusedTickets } from './bulk.ts';

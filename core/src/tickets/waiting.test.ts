@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutesWaited, waitAfterMove, waitTone } from './waiting.ts';
+import { minutesWaited, waitAfterMove, waitTone, whoseTurn } from './waiting.ts';
 
 const now = new Date('2026-03-02T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -33,4 +33,17 @@ test.each([
   ['asked for a rating', since, 'open', 'nps', null],
 ] as const)('the wait of a ticket that is %s follows', (_, known, from, to, expected) => {
   expect(waitAfterMove(known, { from, to, now })).toEqual(expected);
+});
+
+const spoken = { status: 'open', isBot: false, waitingSince: null, lastMessage: 'Oi', lastMessageFromMe: false };
+test.each([
+  ['asked', {}, 'ours'],
+  ['answered', { lastMessageFromMe: true }, 'theirs'],
+  ['greeted while somebody waits', { status: 'pending', waitingSince: since, lastMessageFromMe: true }, 'ours'],
+  ['led by a bot', { isBot: true, waitingSince: since }, null],
+  ['over', { status: 'closed', lastMessageFromMe: true }, null],
+  ['of a group', { status: 'group' }, null],
+  ['empty', { lastMessage: '' }, null],
+] as const)('in a conversation that is %s it is the turn of whom it waits for', (_, given, turn) => {
+  expect(whoseTurn({ ...spoken, ...given })).toBe(turn);
 });

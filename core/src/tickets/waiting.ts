@@ -33,3 +33,24 @@ export function waitAfterMove(
   if (to === 'closed' || to === 'nps') return null;
   return known ?? (to === 'pending' && from !== 'pending' ? now : null);
 }
+
+type Turn = 'ours' | 'theirs';
+
+interface Spoken {
+  readonly status: string;
+  readonly isBot: boolean;
+  readonly waitingSince: unknown;
+  readonly lastMessage: string;
+  readonly lastMessageFromMe: boolean;
+}
+
+/**
+ * Whose word a conversation waits for. Nobody's where it is over, a bot leads it, many speak in it or nothing was said;
+ * a greeting of ours leaves the customer waiting, and with them the turn.
+ */
+export function whoseTurn({ status, isBot, waitingSince, lastMessage, lastMessageFromMe }: Spoken): Turn | null {
+  if (isBot || (status !== 'open' && status !== 'pending')) return null;
+  if (waitingSince !== null) return 'ours';
+  if (lastMessage === '') return null;
+  return lastMessageFromMe ? 'theirs' : 'ours';
+}

@@ -113,6 +113,12 @@ test.each(Object.keys(anew))('what adds a record in %s is called as the dialog i
   expect(offers.filter(([, text]) => !anew[language]?.test(text))).toEqual([]);
 });
 
+test.each(Object.keys(anew))('the title of a dialog in %s says what is changed in it, not merely that', (language) => {
+  const titles = textsOf(language).filter(([key]) => /^\w+\.dialog\.(create|edit)(_\w+)?$/.test(key));
+  expect(titles.length).toBeGreaterThan(30);
+  expect(titles.filter(([, text]) => !text.trim().includes(' '))).toEqual([]);
+});
+
 /** Abbreviations of units stand alike beside any number. */
 const units = new Set(['kanban.card.day', 'kanban.card.hour', 'kanban.card.minute']);
 

@@ -2,6 +2,8 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { errorText } from '#platform/i18n';
 import { isToasterWanted, onToasterWanted, raise, type ToastOptions } from './toast-lines.ts';
 
+export type { ToastOptions } from './toast-lines.ts';
+
 /** Short messages at the top centre of the window; they go by themselves, unless they are told to stay. */
 export const toast = {
   success: (text: string, options: ToastOptions = {}) => raise('success', text, options),

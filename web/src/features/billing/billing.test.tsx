@@ -344,9 +344,15 @@ describe('the operator', () => {
         text: 'São {{valor}}',
       }),
     );
+    const said = vi.spyOn(toast, 'success');
     await press(user, 'Voltar ao texto padrão');
     await waitFor(() => expect(preview.textContent).toContain('Oi Padaria Lua'));
     expect(log.some(({ call }) => call === 'DELETE /billing/reminders/pt/-5')).toBe(true);
+    // Their own words come back where that was a slip.
+    const written = () => log.filter(({ call }) => call === 'PUT /billing/reminders/pt/-5').map(({ body }) => body);
+    said.mock.lastCall?.[1]?.undo?.run();
+    await waitFor(() => expect(written()).toHaveLength(2));
+    expect(written()[1]).toEqual(written()[0]);
   });
 
   test('sees what came in, who is late and whose trial ends', async () => {

@@ -11,12 +11,13 @@ import {
   type ReminderSettings,
 } from '@oplano/contracts/billing';
 import { fillReminder } from '@oplano/core/billing';
+import { undoMs } from '@oplano/core/tickets';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isLanguage, languages, useLanguage, useTranslation } from '#platform/i18n';
 import { ErrorState } from '#ui/error-state';
 import { LoadingBlock } from '#ui/loading-block';
-import { toast, toastError } from '#ui/toast';
+import { toast, toastError, type ToastOptions } from '#ui/toast';
 import { chooseReminderLine, ownTelephonesQuery, remindersQuery, resetReminder, writeReminder } from './billing.api.ts';
 import styles from './billing.module.css';
 
@@ -43,14 +44,21 @@ export function RemindersCard() {
 }
 
 /** Keeps what the server answered, and says that it was kept. */
-function useChange<T>(act: (given: T) => Promise<ReminderSettings>, done?: () => void) {
+function useChange<T>(
+  act: (given: T) => Promise<ReminderSettings>,
+  done?: () => void,
+  wayBack?: (given: T) => ToastOptions,
+) {
   const { t } = useTranslation('billing');
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSuccess: (settings) => {
+    onSuccess: (settings, given) => {
       client.setQueryData(remindersQuery.queryKey, settings);
-      toast.success(t(($) => $.billing.reminders.saved));
+      toast.success(
+        t(($) => $.billing.reminders.saved),
+        wayBack?.(given),
+      );
       done?.();
     },
     onError: toastError,
@@ -84,8 +92,10 @@ function Telephone({ settings }: { readonly settings: ReminderSettings }) {
 
 const example = { cents: 14_990, dueDate: '2026-03-10' } as const;
 
+type Own = Parameters<typeof writeReminder>[0];
+
 function Words({ settings }: { readonly settings: ReminderSettings }) {
-  const { t } = useTranslation('billing');
+  const { t } = useTranslation(['billing', 'common']);
   const [language, setLanguage] = useState<MailLanguage>(useLanguage());
   const [day, setDay] = useState<ReminderDay>(-5);
   // What was typed and not saved yet belongs to its day and language.
@@ -94,7 +104,9 @@ function Words({ settings }: { readonly settings: ReminderSettings }) {
   const { subject, text } = typed ?? stored ?? { subject: '', text: '' };
   const forget = () => setTyped(undefined);
   const saving = useChange(writeReminder, forget);
-  const resetting = useChange(resetReminder, forget);
+  const resetting = useChange(resetReminder, forget, (own: Own) => ({
+    undo: { label: t(($) => $.common.undo), forMs: undoMs, run: () => saving.mutate(own) },
+  }));
   const isBusy = saving.isPending || resetting.isPending;
   const facts = {
     ...example,
@@ -166,7 +178,11 @@ function Words({ settings }: { readonly settings: ReminderSettings }) {
         <Button
           color="inherit"
           disabled={isBusy || (stored?.isDefault !== false && !typed)}
-          onClick={() => (stored?.isDefault === false ? resetting.mutate({ language, day }) : forget())}
+          onClick={() =>
+            stored?.isDefault === false
+              ? resetting.mutate({ language, day, subject: stored.subject, text: stored.text })
+              : forget()
+          }
         >
           {t(($) => $.billing.reminders.reset)}
         </Button>

@@ -87,7 +87,9 @@ test('a phone shows its conversation with ticks, and looking at it reads what ar
 
 test('what is written goes out as the customer, also as a ready sentence', async () => {
   const { user } = await openAna();
-  await user.type(await screen.findByRole('textbox', { name: 'Mensagem' }), 'Quanto custa?{Enter}');
+  // Whoever opens a phone wants to write as the customer.
+  expect(document.activeElement).toBe(await screen.findByRole('textbox', { name: 'Mensagem' }));
+  await user.keyboard('Quanto custa?{Enter}');
   await user.click(screen.getByRole('button', { name: 'Obrigado! 🙏' }));
   // The sentence is gone from under the pointer; one goes on writing.
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Mensagem' }));

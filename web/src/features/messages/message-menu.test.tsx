@@ -148,6 +148,25 @@ describe('a message', () => {
     expect(screen.getByRole<HTMLInputElement>('switch', { name: /nota interna/i }).checked).toBe(false);
   });
 
+  test.each([
+    ['Responder', 'Bom dia', 'Respondendo a Ana Beatriz Souza'],
+    ['Editar', 'Oi, Ana', 'Editando mensagem'],
+  ])('%s is left by Esc, in the input and anywhere else', async (entry, text, mode) => {
+    const createdAt = new Date(Date.now() - 60_000).toISOString();
+    const young = aMessage({ id: 2, fromMe: true, body: 'Oi, Ana', createdAt });
+    const { user } = await openChat({ [list]: aPage([two[0], young]) });
+    await ready();
+    for (const place of [input, () => document.body]) {
+      await menuOf(text);
+      await user.click(screen.getByRole('menuitem', { name: entry }));
+      expect(screen.getByText(mode)).toBeTruthy();
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+      fireEvent.keyDown(place(), { key: 'Escape' });
+      expect(screen.queryByText(mode)).toBeNull();
+      expect(input().value).toBe('');
+    }
+  });
+
   test('gets a reaction', async () => {
     const { user, log } = await openChat({
       'POST /messages/1/reaction': {

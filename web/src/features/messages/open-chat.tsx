@@ -2,7 +2,7 @@ import ChatOutlined from '@mui/icons-material/ChatOutlined';
 import type { Message } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { isForwardable } from '@oplano/core/messages';
-import { mayNote, mayWrite } from '@oplano/core/tickets';
+import { mayNote, mayWrite, undoMs } from '@oplano/core/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { i18n, useTranslation } from '#platform/i18n';
@@ -27,7 +27,7 @@ import { firstUnread, keyOf, chatRows } from './list/rows.ts';
 import { withEvents } from './list/with-events.ts';
 import { MessageMenu, type MenuTarget } from './message-menu.tsx';
 import { patchConversations, reactToMessage, retryMessage } from './messages.api.ts';
-import { discard, restoreUnsent, sayAgain, useUnsent } from './outgoing.ts';
+import { discard, restoreUnsent, sayAgain, takeBack, useUnsent } from './outgoing.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { useConversation } from './use-conversation.ts';
 import { useFileDrop } from './use-file-drop.ts';
@@ -61,7 +61,7 @@ function NewestForReaders({ messages, name }: { readonly messages: readonly Mess
 
 /** A conversation that is there. */
 export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNewest, onBack }: OpenChatProps) {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation(['messages', 'common']);
   const client = useQueryClient();
   const actor = useActor();
   const user = useSessionUser();
@@ -124,7 +124,14 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
     },
     retry: (message) => answer(retryMessage(message.id)),
     retryOutgoing: (entry) => void sayAgain(client, entry),
-    discardOutgoing: (entry) => discard(entry.clientId),
+    discardOutgoing: (entry) => {
+      discard(entry.clientId);
+      const undo = { label: t(($) => $.common.undo), forMs: undoMs, run: () => takeBack(entry) };
+      toast.success(
+        t(($) => $.messages.bubble.discarded),
+        { undo },
+      );
+    },
     showVersions: (message) => setDialog({ kind: 'versions', message }),
     under: help.under,
   };
@@ -133,6 +140,7 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
     if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere) return;
     if (isFinding) setFinding(false);
     else if (selection) setSelection(null);
+    else if (referring) setReferring(null);
     else if (wantsPrivate) setPrivate(false);
     else if (hasDrawer) setDrawer(false);
   });

@@ -23,6 +23,10 @@ export function discard(clientId: string, userId = signedInId()): void {
   outbox.discard(clientId);
 }
 
+/** Shows what was thrown away as it stood, with its reason. */
+export const takeBack = (entry: Outgoing): void =>
+  put(entry.file ? { ...entry, fileUrl: URL.createObjectURL(entry.file) } : entry);
+
 const againMs = 3_000;
 
 /** When the browser says that it is online again, or in a few seconds: a server may be away while the network is there. */

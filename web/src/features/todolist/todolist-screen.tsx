@@ -1,11 +1,13 @@
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { undoMs } from '@oplano/core/tickets';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { EmptyState } from '#ui/empty-state';
 import { PageHeader } from '#ui/page-header';
 import { SortableList } from '#ui/sortable-list';
+import { toast } from '#ui/toast';
 import { TaskRow } from './task-row.tsx';
 import { keepTasks, readTasks, textMax, withChange, withoutTask, withTask, type Task } from './tasks.ts';
 import styles from './todolist.module.css';
@@ -18,12 +20,21 @@ interface Shown {
 
 /** One's own notes of what is to be done, kept in this browser alone. */
 export function TodolistScreen() {
-  const { t } = useTranslation('todolist');
+  const { t } = useTranslation(['todolist', 'common']);
   const [tasks, setTasks] = useState<readonly Task[]>(readTasks);
   const [text, setText] = useState('');
   const keep = (next: readonly Task[]) => {
     setTasks(next);
     keepTasks(next);
+  };
+  const remove = (task: Task, place: number) => {
+    keep(withoutTask(tasks, place));
+    // What was changed meanwhile stays.
+    const run = () => keep(readTasks().toSpliced(place, 0, task));
+    toast.success(
+      t(($) => $.todolist.deleted),
+      { undo: { label: t(($) => $.common.undo), forMs: undoMs, run } },
+    );
   };
   const shown: readonly Shown[] = tasks.map((task, index) => ({ id: index + 1, task }));
   const submit = (event: FormEvent) => {
@@ -65,7 +76,7 @@ export function TodolistScreen() {
                 task={task}
                 onDone={(isDone) => keep(withChange(tasks, place, { isDone }, new Date()))}
                 onText={(next) => keep(withChange(tasks, place, { text: next }, new Date()))}
-                onDelete={() => keep(withoutTask(tasks, place))}
+                onDelete={() => remove(task, place)}
               />
             ))}
           </ul>

@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '#testing/server';
 import { show } from '#ui/testing';
+import { toast } from '#ui/toast';
 import { readTasks } from './tasks.ts';
 import { TodolistScreen } from './todolist-screen.tsx';
 
@@ -36,6 +37,20 @@ describe('the to-do list', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Excluir Conferir o estoque' }));
     expect(texts()).toEqual(['Ligar para a Ana']);
     expect(log).toEqual([]);
+  });
+
+  test('a task that was deleted can be taken back for a while, to its place', async () => {
+    await open();
+    for (const text of ['Um', 'Dois', 'Três']) add(text);
+    const said = vi.spyOn(toast, 'success');
+    fireEvent.click(screen.getByRole('button', { name: 'Excluir Dois' }));
+    expect(texts()).toEqual(['Um', 'Três']);
+    add('Quatro');
+    const [words, options] = said.mock.lastCall ?? [];
+    expect([words, options?.undo]).toMatchObject(['Tarefa excluída.', { label: 'Desfazer', forMs: 8_000 }]);
+    act(() => options?.undo?.run());
+    expect(texts()).toEqual(['Um', 'Dois', 'Três', 'Quatro']);
+    expect(readTasks()).toHaveLength(4);
   });
 
   test('keeps them under tasks in this browser, with their times, also after a reload [TDO-003, DAT-042]', async () => {

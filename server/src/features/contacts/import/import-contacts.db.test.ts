@@ -334,7 +334,9 @@ describe('the export', () => {
         url: string;
         count: number;
       }>();
-      const bytes = Buffer.from(await (await fetchBy(admin, url)).arrayBuffer());
+      const answer = await fetchBy(admin, url);
+      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="contatos.xlsx"');
+      const bytes = Buffer.from(await answer.arrayBuffer());
       return { count, rows: await readSheet({ name: 'x.xlsx', bytes }) };
     };
     expect(await sheet({})).toEqual({

@@ -3,6 +3,7 @@ import type { Message } from '@oplano/contracts/messages';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aPerson } from '#testing/people';
 import { setSession } from '#platform/session';
+import { sheetBeside } from '#testing/sheet';
 import { show } from '#ui/testing';
 import { ChatContext, type OpenChatState } from '../chat-context.ts';
 import type { Outgoing } from '../outgoing-message.ts';
@@ -140,6 +141,22 @@ describe('the marks of a message', () => {
       ],
     });
     expect(screen.getByText('Ana reagiu com 👍, Marina reagiu com 👍')).toBeTruthy();
+  });
+
+  test('of many kinds of reactions three are drawn, so that they stay away from the ticks, and all are named', async () => {
+    const reactions = ['👍', '❤️', '😂', '😮', '🙏'].map((emoji, at) => ({
+      mediaType: 'reactionMessage' as const,
+      emoji,
+      fromMe: false,
+      name: `Pessoa ${at}`,
+    }));
+    await open({ fromMe: true, reactions });
+    const all = screen.getByText(/^Pessoa 0 reagiu com 👍,.*Pessoa 4 reagiu com 🙏$/);
+    expect(all.parentElement?.lastElementChild?.textContent).toBe('👍❤️😂5');
+    const look = await sheetBeside(import.meta, 'bubble.module.css');
+    expect(look).toMatch(/\.reactions \{[^}]*\bleft: 10px;/);
+    expect(look).toMatch(/\.foot \{[^}]*justify-content: flex-end;/);
+    expect(look).toMatch(/\.bubble:has\(> \.reactions\) \{[^}]*min-width: 176px;/);
   });
 
   test('in a group the sender’s name stands over the message', async () => {

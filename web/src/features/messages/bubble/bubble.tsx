@@ -15,6 +15,8 @@ import { Glyph } from './glyphs.tsx';
 import { Quote } from './quote.tsx';
 
 const longText = 1_800;
+/** More of them would reach from their side to the hour and the ticks on the other. */
+const signsShown = 3;
 
 /** Channels name a place or a card in the text too; there it would stand a second time. */
 function isNamedAbove({ content }: Message, body: string): boolean {
@@ -92,7 +94,7 @@ function Reactions({ reactions }: Pick<Message, 'reactions'>) {
       emoji,
     }),
   );
-  const signs = [...new Set(reactions.map(({ emoji }) => emoji))];
+  const signs = [...new Set(reactions.map(({ emoji }) => emoji))].slice(0, signsShown);
   return (
     <span className={styles.reactions} title={names.join('\n')}>
       <VisuallyHidden>{names.join(', ')}</VisuallyHidden>

@@ -27,8 +27,8 @@ interface ComposerBarProps {
   readonly onBlur: () => void;
   /** True: the key was for the suggestions. */
   readonly onKey: (event: KeyboardEvent) => boolean;
-  /** Leaves what the text refers to. */
-  readonly onCancel: () => void;
+  /** Leaves what the text refers to, where nobody around it does. */
+  readonly onCancel?: () => void;
   /** Left out where nothing is recorded. */
   readonly onRecord?: () => void;
   readonly attach: {
@@ -94,7 +94,7 @@ export function ComposerBar(props: ComposerBarProps) {
         onKeyDown={(event) => {
           // While a word is being put together, its keys belong to the keyboard.
           if (event.nativeEvent.isComposing || props.onKey(event)) return;
-          if (event.key === 'Escape') props.onCancel();
+          if (event.key === 'Escape') props.onCancel?.();
           if (event.key !== 'Enter' || event.shiftKey) return;
           event.preventDefault();
           onSend();

@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { companySettingDefaults } from '@oplano/contracts/settings';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { followTicketChange } from '#features/tickets';
 import { aFileList } from '#testing/records';
 import { callsOf, refuse, type Asked } from '#testing/server';
+import { toast } from '#ui/toast';
 import { bodies, echo, input, openChat, ready, send, signing, ticket, prepareChat } from '../chat-testing.tsx';
 import { aMessage, ticketUuid } from '../testing.ts';
 
@@ -75,6 +77,20 @@ describe('writing', () => {
     const names = log.filter(({ call }) => call === send).map(({ body }) => (body as { clientId: string }).clientId);
     expect(names).toHaveLength(2);
     expect(names[0]).toBe(names[1]);
+  });
+
+  test('what failed and was thrown away can be taken back for a while', async () => {
+    const { user } = await openChat({ [send]: refuse(500, 'boom') });
+    await ready();
+    await user.type(input(), 'Segue o boleto{Enter}');
+    const said = vi.spyOn(toast, 'success');
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+    expect(bodies()).not.toContain('Segue o boleto');
+    const [words, options] = said.mock.lastCall ?? [];
+    expect([words, options?.undo]).toMatchObject(['Mensagem descartada.', { label: 'Desfazer', forMs: 8_000 }]);
+    act(() => options?.undo?.run());
+    await waitFor(() => expect(bodies()).toContain('Segue o boleto'));
+    expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeTruthy();
   });
 
   test('a draft is kept per ticket', async () => {
@@ -252,6 +268,22 @@ describe('writing', () => {
     await openChat();
     await ready();
     expect(document.activeElement).not.toBe(input());
+  });
+
+  test.each([
+    ['can write at once', false],
+    ['is not torn out of other words', true],
+  ])('whoever takes a conversation that is open %s', async (_, isWriting) => {
+    const waiting = { ...ticket, status: 'pending' as const, userId: null, user: null };
+    const { client } = await openChat({ [`GET /tickets/u/${ticketUuid}`]: waiting });
+    await ready();
+    await waitFor(() => expect(screen.getByText(/Aceite/)).toBeTruthy());
+    const elsewhere = document.body.appendChild(document.createElement('input'));
+    if (isWriting) elsewhere.focus();
+    act(() => followTicketChange(client, { ...ticket, version: waiting.version + 1 }));
+    await waitFor(() => expect(screen.queryByText(/Aceite/)).toBeNull());
+    expect(document.activeElement === (isWriting ? elsewhere : input())).toBe(true);
+    elsewhere.remove();
   });
 
   test('no template is offered where the channel has none', async () => {

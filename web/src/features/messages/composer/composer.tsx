@@ -74,7 +74,6 @@ export function Composer(props: ComposerProps) {
         onFiles={onFiles}
         onBlur={composer.pause}
         onKey={(event) => names.onKey(event) || quick.onKey(event)}
-        onCancel={() => onReferring(null)}
         onRecord={() => setRecording(true)}
         attach={{ isOpen: attachAnchor !== null, onOpen: setAttachAnchor, hasMenu: true }}
       />

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setSession } from '#platform/session';
 import { aPerson } from '#testing/people';
 import { fakeServer, refuse, type Asked } from '#testing/server';
+import { sheetBeside } from '#testing/sheet';
 import { show } from '#ui/testing';
 import { ToastHost } from '#ui/toast';
 import type { PdfOrder } from '../pdf/chat-pdf.ts';
@@ -65,6 +66,11 @@ test('a picture of the camera can be looked at, taken again and used [CHT-011]',
 test('the arrow keys lead through the pictures of the conversation [CHT-046]', async () => {
   const pictures = [1, 2].map((id) => aMessage({ id, body: `Foto ${id}`, media: aFile({ url: `/files/${id}.jpg` }) }));
   const { user } = await show(<Lightbox pictures={pictures} startId={1} onClose={vi.fn()} />, ['messages']);
+  // On a dark ground in both schemes, so no colour of a scheme stands there.
+  expect(document.querySelector('.MuiDialog-paper')?.className).toContain('lightbox');
+  expect(await sheetBeside(import.meta, 'dialogs.module.css')).toContain(
+    '.lightbox.lightbox {\n  background: #0a0c10;\n  color: #fff;\n',
+  );
   expect(screen.getByRole('img', { name: 'Foto 1' }).getAttribute('src')).toBe('/files/1.jpg');
   await user.keyboard('{ArrowRight}');
   expect(screen.getByRole('img', { name: 'Foto 2' })).toBeTruthy();

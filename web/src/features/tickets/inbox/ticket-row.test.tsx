@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { i18n, startI18n } from '#platform/i18n';
 import { setSession } from '#platform/session';
 import { aPerson } from '#testing/people';
+import { sheetBeside } from '#testing/sheet';
 import { aTicket } from '#testing/tickets';
 import { keepDraft } from '../drafts.ts';
 import { hitIn, roomIn } from './row-text.tsx';
@@ -106,6 +107,27 @@ describe('a ticket in the list', () => {
     expect(row({ ...given, lastMessage: 'Bom dia' }).item.textContent).not.toContain(who);
   });
 
+  test.each([
+    ['É a sua vez de responder', 'ours', { status: 'open', userId: 7, waitingSince: '2026-01-01T12:00:00.000Z' }],
+    ['É a vez da equipe responder', 'ours', { waitingSince: '2026-01-01T12:00:00.000Z' }],
+    ['É a vez do cliente', 'theirs', { status: 'open', userId: 7, lastMessageFromMe: true }],
+  ] as const)('says “%s”', async (words, turn, given) => {
+    const { item } = row({ lastMessage: 'Bom dia', ...given });
+    const line = within(item).getByTitle(words);
+    expect([line.textContent?.endsWith('Bom dia'), line.dataset['turn']]).toEqual([true, turn]);
+    // Seen at a glance, not only under the pointer.
+    const look = await sheetBeside(import.meta, 'ticket-row.module.css');
+    expect(look).toMatch(/\.message\[data-turn='ours'\] \{\s+color: var\(--mui-palette-text-primary\);/);
+  });
+
+  test.each([{ isBot: true }, { status: 'closed' }, { status: 'group' }] as const)(
+    'says of nobody that it is their turn where nobody is waited for: %j',
+    (given) => {
+      const { item } = row({ lastMessage: 'Bom dia', lastMessageFromMe: true, ...given });
+      expect(item.querySelector('[data-turn]')).toBeNull();
+    },
+  );
+
   test('shows what was begun and not sent, unless it is open', async () => {
     const { uuid } = aTicket();
     const { item, unmount } = row();
@@ -129,6 +151,27 @@ describe('a ticket in the list', () => {
     const { item } = row({ waitingSince });
     const shown = within(item).getByTitle('Aguardando desde 12:00');
     expect([shown.textContent?.includes(text), shown.dataset['tone']]).toEqual([true, tone]);
+  });
+
+  test('colours a wait by the limits of its queue, each tone as it can be read', async () => {
+    const waitingSince = new Date(Date.now() - 5 * 60_000 - 1_000).toISOString();
+    const tones = [
+      { warn: 10, late: 30 },
+      { warn: 3, late: 7 },
+      { warn: 1, late: 4 },
+    ].map((waitLimits) => {
+      const { item, unmount } = row({ waitingSince, waitLimits });
+      const tone = within(item).getByTitle(/^Aguardando/).dataset['tone'];
+      unmount();
+      return tone;
+    });
+    expect(tones).toEqual(['fresh', 'warn', 'late']);
+    const look = await sheetBeside(import.meta, 'ticket-row.module.css');
+    const rules = ['warn', 'late'].map((tone) => look.split(`.waiting[data-tone='${tone}'] {`)[1]?.split('}')[0]);
+    for (const [at, color] of ['warning', 'error'].entries()) {
+      expect(rules[at]).toMatch(new RegExp(`background: color-mix\\(.*--mui-palette-${color}-main`));
+      expect(rules[at]).toContain('color: var(--mui-palette-text-primary);');
+    }
   });
 
   test('counts the wait on while it is in sight', () => {

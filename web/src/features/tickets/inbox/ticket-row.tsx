@@ -5,6 +5,7 @@ import { CountPill } from '#ui/count-pill';
 import { PersonAvatar } from '#ui/person-avatar';
 import { VisuallyHidden } from '#ui/visually-hidden';
 import type { ListedTicket as Row } from '../ticket-rules.ts';
+import { LastWord } from './last-word.tsx';
 import { channelMark, channelName, Mark } from './marks.tsx';
 import { Preview } from './preview.tsx';
 import { cutName, faceOf, givenName, MatchedText } from './row-text.tsx';
@@ -148,13 +149,13 @@ function RowContent({ ticket, timeText, isSelected, isPinned, showsOwner, search
           )}{' '}
         </span>
         <span className={styles.line}>
-          <span className={styles.message}>
+          <LastWord ticket={ticket}>
             {match ? (
               <MatchedText text={match.text} search={searched} />
             ) : (
               <Preview ticket={ticket} room={room} isOpen={isSelected} />
             )}
-          </span>{' '}
+          </LastWord>{' '}
           {ticket.status === 'closed' && rating && (
             <span className={styles.rating}>
               <span aria-hidden="true">{faceOf(rating.rate)}</span>
