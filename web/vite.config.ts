@@ -206,7 +206,7 @@ const shellParts = [
 const isShell = (id: string): boolean => shellParts.some((part) => part.test(id));
 /** What the list of tickets and a conversation both need; a conversation also stands on pages without the list. */
 const ticketParts =
-  /\/web\/src\/(features\/tickets\/(inbox\/(marks|signs|use-pinned|use-time-text|waiting|ticket-row\.module)|actions\/[\w-]+|dialogs\/(ticket-dialogs|dialog-store)|drafts|keys\/shortcuts))\b/;
+  /\/web\/src\/(features\/tickets\/(inbox\/(inbox-head\.module|list-width|marks|signs|tickets-manager\.module|use-pinned|use-time-text|waiting|ticket-row\.module)|actions\/[\w-]+|dialogs\/(ticket-dialogs|dialog-store)|drafts|keys\/shortcuts))\b/;
 const icon = library('@mui/icons-material/');
 /** The page people begin with: its icons come with the frame instead of one by one. */
 const isFirstPage = (id: string): boolean => id.includes('/features/tickets/inbox/');
