@@ -10,7 +10,7 @@ export interface Ears {
 }
 
 /** The refusal of a space repeats the name that was asked for: the caller's own word, with another company's number in it. */
-const answerOf = (frame: string): string => frame.replace(/^44\/[^,]*,/, '44,');
+const answerOf = (frame: string): string => frame.replace(/^4\/[^,]*,/, '4,');
 
 export async function listenAs(url: string, who: string, person: Person): Promise<Ears> {
   const frames: string[] = [];
