@@ -80,6 +80,8 @@ export type Connection = z.infer<typeof connection>;
 /** A period in minutes; 0 switches its rule off. */
 const minutes = z.int().min(0).max(525_600);
 const times = z.int().min(0).max(1_000);
+/** So many messages at most; 0: as many as the channel bears. */
+const most = z.int().min(0).max(1_000_000);
 const message = text(4_000);
 /** Shown to the customer as a link: a web address or nothing. */
 const link = z.literal('').or(z.url({ protocol: /^https?$/ }).max(2_000));
@@ -119,6 +121,9 @@ export const connectionSettings = z.object({
   importOldMessagesGroups: z.boolean(),
   closedTicketsPostImported: z.boolean(),
   queueIdImportMessages: id.nullable(),
+  /** Of what is planned and of campaigns, each for itself: answers of people and of the bot are not held back by these. */
+  bulkPerHour: most,
+  bulkPerDay: most,
   /** In place of the company's own texts, where filled. */
   lgpdMessage: message,
   lgpdLink: link,

@@ -51,6 +51,8 @@ export const connectionDefaults: ConnectionSettings = {
   importOldMessagesGroups: false,
   closedTicketsPostImported: false,
   queueIdImportMessages: null,
+  bulkPerHour: 0,
+  bulkPerDay: 0,
   lgpdMessage: '',
   lgpdLink: '',
 };
@@ -79,6 +81,8 @@ const shared = {
   maxUseBotQueuesNPS: typedInt(settings.maxUseBotQueuesNPS).optional(),
   expiresTicketNPS: typedInt(settings.expiresTicketNPS).optional(),
   timeCreateNewTicket: typedInt(settings.timeCreateNewTicket).optional(),
+  bulkPerHour: typedInt(settings.bulkPerHour).optional(),
+  bulkPerDay: typedInt(settings.bulkPerDay).optional(),
   /** A new token in place of the old one. */
   token: unlessEmpty(connectionToken),
   accountId: unlessEmpty(accountShape.accountId),

@@ -62,5 +62,14 @@ export function paceOf(channel: Channel, sendClass: SendClass, caps: BulkCaps): 
   return { ...pace, limits: [...pace.limits.filter(({ withinMs }) => !replaced.has(withinMs)), ...own] };
 }
 
+const mostOf = ({ limits }: Pace, period: number): number | null =>
+  limits.find(({ withinMs }) => withinMs === period)?.most ?? null;
+
+/** What a channel bears by the hour and by the day of what is sent to many; null: it is not counted by it. */
+export const bulkLimitsOf = (channel: Channel): BulkCaps => ({
+  perHour: mostOf(defaults[channel].campaign, hourMs),
+  perDay: mostOf(defaults[channel].campaign, dayMs),
+});
+
 /** No more than so many a minute of all classes together, after a channel found that it was too much. */
 export const slowedTo = (mostPerMinute: number): Pace => ({ limits: [perMinute(mostPerMinute)] });

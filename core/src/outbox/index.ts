@@ -1,5 +1,5 @@
 export { afterRateLimit, assumedEnd, heldUntil, isInForce, mayNotBegin, type SlowedDown } from './channel-limits.ts';
-export { paceOf, slowedTo, type BulkCaps } from './channel-paces.ts';
+export { bulkLimitsOf, paceOf, slowedTo, type BulkCaps } from './channel-paces.ts';
 export { isBulk, sendClasses, type SendClass } from './classes.ts';
 export { isTooLate, tooLateCode } from './ends.ts';
 export {

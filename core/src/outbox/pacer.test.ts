@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededNumbers } from '../random/index.ts';
-import { paceOf } from './channel-paces.ts';
+import { bulkLimitsOf, paceOf } from './channel-paces.ts';
 import { sendClasses } from './classes.ts';
 import { historyMs, historyNeeded, nextAllowedAt, type Pace } from './pacer.ts';
 
@@ -100,6 +100,19 @@ describe('over whole days', () => {
       }
     }
   });
+});
+
+test.each([
+  ['whatsapp', { perHour: 80, perDay: 500 }],
+  ['whatsappapi', { perHour: null, perDay: null }],
+  ['facebook', { perHour: 1_000, perDay: null }],
+  ['instagram', { perHour: 1_000, perDay: null }],
+] as const)('people are told what %s bears, as it is kept to of itself', (channel, told) => {
+  expect(bulkLimitsOf(channel)).toEqual(told);
+  for (const one of ['campaign', 'schedule'] as const) {
+    const untold = paceOf(channel, one, { perHour: null, perDay: null });
+    expect(new Set(paceOf(channel, one, told).limits)).toEqual(new Set(untold.limits));
+  }
 });
 
 test('a company’s own caps take the place of those of the same length, and agents have none', () => {

@@ -49,6 +49,8 @@ export function toConnectionDetails(
     importOldMessagesGroups: row.import_groups,
     closedTicketsPostImported: row.close_after_import,
     queueIdImportMessages: row.import_queue_id,
+    bulkPerHour: row.bulk_per_hour ?? 0,
+    bulkPerDay: row.bulk_per_day ?? 0,
     lgpdMessage: row.lgpd_message,
     lgpdLink: row.lgpd_link,
     greetingMediaAttachment: row.greeting_media_path === null ? null : parts.fileUrl(row.greeting_media_path),

@@ -86,6 +86,8 @@ describe('adding a connection', () => {
       importOldMessagesGroups: true,
       closedTicketsPostImported: true,
       queueIdImportMessages: queueId,
+      bulkPerHour: 120,
+      bulkPerDay: 900,
       lgpdMessage: 'Seus dados',
       lgpdLink: 'https://example.com/lgpd',
     };

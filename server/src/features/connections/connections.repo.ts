@@ -15,6 +15,9 @@ const write = refusing({
   connections_company_id_prompt_id_fkey: 'ERR_NO_PROMPT_FOUND',
 });
 
+/** What nobody limits has no number of its own. */
+const capColumn = (most: number | undefined): number | null | undefined => (most === 0 ? null : most);
+
 export type ConnectionColumns = Omit<Updateable<Database['connections']>, 'id' | 'company_id'>;
 
 /** The form's fields as columns; what the form leaves out is left alone. */
@@ -50,6 +53,8 @@ export function settingColumns(form: Partial<Omit<ConnectionSettings, 'queueIds'
     import_groups: form.importOldMessagesGroups,
     close_after_import: form.closedTicketsPostImported,
     import_queue_id: form.queueIdImportMessages,
+    bulk_per_hour: capColumn(form.bulkPerHour),
+    bulk_per_day: capColumn(form.bulkPerDay),
     lgpd_message: form.lgpdMessage,
     lgpd_link: form.lgpdLink,
   };

@@ -5,7 +5,7 @@ import { runInCompany, type CompanyCtx } from '#platform/use-case';
 import type { SendRequest, SendResult } from '#ports/channels';
 import { sharedTestApp } from '#test/app';
 import { aLine, aProvider, type Line, type Provider } from '#test/customers';
-import { aCompany, type TestCompany } from '#test/people';
+import { aCompany, someone, type TestCompany } from '#test/people';
 import { aConnection } from '#test/things';
 import { conversations, say, type Conversation, type Said } from './outbox.fixture.ts';
 
@@ -42,6 +42,11 @@ const failures = async () =>
       .orderBy('id')
       .execute(),
   );
+/** What an admin sets in the dialog of the connection. */
+const allow = async (caps: { bulkPerHour?: number; bulkPerDay?: number }) => {
+  const admin = await someone(app, company, { profile: 'admin' });
+  expect((await admin.call('PUT', `/whatsapp/${connectionId}`, caps)).statusCode).toBe(200);
+};
 const lineOf = (provider: Provider) => aLine(app, company, connectionId, provider);
 /** Drains with somebody who can wake it. */
 function draining(provider: Provider) {
@@ -354,9 +359,7 @@ describe('the pace', () => {
 
   test('keeps to what the company allows in an hour', async () => {
     const all = await talk(3);
-    await inCompany(({ db }) =>
-      db.updateTable('connections').set({ bulk_per_hour: 2 }).where('id', '=', connectionId).execute(),
-    );
+    await allow({ bulkPerHour: 2 });
     for (const one of all) await tell(one, 'campanha', ofCampaign);
     for (let minute = 0; minute < 58; minute += 2) {
       await line.drain();
@@ -365,6 +368,26 @@ describe('the pace', () => {
     expect(line.heard()).toHaveLength(2);
     app.clock.advance(4 * 60_000);
     await line.drain();
+    expect(line.heard()).toHaveLength(3);
+  });
+
+  test('more is sent once the company allows more in its connection, which holds until it is taken back', async () => {
+    const all = await talk(3);
+    await allow({ bulkPerHour: 1 });
+    for (const one of all) await tell(one, 'lembrete', { by: 'schedule', sourceId: 1 });
+    const drainForMinutes = async () => {
+      for (let minute = 0; minute < 5; minute += 1) {
+        await line.drain();
+        app.clock.advance(60_000);
+      }
+    };
+    await drainForMinutes();
+    expect(line.heard()).toHaveLength(1);
+    await allow({ bulkPerHour: 2 });
+    await drainForMinutes();
+    expect(line.heard()).toHaveLength(2);
+    await allow({ bulkPerHour: 0 });
+    await drainForMinutes();
     expect(line.heard()).toHaveLength(3);
   });
 });

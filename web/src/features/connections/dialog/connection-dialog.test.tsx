@@ -126,6 +126,16 @@ describe('what is typed in a tab of the connection is saved', () => {
     expect(sent).toMatchObject({ ratingMessage: 'Nota?', maxUseBotQueuesNPS: 2, expiresTicketNPS: 9 });
   });
 
+  test('Geral: how much of what is planned may leave, and a warning above what the channel bears', async () => {
+    const { save } = await opened();
+    expect(screen.getByText('0 usa o limite do canal: 80.')).toBeTruthy();
+    type('Máximo por hora', '120');
+    type('Máximo por dia', '400');
+    expect(screen.getByText('Acima de 80 o canal pode bloquear esta conta.')).toBeTruthy();
+    expect(screen.getByText('0 usa o limite do canal: 500.')).toBeTruthy();
+    expect(await save()).toMatchObject({ bulkPerHour: 120, bulkPerDay: 400 });
+  });
+
   test('where nothing is typed the defaults go out: three tries of the bot and of the survey [CON-056, CON-064]', async () => {
     const { save } = await opened();
     expect(await save()).toMatchObject({ maxUseBotQueues: 3, maxUseBotQueuesNPS: 3, whenExpiresTicket: 0 });

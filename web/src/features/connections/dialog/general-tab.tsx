@@ -7,7 +7,8 @@ import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
-import type { ConnectionDetails } from '@oplano/contracts/connections';
+import type { Channel, ConnectionDetails } from '@oplano/contracts/connections';
+import { bulkLimitsOf } from '@oplano/core/outbox';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
@@ -45,11 +46,33 @@ export function ConnectionGeneralTab({ connection }: GeneralTabProps) {
         <QueueChoice name="sendIdQueue" />
         <NumberField name="timeSendQueue" help={t(($) => $.connections.minutesHelp)} />
       </FormSection>
+      <BulkFields channel={channel} />
       {isPhone && <ImportFields />}
       <FormSection title={t(($) => $.connections.sections.token)}>
         <Token />
       </FormSection>
     </>
+  );
+}
+
+/** How much of what is planned and of campaigns may leave. */
+function BulkFields({ channel }: { readonly channel: Channel }) {
+  const { t } = useTranslation('connections');
+  const [perHour, perDay] = useWatch<ConnectionFormInput, ['bulkPerHour', 'bulkPerDay']>({
+    name: ['bulkPerHour', 'bulkPerDay'],
+  });
+  const borne = bulkLimitsOf(channel);
+  const help = (own: number, most: number | null): string => {
+    if (most === null) return t(($) => $.connections.bulkHelp.unlimited);
+    return own > most
+      ? t(($) => $.connections.bulkHelp.risk, { most })
+      : t(($) => $.connections.bulkHelp.own, { most });
+  };
+  return (
+    <FormSection title={t(($) => $.connections.sections.bulk)}>
+      <NumberField name="bulkPerHour" help={help(perHour, borne.perHour)} />
+      <NumberField name="bulkPerDay" help={help(perDay, borne.perDay)} />
+    </FormSection>
   );
 }
 
