@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bubbles, chatWith, inboxTab, messageBox, openTicket, ticketOf } from '../support/inbox-page.ts';
+import { chooseInRow, rowsOf } from '../support/rows.ts';
 import type { Screen } from './screen.ts';
 import { ledCustomer, waitingCustomer } from './viewers.ts';
 
@@ -20,6 +21,14 @@ const behindDots =
   async (page: Page): Promise<void> => {
     await button(page, 'Mais ações').click();
     await page.getByRole('menuitem', { name }).click();
+    await dialog(page).waitFor();
+  };
+
+/** Presses an action of the first row that has it, then waits for its dialog. */
+const inRow =
+  (action: string | RegExp, named: string | RegExp = '') =>
+  async (page: Page): Promise<void> => {
+    await chooseInRow(rowsOf(page).filter({ hasText: named }).first(), action);
     await dialog(page).waitFor();
   };
 
@@ -174,20 +183,20 @@ const ofInbox: Screen[] = [
 
 const ofAddressBook: Screen[] = [
   admin('contact-new', '/contacts', through('Novo contato')),
-  admin('contact-edit', '/contacts', through(/^Editar /)),
+  admin('contact-edit', '/contacts', inRow(/^Editar /)),
   admin('contact-merge', '/contacts', async (page) => {
-    await through(/^Editar /)(page);
+    await inRow(/^Editar /)(page);
     await button(page, 'Unir com outro').click();
     await page.getByRole('dialog', { name: /^Unir outro registro/ }).waitFor();
   }),
   admin('contact-delete', '/contacts', async (page) => {
-    await button(page, /^Excluir /).click();
+    await chooseInRow(rowsOf(page).first(), /^Excluir /);
     await page.getByRole('alertdialog').waitFor();
   }),
   admin('tag-new', '/tags', through('Nova tag')),
   admin('tag-members', '/tags', through(/contatos? com /)),
   admin('lane-new', '/TagsKanban', through('Nova coluna')),
-  admin('lane-edit', '/TagsKanban', through(/^Editar /)),
+  admin('lane-edit', '/TagsKanban', inRow(/^Editar /)),
   admin('board-filters', '/Kanban', async (page) => {
     await button(page, 'Filtros').click();
     await page.getByRole('region', { name: 'Filtros' }).waitFor();
@@ -207,9 +216,9 @@ const ofAddressBook: Screen[] = [
 
 const ofQueues: Screen[] = [
   admin('queue-new', '/queues', through('Nova fila')),
-  admin('queue-edit', '/queues', through('Editar Suporte')),
+  admin('queue-edit', '/queues', inRow('Editar Suporte', 'Suporte')),
   admin('queue-options', '/queues', async (page) => {
-    await through('Editar Suporte')(page);
+    await inRow('Editar Suporte', 'Suporte')(page);
     await dialog(page).getByRole('tab', { name: /Robô/ }).click();
   }),
 ];

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { pages } from '@oplano/core/navigation';
+import { chooseInRow } from '../support/rows.ts';
 import { openAvatarMenu, openProfile, openWindow, toast } from '../support/shell.ts';
-import { openNewUser, openUser, usersTable } from '../support/users-page.ts';
+import { openNewUser, openUser, userRow, usersTable } from '../support/users-page.ts';
 import { featureScreens } from './feature-screens.ts';
 import type { Screen } from './screen.ts';
 
@@ -188,7 +189,7 @@ const ofUsers: Screen[] = [
     viewer: 'admin',
     at: '/users',
     arrange: async (page) => {
-      await page.getByRole('button', { name: 'Excluir Aline Araújo' }).click();
+      await chooseInRow(userRow(page, 'Aline Araújo'), 'Excluir Aline Araújo');
       await page.getByRole('alertdialog').waitFor();
     },
   },

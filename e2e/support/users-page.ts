@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { chooseInRow } from './rows.ts';
 
 export const usersTable = (page: Page): Locator => page.getByRole('table', { name: 'Usuários da empresa' });
 
@@ -16,7 +17,7 @@ export async function openNewUser(page: Page): Promise<Locator> {
 }
 
 export async function openUser(page: Page, name: string): Promise<Locator> {
-  await page.getByRole('button', { name: `Editar ${name}` }).click();
+  await chooseInRow(userRow(page, name), `Editar ${name}`);
   const dialog = page.getByRole('dialog', { name: 'Editar usuário' });
   await dialog.getByLabel('Nome').waitFor();
   return dialog;

@@ -16,6 +16,7 @@ import { rowsOfQuery } from '#platform/query';
 import { useActor } from '#platform/session';
 import { DataTable, type Sorting } from '#ui/data-table';
 import { EmptyState } from '#ui/empty-state';
+import { MoreMenu } from '#ui/more-menu';
 import { PageHeader } from '#ui/page-header';
 import { saveFile } from '#ui/save-file';
 import { TableScreen } from '#ui/table-screen';
@@ -41,6 +42,7 @@ export function ReportsScreen() {
   const columns = useReportColumns(filter.rows);
   const { userId } = useActor();
   const { hidden } = useReportView(userId);
+  const file = useExport(filter);
   // Another filter begins at its first page.
   const page = pageOf === key ? pageNumber : 1;
   const answer = useQuery(
@@ -60,8 +62,29 @@ export function ReportsScreen() {
           <>
             <SavedFilters filter={filter} onApply={apply} />
             <ColumnMenu />
-            <ExportButtons filter={filter} />
           </>
+        }
+        more={
+          <MoreMenu
+            items={[
+              {
+                key: 'csv',
+                label: t(($) => $.reports.exportCsv),
+                icon: <FileDownloadOutlined />,
+                onClick: () => !file.isPending && file.mutate('csv'),
+              },
+            ]}
+          />
+        }
+        action={
+          <Button
+            variant="contained"
+            startIcon={<FileDownloadOutlined />}
+            loading={file.isPending}
+            onClick={() => file.mutate('xlsx')}
+          >
+            {t(($) => $.reports.export)}
+          </Button>
         }
       />
       <ReportFilters key={key} filter={filter} onApply={apply} />
@@ -128,9 +151,10 @@ export function ReportsScreen() {
   );
 }
 
-function ExportButtons({ filter }: { readonly filter: ReportFilter }) {
+/** Everything the filter finds, as a file. */
+function useExport(filter: ReportFilter) {
   const { t } = useTranslation('reports');
-  const file = useMutation({
+  return useMutation({
     mutationFn: async (format: 'xlsx' | 'csv') => {
       const heads = reportColumns.map((column) => t(($) => $.reports.columns[column]));
       const named = (status: ReportStatus) => t(($) => $.reports.statuses[status]);
@@ -150,19 +174,4 @@ function ExportButtons({ filter }: { readonly filter: ReportFilter }) {
     },
     onError: toastError,
   });
-  return (
-    <>
-      <Button color="inherit" disabled={file.isPending} onClick={() => file.mutate('csv')}>
-        {t(($) => $.reports.exportCsv)}
-      </Button>
-      <Button
-        variant="outlined"
-        startIcon={<FileDownloadOutlined />}
-        loading={file.isPending}
-        onClick={() => file.mutate('xlsx')}
-      >
-        {t(($) => $.reports.export)}
-      </Button>
-    </>
-  );
 }
