@@ -75,7 +75,8 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) if (isAlive(pid)) process.kill(pid, signal);
 }
 
-const patienceMs = 15_000;
+/** How long a database may be away: it stands still for 20 s, and comes back slowly beside other work. */
+const patienceMs = 60_000;
 
 export interface ServersOptions {
   readonly dataDir: string;
