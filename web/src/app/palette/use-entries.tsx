@@ -17,7 +17,7 @@ import { fitting, inGroups, type PaletteEntry, type PaletteGroup } from './entri
 import { foundContactsQuery, foundTicketsQuery, searchFrom } from './palette.api.ts';
 import { keepRecent, recentItems, type RecentItem } from './recent.ts';
 
-const delayMs = 250;
+const delayMs = 500;
 
 /** What is looked for once the typing has paused; nothing while it is too short. */
 function useSettled(typed: string): string {
