@@ -3844,7 +3844,7 @@ create table sessions (
   agent text not null default ''::text,
   place smallint not null default 0,
   constraint sessions_pkey PRIMARY KEY (id),
-  constraint sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['elsewhere'::text, 'logout'::text, 'reuse'::text, 'revoked'::text, 'expired'::text, 'ended'::text]))),
+  constraint sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['elsewhere'::text, 'logout'::text, 'reuse'::text, 'revoked'::text, 'expired'::text, 'ended'::text, 'password'::text]))),
   constraint sessions_place_check CHECK (((place >= 0) AND (place <= 9))),
   constraint sessions_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
 );

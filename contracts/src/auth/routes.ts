@@ -3,7 +3,7 @@ import { defineFeed, defineRoute } from '../define.ts';
 import { email, emptyAnswer, id, idInPath, instant, line, listQuery, password, text } from '../fields.ts';
 import { sessionUser } from '../users/user.ts';
 import { looksLikePhone } from './phone.ts';
-import { session } from './session.ts';
+import { session, sessionEnd } from './session.ts';
 
 /** The languages the server writes letters in. */
 export const mailLanguage = z.enum(['pt', 'en', 'es', 'tr']);
@@ -182,7 +182,7 @@ export const authRoutes = {
   }),
 };
 
-/** Told to the browser whose session ended, and to nobody else. */
+/** Told to the browser whose session ended, and to nobody else; without a session to all browsers of the person. */
 export const authFeed = defineFeed('company-{id}-auth', {
-  update: z.object({ user: z.object({ id }), sessionId: z.uuid(), reason: z.enum(['elsewhere', 'revoked', 'ended']) }),
+  update: z.object({ user: z.object({ id }), sessionId: z.uuid().optional(), reason: sessionEnd }),
 });

@@ -15,6 +15,18 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
+/**
+ * Why a session is over that its person did not end there: another sign-in, an admin, the person from another browser,
+ * another password, a refresh cookie that was shown twice, or because there is no such account any more.
+ */
+export const sessionEnd = z.enum(['elsewhere', 'revoked', 'ended', 'password', 'safety', 'removed']);
+export type SessionEnd = z.infer<typeof sessionEnd>;
+
+/** Details of ERR_NO_SESSION, told to who proves to have held the session; missing where nothing is known of it. */
+export interface EndedSession {
+  readonly ended?: SessionEnd;
+}
+
 /** Details of ERR_CHOOSE_COMPANY: the address and password fit in more than one company. */
 export const companyChoice = z.object({ companies: z.array(z.object({ id, name: z.string() })) });
 export type CompanyChoice = z.infer<typeof companyChoice>;

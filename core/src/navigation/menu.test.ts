@@ -5,7 +5,8 @@ import type { Actor } from '../permissions/index.ts';
 import { visibleMenu } from './menu.ts';
 
 const nothing = Object.fromEntries(planFeatures.map((feature) => [feature, false]));
-const shown = (actor: Actor, hasHelps = false): string[] => visibleMenu({ actor, hasHelps }).map(({ key }) => key);
+const shown = (actor: Actor, hasHelps = false): string[] =>
+  visibleMenu({ actor, hasHelps, campaignsShow: true }).map(({ key }) => key);
 const user = anActor({ plan: nothing });
 const admin = anActor({ profile: 'admin', plan: nothing });
 const withPlan = (actor: Actor, feature: PlanFeature): Actor => ({
@@ -54,7 +55,9 @@ describe('the side menu', () => {
 
   test('the group Management holds only the items whose own condition holds [SHL-029]', () => {
     const groupOf = (actor: Actor) =>
-      visibleMenu({ actor, hasHelps: false }).flatMap(({ group, key }) => (group === 'management' ? [key] : []));
+      visibleMenu({ actor, hasHelps: false, campaignsShow: true }).flatMap(({ group, key }) =>
+        group === 'management' ? [key] : [],
+      );
     expect(groupOf(user)).toEqual([]);
     expect(groupOf({ ...user, flags: { ...user.flags, allowRealTime: 'enabled' } })).toEqual(['moments']);
     expect(groupOf({ ...user, flags: { ...user.flags, showDashboard: 'enabled' } })).toEqual(['dashboard', 'reports']);
@@ -73,6 +76,13 @@ describe('the side menu', () => {
     const added = (actor: Actor) => shown(withPlan(actor, feature)).filter((key) => !shown(actor).includes(key));
     expect(added(user)).toEqual(forUsers);
     expect(added(admin)).toEqual(forAdmins);
+  });
+
+  test('campaigns and contact lists are missing where the company does without campaigns, their settings are not [SHL-013, SHL-014, SHL-015, SET-042]', () => {
+    const withCampaigns = withPlan(admin, 'useCampaigns');
+    const keys = visibleMenu({ actor: withCampaigns, hasHelps: false, campaignsShow: false }).map(({ key }) => key);
+    const missing = shown(withCampaigns).filter((key) => !keys.includes(key));
+    expect(missing).toEqual(['campaigns', 'contactLists']);
   });
 
   test('a plan switch that opens no page brings nothing to the menu', () => {
@@ -97,14 +107,14 @@ describe('the side menu', () => {
 
   test('every item has its own address, without the parts that may be missing', () => {
     const everything = anActor({ profile: 'admin', super: true });
-    const paths = visibleMenu({ actor: everything, hasHelps: true }).map(({ path }) => path);
+    const paths = visibleMenu({ actor: everything, hasHelps: true, campaignsShow: true }).map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths.filter((path) => !/^\/[\w-]*$/.test(path))).toEqual([]);
   });
 
   test('its items stand in the order in which the product lists them [SHL-001, SHL-012, SHL-017, SHL-023, SHL-028]', () => {
     const everything = anActor({ profile: 'admin', super: true });
-    const items = visibleMenu({ actor: everything, hasHelps: true });
+    const items = visibleMenu({ actor: everything, hasHelps: true, campaignsShow: true });
     const groups = ['management', 'service', 'campaigns', 'administration'];
     expect([...new Set(items.map(({ group }) => group))]).toEqual(groups);
     expect(items.map(({ path }) => path)).toEqual([

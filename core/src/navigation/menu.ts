@@ -6,6 +6,8 @@ export interface MenuFacts {
   readonly actor: Actor;
   /** At least one help video exists. */
   readonly hasHelps: boolean;
+  /** The company works with campaigns. */
+  readonly campaignsShow: boolean;
 }
 
 export interface MenuItem {
@@ -17,8 +19,8 @@ export interface MenuItem {
 /** From the top of the menu to its bottom. */
 const groups: readonly MenuGroup[] = ['management', 'service', 'campaigns', 'administration'];
 
-const isOffered = (page: Page, { actor, hasHelps }: MenuFacts): boolean =>
-  pageVerdict(page, actor, true) === 'open' && (!page.menuWhileHelpsExist || hasHelps);
+const isOffered = (page: Page, { actor, hasHelps, campaignsShow }: MenuFacts): boolean =>
+  pageVerdict(page, actor, campaignsShow) === 'open' && (!page.menuWhileHelpsExist || hasHelps);
 
 /** The side menu of a person: the pages they may open, group by group. An expired company sees its billing alone. */
 export function visibleMenu(facts: MenuFacts): MenuItem[] {

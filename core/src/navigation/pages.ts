@@ -24,7 +24,7 @@ export interface Page {
   readonly permission?: Permission;
   /** What who lacks the permission meets. */
   readonly onRefusal?: Extract<PageVerdict, 'denied' | 'noPermission' | 'gate' | 'tickets'>;
-  /** Exists only while the local flag `cshow` is set. The menu shows it all the same. */
+  /** Exists only while the local flag `cshow` is set. */
   readonly whileCampaignsShow?: boolean;
   /** The menu shows it once there is at least one help video. */
   readonly menuWhileHelpsExist?: boolean;

@@ -5,7 +5,7 @@ import { reachablePages } from './reachable.ts';
 
 describe('the pages somebody can be led to', () => {
   test('are those of their menu and those that stand in none, without the ones of a single record', () => {
-    const facts = { actor: anActor(), hasHelps: false };
+    const facts = { actor: anActor(), hasHelps: false, campaignsShow: true };
     const paths = reachablePages(facts).map(({ path }) => path);
     expect(paths).toEqual([
       ...visibleMenu(facts).map(({ path }) => path),
@@ -18,7 +18,9 @@ describe('the pages somebody can be led to', () => {
   });
 
   test('are the billing alone where the company has not paid', () => {
-    const paths = reachablePages({ actor: anActor({ billingOnly: true }), hasHelps: true }).map(({ path }) => path);
+    const paths = reachablePages({ actor: anActor({ billingOnly: true }), hasHelps: true, campaignsShow: true }).map(
+      ({ path }) => path,
+    );
     expect(paths).toEqual(['/financeiro-aberto']);
   });
 });

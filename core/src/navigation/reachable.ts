@@ -6,7 +6,8 @@ import { pages, pageVerdict } from './pages.ts';
 export function reachablePages(facts: MenuFacts): { readonly key: string; readonly path: string }[] {
   const inMenu = visibleMenu(facts).map(({ key, path }) => ({ key, path }));
   const others = pages
-    .filter((page) => !page.menu && !page.path.includes('$') && pageVerdict(page, facts.actor, true) === 'open')
+    .filter((page) => !page.menu && !page.path.includes('$'))
+    .filter((page) => pageVerdict(page, facts.actor, facts.campaignsShow) === 'open')
     .map(({ key, path }) => ({ key, path }));
   return [...inMenu, ...others];
 }

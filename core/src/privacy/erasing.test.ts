@@ -47,8 +47,9 @@ test.each([
 });
 
 test('a backup may hold somebody for as long as it is kept', () => {
-  expect(backupsHoldUntil(new Date('2026-02-20T23:30:00Z'), 14)).toBe('2026-03-06');
-  expect(backupsHoldUntil(new Date('2026-02-20T23:30:00Z'), 0)).toBe('2026-02-20');
+  expect(backupsHoldUntil(new Date('2026-02-20T23:30:00Z'), 14, 'UTC')).toBe('2026-03-06');
+  expect(backupsHoldUntil(new Date('2026-02-20T23:30:00Z'), 0, 'UTC')).toBe('2026-02-20');
+  expect(backupsHoldUntil(new Date('2026-02-21T01:30:00Z'), 0, 'America/Sao_Paulo')).toBe('2026-02-20');
 });
 
 test('a number is looked for in all its spellings, and a name of a channel as it is', () => {

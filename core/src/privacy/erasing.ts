@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@oplano/contracts';
 import { isSamePhone, phoneFromText, phoneVariants } from '../contacts/index.ts';
 import { searchable } from '../text/index.ts';
+import { inZone } from '../time/index.ts';
 
 /** What is known of somebody who is to be erased. */
 export interface ErasableFacts {
@@ -39,9 +40,9 @@ export function personExportRefusal({
 
 const dayMs = 86_400_000;
 
-/** The last day on which a backup may still hold somebody who was erased at this moment. */
-export const backupsHoldUntil = (doneAt: Date, keptDays: number): string =>
-  new Date(doneAt.getTime() + keptDays * dayMs).toISOString().slice(0, 10);
+/** The last day of the company on which a backup may still hold somebody who was erased at this moment. */
+export const backupsHoldUntil = (doneAt: Date, keptDays: number, timeZone: string): string =>
+  inZone(new Date(doneAt.getTime() + keptDays * dayMs), timeZone).date;
 
 /** What the record of somebody who was erased is called from then on, in the language of the company. */
 export const erasedNames = {

@@ -106,12 +106,14 @@ const isAuth = ({ name }: { name: string }): boolean => name.endsWith('-auth');
 const sessionIdOf = ({ token }: SignedIn): string =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid;
 
-type Reason = 'elsewhere' | 'revoked';
+type Reason = 'elsewhere' | 'password' | 'safety' | 'removed';
 const within = (ms: number): Promise<string> => new Promise((resolve) => setTimeout(resolve, ms, 'still open'));
 
 /** Every tab must be cut, having heard the reason or nothing; nobody else may hear of it. */
 async function cutProblems({ company, person, tabs, others }: Scene, reason?: Reason, ms = 10_000): Promise<string[]> {
-  const told = { action: 'update', user: { id: person.userId }, sessionId: sessionIdOf(person), reason };
+  // Whoever is no more has no session either.
+  const session = reason === 'removed' ? {} : { sessionId: sessionIdOf(person) };
+  const told = { action: 'update', user: { id: person.userId }, ...session, reason };
   const wanted = JSON.stringify(reason ? [{ name: `company-${company.companyId}-auth`, payload: told }] : []);
   const problems: string[] = [];
   for (const tab of tabs) {
@@ -150,14 +152,14 @@ describe.each([[['websocket']], [['polling']]])('a line over %s whose session en
   test('by a password an admin set is told and cut', async () => {
     const scene = await aScene(transports);
     await scene.admin.call('PUT', `/users/${scene.person.userId}`, { password: 'another password' });
-    expect(await cutProblems(scene, 'revoked')).toEqual([]);
+    expect(await cutProblems(scene, 'password')).toEqual([]);
     scene.close();
   });
 
-  test('by being deleted is cut at once', async () => {
+  test('by being deleted is told and cut at once', async () => {
     const scene = await aScene(transports);
     await scene.admin.call('DELETE', `/users/${scene.person.userId}`);
-    expect(await cutProblems(scene)).toEqual([]);
+    expect(await cutProblems(scene, 'removed')).toEqual([]);
     scene.close();
   });
 
@@ -168,7 +170,7 @@ describe.each([[['websocket']], [['polling']]])('a line over %s whose session en
     expect(cookieOf(await refresh(scene.person.cookie))).not.toBe('');
     app.clock.advance(31_000);
     await refresh(scene.person.cookie);
-    expect(await cutProblems(scene, 'revoked')).toEqual([]);
+    expect(await cutProblems(scene, 'safety')).toEqual([]);
     scene.close();
   });
 });

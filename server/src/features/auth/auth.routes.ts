@@ -37,7 +37,9 @@ import { signUp } from './sign-up.ts';
 import { visitorUser } from './visitor-user.ts';
 
 /** Only the browser whose session ended hears of it. */
-export const authAudience = defineAudience(authFeed, ({ payload }) => [rooms.session(payload.sessionId)]);
+export const authAudience = defineAudience(authFeed, ({ payload: { sessionId, user } }) => [
+  sessionId === undefined ? rooms.user(user.id) : rooms.session(sessionId),
+]);
 
 export type DemoSignIns = ResponseOf<typeof authRoutes.demo>;
 

@@ -1,21 +1,28 @@
-import { authFeed } from '@oplano/contracts/auth';
-import type { CompanyCtx } from '#platform/use-case';
+import { authFeed, type EndedSession, type SessionEnd } from '@oplano/contracts/auth';
+import { AppError, type CompanyCtx } from '#platform/use-case';
 import { signedOut } from './auth.events.ts';
 import { lockLiveSessions, markEnded, type EndReason, type SessionRow } from './sessions.repo.ts';
 
 /** What the browser whose session ended is told; one that left by itself is told nothing. */
-const told: Partial<Record<EndReason, 'elsewhere' | 'revoked' | 'ended'>> = {
+const told: Partial<Record<EndReason, SessionEnd>> = {
   elsewhere: 'elsewhere',
-  reuse: 'revoked',
+  reuse: 'safety',
   revoked: 'revoked',
   ended: 'ended',
+  password: 'password',
 };
+/** What may be said of a session that is over. */
+export const toldEnd = (reason: EndReason | null): SessionEnd | undefined => (reason ? told[reason] : undefined);
+
+/** The refusal of whoever comes with a session that is over. */
+export const sessionIsOver = (ended: SessionEnd | undefined): AppError =>
+  new AppError('ERR_NO_SESSION', ended ? { details: { ended } satisfies EndedSession } : {});
 
 /** Ends a session for good: its tokens stop working with this commit, and its sockets are cut right after. */
 export async function endSession(ctx: CompanyCtx, session: SessionRow, reason: EndReason): Promise<void> {
   await markEnded(ctx.db, session, reason, ctx.now);
   ctx.raise(signedOut, { userId: session.user_id, sessionId: session.id, reason });
-  const tell = told[reason];
+  const tell = toldEnd(reason);
   if (tell) ctx.emit(authFeed, 'update', { user: { id: session.user_id }, sessionId: session.id, reason: tell });
   ctx.sockets.cutSession(session.id);
 }

@@ -47,7 +47,7 @@ export const authFeature = defineFeature<Parts>({
   ],
   subscribers: () => [
     when(passwordReset, async (ctx, { userId, keptSessionId }) => {
-      await endSessionsOf(ctx, userId, 'revoked', keptSessionId);
+      await endSessionsOf(ctx, userId, 'password', keptSessionId);
       await forgetDevices(ctx.db, { companyId: ctx.companyId, userId });
     }),
     // Who has to set up a second factor from now on hears of nothing until then.

@@ -6,8 +6,10 @@ import { toUserFlags } from '#features/users';
 import type { ExpressionBuilder } from 'kysely';
 import { statement, type Database, type TenantDb } from '#platform/db';
 import { AppError, type Identity, type KeyIdentity, type LoadActor } from '#platform/use-case';
+import { sessionIsOver, toldEnd } from './end-session.ts';
 import { companyDemand, hasSecondFactor } from './second-factor/demanded.ts';
 import { loadVisitor } from './load-visitor.ts';
+import { findEnd } from './sessions.repo.ts';
 
 const actorColumns = [
   'users.name',
@@ -78,6 +80,13 @@ async function findRow(db: TenantDb, identity: Identity | KeyIdentity, now: Date
   return row && { ...row, isDue: isDue(row, ofOperators) };
 }
 
+/** The refusal of whoever shows a token that stands for nobody; of a session it says why. */
+async function noSession(db: TenantDb, identity: Identity | KeyIdentity): Promise<AppError> {
+  if ('keyId' in identity) return new AppError('ERR_NO_SESSION');
+  const reason = await findEnd(db, identity);
+  return sessionIsOver(reason === undefined ? 'removed' : toldEnd(reason));
+}
+
 /**
  * Who a token stands for right now: a session that ended and a right that was taken count with the next call, and so does
  * a second factor that was demanded a moment ago.
@@ -87,7 +96,7 @@ export const createLoadActor =
   async (db, identity, now) => {
     if ('isVisit' in identity && identity.isVisit) return loadVisitor(db, identity, now);
     const row = await findRow(db, identity, now, operatorsNeedCode);
-    if (!row) throw new AppError('ERR_NO_SESSION');
+    if (!row) throw await noSession(db, identity);
 
     const standing = standingOf(toStanding(identity.companyId, row), now);
     return {

@@ -1,8 +1,8 @@
-import type { Session } from '@oplano/contracts/auth';
+import type { Session, SessionEnd } from '@oplano/contracts/auth';
 import { hashSecret, sameSecret, type AccessTokens } from '#platform/crypto';
 import type { Exchange } from '#platform/http';
-import { AppError, type CompanyCtx, type Identity, type Transactions } from '#platform/use-case';
-import { endSession } from './end-session.ts';
+import type { CompanyCtx, Identity, Transactions } from '#platform/use-case';
+import { endSession, sessionIsOver, toldEnd } from './end-session.ts';
 import type { FileCookies } from './file-cookie.ts';
 import { clearRefreshCookie, readRefreshCookie, writeRefreshCookie, type RefreshToken } from './refresh-cookie.ts';
 import { getSessionUser, toSession, type SessionUserParts } from './session-user.ts';
@@ -11,7 +11,9 @@ import { lockSession, rotateSecret } from './sessions.repo.ts';
 /** Two tabs may refresh at the same moment: the second still shows the secret that the first has just traded. */
 const graceMs = 30_000;
 
-type Outcome = { session: Session; owner: Identity; secret: string | undefined } | undefined;
+type Outcome =
+  | { session: Session; owner: Identity; secret: string | undefined }
+  | { session?: undefined; ended: SessionEnd | undefined };
 
 interface RefreshParts extends SessionUserParts {
   readonly tokens: AccessTokens;
@@ -24,22 +26,22 @@ async function tradeSecret(
   { address, parts }: { address: string; parts: RefreshParts },
 ): Promise<Outcome> {
   const session = await lockSession(ctx.db, ctx.companyId, token.sessionId);
-  if (!session || session.ended_at) return undefined;
-  if (session.expires_at <= ctx.now) {
-    await endSession(ctx, session, 'expired');
-    return undefined;
-  }
-
+  if (!session) return { ended: undefined };
   const shown = hashSecret(token.secret);
   const current = sameSecret(shown, session.secret_hash);
-  const justTraded =
-    session.previous_hash !== null &&
-    sameSecret(shown, session.previous_hash) &&
-    ctx.now.getTime() - session.rotated_at.getTime() <= graceMs;
+  const former = session.previous_hash !== null && sameSecret(shown, session.previous_hash);
+  // Why it is over is told to who held it.
+  if (session.ended_at) return { ended: current || former ? toldEnd(session.end_reason) : undefined };
+  if (session.expires_at <= ctx.now) {
+    await endSession(ctx, session, 'expired');
+    return { ended: undefined };
+  }
+
+  const justTraded = former && ctx.now.getTime() - session.rotated_at.getTime() <= graceMs;
   if (!current && !justTraded) {
     // Somebody has a copy of a cookie: neither of the two keeps the session.
     await endSession(ctx, session, 'reuse');
-    return undefined;
+    return { ended: former ? toldEnd('reuse') : undefined };
   }
 
   const secret = current ? await rotateSecret(ctx.db, session, address, ctx.now) : undefined;
@@ -55,10 +57,10 @@ export async function refreshSession(work: Transactions, exchange: Exchange, par
   const token = readRefreshCookie(exchange);
   const outcome =
     token && (await work.inCompany(token.companyId, (company) => tradeSecret(company, token, { address, parts })));
-  if (!outcome) {
+  if (!outcome?.session) {
     clearRefreshCookie(exchange);
     fileCookies.clear(exchange);
-    throw new AppError('ERR_NO_SESSION');
+    throw sessionIsOver(outcome?.ended);
   }
   if (outcome.secret) writeRefreshCookie(exchange, { ...token, secret: outcome.secret });
   fileCookies.write(exchange, outcome.owner);

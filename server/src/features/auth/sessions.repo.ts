@@ -77,6 +77,26 @@ export async function markEnded(db: TenantDb, session: SessionRow, reason: EndRe
     .execute();
 }
 
+/** How the session of somebody ended, null while it has not or where it is forgotten; undefined: there is no such person. */
+export async function findEnd(
+  db: TenantDb,
+  { companyId, userId, sessionId }: { companyId: number; userId: number; sessionId: string },
+): Promise<EndReason | null | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('sessions', (join) =>
+      join
+        .onRef('sessions.company_id', '=', 'users.company_id')
+        .onRef('sessions.user_id', '=', 'users.id')
+        .on('sessions.id', '=', sessionId),
+    )
+    .where('users.company_id', '=', companyId)
+    .where('users.id', '=', userId)
+    .select('sessions.end_reason')
+    .executeTakeFirst();
+  return row?.end_reason;
+}
+
 const aliveOf = (db: TenantDb, companyId: number, userId: number) =>
   db
     .selectFrom('sessions')

@@ -88,7 +88,10 @@ describe('one session per person', () => {
     expect((await first.call('GET', '/auth/me')).statusCode).toBe(200);
     const second = await signIn(app, person);
     const refused = await first.call('GET', '/auth/me');
-    expect([refused.statusCode, refused.json()]).toEqual([401, { error: 'ERR_NO_SESSION' }]);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      401,
+      { error: 'ERR_NO_SESSION', details: { ended: 'elsewhere' } },
+    ]);
     expect((await second.call('GET', '/auth/me')).statusCode).toBe(200);
   });
 
@@ -131,12 +134,43 @@ describe('refreshing', () => {
     expect(me.statusCode).toBe(200);
   });
 
+  test('says why a session is over to the browser that held it, and to nobody else [ACC-019, ACC-024]', async () => {
+    const company = await aCompany(app);
+    const admin = await someone(app, company, { profile: 'admin' });
+    const whyOf = async (answer: Promise<{ json: () => { details?: { ended?: string } } }>) =>
+      (await answer).json().details?.ended;
+    const elsewhere = await someone(app, company);
+    await signIn(app, elsewhere);
+    expect(await whyOf(refresh(elsewhere.cookie))).toBe('elsewhere');
+    const stranger = elsewhere.cookie.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'));
+    expect(await whyOf(refresh(stranger))).toBeUndefined();
+
+    const changed = await someone(app, company);
+    await admin.call('PUT', `/users/${changed.userId}`, { password: 'another password' });
+    expect([await whyOf(changed.call('GET', '/auth/me')), await whyOf(refresh(changed.cookie))]).toEqual([
+      'password',
+      'password',
+    ]);
+    const gone = await someone(app, company);
+    await admin.call('DELETE', `/users/${gone.userId}`);
+    expect(await whyOf(gone.call('GET', '/auth/me'))).toBe('removed');
+    const left = await someone(app, company);
+    await left.call('DELETE', '/auth/logout');
+    expect(await whyOf(left.call('GET', '/auth/me'))).toBeUndefined();
+    const asleep = await someone(app, company);
+    app.clock.advance(8 * 24 * 60 * 60_000);
+    expect(await whyOf(refresh(asleep.cookie))).toBeUndefined();
+  });
+
   test('with an old cookie ends the session for everybody who holds one', async () => {
     const person = await someone(app, await aCompany(app));
     const renewed = await refresh(person.cookie);
     app.clock.advance(31_000);
     const reused = await refresh(person.cookie);
-    expect([reused.statusCode, reused.json()]).toEqual([401, { error: 'ERR_NO_SESSION' }]);
+    expect([reused.statusCode, reused.json()]).toEqual([
+      401,
+      { error: 'ERR_NO_SESSION', details: { ended: 'safety' } },
+    ]);
     expect((await refresh(cookieOf(renewed))).statusCode).toBe(401);
     expect((await person.call('GET', '/auth/me')).statusCode).toBe(401);
   });

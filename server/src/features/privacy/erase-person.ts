@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { OutsideTools } from '#platform/jobs';
 import { AppError, defineJob, type CompanyCtx, type Ctx } from '#platform/use-case';
 import { personErased } from './privacy.events.ts';
-import { findErasure, languageOf, lockPerson, toErasure } from './privacy.queries.ts';
+import { findErasure, languageOf, lockPerson, toErasure, zoneOf } from './privacy.queries.ts';
 import { addToReceipt, closeReceipt, ensureErasureKey, insertErasure, removePersonExport } from './privacy.repo.ts';
 import type { PersonKeeper, PersonTraces, TracedPerson } from './traces.ts';
 
@@ -79,7 +79,7 @@ export async function eraseTraces(
       let some = await eraseCounted(ctx, { erasureId, person, traces }, null);
       while (some.next !== null) some = await eraseCounted(ctx, { erasureId, person, traces }, some.next);
     }
-    await closeReceipt(ctx, erasureId, backupsHoldUntil(ctx.now, backupsKeptDays));
+    await closeReceipt(ctx, erasureId, backupsHoldUntil(ctx.now, backupsKeptDays, await zoneOf(ctx)));
   });
 }
 

@@ -147,6 +147,13 @@ export async function lockPerson({ db, companyId }: Reader, contactId: number) {
   return { contact, addresses, isTalking: live.length > 0 };
 }
 
+/** What the clocks of the company show. */
+export async function zoneOf({ db, companyId }: Reader): Promise<string> {
+  const { rows } = await sql<{ time_zone: string }>`
+    select time_zone from companies where id = ${companyId}`.execute(db);
+  return rows[0]?.time_zone ?? 'UTC';
+}
+
 export async function languageOf({ db, companyId }: Reader): Promise<MailLanguage> {
   const { rows } = await sql<{ language: MailLanguage }>`
     select language from companies where id = ${companyId}`.execute(db);

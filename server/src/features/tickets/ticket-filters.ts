@@ -109,14 +109,14 @@ function ofTab(eb: Eb, actor: Actor, tab: TicketTab, { showAll, queueIds }: List
 }
 
 /** What rings the bell: one's own unread tickets, and those that wait where one could take them. */
-export function unread(eb: Eb, actor: Actor, withWaiting: boolean): Condition {
+export function unread(eb: Eb, actor: Actor): Condition {
   const groups = seesGroups(actor) ? [] : [eb('tickets.is_group', '=', false)];
   const free = eb.and([eb('tickets.user_id', 'is', null), waiting(eb), inQueues(eb, actor, []), ...groups]);
   return eb.and([
     eb('tickets.unread', '>', 0),
     isAround,
     isLive,
-    eb.or([eb('tickets.user_id', '=', actor.userId), ...(withWaiting ? [free] : [])]),
+    eb.or([eb('tickets.user_id', '=', actor.userId), free]),
   ]);
 }
 

@@ -409,6 +409,11 @@ describe('the lists', () => {
         .json<{ tickets: Ticket[] }>()
         .tickets.map(({ id }) => id);
     expect(await unread(ana)).toContain(ticket.id);
+    // That the desktop is not told of who waits takes nothing off the bell.
+    const tell = (data: string) => admin.call('PUT', '/companySettings', { column: 'showNotificationPending', data });
+    expect((await tell('disabled')).statusCode).toBe(200);
+    expect(await unread(ana)).toContain(ticket.id);
+    await tell('enabled');
     await move(bia, ticket, { status: 'open' });
     expect(await unread(ana)).not.toContain(ticket.id);
     expect(await unread(bia)).toContain(ticket.id);

@@ -3,7 +3,6 @@ import { can } from '@oplano/core/permissions';
 import { canSeeTicket, priorityOf, seesGroups, type ListChoice } from '@oplano/core/tickets';
 import { sql, type SqlBool } from 'kysely';
 import { numbersHidden } from '#features/contacts';
-import { companySettings } from '#features/settings';
 import { restrictToIds, statement, type TenantDb } from '#platform/db';
 import { AppError, type Ctx } from '#platform/use-case';
 import { visibleTicket } from './notes.ts';
@@ -50,14 +49,13 @@ async function chosenBy(ctx: Ctx, query: Query): Promise<{ condition: (eb: Eb) =
   if (query.showAll && !can(actor, 'tickets-manager:showall')) throw new AppError('ERR_NO_PERMISSION');
   const search = query.searchParam.trim();
   const isSearch = query.status === 'search' || query.status === '' || search !== '';
-  const settings = query.withUnreadMessages ? await companySettings(ctx.db, ctx.companyId) : null;
   const [contactIds, matches] = await Promise.all([
     search === '' ? null : matchingContacts(ctx, search),
     search !== '' && query.searchOnMessages ? matchingMessages(ctx, search) : [],
   ]);
 
   const condition = (eb: Eb): Condition => {
-    if (settings) return unread(eb, actor, settings.showNotificationPending === 'enabled');
+    if (query.withUnreadMessages) return unread(eb, actor);
     if (query.status === 'pinned') return pinned(eb, actor);
     const tab = query.status === '' || query.status === 'search' ? null : query.status;
     const isClosed = tab === 'closed' || isSearch;

@@ -1,3 +1,4 @@
+import { authFeed } from '@oplano/contracts/auth';
 import { userFeed } from '@oplano/contracts/users';
 import { leavingRefusal, userRefusal } from '@oplano/core/users';
 import { lockCompany } from '#features/companies';
@@ -18,6 +19,7 @@ export async function deleteUser(ctx: Ctx, userId: number): Promise<{ message: s
   ctx.raise(userDeleted, { userId });
   await removeUser(ctx.db, ctx.companyId, userId);
   ctx.emit(userFeed, 'delete', { userId });
+  ctx.emit(authFeed, 'update', { user: { id: userId }, reason: 'removed' });
   ctx.sockets.cutUser(userId);
   return { message: 'User deleted' };
 }

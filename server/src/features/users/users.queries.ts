@@ -7,7 +7,9 @@ import { awayOf, selectUsers, toUser } from './user-record.ts';
 
 type Reader = Pick<CompanyCtx, 'db' | 'companyId' | 'fileUrl'>;
 
-const matches = (searchParam: string) => matching(searchParam, 'users.name', 'users.email');
+/** An address that is not shown is not found either. */
+const matches = ({ actor }: Pick<Ctx, 'actor'>, searchParam: string) =>
+  can(actor, 'users:manage') ? matching(searchParam, 'users.name', 'users.email') : matching(searchParam, 'users.name');
 
 /** One page of the company's users, by name; of those whose records somebody may not see, what colleagues see. */
 export async function listUsers(
@@ -17,8 +19,7 @@ export async function listUsers(
   const seesAll = can(ctx.actor, 'users:manage');
   const wanted = selectUsers(ctx.db)
     .where('users.company_id', '=', ctx.companyId)
-    // An address that is not shown is not found either.
-    .where(seesAll ? matches(searchParam) : matching(searchParam, 'users.name'))
+    .where(matches(ctx, searchParam))
     .orderBy(byText('users.name'))
     .orderBy('users.id');
   const { rows, ...rest } = await page(wanted, pageNumber);
@@ -38,11 +39,11 @@ export async function getUser(ctx: Reader, userId: number): Promise<User> {
 const namesMax = 200;
 
 /** Colleagues for pickers: names and queues, nothing an admin would have to guard. */
-export async function listUserNames(ctx: Reader, searchParam: string): Promise<UserName[]> {
+export async function listUserNames(ctx: Reader & Pick<Ctx, 'actor'>, searchParam: string): Promise<UserName[]> {
   const rows = await ctx.db
     .selectFrom('users')
     .where('users.company_id', '=', ctx.companyId)
-    .where(matches(searchParam))
+    .where(matches(ctx, searchParam))
     .select(['users.id', 'users.name', 'users.online', 'users.away_since', 'users.away_text', 'users.away_until'])
     .select((eb) =>
       jsonArrayFrom(

@@ -1424,7 +1424,7 @@ export interface SessionsTable {
   created_at: Timestamp;
   expires_at: Timestamp;
   ended_at: Timestamp | null;
-  end_reason: 'elsewhere' | 'logout' | 'reuse' | 'revoked' | 'expired' | 'ended' | null;
+  end_reason: 'elsewhere' | 'logout' | 'reuse' | 'revoked' | 'expired' | 'ended' | 'password' | null;
   address: Generated<string>;
   agent: Generated<string>;
   place: Generated<number>;

@@ -11,12 +11,13 @@ import { useMacrosFor, useRunMacro } from '#features/macros';
 import { shortcuts, ticketDeeds, ticketQuery, usePinned, useTicketDeeds, type TicketDeed } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
+import { useHasCampaigns } from '../campaigns-flag.ts';
 import { featurePages } from '../features.ts';
 import { fitting, inGroups, type PaletteEntry, type PaletteGroup } from './entries.ts';
 import { foundContactsQuery, foundTicketsQuery, searchFrom } from './palette.api.ts';
 import { keepRecent, recentItems, type RecentItem } from './recent.ts';
 
-const delayMs = 250;
+const delayMs = 500;
 
 /** What is looked for once the typing has paused; nothing while it is too short. */
 function useSettled(typed: string): string {
@@ -94,13 +95,14 @@ export function usePaletteEntries(typed: string, onContact: (contactId: number) 
   const { t } = useTranslation(['menu', 'pages', 'tickets']);
   const actor = useActor();
   const hasHelps = useHasHelps(!actor.billingOnly);
+  const campaignsShow = useHasCampaigns();
   const openable = useOpening(onContact);
   const settled = useSettled(actor.billingOnly ? '' : typed);
   const enabled = settled !== '';
   const tickets = useQuery({ ...foundTicketsQuery(settled, can(actor, 'tickets-manager:showall')), enabled });
   const contacts = useQuery({ ...foundContactsQuery(settled), enabled });
 
-  const pages = reachablePages({ actor, hasHelps }).map(({ key, path }) => {
+  const pages = reachablePages({ actor, hasHelps, campaignsShow }).map(({ key, path }) => {
     // As the menu calls it, and where it has no entry there as its own title does.
     const label = t(($) => $.menu[key] ?? $.pages.titles[key as keyof typeof $.pages.titles]);
     return openable({ kind: 'page', id: key, label }, 'pages', path);

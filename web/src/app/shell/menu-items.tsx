@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useHasHelps } from '#features/helps';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
+import { useHasCampaigns } from '../campaigns-flag.ts';
 import { featurePages } from '../features.ts';
 import styles from './side-menu.module.css';
 
@@ -16,7 +17,7 @@ export function MenuItems({ isRail, onOpened }: MenuItemsProps) {
   const { t } = useTranslation('shell');
   const actor = useActor();
   const hasHelps = useHasHelps(!actor.billingOnly);
-  const items = visibleMenu({ actor, hasHelps });
+  const items = visibleMenu({ actor, hasHelps, campaignsShow: useHasCampaigns() });
   const current = useLocation({ select: ({ pathname }) => menuKeyAt(pathname) });
   const groups = Map.groupBy(items, ({ group }) => group);
   return [...groups].map(([group, entries]) => (

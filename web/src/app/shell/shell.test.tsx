@@ -152,6 +152,22 @@ describe('the side menu', () => {
     expect(entries().filter((entry) => hrefs.includes(entry ?? ''))).toEqual(hrefs);
   });
 
+  test('loses and gains campaigns as an admin switches them, without being loaded anew [SHL-013, SHL-014, SET-042, ACC-042]', async () => {
+    let value = 'enabled';
+    const me = () => anAdmin({ company: { companieSettings: [{ key: 'campaignsEnabled', value }] } });
+    await open(me(), { 'GET /auth/me': () => me() });
+    const ofCampaigns = () => entries().filter((entry) => /campaign|contact-lists/.test(entry ?? ''));
+    expect(ofCampaigns()).toEqual(['/campaigns', '/contact-lists', '/campaigns-config']);
+    for (const [next, expected] of [
+      ['disabled', ['/campaigns-config']],
+      ['enabled', ['/campaigns', '/contact-lists', '/campaigns-config']],
+    ] as const) {
+      value = next;
+      hear('company-2-settings', { action: 'update', key: 'campaignsEnabled', value });
+      await waitFor(() => expect(ofCampaigns()).toEqual(expected));
+    }
+  });
+
   test('of the operator ends with the platform [SHL-016, SHL-023, SHL-028]', async () => {
     const { close } = await open(anAdmin());
     expect(entries().slice(-13)).toEqual([
@@ -264,14 +280,26 @@ describe('the side menu', () => {
     expect(screen.getByRole('button', { name: 'Recolher menu' }).getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('starts as a rail where an open one would leave the page too little, and opens by the button', async () => {
+  test('is a rail where an open one would leave the page too little, until somebody opens it [SHL-033]', async () => {
     viewport(1199);
     const { user } = await open(aPerson({ defaultMenu: 'open' }));
-    await user.click(screen.getByRole('button', { name: 'Abrir menu' }));
-    expect(screen.getByRole('button', { name: 'Recolher menu' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Abrir menu' })).toBeTruthy();
     act(() => viewport(1200));
     expect(await screen.findByRole('button', { name: 'Recolher menu' })).toBeTruthy();
     act(() => viewport(1024));
-    expect(await screen.findByRole('button', { name: 'Abrir menu' })).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Abrir menu' }));
+    expect(screen.getByRole('button', { name: 'Recolher menu' })).toBeTruthy();
+  });
+
+  test('stays as somebody put it, however the window is drawn, until they like another [SHL-033]', async () => {
+    const { user } = await open(aPerson({ defaultMenu: 'open' }));
+    await user.click(screen.getByRole('button', { name: 'Recolher menu' }));
+    for (const width of [1024, 1440]) {
+      act(() => viewport(width));
+      expect(screen.getByRole('button', { name: 'Abrir menu' })).toBeTruthy();
+    }
+    act(() => mergeOwnUser({ ...aPerson({ defaultMenu: 'closed' }), version: 2 }));
+    act(() => mergeOwnUser({ ...aPerson({ defaultMenu: 'open' }), version: 3 }));
+    expect(screen.getByRole('button', { name: 'Recolher menu' })).toBeTruthy();
   });
 });

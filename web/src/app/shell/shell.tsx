@@ -11,25 +11,26 @@ import { TopBar } from './top-bar.tsx';
 /** Below this width the menu lies over the page instead of beside it. */
 const narrow = '(max-width: 899.95px)';
 
-/** Below this width an open menu would leave the page too little: it starts as a rail, whatever the person likes. */
+/** Below this width an open menu would leave the page too little: it is a rail there until somebody opens it. */
 const roomy = '(min-width: 1200px)';
 
-/** The menu starts as the person likes it and then follows their hand, and a change of that liking or of the room. */
+/** The menu is as the person likes it and as there is room, until their hand says otherwise; a new liking counts anew. */
 function useMenuState() {
   const { defaultMenu } = useSessionUser();
   const isNarrow = useMedia(narrow);
-  const startsWide = useMedia(roomy) && defaultMenu === 'open';
-  const [known, setKnown] = useState(startsWide);
-  const [isWide, setWide] = useState(startsWide);
+  const isRoomy = useMedia(roomy);
+  const [known, setKnown] = useState(defaultMenu);
+  const [chosen, setChosen] = useState<boolean>();
   const [isOver, setOver] = useState(false);
-  if (known !== startsWide) {
-    setKnown(startsWide);
-    setWide(startsWide);
+  if (known !== defaultMenu) {
+    setKnown(defaultMenu);
+    setChosen(undefined);
   }
+  const isWide = chosen ?? (isRoomy && defaultMenu === 'open');
   return {
     isNarrow,
     isOpen: isNarrow ? isOver : isWide,
-    toggle: () => (isNarrow ? setOver(!isOver) : setWide(!isWide)),
+    toggle: () => (isNarrow ? setOver(!isOver) : setChosen(!isWide)),
     closeOver: () => setOver(false),
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { i18n, startI18n } from '#platform/i18n';
+import { notedEnd } from '#platform/session';
 import { toast } from '#ui/toast';
 import { authHandlers } from './auth.realtime.ts';
 
@@ -25,7 +26,7 @@ describe('a session that the server ends', () => {
     authHandlers(reload).update({ ...ended, reason: 'elsewhere' });
     await vi.advanceTimersByTimeAsync(999);
     expect(toast.error).toHaveBeenCalledExactlyOnceWith('Sua conta foi acessada em outro computador.');
-    expect(localStorage.length).toBe(0);
+    expect([localStorage.length, notedEnd()]).toEqual([0, 'elsewhere']);
     expect(reload).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(reload).toHaveBeenCalledOnce();

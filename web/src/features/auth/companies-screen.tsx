@@ -69,9 +69,7 @@ function SignUpRow({ signUp }: { readonly signUp: WaitingSignUp }) {
         <span>
           {email} · {phone}
         </span>
-        <span className={rows.quiet}>
-          {t(($) => $.auth.waiting.since, { date: dayText(createdAt.slice(0, 10), tag) })}
-        </span>
+        <span className={rows.quiet}>{t(($) => $.auth.waiting.since, { date: dayText(createdAt, tag) })}</span>
         {isContested && <Chip size="small" color="warning" label={t(($) => $.auth.waiting.contested)} />}
       </div>
       <Button

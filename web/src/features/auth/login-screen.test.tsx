@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { PublicSettings } from '@oplano/contracts/settings';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeLanguage } from '#platform/i18n';
+import { setSession } from '#platform/session';
 import { refuse, type Answers } from '#testing/server';
 import { openApp, type OpenedApp } from '#testing/app';
 import { anAdmin, aPerson, aSession } from '#testing/people';
@@ -57,6 +58,19 @@ describe('the sign-in page', () => {
     expect(new Set([first, second])).toEqual(new Set(['dark', 'light']));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Idioma' }), 'English');
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
+  });
+
+  test.each([
+    ['elsewhere', 'Sua conta foi acessada em outro computador.'],
+    ['password', 'Sua senha foi alterada. Entre com a nova senha.'],
+    ['lost', 'Sua sessão terminou. Entre novamente.'],
+  ] as const)('says to whose session ended (%s): %s [ACC-019, ACC-020]', async (ended, text) => {
+    await open();
+    expect(screen.queryByText(text)).toBeNull();
+    act(() => setSession({ status: 'visitor', ended }));
+    expect(screen.getByText(text)).toBeTruthy();
+    act(() => setSession({ status: 'visitor', ended: 'logout' }));
+    expect(screen.queryByText(text)).toBeNull();
   });
 
   test('shows and hides the typed password [ACC-002]', async () => {

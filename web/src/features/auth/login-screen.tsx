@@ -4,6 +4,7 @@ import { lazy, Suspense, useState, type SubmitEvent } from 'react';
 import { useBranding } from '#features/settings';
 import { useTranslation } from '#platform/i18n';
 import { useDelayedSubmit } from '#platform/query';
+import { useSession } from '#platform/session';
 import { InputField } from '#ui/input-field';
 import { PasswordField } from '#ui/password-field';
 import styles from './auth-frame.module.css';
@@ -25,6 +26,7 @@ export interface LoginScreenProps {
 export function LoginScreen({ from }: LoginScreenProps) {
   const { t } = useTranslation('auth');
   const { loginImage, signUpOpen } = useBranding();
+  const ended = useSession((state) => (state.status === 'visitor' ? state.ended : undefined));
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   /** Undefined until asked for: most people work for one company. */
@@ -76,7 +78,11 @@ export function LoginScreen({ from }: LoginScreenProps) {
   };
 
   return (
-    <AuthFrame title={t(($) => $.auth.signInTitle)} image={loginImage}>
+    <AuthFrame
+      title={t(($) => $.auth.signInTitle)}
+      {...(ended && ended !== 'logout' && { subtitle: t(($) => $.auth.ended[ended]) })}
+      image={loginImage}
+    >
       <form className={styles.form} noValidate onSubmit={onSubmit}>
         <EmailField value={email} onChange={setEmail} {...required(email.trim())} />
         <PasswordField

@@ -93,7 +93,7 @@ export function CompaniesPanel() {
           { key: 'folder', cell: (company) => <Folder company={company} />, width: 150, priority: 4, card: 'none' },
           {
             key: 'createdAt',
-            cell: ({ createdAt }) => <Quiet>{dayText(createdAt.slice(0, 10), tag)}</Quiet>,
+            cell: ({ createdAt }) => <Quiet>{dayText(createdAt, tag)}</Quiet>,
             width: 110,
             priority: 4,
             card: 'none',

@@ -56,9 +56,7 @@ export function Folder({ company }: CellProps) {
   const { t } = useTranslation('companies');
   const tag = useLanguageTag();
   const { numberFileFolder: count, folderSize, updatedAtFolder } = company;
-  const since = updatedAtFolder
-    ? t(($) => $.companies.filesSince, { date: dayText(updatedAtFolder.slice(0, 10), tag) })
-    : undefined;
+  const since = updatedAtFolder ? t(($) => $.companies.filesSince, { date: dayText(updatedAtFolder, tag) }) : undefined;
   return (
     <span title={since}>
       <Quiet>{t(($) => $.companies.files, { count, size: storageText(folderSize, tag) })}</Quiet>

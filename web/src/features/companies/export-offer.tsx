@@ -24,7 +24,7 @@ export function ExportOffer({ company }: { readonly company: OperatorCompany }) 
   });
   const standing = company.export;
   const { done = 0, total = 0, bytes, until } = standing ?? {};
-  const date = until ? dayText(until.slice(0, 10), tag) : '';
+  const date = until ? dayText(until, tag) : '';
   return (
     <ArchiveOffer
       standing={standing}

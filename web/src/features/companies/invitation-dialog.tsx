@@ -35,9 +35,10 @@ export function InvitationDialog({ open, invited, onClose }: InvitationDialogPro
       }}
       onClose={onClose}
     >
-      <p>{invited && t(($) => $.companies.invitation.text, { date: dayText(invited.expiresAt.slice(0, 10), tag) })}</p>
+      <p>{invited && t(($) => $.companies.invitation.text, { date: dayText(invited.expiresAt, tag) })}</p>
       <TextField
         fullWidth
+        multiline
         label={t(($) => $.companies.invitation.link)}
         value={link}
         onFocus={({ target }) => target.select()}

@@ -25,7 +25,7 @@ export function PersonExport({ contactId, export: standing }: Pick<ContactPrivac
     onError: toastError,
   });
   const { done = 0, total = 0, bytes, until } = standing ?? {};
-  const date = until ? dayText(until.slice(0, 10), tag) : '';
+  const date = until ? dayText(until, tag) : '';
   return (
     <section aria-label={t(($) => $.privacy.export.title)} aria-live="polite">
       <h3 className={styles.heading}>{t(($) => $.privacy.export.title)}</h3>

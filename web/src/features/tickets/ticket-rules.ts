@@ -44,8 +44,6 @@ export interface TicketFilter {
   readonly statuses: readonly TicketStatus[];
   readonly more?: MoreFilters | null;
   readonly sort: TicketOrder;
-  /** Of what is unread: also the tickets that nobody has taken yet. */
-  readonly withWaiting: boolean;
   /** What the person may see: with other rights it is another list. */
   readonly rights: string;
 }
@@ -94,11 +92,11 @@ function inSearch(actor: Actor, filter: TicketFilter, ticket: ListedTicket, isSh
 }
 
 /** One's own, and what waits where one could take it. */
-function isUnread(actor: Actor, { withWaiting }: TicketFilter, ticket: ListedTicket): boolean {
+function isUnread(actor: Actor, ticket: ListedTicket): boolean {
   if (ticket.unreadMessages === 0 || ticket.status === 'closed' || ticket.snoozedUntil !== null) return false;
   if (ticket.userId === actor.userId) return true;
   const isFree = ticket.userId === null && ticket.status !== 'open' && ticket.status !== 'nps';
-  return withWaiting && isFree && inOwnQueues(actor, ticket.queueId) && (seesGroups(actor) || !ticket.isGroup);
+  return isFree && inOwnQueues(actor, ticket.queueId) && (seesGroups(actor) || !ticket.isGroup);
 }
 
 const byTime = (a: ListedTicket, b: ListedTicket): number =>
@@ -121,7 +119,7 @@ function ticketRules(filter: TicketFilter, actor: Actor): ListRules<ListedTicket
     list === 'search'
       ? (ticket, isShown) => inSearch(actor, filter, ticket, isShown)
       : list === 'unread'
-        ? (ticket) => isUnread(actor, filter, ticket)
+        ? (ticket) => isUnread(actor, ticket)
         : list === 'pinned'
           ? (ticket, isShown) => staysPinned(actor, ticket, isShown)
           : (ticket) => belongsInTab(actor, list, filter, ticket);

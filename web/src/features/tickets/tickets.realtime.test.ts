@@ -24,7 +24,6 @@ const filterOf = (list: TicketFilter['list'], given: Partial<TicketFilter> = {})
   showAll: false,
   queueIds: [],
   sort: 'DESC',
-  withWaiting: true,
   rights: rightsOf(actor),
   ...given,
 });

@@ -1,12 +1,11 @@
 import { useLivePages, type LivePagesState } from '#platform/query';
 import { useActor } from '#platform/session';
-import { useRingSettings } from './notify/use-ring-settings.ts';
 import { noFilters } from './inbox-store.ts';
 import { rightsOf, type TicketFilter, type ListedTicket } from './ticket-rules.ts';
 import { ticketList } from './tickets.api.ts';
 
 /** The tickets that wait to be read, the latest first. */
-const unreadFilter = (rights: string, withWaiting: boolean): TicketFilter => ({
+const unreadFilter = (rights: string): TicketFilter => ({
   ...noFilters,
   list: 'unread',
   searchParam: '',
@@ -14,15 +13,12 @@ const unreadFilter = (rights: string, withWaiting: boolean): TicketFilter => ({
   showAll: false,
   queueIds: [],
   sort: 'DESC',
-  withWaiting,
   rights,
 });
 
 export function useUnreadTickets(): LivePagesState<ListedTicket> {
   const actor = useActor();
-  const { showNotificationPending } = useRingSettings();
-  const filter = unreadFilter(rightsOf(actor), showNotificationPending === 'enabled');
-  return useLivePages(ticketList, filter, { enabled: !actor.billingOnly });
+  return useLivePages(ticketList, unreadFilter(rightsOf(actor)), { enabled: !actor.billingOnly });
 }
 
 /** How many tickets wait to be read: the number at the bell and in the title. */

@@ -116,7 +116,7 @@ export async function answered(route: WireRoute, loose: LooseInput): Promise<Res
     refusal = response.ok ? null : await refusalOf(response);
   }
   if (refusal) {
-    if (!route.isPublic && refusal.status === 401) session.lost();
+    if (!route.isPublic && refusal.status === 401) session.lost(refusal);
     if (hasCode(refusal, 'ERR_SUBSCRIPTION_EXPIRED')) session.expired();
     if (hasCode(refusal, 'ERR_SECOND_FACTOR_DUE')) session.secondFactorDue();
     throw refusal;

@@ -1,8 +1,11 @@
-/** A calendar day, `YYYY-MM-DD`, as the language writes it. */
+/** As the language writes it: a calendar day, `YYYY-MM-DD`, or the day that a moment falls on in the zone of the browser. */
 export const dayText = (date: string, tag: string): string =>
-  new Intl.DateTimeFormat(tag, { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
+  new Intl.DateTimeFormat(tag, {
+    ...(date.length === 10 && { timeZone: 'UTC' }),
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }).format(new Date(date));
 
 /** A moment in the zone of the browser: the hour for today, else the day. */
 export function momentText(instant: string, tag: string, now: Date): string {

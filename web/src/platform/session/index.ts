@@ -12,6 +12,8 @@ export {
   forgetSession,
   keepSession,
   mergeOwnUser,
+  notedEnd,
+  noteEnd,
   setSession,
   storedToken,
   useSession,

@@ -4,6 +4,7 @@ import {
   connectSession,
   followOtherTabs,
   mergeOwnUser,
+  noteEnd,
   refreshOwnUser,
   renewSession,
   restoreSession,
@@ -96,6 +97,15 @@ describe('a token that ran out', () => {
     expect(state()).toEqual({ status: 'visitor', ended: 'lost' });
   });
 
+  test('is lost for the reason that the server gives, whatever is met afterwards [ACC-019, ACC-024]', async () => {
+    setSession({ status: 'signedIn', user: aPerson(), billingOnly: false });
+    const refusals = [refuse(401, 'ERR_NO_SESSION', { ended: 'password' }), refuse(401, 'ERR_NO_SESSION')];
+    fakeServer({ 'GET /helps/list': () => refusals.shift() });
+    await expect(call(routes.helps.list)).rejects.toThrow();
+    await expect(call(routes.helps.list)).rejects.toThrow();
+    expect(state()).toEqual({ status: 'visitor', ended: 'password' });
+  });
+
   test('does not end the session when the server is only busy', async () => {
     fakeServer({ 'POST /auth/refresh_token': refuse(429, 'ERR_TOO_MANY_REQUESTS') });
     await expect(renewSession()).rejects.toMatchObject({ status: 429 });
@@ -109,6 +119,14 @@ describe('a page that is loaded', () => {
     await restoreSession();
     expect(state()).toEqual({ status: 'visitor' });
     expect(log).toEqual([]);
+  });
+
+  test('says once why the session ended before it was loaded anew [ACC-020]', async () => {
+    noteEnd('elsewhere');
+    await restoreSession();
+    expect(state()).toEqual({ status: 'visitor', ended: 'elsewhere' });
+    await restoreSession();
+    expect(state()).toEqual({ status: 'visitor' });
   });
 
   test('finds the person of the kept token again, without trading the cookie [ACC-021]', async () => {

@@ -1,3 +1,4 @@
+import type { EndedSession } from '@oplano/contracts/auth';
 import { ApiError, call, hasCode, NoConnectionError, routes, setCredentials, type Answer } from '#platform/api';
 import {
   becomeBillingOnly,
@@ -6,11 +7,16 @@ import {
   keepSession,
   mergeOwnCompany,
   mergeOwnUser,
+  notedEnd,
   setSession,
   storedToken,
   useSession,
+  type EndReason,
 } from './store.ts';
 import { visitToken } from './visit.ts';
+
+/** Why there is no session, as far as the server says. */
+const endOf = ({ details }: ApiError): EndReason => (details as EndedSession | undefined)?.ended ?? 'lost';
 
 const lockName = 'oplano-refresh';
 let queue: Promise<unknown> = Promise.resolve();
@@ -39,7 +45,7 @@ function renew(refused: string): Promise<boolean> {
       return true;
     } catch (error) {
       // Anything but a clear no (a crowded or stumbling server) leaves the session to be tried again.
-      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) forgetSession('lost');
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) forgetSession(endOf(error));
       throw error;
     }
   });
@@ -88,7 +94,7 @@ export async function signOut(): Promise<void> {
 
 async function askWhoIsThere(): Promise<void> {
   const token = storedToken();
-  if (!token) return forgetSession();
+  if (!token) return forgetSession(notedEnd());
   try {
     // Not a refresh: a page reloaded twice at once would show the same cookie twice and lose the session.
     const user = await call(routes.auth.me);
@@ -129,7 +135,7 @@ export function connectSession(): void {
   setCredentials({
     token: storedToken,
     renew,
-    lost: () => forgetSession('lost'),
+    lost: (refusal) => forgetSession(endOf(refusal)),
     expired: becomeBillingOnly,
     secondFactorDue: becomeSecondFactorDue,
   });

@@ -1,10 +1,10 @@
-import type { Session } from '@oplano/contracts/auth';
+import type { Session, SessionEnd } from '@oplano/contracts/auth';
 import type { SessionUser, User } from '@oplano/contracts/users';
 import { create } from 'zustand';
 import { forgetVisit, visitToken } from './visit.ts';
 
 /** Why somebody who was signed in no longer is. */
-type EndReason = 'logout' | 'lost';
+export type EndReason = 'logout' | 'lost' | SessionEnd;
 
 type SessionState =
   | { readonly status: 'restoring' }
@@ -44,11 +44,26 @@ export function keepSession({
   setSession({ status: 'signedIn', user, billingOnly, secondFactorDue });
 }
 
+const endedKey = 'ended';
+
+/** Keeps, over the reload of this tab, why the session ended. */
+export const noteEnd = (reason: SessionEnd): void => sessionStorage.setItem(endedKey, reason);
+
+/** What was noted, once. */
+export function notedEnd(): EndReason | undefined {
+  const reason = sessionStorage.getItem(endedKey);
+  sessionStorage.removeItem(endedKey);
+  // This program wrote it.
+  return (reason as SessionEnd | null) ?? undefined;
+}
+
 export function forgetSession(reason?: EndReason): void {
   // A visit that is over leads back to one's own session.
   if (forgetVisit() && reason !== 'logout') return location.assign('/');
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
+  // Why it ended is what was said first, whatever calls on their way meet afterwards.
+  if (reason !== 'logout' && useSession.getState().status === 'visitor') return;
   setSession(reason ? { status: 'visitor', ended: reason } : { status: 'visitor' });
 }
 

@@ -76,7 +76,7 @@ export function OwnSessions() {
               <Place
                 key={device.id}
                 place={device}
-                more={t(($) => $.secondFactor.devices.until, { date: dayText(device.expiresAt.slice(0, 10), tag) })}
+                more={t(($) => $.secondFactor.devices.until, { date: dayText(device.expiresAt, tag) })}
               >
                 <Button
                   variant="outlined"

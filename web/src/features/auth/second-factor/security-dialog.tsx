@@ -80,7 +80,7 @@ function SecondFactorSection({ onChange, onPasskeyChange }: SectionProps) {
         </h3>
         <p className={styles.text}>
           {since
-            ? t(($) => $.secondFactor.isOn, { date: dayText(since.slice(0, 10), tag) })
+            ? t(($) => $.secondFactor.isOn, { date: dayText(since, tag) })
             : hasAny
               ? t(($) => $.secondFactor.isByPasskey)
               : t(($) => $.secondFactor.isOff)}

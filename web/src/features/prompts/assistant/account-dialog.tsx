@@ -107,7 +107,7 @@ function AccountForm({ account, open, onClose }: AccountDialogProps & { readonly
     >
       <p>
         {t(($) => $.assistant.account.spent, {
-          money: moneyText(account.spent.micros, tag),
+          money: moneyText(account.spent.micros),
           answers: account.spent.answers,
         })}
       </p>

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { centsInReal, microsInReal, typedAmount, unitsOf } from './money-text.ts';
+import { centsInReal, microsInReal, moneyText, typedAmount, unitsOf } from './money-text.ts';
+
+test.each([
+  [800, 'R$ 0,0008'],
+  [150_000, 'R$ 0,15'],
+  [1_234_500_000, 'R$ 1.234,50'],
+])('%d millionths are written %s, whatever the language of the interface [I18-004]', (micros, text) => {
+  expect(moneyText(micros)).toBe(text);
+});
 
 describe('an amount that is typed', () => {
   test.each([

@@ -2,11 +2,10 @@
 export const microsInReal = 1_000_000;
 export const centsInReal = 100;
 
-/** Millionths of a real, with as many digits as it takes to be seen. */
-export const moneyText = (micros: number, tag: string): string =>
-  new Intl.NumberFormat(tag, { style: 'currency', currency: 'BRL', maximumFractionDigits: 6 }).format(
-    micros / microsInReal,
-  );
+const small = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL', maximumFractionDigits: 6 });
+
+/** Millionths of a real, written as all money is (`formatBrl`), with as many digits as it takes to be seen. */
+export const moneyText = (micros: number): string => small.format(micros / microsInReal).replace(/\u00a0/g, ' ');
 
 /** An amount as it stands in a field, in reais, with the comma or the dot of the language; nothing where there is none. */
 export const typedAmount = (units: number | null, unitsInReal: number, tag: string): string =>

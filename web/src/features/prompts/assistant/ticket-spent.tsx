@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLanguageTag, useTranslation } from '#platform/i18n';
+import { useTranslation } from '#platform/i18n';
 import { spentQuery } from './assistant.api.ts';
 import { moneyText } from './money-text.ts';
 
@@ -11,7 +11,6 @@ export interface TicketSpentProps {
 /** What assistants have taken in a ticket; nothing where they took nothing. */
 export function TicketSpent({ ticketId }: TicketSpentProps) {
   const { t } = useTranslation('assistant');
-  const tag = useLanguageTag();
   const { data } = useQuery(spentQuery(ticketId));
   if (!data || data.answers === 0) return null;
   return (
@@ -20,7 +19,7 @@ export function TicketSpent({ ticketId }: TicketSpentProps) {
       <p>
         {t(($) => $.assistant.spent.text, {
           tokens: data.inputTokens + data.outputTokens,
-          money: moneyText(data.micros, tag),
+          money: moneyText(data.micros),
         })}
       </p>
     </section>

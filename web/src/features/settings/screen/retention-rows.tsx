@@ -34,7 +34,7 @@ function RetentionRow({ name, value }: { readonly name: Kept; readonly value: st
   const tag = useLanguageTag();
   const { mutate } = useSaveSetting(name);
   const [wanted, setWanted] = useState<{ readonly months: string; readonly before: Date | null }>();
-  const date = wanted?.before ? dayText(wanted.before.toISOString().slice(0, 10), tag) : '';
+  const date = wanted?.before ? dayText(wanted.before.toISOString(), tag) : '';
   const choose = (months: string) => {
     if (asNumber(months) >= asNumber(value)) mutate(months);
     else setWanted({ months, before: emptiedBefore(months, new Date()) });

@@ -31,7 +31,6 @@ export function useTicketFilter(): TicketFilter {
     showAll: showAll && can(actor, 'tickets-manager:showall'),
     queueIds: isSearch && filters.more && filters.more.queues.length > 0 ? filters.more.queues : queueIds,
     sort,
-    withWaiting: false,
     rights: rightsOf(actor),
   };
 }

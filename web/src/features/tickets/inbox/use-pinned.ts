@@ -12,7 +12,6 @@ const pinnedFilter = (rights: string): TicketFilter => ({
   showAll: false,
   queueIds: [],
   sort: 'DESC',
-  withWaiting: false,
   rights,
 });
 

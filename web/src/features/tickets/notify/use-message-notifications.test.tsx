@@ -48,6 +48,7 @@ class FakeAudio {
 beforeEach(() => {
   shown.length = 0;
   tones.length = 0;
+  localStorage.removeItem('rung');
   setVolume(1);
   FakeNotification.permission = 'granted';
   vi.stubGlobal('Notification', FakeNotification);

@@ -6,20 +6,6 @@ import { onMessageHeard, type Heard } from './heard.ts';
 import type { ChooseSound } from './ring.ts';
 import { useRingSettings } from './use-ring-settings.ts';
 
-const lockMs = 2_000;
-
-/** Of several tabs of one browser only one rings. */
-async function onceAmongTabs(messageId: number, ring: () => void): Promise<void> {
-  // Pages that did not come over a safe line have none.
-  const locks: LockManager | null | undefined = navigator.locks;
-  if (!locks) return ring();
-  await locks.request(`message:${messageId}`, { ifAvailable: true }, async (lock) => {
-    if (!lock) return;
-    ring();
-    await new Promise((resolve) => setTimeout(resolve, lockMs));
-  });
-}
-
 /** After the first click, before which browsers keep a page silent, and when its work is done. */
 function useOpenSound(): void {
   useEffect(() => {
@@ -49,16 +35,11 @@ export function useMessageNotifications(choose = asItComes): void {
   useOpenSound();
   const onHeard = useEffectEvent((heard: Heard) => {
     const { ticket, message } = heard;
-    const isInFront = document.hasFocus() && router.state.location.pathname.endsWith(ticket.uuid);
-    if (isInFront || !rings(actor, ticket, message, settings)) return;
-    void onceAmongTabs(message.id, () => {
-      // Its code is fetched with the first ring: no page waits for it.
-      void import('./ring.ts')
-        .then(({ ring }) =>
-          ring(heard, choose, () => void navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: ticket.uuid } })),
-        )
-        .catch(() => undefined);
-    });
+    if (!rings(actor, ticket, message, settings)) return;
+    const isShown = router.state.location.pathname.endsWith(ticket.uuid);
+    const open = () => void navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: ticket.uuid } });
+    // Its code is fetched with the first ring: no page waits for it.
+    void import('./ring.ts').then(({ ring }) => ring(heard, choose, { isShown, open })).catch(() => undefined);
   });
   useEffect(() => onMessageHeard((heard) => onHeard(heard)), []);
 }

@@ -225,7 +225,6 @@ describe('a live list of a view', () => {
       statuses: [],
       more: { ...more, ...chosen },
       sort: 'DESC',
-      withWaiting: false,
       rights: '',
     };
     expect(ownRules(filter).accepts(aTicket({ id: 4, ...ticket }), false)).toBe(expected);

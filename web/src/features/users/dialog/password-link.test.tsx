@@ -31,9 +31,12 @@ test('an admin makes the link by which somebody chooses a new password', async (
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   fireEvent.click(screen.getByRole('button', { name: 'Link para nova senha' }));
   const link = `${location.origin}/reset?token=1.2.x`;
-  const shown = await screen.findByLabelText<HTMLInputElement>('Link para nova senha');
+  const shown = await screen.findByLabelText<HTMLTextAreaElement>('Link para nova senha');
   expect(shown.value).toBe(link);
+  expect(shown.tagName, 'a long address is seen to its end').toBe('TEXTAREA');
   await waitFor(() => expect(writeText).toHaveBeenCalledWith(link));
+  fireEvent.click(screen.getByRole('button', { name: 'Copiar link' }));
+  await waitFor(() => expect(writeText).toHaveBeenCalledTimes(2));
   expect(log.map(({ call }) => call)).toEqual(['POST /auth/password/links/2']);
 });
 
