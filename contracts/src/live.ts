@@ -27,8 +27,6 @@ export const clientEvents = {
 export type ClientEvent = keyof typeof clientEvents;
 
 export const userStatusEveryMs = 300_000;
-/** A person counts as online this long after the last sign of life without a socket. */
-export const presenceGraceMs = 360_000;
 export const socketRetryMs = 1_000;
 
 /** The last thing a line hears before it is cut for saying too much; whoever hears it waits before coming back. */

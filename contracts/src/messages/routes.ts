@@ -262,7 +262,14 @@ export const messageRoutes = {
     path: '/message/forward',
     access: 'session',
     summary: 'Sends a message on to another contact, in that contact’s own conversation.',
-    body: z.object({ messageId, contactId: id, signMessage: z.boolean().optional() }),
+    body: z.object({
+      messageId,
+      contactId: id,
+      /** Whether one’s name stands above the text, where the company lets people choose. */
+      signMessage: z.boolean().optional(),
+      /** A call that is repeated with it says nothing twice. */
+      clientId: z.uuid().optional(),
+    }),
     response: z.object({ message, ticket }),
     errors: [
       'ERR_NO_MESSAGE_FOUND',
@@ -273,6 +280,7 @@ export const messageRoutes = {
       'ERR_OUT_OF_HOURS',
       'ERR_SENDING_WAPP_MSG',
       'ERR_WAPP_DOWNLOAD_MEDIA',
+      'ERR_CREATING_MESSAGE',
     ],
   }),
   countAll: defineRoute({

@@ -70,6 +70,7 @@ test.each<[string, string, string | null, string]>([
   ['stands above the text in bold', 'Bom dia', 'Marina', '*Marina:*\nBom dia'],
   ['is left out where nobody signs', 'Bom dia', null, 'Bom dia'],
   ['stands under nothing', '', 'Marina', ''],
+  ['stands there once', '*Marina:*\nBom dia', 'Marina', '*Marina:*\nBom dia'],
 ])('a signature %s [CHT-019]', (_how, text, name, expected) => {
   expect(signed(text, name)).toBe(expected);
 });

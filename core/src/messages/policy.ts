@@ -53,6 +53,9 @@ export function answerWindowMs(
 /** Whether words can stand under a file. Under a sound or a sticker no channel shows any: they need a message of their own. */
 export const takesCaption = (kind: MediaKind): boolean => kind !== 'audio' && kind !== 'sticker';
 
-/** The text with its writer's name above it, as the customer reads it; null: nobody signs. Nothing needs no name. */
-export const signed = (text: string, userName: string | null): string =>
-  userName === null || text === '' ? text : `*${userName}:*\n${text}`;
+/** The text with its writer's name above it, once, as the customer reads it; null: nobody signs. Nothing needs no name. */
+export function signed(text: string, userName: string | null): string {
+  if (userName === null || text === '') return text;
+  const signature = `*${userName}:*\n`;
+  return text.startsWith(signature) ? text : signature + text;
+}

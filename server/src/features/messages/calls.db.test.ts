@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { connectionChannel, type Channel } from '@oplano/contracts/connections';
 import type { Message } from '@oplano/contracts/messages';
@@ -205,6 +206,47 @@ describe('the calls of a conversation', () => {
     });
     await line.drain();
     expect(line.provider.sent.map(({ to }) => to.phone)).toContain(friend.number);
+  });
+
+  test('a message is sent on under the name of whoever sends it, where they want that and the company lets them [REST-020, CHT-021]', async () => {
+    const message = await send(await aTalk(), 'A tabela de preços');
+    const friend = (await admin.call('POST', '/contacts', { name: 'Bia', number: aPhone(), email: '' })).json<{
+      id: number;
+    }>();
+    const forwarded = async (signMessage: boolean) =>
+      (
+        await admin.call('POST', '/message/forward', { messageId: message.id, contactId: friend.id, signMessage })
+      ).json<{
+        message: Message;
+      }>().message;
+    const setSigning = (data: string) => admin.call('PUT', '/companySettings', { column: 'sendSignMessage', data });
+    await setSigning('disabled');
+    expect(await forwarded(true)).toMatchObject({ body: 'A tabela de preços' });
+    await setSigning('enabled');
+    expect(await forwarded(false)).toMatchObject({ body: 'A tabela de preços' });
+    expect(await forwarded(true)).toMatchObject({ body: '*Ana Reis:*\nA tabela de preços', isForwarded: true });
+    await line.drain();
+    expect(line.provider.sent.slice(-3).map(({ content, forward }) => [content, forward !== undefined])).toMatchObject([
+      [{ text: 'A tabela de preços' }, true],
+      [{ text: 'A tabela de preços' }, true],
+      [{ text: '*Ana Reis:*\nA tabela de preços' }, false],
+    ]);
+  });
+
+  test('a message that is sent on twice under one name arrives once, also at the same moment [REST-020]', async () => {
+    const message = await send(await aTalk(), 'A tabela de preços');
+    const friend = (await admin.call('POST', '/contacts', { name: 'Bia', number: aPhone(), email: '' })).json<{
+      id: number;
+    }>();
+    const errand = { messageId: message.id, contactId: friend.id, clientId: randomUUID() };
+    const once = () => admin.call('POST', '/message/forward', errand);
+    const answers = [...(await Promise.all([once(), once()])), await once()];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const said = answers.map((answer) => answer.json<{ message: Message; ticket: Ticket }>());
+    expect(new Set(said.map(({ message: { id } }) => id)).size).toBe(1);
+    expect(new Set(said.map(({ ticket: { contactId } }) => contactId))).toEqual(new Set([friend.id]));
+    const { messages } = (await admin.call('GET', `/messages/${said[0]?.ticket.uuid}`)).json<{ messages: Message[] }>();
+    expect(messages).toHaveLength(1);
   });
 
   test('a message is sent on to somebody who waits, and they go on waiting for their answer [REST-020]', async () => {

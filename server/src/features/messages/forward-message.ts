@@ -1,6 +1,6 @@
-import type { Message, MessageContent } from '@oplano/contracts/messages';
-import type { Ticket } from '@oplano/contracts/tickets';
-import { isForwardable } from '@oplano/core/messages';
+import type { BodyOf, ResponseOf } from '@oplano/contracts';
+import type { MessageContent, messageRoutes } from '@oplano/contracts/messages';
+import { isForwardable, signed } from '@oplano/core/messages';
 import { mayForwardTo, mayWrite } from '@oplano/core/tickets';
 import { getContactRow } from '#features/contacts';
 import { factsOf, findLiveTicket, getTicket, openTicket, tellTicket, type TicketRow } from '#features/tickets';
@@ -10,13 +10,20 @@ import { lockSeenMessage } from './change-message.ts';
 import { demandWorkTime } from './demand-work-time.ts';
 import type { StoredMedia } from './media/store-media.ts';
 import { queued, say } from './say.ts';
+import { saidBefore } from './send-message.ts';
+import { signatureOf } from './signature.ts';
 
-/** Sends a message on to somebody else, in their own conversation on the same connection. */
+type Forward = typeof messageRoutes.forward;
+
+/** Sends a message on to somebody else, in their own conversation on the same connection; once, however often it is asked. */
 export async function forwardMessage(
   ctx: Ctx,
-  { messageId, contactId }: { messageId: number; contactId: number },
-): Promise<{ message: Message; ticket: Ticket }> {
+  { messageId, contactId, signMessage = false, clientId }: BodyOf<Forward>,
+): Promise<ResponseOf<Forward>> {
   const { message: source, ticket: from } = await lockSeenMessage(ctx, messageId);
+  // Behind the lock, so that the same call at the same moment waits for what the first one said.
+  const said = clientId === undefined ? null : await saidBefore(ctx, clientId);
+  if (said) return { message: said, ticket: await getTicket(ctx, said.ticketId) };
   if (!isForwardable({ isPrivate: source.is_private, isDeleted: source.deleted_at !== null }))
     throw new AppError('ERR_NO_PERMISSION');
   const contact = await getContactRow(ctx.db, ctx.companyId, contactId);
@@ -29,20 +36,27 @@ export async function forwardMessage(
   await demandWorkTime(ctx);
 
   const media = await storedMedia(ctx, source.id);
+  const content = contentOf(source.content as MessageContent, media !== null);
+  const text = signMessage && isWords(content) ? signed(source.body, await signatureOf(ctx)) : source.body;
+  const isAsItWas = text === source.body && source.connection_id === ticket.connection_id;
   const passedOn = {
-    text: source.body,
-    content: contentOf(source.content as MessageContent, media !== null),
+    text,
+    content,
     ...(media ? { media } : {}),
     isForwarded: true,
-    ...(source.connection_id === ticket.connection_id ? { forwardId: source.id } : {}),
+    // What a provider hands on by itself has no name above it.
+    ...(isAsItWas ? { forwardId: source.id } : {}),
   };
-  const message = queued(await say(ctx, ticket, passedOn, { ...leave, userId: ctx.actor.userId }));
+  const cause = { ...leave, userId: ctx.actor.userId, clientId: clientId ?? null };
+  const message = queued(await say(ctx, ticket, passedOn, cause));
   return { message, ticket: await getTicket(ctx, ticket.id) };
 }
 
 /** A template was filled in for somebody else: what it said is passed on as plain words. */
 const contentOf = (content: MessageContent, hasFile: boolean): MessageContent =>
   content.kind === 'template' ? { kind: hasFile ? 'media' : 'text' } : content;
+
+const isWords = ({ kind }: MessageContent): boolean => kind === 'text' || kind === 'media';
 
 async function conversationWith(ctx: Ctx, contactId: number, isGroup: boolean, from: TicketRow): Promise<TicketRow> {
   const place = { contactId, connectionId: from.connection_id };

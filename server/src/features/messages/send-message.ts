@@ -3,7 +3,6 @@ import type { Message, messageRoutes } from '@oplano/contracts/messages';
 import { signed } from '@oplano/core/messages';
 import { mayNote } from '@oplano/core/tickets';
 import { keepFiles } from '#features/files';
-import { companySettings } from '#features/settings';
 import {
   factsOf,
   lockTicket,
@@ -22,6 +21,7 @@ import { storeEnclosures, type Enclosures } from './media/prepare-file.ts';
 import { piecesOf } from './pieces.ts';
 import { queued, say, type Saying } from './say.ts';
 import { refuseMentions } from './refuse-mentions.ts';
+import { signatureOf } from './signature.ts';
 import { messageRecord } from './tell.ts';
 import type { FilledTemplate } from './templates/ticket-templates.ts';
 
@@ -40,12 +40,6 @@ async function quotedIn(ctx: Ctx, ticket: TicketRow, messageId: number | null | 
     .executeTakeFirst();
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
   return row.id;
-}
-
-/** The name above the text, where the company lets people sign. */
-async function signatureOf({ db, companyId, actor }: Ctx): Promise<string | null> {
-  const { sendSignMessage } = await companySettings(db, companyId);
-  return sendSignMessage === 'enabled' ? actor.name : null;
 }
 
 function contentOf(form: Form, template: FilledTemplate | null): Pick<Saying, 'content'> {

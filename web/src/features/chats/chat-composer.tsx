@@ -37,7 +37,7 @@ export function ChatComposer(props: ChatComposerProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const [draft, setDraft] = useState(() => readDraft(ownId, chat.uuid));
+  const [draft, setDraft] = useState(() => readDraft(ownId, chat.uuid).text);
   const [change, setChange] = useState<string | null>(null);
   const [chosen, setChosen] = useState(0);
   const [isShut, setShut] = useState(false);
@@ -48,7 +48,7 @@ export function ChatComposer(props: ChatComposerProps) {
 
   // Words the server refused come back to where they were written.
   useEffect(() => {
-    const take = () => setDraft(readDraft(ownId, chat.uuid));
+    const take = () => setDraft(readDraft(ownId, chat.uuid).text);
     returned.addEventListener(chat.uuid, take);
     return () => returned.removeEventListener(chat.uuid, take);
   }, [ownId, chat.uuid]);

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ChatSkeleton, chatStyles } from '#features/messages';
 import { hasCode } from '#platform/api';
 import { ErrorState } from '#ui/error-state';
@@ -22,6 +22,19 @@ export function ChatPanel({ uuid, onBack, onGone }: ChatPanelProps) {
   const chat = known.data;
   const talk = useQuery({ ...talkQuery(chat?.id ?? 0, around), enabled: chat !== undefined });
   const isGone = hasCode(known.error, 'ERR_NO_CHAT_FOUND') || hasCode(known.error, 'ERR_VALIDATION');
+  const client = useQueryClient();
+  const wanted = useRef<number>(undefined);
+  const lookUp = (messageId: number | undefined) => {
+    wanted.current = messageId;
+    if (messageId === undefined || !chat) return setAround(messageId);
+    // What is shown stays until the part around it is here, and where that is gone.
+    client.ensureQueryData(talkQuery(chat.id, messageId)).then(
+      () => {
+        if (wanted.current === messageId) setAround(messageId);
+      },
+      () => undefined,
+    );
+  };
   const gone = useEffectEvent(onGone);
   useEffect(() => {
     if (isGone) gone();
@@ -39,5 +52,5 @@ export function ChatPanel({ uuid, onBack, onGone }: ChatPanelProps) {
       </div>
     );
   }
-  return <OpenTalk chat={chat} talk={talk.data} around={around} onAround={setAround} onBack={onBack} onGone={onGone} />;
+  return <OpenTalk chat={chat} talk={talk.data} around={around} onAround={lookUp} onBack={onBack} onGone={onGone} />;
 }

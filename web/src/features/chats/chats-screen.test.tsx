@@ -5,6 +5,7 @@ import { openApp, type OpenedApp } from '#testing/app';
 import { aChat, aChatMessage, aMember, chatUuid } from '#testing/chats';
 import { aPerson } from '#testing/people';
 import type { Answers, Asked } from '#testing/server';
+import { readDraft } from '#features/tickets';
 import { useUnsentTalk } from './outgoing-talk.ts';
 // Their code is here before the clock of a test runs.
 import './chats-screen.tsx';
@@ -152,6 +153,69 @@ describe('the internal chat', () => {
     await waitFor(() => expect(field.value).toBe('Alguém aí?'));
     expect(bodies()).toEqual(['Bom dia', 'Oi']);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('says nothing of a change that is refused, and goes on with what was written [ICH-010]', async () => {
+    const own = aChatMessage({ id: 2, message: 'Oi', senderId: 7, sender: { name: 'Marina Lopes' } });
+    let refusals = 1;
+    const { user } = await open({
+      'GET /chats/1/messages': page([two[0] as ChatMessage, { ...own, createdAt: new Date().toISOString() }]),
+      'PUT /chats/1/messages/2': () =>
+        refusals-- > 0
+          ? new Response(JSON.stringify({ error: 'ERR_EDIT_WINDOW' }), { status: 409 })
+          : { message: { ...own, message: 'Oi, gente', isEdited: true, version: 2 }, chat },
+    });
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    const article = screen.getByText('Oi').closest('article');
+    fireEvent.click(within(article as HTMLElement).getByRole('button', { name: 'Ações da mensagem' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Editar' }));
+    await say('Oi, gente');
+    await waitFor(async () => expect((await input()).value).toBe('Oi, gente'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.keyDown(await input(), { key: 'Enter' });
+    await waitFor(() => expect(asked('PUT /chats/1/messages/2').map(({ body }) => body)).toHaveLength(2));
+    await waitFor(() => expect(bodies()).toEqual(['Bom dia', 'Oi, gente']));
+    expect((await input()).value).toBe('');
+  });
+
+  test('keeps what is not at the server yet as a draft when the page is left [ICH-010]', async () => {
+    await open({ 'POST /chats/1/messages': () => new Promise(() => undefined) });
+    await say('Chego às 10h');
+    await waitFor(() => expect(bodies()).toContain('Chego às 10h'));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(readDraft(7, chatUuid).text).toBe('Chego às 10h');
+  });
+
+  test('leads from what a search found to where it was said, also when one has jumped before', async () => {
+    const { senderId, media, isDeleted } = aChatMessage({ id: 1_001 });
+    const asQuoted = { id: 1_001, senderId, senderName: 'Paulo Teixeira', message: 'Bom dia', media, isDeleted };
+    const old = aChatMessage({ id: 900, message: 'O orçamento de maio' });
+    const answered = aChatMessage({ id: 1_002, message: 'Oi', quotedMsg: asQuoted });
+    const gone = () => new Response(JSON.stringify({ error: 'ERR_NO_MESSAGE_FOUND' }), { status: 404 });
+    await open({
+      'GET /chats/1/messages': ({ query }: Asked) =>
+        query['around'] === '900'
+          ? page([old, aChatMessage({ id: 901, message: 'Certo' })], { hasMore: true, hasNewer: true })
+          : query['around'] === '800'
+            ? gone()
+            : page([aChatMessage({ id: 1_001, message: 'Bom dia' }), answered], { hasMore: true }),
+      'GET /chats/1/messages/search': {
+        records: [old, aChatMessage({ id: 800, message: 'Outro orçamento' })],
+        hasMore: false,
+      },
+    });
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    // A jump inside what is shown.
+    fireEvent.click(screen.getByRole('button', { name: /Bom dia/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Buscar nesta conversa' }));
+    const search = await screen.findByRole('searchbox', { name: 'Buscar nesta conversa' });
+    fireEvent.change(search, { target: { value: 'orçamento' } });
+    fireEvent.click(await screen.findByRole('button', { name: /Outro orçamento/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /O orçamento de maio/ }));
+    await waitFor(() => expect(bodies()).toEqual(['O orçamento de maio', 'Certo']));
+    expect(document.querySelector('[data-marked="true"]')?.textContent).toContain('O orçamento de maio');
+    // The search is still there, and what is gone has taken nothing away.
+    expect(screen.getByRole('searchbox', { name: 'Buscar nesta conversa' })).toBeTruthy();
   });
 
   test('clears the unread count when it is opened, up to what is shown [ICH-008]', async () => {

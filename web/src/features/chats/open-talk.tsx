@@ -68,7 +68,9 @@ export function OpenTalk({ chat, talk, around, onAround, onBack, onGone }: OpenT
   const user = useSessionUser();
   const pane = useRef<HTMLDivElement>(null);
   const waiting = useUnsentTalk((state) => state.waiting);
-  const [jump, setJump] = useState<Jump | null>(null);
+  const [jump, setJump] = useState<(Jump & { readonly around: number | undefined }) | null>(null);
+  /** Changes of messages that are not at the server yet. */
+  const [changes, setChanges] = useState<Readonly<Record<number, string>>>({});
   const [referring, setReferring] = useState<Referring | null>(null);
   const [menu, setMenu] = useState<SaidTarget | null>(null);
   const [dialog, setDialog] = useState<TalkDialog | null>(null);
@@ -96,7 +98,7 @@ export function OpenTalk({ chat, talk, around, onAround, onBack, onGone }: OpenT
   });
   const goTo = (id: number) => {
     const target = messages.find((message) => message.id === id);
-    if (target) setJump((before) => ({ key: keyOf(target), times: (before?.times ?? 0) + 1 }));
+    if (target) setJump((before) => ({ key: keyOf(target), times: (before?.times ?? 0) + 1, around }));
     else onAround(id);
   };
   const openFiles = (files: readonly File[]) => {
@@ -105,6 +107,18 @@ export function OpenTalk({ chat, talk, around, onAround, onBack, onGone }: OpenT
   const canWrite = chat.users.length > 1;
   const isDropping = useFileDrop(pane, openFiles, canWrite);
   const quoted = referring?.kind === 'answer' ? referring.message : null;
+  const edited = referring?.kind === 'edit' ? referring.message : null;
+  const saveEdit = (before: Message, text: string) => {
+    setChanges((known) => ({ ...known, [before.id]: text }));
+    editSaid(chat.id, before.id, text).then(
+      ({ message }) => {
+        setChanges(({ [before.id]: _saved, ...others }) => others);
+        putSaid(client, message, false);
+      },
+      // Without a word, as everything here, and with what was written.
+      () => setReferring((now) => now ?? { kind: 'edit', message: before }),
+    );
+  };
   const context: OpenChatState = {
     otherName: chatName(chat, user.id),
     isGroup: !chat.isDirect,
@@ -122,6 +136,8 @@ export function OpenTalk({ chat, talk, around, onAround, onBack, onGone }: OpenT
     retryOutgoing: () => undefined,
     discardOutgoing: () => undefined,
   };
+  // A jump was one in the part of the chat that was shown then.
+  const ownJump = jump?.around === around ? jump : null;
   const marked = around === undefined ? undefined : messages.find(({ id }) => id === around);
   return (
     <ChatContext value={context}>
@@ -143,8 +159,11 @@ export function OpenTalk({ chat, talk, around, onAround, onBack, onGone }: OpenT
               olderFailed={pages.olderFailed}
               onNearTop={pages.loadOlder}
               onNearEnd={pages.loadNewer}
-              onNewest={() => onAround(undefined)}
-              jump={jump ?? (marked ? { key: keyOf(marked), times: 0 } : null)}
+              onNewest={() => {
+                setJump(null);
+                onAround(undefined);
+              }}
+              jump={ownJump ?? (marked ? { key: keyOf(marked), times: 0 } : null)}
               nearTop={nearTop}
             />
           ) : (
@@ -158,19 +177,14 @@ export function OpenTalk({ chat, talk, around, onAround, onBack, onGone }: OpenT
           )}
           {canWrite ? (
             <ChatComposer
-              key={referring?.kind === 'edit' ? referring.message.id : 'new'}
+              key={edited?.id ?? 'new'}
               chat={chat}
               referring={referring}
-              editedText={referring?.kind === 'edit' ? (saidOf(referring.message)?.message ?? null) : null}
+              editedText={edited ? (changes[edited.id] ?? saidOf(edited)?.message ?? edited.body) : null}
               onReferring={setReferring}
               onSay={(body) => sayInChat(client, chat, user.id, { body, quoted })}
               onEdit={(text) => {
-                const id = referring?.message.id ?? 0;
-                // Where it fails, the old words stand.
-                editSaid(chat.id, id, text).then(
-                  ({ message }) => putSaid(client, message, false),
-                  () => undefined,
-                );
+                if (edited) saveEdit(edited, text);
               }}
               onFiles={openFiles}
             />

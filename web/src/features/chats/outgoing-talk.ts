@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createUnsentStore, type Outgoing } from '#features/messages';
 import { keepDraft, readDraft } from '#features/tickets';
 import { ApiError, call, routes } from '#platform/api';
+import { signedInId } from '#platform/session';
 import { putSaid } from './talk.api.ts';
 
 const outbox = createUnsentStore<Outgoing>(({ ticket }) => ticket.id);
@@ -32,7 +33,8 @@ const send = ({ ticket: { id: chatId }, body, clientId, quoted, file, voice }: O
  * written, without a word.
  */
 async function deliver(client: QueryClient, userId: number, entry: Outgoing): Promise<void> {
-  for (let pause = firstWaitMs; ; pause = Math.min(pause * 2, longestWaitMs)) {
+  // Once somebody else has signed in it is not theirs to say.
+  for (let pause = firstWaitMs; signedInId() === userId; pause = Math.min(pause * 2, longestWaitMs)) {
     try {
       const { message } = await send(entry);
       putSaid(client, message, true);
@@ -42,12 +44,24 @@ async function deliver(client: QueryClient, userId: number, entry: Outgoing): Pr
       await wait(pause);
     }
   }
-  const { uuid } = entry.ticket;
-  const draft = readDraft(userId, uuid);
-  keepDraft(userId, uuid, [entry.body, draft].filter(Boolean).join('\n'));
+  takeBack(userId, [entry]);
   outbox.discard(entry.clientId);
-  returned.dispatchEvent(new CustomEvent(uuid));
+  returned.dispatchEvent(new CustomEvent(entry.ticket.uuid));
 }
+
+/** Words that did not go out stand in front of what was begun since. */
+function takeBack(userId: number, entries: readonly Outgoing[]): void {
+  for (const { ticket, body } of entries.toReversed()) {
+    const { text } = readDraft(userId, ticket.uuid);
+    keepDraft(userId, ticket.uuid, [body, text].filter(Boolean).join('\n'));
+  }
+}
+
+// They are kept no longer than the page: whoever leaves it finds them where they were written.
+window.addEventListener('pagehide', () => {
+  const userId = signedInId();
+  if (userId !== null) takeBack(userId, useUnsentTalk.getState().waiting);
+});
 
 /** Tells by the uuid of its chat that words came back to the draft. */
 export const returned = new EventTarget();

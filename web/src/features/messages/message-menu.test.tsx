@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { callsOf, type Asked } from '#testing/server';
+import { callsOf, refuse, type Asked } from '#testing/server';
 import { echo, input, list, openChat, ready, send, ticket, two, prepareChat } from './chat-testing.tsx';
 import { aMessage, aPage } from './testing.ts';
 
@@ -68,6 +68,29 @@ describe('a message', () => {
     expect(screen.queryByRole('menuitem', { name: 'Editar' })).toBeNull();
   });
 
+  test('whose edit is refused is edited on with what was typed', async () => {
+    const createdAt = new Date(Date.now() - 60_000).toISOString();
+    const young = aMessage({ id: 2, fromMe: true, body: 'Oi, Ana', createdAt });
+    const { user, log } = await openChat({
+      [list]: aPage([two[0], young]),
+      'POST /messages/edit/2': (_asked: Asked, times: number) =>
+        times > 1
+          ? { message: { ...young, body: 'Oi, Bia', isEdited: true, version: 2 } }
+          : refuse(409, 'ERR_EDITING_WAPP_MSG'),
+    });
+    await ready();
+    await menuOf('Oi, Ana');
+    await user.click(screen.getByRole('menuitem', { name: 'Editar' }));
+    await user.clear(input());
+    await user.type(input(), 'Oi, Bia{Enter}');
+    await waitFor(() => expect(screen.getByText('Editando mensagem')).toBeTruthy());
+    expect(input().value).toBe('Oi, Bia');
+    await user.type(input(), '{Enter}');
+    expect(await screen.findByText('Oi, Bia')).toBeTruthy();
+    expect(callsOf(log).filter((call) => call === 'POST /messages/edit/2')).toHaveLength(2);
+    expect([input().value, screen.queryByText('Editando mensagem')]).toEqual(['', null]);
+  });
+
   test('is deleted after a question and stays as deleted [CHT-040]', async () => {
     const { user, log } = await openChat({
       'DELETE /messages/2': { message: { ...two[1], isDeleted: true, version: 2 } },
@@ -130,6 +153,43 @@ describe('a message', () => {
       [9, 1],
       [9, 2],
     ]);
+  });
+
+  test('that could not be forwarded is tried again under its name, and what is cancelled is not called done', async () => {
+    let refusals = 1;
+    let arrive: () => void = () => undefined;
+    const { user, log } = await openChat({
+      'GET /contacts/list': [
+        { id: 8, name: 'Carla', number: '5511999990000', channel: 'whatsapp', isGroup: false },
+        { id: 9, name: 'Davi', number: '5511999990001', channel: 'whatsapp', isGroup: false },
+      ],
+      'POST /message/forward': () =>
+        refusals-- > 0
+          ? refuse(500, 'boom')
+          : new Promise((resolve) => {
+              arrive = () => resolve({ message: two[0], ticket });
+            }),
+    });
+    await ready();
+    await menuOf('Bom dia');
+    await user.click(screen.getByRole('menuitem', { name: 'Encaminhar' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('searchbox'), 'clientes');
+    await user.click(await within(dialog).findByRole('checkbox', { name: /Carla/ }));
+    await user.click(await within(dialog).findByRole('checkbox', { name: /Davi/ }));
+    const begin = () => user.click(within(dialog).getByRole('button', { name: 'Encaminhar' }));
+    await begin();
+    const forwards = () => log.filter(({ call }) => call === 'POST /message/forward');
+    await waitFor(() => expect(forwards()).toHaveLength(1));
+    await waitFor(() => expect(within(dialog).queryByRole('progressbar')).toBeNull());
+    await begin();
+    await waitFor(() => expect(forwards()).toHaveLength(2));
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    act(() => arrive());
+    expect(await screen.findByText('1 de 2 encaminhadas. O restante foi cancelado.')).toBeTruthy();
+    expect(forwards()).toHaveLength(2);
+    const names = forwards().map(({ body }) => (body as { clientId: string }).clientId);
+    expect([names[0], new Set(names).size]).toEqual([expect.any(String), 1]);
   });
 
   test('notes and what was taken back cannot be chosen, and Esc ends the choosing and the drawer', async () => {

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@oplano/contracts';
 import type { ContactCard, Message, TemplateChoice } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
@@ -160,8 +161,8 @@ export const deleteMessage = (messageId: number) => call(routes.messages.remove,
 export const reactToMessage = (messageId: number, emoji: string) =>
   call(routes.messages.react, { params: { messageId }, body: { emoji } });
 export const retryMessage = (messageId: number) => call(routes.messages.retry, { params: { messageId } });
-export const forwardMessage = (messageId: number, contactId: number, signMessage: boolean) =>
-  call(routes.messages.forward, { body: { messageId, contactId, signMessage } });
+export const forwardMessage = (errand: BodyOf<typeof routes.messages.forward>) =>
+  call(routes.messages.forward, { body: errand });
 export const versionsQuery = (message: Message) =>
   queryOptions({
     queryKey: ['messages', 'versions', message.id, message.version],

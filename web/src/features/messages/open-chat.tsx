@@ -5,6 +5,7 @@ import { isForwardable } from '@oplano/core/messages';
 import { mayNote, mayWrite, undoMs } from '@oplano/core/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { keepDraft, readDraft } from '#features/tickets';
 import { i18n, useTranslation } from '#platform/i18n';
 import { useActor, useSessionUser } from '#platform/session';
 import { EmptyState } from '#ui/empty-state';
@@ -73,9 +74,13 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
   const [menu, setMenu] = useState<MenuTarget | null>(null);
   const [selection, setSelection] = useState<ReadonlySet<number> | null>(null);
   const [dialog, setDialog] = useState<ChatDialog | null>(null);
-  const [wantsPrivate, setPrivate] = useState(false);
+  const [wantsPrivate, setPrivate] = useState(() => readDraft(user.id, ticket.uuid).isNote);
   const [hasDrawer, setDrawer] = useState(false);
   const [isFinding, setFinding] = useState(false);
+  const choosePrivate = (isNote: boolean) => {
+    setPrivate(isNote);
+    keepDraft(user.id, ticket.uuid, readDraft(user.id, ticket.uuid).text, isNote);
+  };
   const help = useMessageHelp(ticket.id);
   const pane = useRef<HTMLDivElement>(null);
 
@@ -141,7 +146,7 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
     if (isFinding) setFinding(false);
     else if (selection) setSelection(null);
     else if (referring) setReferring(null);
-    else if (wantsPrivate) setPrivate(false);
+    else if (wantsPrivate) choosePrivate(false);
     else if (hasDrawer) setDrawer(false);
   });
   useEffect(() => {
@@ -180,7 +185,10 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
               olderFailed={loading.olderFailed}
               onNearTop={loading.loadOlder}
               onNearEnd={loading.loadNewer}
-              onNewest={onNewest}
+              onNewest={() => {
+                setJump(null);
+                onNewest();
+              }}
               jump={firstJump}
             />
           ) : (
@@ -210,7 +218,7 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
                   ticket={ticket}
                   left={left}
                   onTemplate={() => setDialog({ kind: 'template' })}
-                  onNote={wantsPrivate ? undefined : () => setPrivate(true)}
+                  onNote={wantsPrivate ? undefined : () => choosePrivate(true)}
                 />
               ) : (
                 <ClosedNotice ticket={ticket} isSuspended={actor.isSuspended} />
@@ -221,7 +229,7 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
                   ticket={ticket}
                   canWrite={canWrite}
                   isPrivate={isPrivate}
-                  onPrivate={setPrivate}
+                  onPrivate={choosePrivate}
                   referring={referring}
                   onReferring={setReferring}
                   onFiles={openFiles}

@@ -6,9 +6,22 @@ const keptDrafts = 100;
 const keyOf = (userId: number): string => `drafts-${userId}`;
 
 /** What was read last: every row of a list asks, and they all ask the same. */
-let known: { readonly text: string; readonly drafts: Record<string, string> } = { text: '', drafts: {} };
+let known: { readonly text: string; readonly drafts: Record<string, Kept> } = { text: '', drafts: {} };
 
-function readAll(userId: number): Record<string, string> {
+/** What lies in the browser: words for the customer, or a note. */
+type Kept = string | { readonly note: string };
+
+/** What somebody had begun to write, and whom it was for. */
+export interface Draft {
+  readonly text: string;
+  readonly isNote: boolean;
+}
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'string' ||
+  (typeof value === 'object' && value !== null && 'note' in value && typeof value.note === 'string');
+
+function readAll(userId: number): Record<string, Kept> {
   try {
     const text = localStorage.getItem(keyOf(userId)) ?? '{}';
     if (text !== known.text) known = { text, drafts: parse(text) };
@@ -18,13 +31,11 @@ function readAll(userId: number): Record<string, string> {
   }
 }
 
-function parse(text: string): Record<string, string> {
+function parse(text: string): Record<string, Kept> {
   try {
     const kept: unknown = JSON.parse(text);
     if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(
-      Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    );
+    return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, Kept] => isKept(entry[1])));
   } catch {
     return {};
   }
@@ -42,16 +53,20 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The same for a list that shows it. */
+/** Its words, for a list that shows them. */
 export const useDraft = (userId: number, ticketUuid: string): string =>
-  useSyncExternalStore(subscribe, () => readDraft(userId, ticketUuid));
+  useSyncExternalStore(subscribe, () => readDraft(userId, ticketUuid).text);
 
 /** What somebody had begun to write in a conversation. */
-export const readDraft = (userId: number, ticketUuid: string): string => readAll(userId)[ticketUuid] ?? '';
+export function readDraft(userId: number, ticketUuid: string): Draft {
+  const kept = readAll(userId)[ticketUuid] ?? '';
+  return typeof kept === 'string' ? { text: kept, isNote: false } : { text: kept.note, isNote: true };
+}
 
-export function keepDraft(userId: number, ticketUuid: string, text: string): void {
+export function keepDraft(userId: number, ticketUuid: string, text: string, isNote = false): void {
   const { [ticketUuid]: _before, ...others } = readAll(userId);
-  const kept = Object.entries(text.trim() === '' ? others : { ...others, [ticketUuid]: text }).slice(-keptDrafts);
+  const draft: Kept = isNote ? { note: text } : text;
+  const kept = Object.entries(text.trim() === '' ? others : { ...others, [ticketUuid]: draft }).slice(-keptDrafts);
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(Object.fromEntries(kept)));
   } catch {

@@ -2,6 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { companySettingDefaults } from '@oplano/contracts/settings';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { followTicketChange } from '#features/tickets';
+import { setSession } from '#platform/session';
+import { aPerson } from '#testing/people';
 import { aFileList } from '#testing/records';
 import { callsOf, refuse, type Asked } from '#testing/server';
 import { toast } from '#ui/toast';
@@ -101,6 +103,36 @@ describe('writing', () => {
     await openChat();
     await ready();
     expect(input().value).toBe('meio escr');
+  });
+
+  const note = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Nota interna' });
+
+  test.each(['typed as one', 'made one afterwards'])('a draft that was %s comes back as a note', async (how) => {
+    const { user, log } = await openChat();
+    await ready();
+    if (how === 'typed as one') await user.click(note());
+    await user.type(input(), 'não dar desconto');
+    if (how !== 'typed as one') await user.click(note());
+    cleanup();
+    const again = await openChat({ [send]: echo() });
+    await ready();
+    expect([input().value, note().checked]).toEqual(['não dar desconto', true]);
+    await again.user.type(input(), '{Enter}');
+    await waitFor(() => expect(again.log.find(({ call }) => call === send)?.body).toMatchObject({ isPrivate: true }));
+    expect(callsOf(log)).not.toContain(send);
+  });
+
+  test('a note begun where one may not answer stays one when the ticket becomes one’s own', async () => {
+    const queues = ticket.queue ? [ticket.queue] : [];
+    setSession({ status: 'signedIn', user: aPerson({ queues }), billingOnly: false });
+    const waiting = { ...ticket, status: 'pending' as const, userId: null, user: null };
+    const { user, client } = await openChat({ [`GET /tickets/u/${ticketUuid}`]: waiting });
+    await ready();
+    await waitFor(() => expect(screen.getByText(/Aceite/)).toBeTruthy());
+    await user.type(input(), 'cliente difícil');
+    act(() => followTicketChange(client, { ...ticket, version: waiting.version + 1 }));
+    await waitFor(() => expect(screen.queryByText(/Aceite/)).toBeNull());
+    expect([input().value, note().checked]).toEqual(['cliente difícil', true]);
   });
 
   test('variables are filled in when a text goes out [VAR-001, VAR-003, VAR-009]', async () => {

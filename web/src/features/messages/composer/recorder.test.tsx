@@ -85,6 +85,20 @@ describe('the voice recorder', () => {
     expect(told).toHaveBeenLastCalledWith('typing', '4021', 'paused');
   });
 
+  test.each([
+    ['cannot be made into a file', { stop: () => Promise.reject(new Error('encoder')) }, false],
+    ['breaks while one speaks', {}, true],
+  ])('says that it failed and gives the input back where the sound %s', async (_, given, isDuring) => {
+    vi.mocked(startRecording).mockResolvedValue(recording(given));
+    const { user } = await open();
+    await waitFor(() => expect(state()).toBe('recording'));
+    if (isDuring) act(() => vi.mocked(startRecording).mock.lastCall?.[0]());
+    else await user.click(screen.getByRole('button', { name: 'Enviar áudio' }));
+    expect(await screen.findByText('Não foi possível gravar o áudio. Tente novamente.')).toBeTruthy();
+    expect(onRecorded).not.toHaveBeenCalled();
+    expect(onClose).toHaveBeenCalled();
+  });
+
   test('says that there is no microphone', async () => {
     vi.mocked(startRecording).mockRejectedValue(new Error('denied'));
     await open();

@@ -32,9 +32,15 @@ export function Recorder({ ticketId, isPrivate, onRecorded, onClose }: RecorderP
     toast.error(t(($) => $.messages.recorder.refused));
     onClose();
   });
+  const broken = useEffectEvent(() => {
+    toast.error(t(($) => $.messages.recorder.failed));
+    onClose();
+  });
   useEffect(() => {
     let isGone = false;
-    startRecording().then(
+    startRecording(() => {
+      if (!isGone) broken();
+    }).then(
       (started) => {
         if (isGone) return started.cancel();
         recording.current = started;
@@ -82,9 +88,13 @@ export function Recorder({ ticketId, isPrivate, onRecorded, onClose }: RecorderP
     if (!current || state !== 'recording') return;
     recording.current = null;
     setState('sending');
-    const file = await current.stop();
-    if (file) onRecorded(file);
-    else toast.info(t(($) => $.messages.recorder.tooShort));
+    try {
+      const file = await current.stop();
+      if (file) onRecorded(file);
+      else toast.info(t(($) => $.messages.recorder.tooShort));
+    } catch {
+      toast.error(t(($) => $.messages.recorder.failed));
+    }
     onClose();
   };
 

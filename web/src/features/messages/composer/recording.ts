@@ -30,24 +30,33 @@ async function listen(stream: MediaStream, context: AudioContext, onSound: (samp
   context.createMediaStreamSource(stream).connect(node);
 }
 
-/** Starts to record. Throws when there is no microphone or it may not be used. */
-export async function startRecording(): Promise<Recording> {
+/** Starts to record. Throws when there is no microphone or it may not be used; what breaks later is told. */
+export async function startRecording(onBroken: () => void): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
-  const context = new AudioContext();
+  let context: AudioContext | null = null;
   const release = () => {
     for (const track of stream.getTracks()) track.stop();
-    if (context.state !== 'closed') void context.close();
+    if (context && context.state !== 'closed') void context.close();
   };
   let level = 0;
   let mp3: Mp3;
+  let isBroken = false;
   try {
+    context = new AudioContext();
     mp3 = createMp3(await createEncoder('audio/mpeg', wasmUrl), context.sampleRate);
     await listen(stream, context, (samples) => {
+      if (isBroken) return;
       level = Math.min(
         1,
         samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
       );
-      mp3.add(samples);
+      try {
+        mp3.add(samples);
+      } catch {
+        isBroken = true;
+        release();
+        onBroken();
+      }
     });
   } catch (error) {
     release();

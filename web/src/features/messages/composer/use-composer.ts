@@ -4,7 +4,7 @@ import { mentionedIn } from '@oplano/core/chats';
 import { fillVariables, variablesOf, videoCallLink } from '@oplano/core/messages';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
 import { useCompanySettings } from '#features/settings';
 import { keepDraft, readDraft, useTicketOutcome } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
@@ -28,7 +28,7 @@ export interface ComposerProps {
   readonly isPrivate: boolean;
   readonly onPrivate: (isPrivate: boolean) => void;
   readonly referring: Referring | null;
-  readonly onReferring: (referring: Referring | null) => void;
+  readonly onReferring: Dispatch<SetStateAction<Referring | null>>;
   /** Files were chosen, pasted or dropped: they are looked at before they go. */
   readonly onFiles: (files: readonly File[], caption?: string) => void;
   /** Something that is chosen or filled in over the conversation. */
@@ -106,24 +106,27 @@ export function useSpeech(ticket: Ticket, isPrivate: boolean, referring: Referri
 }
 
 export function useComposer(props: ComposerProps, input: RefObject<HTMLTextAreaElement | null>) {
-  const { ticket, isPrivate, referring, onReferring, onFiles } = props;
+  const { ticket, canWrite, isPrivate, onPrivate, referring, onReferring, onFiles } = props;
   const { t } = useTranslation('messages');
   const client = useQueryClient();
   const meetings = useCompanySettings();
   const { id: userId } = useSessionUser();
-  const [draft, setDraft] = useState(() => readDraft(userId, ticket.uuid));
-  const [change, setChange] = useState({ id: 0, text: '' });
+  const [draft, setDraft] = useState(() => readDraft(userId, ticket.uuid).text);
+  /** Texts of messages as they are to become, until they have. */
+  const [changes, setChanges] = useState<Readonly<Record<number, string>>>({});
   const typing = useTyping(ticket.id);
   const outcome = useTicketOutcome();
   const edited = referring?.kind === 'edit' ? referring.message : null;
   const speech = useSpeech(ticket, isPrivate, referring);
-  const editText = edited && (change.id === edited.id ? change.text : edited.body);
+  const editText = edited && (changes[edited.id] ?? edited.body);
   const text = editText ?? draft;
 
   const changed = (next: string) => {
-    if (edited) return setChange({ id: edited.id, text: next });
+    if (edited) return setChanges((known) => ({ ...known, [edited.id]: next }));
     setDraft(next);
-    keepDraft(userId, ticket.uuid, next);
+    keepDraft(userId, ticket.uuid, next, isPrivate);
+    // Where only notes can be written, one that is begun stays one when the ticket becomes one’s own.
+    if (!canWrite) onPrivate(next.trim() !== '');
   };
   const setText = (next: string) => {
     changed(next);
@@ -140,25 +143,30 @@ export function useComposer(props: ComposerProps, input: RefObject<HTMLTextAreaE
   const named = (isNote: boolean): number[] =>
     isNote ? mentionedIn(text, client.getQueryData(namableQuery(ticket.uuid).queryKey) ?? [], userId) : [];
 
-  const saveEdit = ({ id, isPrivate: isNote }: Message) => {
-    editMessage(id, text.trim(), named(isNote)).then(
+  const forgetChange = (id: number) => setChanges(({ [id]: _saved, ...others }) => others);
+  const saveEdit = (before: Message) => {
+    editMessage(before.id, text.trim(), named(before.isPrivate)).then(
       ({ message, notTold }) => {
+        forgetChange(before.id);
         patchConversations(client, (known) => withUpdated(known, message));
         void warnOfNotTold(notTold);
       },
-      (error: unknown) => toastError(error),
+      (error: unknown) => {
+        toastError(error);
+        onReferring((now) => now ?? { kind: 'edit', message: before });
+      },
     );
   };
   const send = () => {
     if (text.trim() === '') return;
     typing.pause();
     if (edited) {
-      if (text.trim() !== edited.body) saveEdit(edited);
+      if (text.trim() === edited.body) forgetChange(edited.id);
+      else saveEdit(edited);
     } else {
       speech.sayText(text.trim(), named(isPrivate));
       changed('');
     }
-    setChange({ id: 0, text: '' });
     onReferring(null);
   };
 

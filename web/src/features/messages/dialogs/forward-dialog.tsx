@@ -35,6 +35,7 @@ export function ForwardDialog({ messageIds, onDone, onClose }: ForwardDialogProp
   const [signs, setSigns] = useState(signature.isOn);
   const [done, setDone] = useState<number | null>(null);
   const isCancelled = useRef(false);
+  const names = useRef(new Map<string, string>());
   useEffect(() => {
     isCancelled.current = false;
     return () => {
@@ -46,19 +47,32 @@ export function ForwardDialog({ messageIds, onDone, onClose }: ForwardDialogProp
   const total = errands.length;
   const isRunning = done !== null;
 
+  /** A message goes to somebody by the same name however often it is tried, and arrives once. */
+  const nameOf = (errand: string): string => {
+    const name = names.current.get(errand) ?? crypto.randomUUID();
+    names.current.set(errand, name);
+    return name;
+  };
   const forward = async () => {
     let sent = 0;
     setDone(0);
     try {
-      await forwardAll({
+      const isDone = await forwardAll({
         errands,
-        forward: ({ messageId, contactId }) => forwardMessage(messageId, contactId, signature.isOffered && signs),
+        forward: ({ messageId, contactId }) =>
+          forwardMessage({
+            messageId,
+            contactId,
+            signMessage: signature.isOffered && signs,
+            clientId: nameOf(`${contactId} ${messageId}`),
+          }),
         onProgress: (count) => {
           sent = count;
           setDone(count);
         },
         isCancelled: () => isCancelled.current,
       });
+      if (!isDone) return toast.info(t(($) => $.messages.forward.cancelled, { done: sent, total }));
       toast.success(t(($) => $.messages.forward.done, { count: total }));
       onDone();
     } catch (error) {

@@ -15,7 +15,7 @@ test('messages are forwarded one after another with a pause of 900 ms, and the p
     isCancelled: () => false,
   });
   await vi.advanceTimersByTimeAsync(5_000);
-  await run;
+  expect(await run).toBe(true);
   expect(sent).toEqual([
     [3, 0],
     [5, 900],
@@ -32,6 +32,7 @@ test('a refusal and a closed dialog end it', async () => {
   await vi.advanceTimersByTimeAsync(5_000);
   await outcome;
   expect(forward).toHaveBeenCalledTimes(2);
-  await forwardAll({ errands: [1], forward, onProgress: vi.fn(), isCancelled: () => true });
+  const cancelled = forwardAll({ errands: [1], forward, onProgress: vi.fn(), isCancelled: () => true });
+  expect(await cancelled).toBe(false);
   expect(forward).toHaveBeenCalledTimes(2);
 });

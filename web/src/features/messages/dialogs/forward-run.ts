@@ -10,12 +10,13 @@ interface Run<E> {
   readonly isCancelled: () => boolean;
 }
 
-/** Forwards one after another, oldest first, with a pause between them. The first refusal ends it. */
-export async function forwardAll<E>({ errands, forward, onProgress, isCancelled }: Run<E>): Promise<void> {
+/** Forwards one after another, oldest first, with a pause between them, and tells whether all went. The first refusal ends it. */
+export async function forwardAll<E>({ errands, forward, onProgress, isCancelled }: Run<E>): Promise<boolean> {
   for (const [index, errand] of errands.entries()) {
     if (index > 0) await wait(forwardPauseMs);
-    if (isCancelled()) return;
+    if (isCancelled()) return false;
     await forward(errand);
     onProgress(index + 1);
   }
+  return true;
 }
