@@ -349,6 +349,9 @@ describe('an owner', () => {
       customer says oi
       bot says nothing
       ticket is pending of Bia
+      Bia closes with silence
+      customer calls
+      ticket is pending of Bia
     `);
   });
 });
