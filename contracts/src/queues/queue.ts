@@ -8,6 +8,9 @@ import { serviceHours } from '../settings/service-hours.ts';
 export const rotationMinutes = [0, 2, 5, 10, 15, 30, 45, 60] as const;
 const tempoRoteador = z.literal(rotationMinutes);
 
+/** The highest place of a menu. */
+export const lastPlace = 100_000;
+
 const message = text(4_000);
 /** Minutes somebody may wait; a week at most. */
 const waitMinutes = z.int().min(1).max(10_080);
@@ -27,7 +30,7 @@ export const queue = z.object({
   greetingMessage: message,
   completionMessage: message,
   outOfHoursMessage: message,
-  orderQueue: z.int().min(0).max(100_000),
+  orderQueue: z.int().min(0).max(lastPlace),
   ativarRoteador: z.boolean(),
   /** The same switch under its second name. */
   rotate: z.boolean(),
@@ -51,17 +54,18 @@ const formShape = {
   greetingMessage: message,
   completionMessage: message,
   outOfHoursMessage: message,
+  /** Left empty: a new queue comes last, another stays where it is. */
   orderQueue: z
     .union([
-      z.int().min(0).max(100_000),
-      z.literal('').transform(() => 0),
+      z.int().min(0).max(lastPlace),
+      z.literal('').transform(() => undefined),
       z
         .string()
         .regex(/^\d{1,5}$/)
         .transform(Number),
     ])
     .nullable()
-    .transform((value) => value ?? 0),
+    .transform((value) => value ?? undefined),
   ativarRoteador: z.boolean(),
   tempoRoteador,
   integrationId: id.nullable(),

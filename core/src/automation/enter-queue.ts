@@ -6,8 +6,10 @@ import { isQueueClosed } from './rules/queue-hours.ts';
 import { text, type Outcome, type Say, type BotTicketChange } from './verdict.ts';
 
 /** From here on a person is waited for. The place in the queue is told once a ticket. */
-export function waitForPerson(facts: Facts, queueId: number): { say: Say[]; ticket: BotTicketChange } {
-  const { settings, ticket } = facts;
+export function waitForPerson(
+  { settings, ticket }: Pick<Facts, 'settings' | 'ticket'>,
+  queueId: number,
+): { say: Say[]; ticket: BotTicketChange } {
   const tellsPosition = settings.sendQueuePosition === 'enabled' && !ticket.said.position && !ticket.isGroup;
   return {
     say: tellsPosition ? [{ kind: 'position', queueId }] : [],
@@ -43,6 +45,19 @@ export function offerOptions(facts: Facts, queue: BotQueue, path: Path, again = 
     },
     next: 'along',
   };
+}
+
+/** What is told to a customer who chose no queue and is brought into one: that it is closed, or the place in it. */
+export function redirected(
+  facts: Pick<Facts, 'now' | 'timeZone' | 'settings' | 'ticket'>,
+  queue: BotQueue,
+): { say: Say[]; ticket: BotTicketChange } {
+  const base = { status: 'pending', userId: null, queueId: queue.id } as const;
+  const wait = waitForPerson(facts, queue.id);
+  if (!isQueueClosed(facts, queue)) return { say: wait.say, ticket: { ...base, ...wait.ticket } };
+  const say = text(queue.outOfHoursMessage);
+  const told: BotTicketChange = say.length > 0 ? { botUses: 1, said: speaking(facts) } : { botUses: 0 };
+  return { say, ticket: { ...base, isBot: false, automation: null, ...told } };
 }
 
 /** What a customer meets who comes into a queue: its hours, its options or its greeting, and who leads from there. */

@@ -1,6 +1,7 @@
 export { actionsOf, botSays, type BotAction } from './actions.ts';
 export { farewellText } from './closing.ts';
 export { notSentNote, skippedNote } from './file-notes.ts';
+export { redirected } from './enter-queue.ts';
 export { isOwed, nextDue, type Due, type DueFacts, type DueKind } from './due.ts';
 export {
   freshTicket,

@@ -42,6 +42,19 @@ describe('consent [SET-030, SET-034, SET-035, SET-036, LGP-005, LGP-008]', () =>
       'menu',
       ['Olá de Vendas'],
     ],
+    [
+      'is asked of whom only a vacation or closed hours answered so far',
+      { settings: asking, ticket: { isNew: false, botUses: 3, said: { vacation: '2026-03-01' } } },
+      'consent',
+      full,
+      { ...waits, botUses: 1 },
+    ],
+    [
+      'is not asked of whoever waits for a person already',
+      { settings: asking, ticket: { isNew: false, isBot: false, queueId: 1 } },
+      '',
+      [],
+    ],
     ['is not asked of whom a person attends', { settings: asking, ticket: { status: 'open', userId: 1 } }, '', []],
     [
       'given with 1 leads on to the menu',
@@ -137,6 +150,12 @@ describe('consent [SET-030, SET-034, SET-035, SET-036, LGP-005, LGP-008]', () =>
       'consent menu',
       ['Política', 'https://a.example/p', 'Bem-vindo'],
       { automation: { lead: 'menu' } },
+    ],
+    [
+      'the notice is shown after a vacation, too',
+      { settings: lgpd, ticket: { isNew: false, said: { vacation: '2026-03-01' } } },
+      'consent menu',
+      ['Política', 'https://a.example/p', 'Bem-vindo'],
     ],
     ['the notice is shown once', { settings: lgpd, contact: { lgpdInformedAt: monday } }, 'menu', menuHeard],
     ['the notice is not shown to those who agreed', { settings: lgpd, ...accepted }, 'menu', menuHeard],

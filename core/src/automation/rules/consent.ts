@@ -33,7 +33,7 @@ function ask(facts: Facts): Outcome {
       status: 'lgpd',
       automation: { lead: 'consent' },
       isBot: true,
-      botUses: usesSoFar(facts) + 1,
+      botUses: facts.ticket.status === 'lgpd' ? usesSoFar(facts) + 1 : 1,
       said: speaking(facts),
     },
     log: facts.ticket.status === 'lgpd' ? [] : [{ type: 'lgpd' }],
@@ -63,6 +63,10 @@ function hear(facts: Facts): Outcome {
   return isBurst(facts) || isExhausted(facts) ? { next: 'end' } : ask(facts);
 }
 
+/** Nobody has begun to attend: also where a vacation, closed hours or a switch that was off came before. */
+const isUnattended = ({ ticket }: Facts): boolean =>
+  ticket.isNew || (ticket.automation === null && ticket.queueId === null && ticket.userId === null);
+
 /** Personal data: the notice before anything else, and with lgpdConsent nothing else until it is agreed to. */
 export const consent: Rule = {
   name: 'consent',
@@ -77,7 +81,7 @@ export const consent: Rule = {
       // Switched off while somebody was being asked: they are attended to like everybody else.
       return { ticket: { status: 'pending', automation: null, botUses: 0 }, next: 'on' };
     }
-    if (!isAsked || !isPending || !ticket.isNew || contact.lgpdAcceptedAt !== null) return null;
+    if (!isAsked || !isPending || !isUnattended(facts) || contact.lgpdAcceptedAt !== null) return null;
     if (settings.lgpdConsent === 'enabled') return ask(facts);
     if (contact.lgpdInformedAt !== null) return null;
     const { message, link } = notice(facts);

@@ -4,8 +4,10 @@ import { isBurst, isExhausted, speaking, usesSoFar } from '../patience.ts';
 import { text, type Rule } from '../verdict.ts';
 import { isWaiting } from '../who-leads.ts';
 
-export const isQueueClosed = ({ settings, timeZone, now }: Facts, queue: BotQueue): boolean =>
-  settings.scheduleType === 'queue' && !isOpen(queue.schedules, timeZone, now);
+export const isQueueClosed = (
+  { settings, timeZone, now }: Pick<Facts, 'settings' | 'timeZone' | 'now'>,
+  queue: BotQueue,
+): boolean => settings.scheduleType === 'queue' && !isOpen(queue.schedules, timeZone, now);
 
 /** A ticket that waits in a queue outside its hours is told so; nobody walks through its options meanwhile. */
 export const queueHours: Rule = {

@@ -58,11 +58,14 @@ export async function insertRating(
     .execute();
 }
 
-/** How many wait in a queue for whoever comes, up to and with this ticket. */
+/**
+ * How many wait in a queue for the same as this ticket, somebody or whoever comes, up to and with it. No bot leads them, they
+ * were not put aside, and what was imported waits for nothing.
+ */
 export async function placeInQueue(
   db: TenantDb,
   companyId: number,
-  { queueId, ticketId }: { queueId: number; ticketId: number },
+  { queueId, ticketId, now }: { queueId: number; ticketId: number; now: Date },
 ): Promise<number> {
   const { count } = await db
     .selectFrom('tickets')
@@ -70,6 +73,16 @@ export async function placeInQueue(
     .where('status', '=', 'pending')
     .where('queue_id', '=', queueId)
     .where('is_group', '=', false)
+    .where('user_id', 'is not distinct from', (eb) =>
+      eb
+        .selectFrom('tickets as own')
+        .where('own.company_id', '=', companyId)
+        .where('own.id', '=', ticketId)
+        .select('own.user_id'),
+    )
+    .where('automation', 'is', null)
+    .where('imported_at', 'is', null)
+    .where((eb) => eb.or([eb('snoozed_until', 'is', null), eb('snoozed_until', '<=', now)]))
     .where('id', '<=', ticketId)
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();

@@ -207,6 +207,43 @@ describe('a ticket without a queue', () => {
     expect(logs.map(({ type }) => type)).toContain('redirect');
   });
 
+  test('hears its place in the queue it is brought into, or that it is closed [CON-039, SET-027, QUE-012]', async () => {
+    const redirected = async (settings: TalkOptions['settings'], schedules?: string) => {
+      const closed = { out_of_hours_message: 'Suporte fechou', ...(schedules && { schedules }) };
+      const talk = await begin({
+        queues: { Vendas: {}, Suporte: closed },
+        connection: { time_send_queue: 10 },
+        settings,
+      });
+      const send_queue_id = talk.queues.get('Suporte') ?? null;
+      await talk.inside(({ db, companyId }) =>
+        db.updateTable('connections').set({ send_queue_id }).where('company_id', '=', companyId).execute(),
+      );
+      return talk;
+    };
+    const placed = { sendQueuePosition: 'enabled', sendQueuePositionMessage: 'Seu lugar:' } as const;
+    await (
+      await redirected(placed)
+    ).play(`
+      customer says oi
+      bot says Bem-vindo
+      11 minutes pass
+      bot says Seu lugar: *1*
+      ticket is pending in Suporte
+    `);
+    const sundays = [{ weekday: 'Domingo', weekdayEn: 'sunday', startTimeA: '08:00', endTimeA: '12:00' }];
+    const hours = JSON.stringify(sundays.map((day) => ({ ...day, startTimeB: '', endTimeB: '' })));
+    await (
+      await redirected({ ...placed, scheduleType: 'queue' }, hours)
+    ).play(`
+      customer says oi
+      bot says Bem-vindo
+      11 minutes pass
+      bot says Suporte fechou
+      ticket is pending in Suporte
+    `);
+  });
+
   test('stays where the customer chose in time', async () => {
     const talk = await begin({ queues: two, connection: { time_send_queue: 10 } });
     await talk.inside(({ db }) =>
@@ -311,6 +348,9 @@ describe('an owner', () => {
       Bia closes with silence
       customer says oi
       bot says nothing
+      ticket is pending of Bia
+      Bia closes with silence
+      customer calls
       ticket is pending of Bia
     `);
   });

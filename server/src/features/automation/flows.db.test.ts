@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { sharedTestApp } from '#test/app';
 import { Talk, type TalkOptions } from './talk.fixture.ts';
@@ -163,6 +164,41 @@ describe('the menu', () => {
       bot says Seu lugar: *1*
       customer says oi
       bot says nothing
+    `);
+  });
+
+  test('counts before the customer those who wait for the same, and nobody else [SET-027]', async () => {
+    const settings = { sendQueuePosition: 'enabled', sendQueuePositionMessage: 'Seu lugar:' } as const;
+    const talk = await begin({ queues: two, settings, people: { Ana: {} } });
+    const elsewhere = (more: object) =>
+      talk.inside(async ({ db, companyId, now }) => {
+        const row = { company_id: companyId, channel: 'whatsapp', created_at: now, updated_at: now } as const;
+        const contact = await db
+          .insertInto('contacts')
+          .values({ ...row, uuid: randomUUID(), name: 'Outra pessoa' })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const place = { contact_id: contact.id, connection_id: talk.connectionId, queue_id: talk.queues.get('Vendas') };
+        const waits = { ...row, ...place, uuid: randomUUID(), status: 'pending', active_at: now } as const;
+        await db
+          .insertInto('tickets')
+          .values({ ...waits, ...more })
+          .execute();
+      });
+    const { userId } = await talk.actAs('Ana');
+    await elsewhere({});
+    await elsewhere({ user_id: userId });
+    await elsewhere({ queue_id: talk.queues.get('Suporte') });
+    await elsewhere({ automation: JSON.stringify({ lead: 'tree', queueId: 1, path: [] }) });
+    await elsewhere({ imported_at: new Date(app.clock.now()) });
+    await elsewhere({ snoozed_until: new Date(app.clock.now().getTime() + 3_600_000) });
+    await elsewhere({ status: 'open', user_id: userId });
+    await talk.play(`
+      customer says oi
+      bot says Bem-vindo
+      customer says 1
+      bot says Olá de Vendas
+      bot says Seu lugar: *2*
     `);
   });
 

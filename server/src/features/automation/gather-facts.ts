@@ -108,6 +108,15 @@ export async function lookAround(ctx: CompanyCtx, ticket: TicketRow, needsQueues
   return { connection, queues, schedules: hoursOf(company_schedules), timeZone, settings, farewellMessage };
 }
 
+/** What decides what somebody hears who is brought into a queue; null where it is gone. */
+export async function lookInto(ctx: CompanyCtx, ticket: TicketRow, queueId: number) {
+  const found = await lookAround(ctx, { ...ticket, queue_id: queueId }, false);
+  const queue = found?.queues.own;
+  if (!found || !queue) return null;
+  const { timeZone, settings } = found;
+  return { queue, facts: { now: ctx.now, timeZone, settings, ticket: toBotTicket(ticket, false) } };
+}
+
 /** What an answer from outside is judged by that leads nowhere; none of it has to be looked up. */
 export const toTalkFacts = (ticket: TicketRow, contact: ContactRow, now: Date): TalkFacts => ({
   now,

@@ -1,7 +1,8 @@
+import type { CompanySettings } from '@oplano/contracts/settings';
 import { botSays } from '@oplano/core/automation';
 import type { Selectable } from 'kysely';
 import type { ContactRow } from '#features/contacts';
-import { logMissedCall } from '#features/messages';
+import { logMissedCall, walletOf } from '#features/messages';
 import { companySettings } from '#features/settings';
 import { byProgram, ticketForArrival, type TicketActions, type TicketRow } from '#features/tickets';
 import type { Database } from '#platform/db';
@@ -18,6 +19,15 @@ interface ArrivedCall {
   readonly call: Extract<ChannelEvent, { type: 'call' }>;
 }
 
+/** A call begins a conversation as a message does: with whoever the contact belongs to. */
+async function ticketOfCall(
+  ctx: CompanyCtx,
+  { contact, connection, settings }: Pick<ArrivedCall, 'contact' | 'connection'> & { settings: CompanySettings },
+): Promise<TicketRow> {
+  const walletUserId = await walletOf(ctx, settings, contact.id);
+  return (await ticketForArrival(ctx, { contact, connection, at: ctx.now, needsConsent: false, walletUserId })).ticket;
+}
+
 /**
  * A missed call always leaves a line in a conversation that people can go on with. A company that takes no calls hangs
  * up at once and says so; else the telephone rings, and only its end is news.
@@ -28,11 +38,11 @@ export async function answerCall(
   { rejectCall, ticketActions }: { rejectCall: RejectCall; ticketActions: TicketActions },
 ): Promise<void> {
   if (!contact.active) return;
-  const { acceptCallWhatsapp, AcceptCallWhatsappMessage } = await companySettings(ctx.db, ctx.companyId);
+  const settings = await companySettings(ctx.db, ctx.companyId);
+  const { acceptCallWhatsapp, AcceptCallWhatsappMessage } = settings;
   const refuses = acceptCallWhatsapp !== 'enabled';
   if (!call.missed && !refuses) return;
-  const arrival = { contact, connection, at: ctx.now, needsConsent: false, walletUserId: null };
-  const ticket = running ?? (await ticketForArrival(ctx, arrival)).ticket;
+  const ticket = running ?? (await ticketOfCall(ctx, { contact, connection, settings }));
   // Ringing and its end are two events of one call.
   if (!(await logMissedCall(ctx, ticket, call)) || !refuses) return;
   const text = AcceptCallWhatsappMessage.trim();

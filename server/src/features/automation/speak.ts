@@ -89,6 +89,6 @@ async function offer(
 
 async function speakPosition(ctx: CompanyCtx, ticket: TicketRow, queueId: number): Promise<void> {
   const { sendQueuePositionMessage } = await companySettings(ctx.db, ctx.companyId);
-  const place = await placeInQueue(ctx.db, ctx.companyId, { queueId, ticketId: ticket.id });
+  const place = await placeInQueue(ctx.db, ctx.companyId, { queueId, ticketId: ticket.id, now: ctx.now });
   await speakText(ctx, ticket, positionText(sendQueuePositionMessage, place));
 }

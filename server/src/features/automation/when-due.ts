@@ -2,6 +2,7 @@ import {
   botSays,
   isOwed,
   nextDue,
+  redirected,
   type BotAction,
   type Due,
   type DueFacts,
@@ -20,12 +21,25 @@ import {
 } from '#features/tickets';
 import type { CompanyCtx, SetTimer } from '#platform/use-case';
 import { giveToNext } from './assign-owner.ts';
+import { lookInto } from './gather-facts.ts';
 import { arm, dueFacts } from './timers.ts';
 
 const minuteMs = 60_000;
 
+/** Brings a ticket into a queue; whoever waits there hears what those hear who chose it. */
+async function redirects(ctx: CompanyCtx, ticket: TicketRow, queueId: number | null): Promise<AnyTicketAction[]> {
+  const found = queueId === null ? null : await lookInto(ctx, ticket, queueId);
+  if (!found) return [];
+  const { say, ticket: change } = redirected(found.facts, found.queue);
+  return [leads(change, 'redirect'), ...say.map((one): BotAction => ({ do: 'botSay', say: one }))];
+}
+
 /** What is done about a ticket whose time has come. */
-function actionsWhen(kind: DueKind, connection: ConnectionRow): AnyTicketAction[] {
+async function actionsWhen(
+  ctx: CompanyCtx,
+  ticket: TicketRow,
+  { kind, connection }: { readonly kind: DueKind; readonly connection: ConnectionRow },
+): Promise<AnyTicketAction[]> {
   switch (kind) {
     case 'warn':
       return [botSays(connection.inactive_message)];
@@ -36,10 +50,8 @@ function actionsWhen(kind: DueKind, connection: ConnectionRow): AnyTicketAction[
     case 'surveyEnd':
       return [botSays(connection.completion_message), leads({ status: 'closed' }, 'autoClose')];
     // A ticket that chose no queue gets the one its connection names; whatever asked for one has its answer.
-    case 'redirect': {
-      const place = { status: 'pending', userId: null, queueId: connection.send_queue_id } as const;
-      return [leads({ ...place, automation: null, isBot: false, botUses: 0 }, 'redirect')];
-    }
+    case 'redirect':
+      return redirects(ctx, ticket, connection.send_queue_id);
     case 'rotate':
       return [];
   }
@@ -77,7 +89,8 @@ export async function whenDue(
   const isInactivity = due.kind === 'warn' || due.kind === 'expire';
   const again = lookAgain(known.facts, due, ctx.now);
   if (isInactivity && !isOwed(known.facts)) return arm(ctx, ticket.id, again, since);
-  await perform(byProgram(ctx), ticket, actionsWhen(due.kind, known.connection));
+  const actions = await actionsWhen(ctx, ticket, { kind: due.kind, connection: known.connection });
+  await perform(byProgram(ctx), ticket, actions);
   // A warning is no answer: whoever waits for one still does.
   if (due.kind === 'warn') await saveTicket(ctx, ticket.id, { warned_at: ctx.now, answered_at: ticket.answered_at });
   if (due.kind === 'rotate' && ticket.queue_id !== null) await giveToNext(ctx, ticket, ticket.queue_id);

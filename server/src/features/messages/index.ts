@@ -26,6 +26,7 @@ export { drainOutbox } from './outbox/drain-outbox.ts';
 export { cancelSource, dropLate, pauseSource, resumeSource } from './outbox/outbox-sources.repo.ts';
 export { /** @public */ dueStatement, sendHistory } from './outbox/outbox.repo.ts';
 export { logMissedCall } from './receive/receive-changes.ts';
+export { walletOf } from './receive/wallet-of.ts';
 export { receiveEvent } from './receive/receive-event.ts';
 export { hasFiles, sayFiles } from './say-files.ts';
 export { queued, say } from './say.ts';

@@ -1,4 +1,4 @@
-import { queueFeed, type Queue, type QueueCreation } from '@oplano/contracts/queues';
+import { lastPlace, queueFeed, type Queue, type QueueCreation } from '@oplano/contracts/queues';
 import { defaultServiceHours } from '@oplano/contracts/settings';
 import { limitOf, limitRefusal } from '@oplano/core/plans';
 import { lockLimits } from '#features/companies';
@@ -16,7 +16,7 @@ export async function createQueue(ctx: CompanyCtx, form: QueueCreation): Promise
 
   const queueId = await insertQueue(ctx.db, ctx.companyId, {
     ...form,
-    orderQueue: form.orderQueue ?? lastOrder + 1,
+    orderQueue: form.orderQueue ?? Math.min(lastOrder + 1, lastPlace),
     schedules: form.schedules ?? defaultServiceHours,
     now: ctx.now,
   });

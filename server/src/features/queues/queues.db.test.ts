@@ -54,6 +54,18 @@ describe('queues', () => {
     expect(shown.schedules).toHaveLength(2);
   });
 
+  test('whose place is left empty come last, and stay where they are once they have one', async () => {
+    const admin = await anAdmin();
+    const first = await create(admin, 'Vendas', { orderQueue: 7 });
+    const last = await create(admin, 'Suporte', { orderQueue: '' });
+    expect(last.orderQueue).toBe(8);
+    await admin.call('PUT', `/queue/${first.id}`, { orderQueue: '' });
+    expect(await names(admin)).toEqual(['Vendas', 'Suporte']);
+    expect((await create(admin, 'Ainda', { orderQueue: 99_999 })).orderQueue).toBe(99_999);
+    expect((await create(admin, 'Além')).orderQueue).toBe(100_000);
+    expect((await create(admin, 'Mais uma')).orderQueue).toBe(100_000);
+  });
+
   test('are listed in their order, for a person only the own ones [REST-067, REST-068]', async () => {
     const admin = await anAdmin();
     const company = { companyId: admin.companyId, name: '' };

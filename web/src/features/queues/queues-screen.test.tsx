@@ -127,8 +127,8 @@ describe('the dialog of a queue', () => {
     fill(/^Ordem da fila/, '5');
     save();
     await waitFor(() => expect(writes()).toHaveLength(1), slow);
-    expect(writes()[0]?.body).toMatchObject({
-      name: 'Vendas',
+    // What a colleague changes meanwhile stays.
+    expect(writes()[0]?.body).toEqual({
       greetingMessage: 'Nova saudação',
       completionMessage: 'Nova conclusão',
       outOfHoursMessage: 'Fechado',
@@ -176,6 +176,31 @@ describe('the dialog of a queue', () => {
     save();
     await waitFor(() => expect(writes()).toHaveLength(1), slow);
     expect(writes()[0]?.body).toMatchObject({ fileListId: 4 });
+  });
+
+  test('leaves the place of a new queue to the menu', async () => {
+    const { user, writes } = await open({ 'POST /queue': aQueue({ id: 3, name: 'Outra' }) });
+    await screen.findByRole('row', { name: /Vendas/ });
+    await user.click(screen.getByRole('button', { name: 'Nova fila' }));
+    fill(/^Nome/, 'Outra');
+    save();
+    await waitFor(() => expect(writes()).toHaveLength(1), slow);
+    expect(writes()[0]?.body).toMatchObject({ name: 'Outra' });
+    expect(writes()[0]?.body).not.toHaveProperty('orderQueue');
+  });
+
+  test('shows the hours where one of their periods has one end only', async () => {
+    const { user, writes } = await open({}, { scheduleType: 'queue' });
+    await edit();
+    fireEvent.click(await screen.findByRole('tab', { name: 'Horários' }));
+    fireEvent.change(field(/^Segunda-feira, início do 1º/), { target: { value: '' } });
+    fireEvent.click(screen.getByRole('tab', { name: 'Dados' }));
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(
+      () => expect(screen.getByRole('tab', { name: 'Horários' }).getAttribute('aria-selected')).toBe('true'),
+      slow,
+    );
+    expect(writes()).toEqual([]);
   });
 
   test('says what is wrong with name and colour [QUE-006, QUE-007]', async () => {
@@ -232,9 +257,39 @@ describe('the chatbot of a queue', () => {
     expect(writes()).toEqual([
       {
         call: 'PUT /chatbot/11',
-        body: expect.objectContaining({ name: 'Cobrança', greetingMessage: 'Sobre cobrança', queueType: 'text' }),
+        body: { name: 'Cobrança', greetingMessage: 'Sobre cobrança' },
       },
     ]);
+  });
+
+  test('sends of an option what was changed: where it leads stays, and can be led elsewhere', async () => {
+    const led = anOption(14, 'Falar com o robô', { queueType: 'file', optFileId: 4 });
+    const { user, writes } = await openBot({
+      'GET /queue/1': { ...vendas, chatbots: [led] },
+      'GET /files/list': [aFileList({ id: 4, name: 'Catálogo' }), aFileList({ id: 5, name: 'Contratos' })],
+      'PUT /chatbot/14': led,
+    });
+    await user.click(screen.getByRole('button', { name: /^1\s*Falar com o robô/ }));
+    fireEvent.change(field(/^Mensagem$/), { target: { value: 'Segue' } });
+    const target = screen.getByRole('combobox', { name: 'Lista de arquivos' });
+    await waitFor(() => expect(target.getAttribute('aria-disabled')).not.toBe('true'), slow);
+    await user.click(target);
+    await user.click(await screen.findByRole('option', { name: 'Contratos' }));
+    await user.click(screen.getByRole('button', { name: 'Salvar opção' }));
+    await waitFor(() => expect(writes()).toHaveLength(1), slow);
+    expect(writes()[0]?.body).toEqual({ greetingMessage: 'Segue', optFileId: 5 });
+  });
+
+  test('keeps what is typed into an option that is closed, and asks before it is thrown away', async () => {
+    const { user } = await openBot();
+    await user.click(screen.getByRole('button', { name: /^1\s*Boletos/ }));
+    fireEvent.change(field(/^Nome da opção/), { target: { value: 'Cobrança' } });
+    await user.click(screen.getByRole('button', { name: /^1\s*Boletos/ }));
+    await user.click(screen.getByRole('button', { name: /^1\s*Boletos/ }));
+    expect(field(/^Nome da opção/).value).toBe('Cobrança');
+    const dialog = screen.getByRole('dialog', { name: 'Editar fila: Vendas' });
+    fireEvent.click(within(dialog).getAllByRole('button', { name: 'Fechar' })[0] as HTMLElement);
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
   });
 
   test('has one way to save: each option its own button, and the dialog none beside it', async () => {

@@ -6,4 +6,5 @@ export { recordFields } from './record-fields.tsx';
 export { RecordScreen, type DialogProps } from './record-screen.tsx';
 export { useProblemText, /** @public */ useRecordTexts } from './record-texts.ts';
 export { TabbedDialog } from './tabbed-dialog.tsx';
+export { useUnsaved } from './unsaved.ts';
 export { useOpened } from './use-opened.ts';

@@ -8,6 +8,7 @@ import { toast, toastError } from '#ui/toast';
 import { PartlySaved, RecordDialog } from './record-dialog.tsx';
 import { recordFields } from './record-fields.tsx';
 import { TabbedDialog } from './tabbed-dialog.tsx';
+import { useUnsaved } from './unsaved.ts';
 
 vi.mock(import('#ui/toast'), () => ({
   toast: { success: vi.fn(), error: vi.fn(), warning: vi.fn(), info: vi.fn() },
@@ -122,6 +123,37 @@ describe('the dialog of a record', () => {
     save();
     await waitFor(() => expect(toastError).toHaveBeenCalledOnce(), slow);
   });
+});
+
+test('a dialog stays for what a part of it holds unsaved, and asks before it is closed', async () => {
+  function Part() {
+    useUnsaved(true);
+    return <Text name="name" />;
+  }
+  const onClose = vi.fn();
+  await show(
+    <RecordDialog
+      open
+      id={1}
+      onClose={onClose}
+      kind={aKind()}
+      context="tag"
+      resolver={() => resolver}
+      values={(note) => ({ name: note?.name ?? '' })}
+      save={async () => saved}
+    >
+      {() => <Part />}
+    </RecordDialog>,
+    ['tags'],
+  );
+  await waitFor(() => expect(field().value).toBe('Ana'));
+  fireEvent.change(field(), { target: { value: 'Bia' } });
+  save();
+  await waitFor(() => expect(toast.success).toHaveBeenCalledOnce(), slow);
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(await screen.findByRole('alertdialog')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 test('a dialog in parts brings the part with a problem to the front, and begins anew at its first', async () => {

@@ -14,6 +14,7 @@ import { toast, toastError } from '#ui/toast';
 import type { DetailedKind } from './define-record.ts';
 import type { DialogProps } from './record-screen.tsx';
 import { useRecordTexts } from './record-texts.ts';
+import { UnsavedProvider, useUnsavedParts } from './unsaved.ts';
 
 /** Saved but for a part of it, e.g. a file that did not follow; `problem` says so. */
 export class PartlySaved<T> {
@@ -112,9 +113,14 @@ function RecordForm<T extends LiveRecord, D extends T, I extends FieldValues, O 
     mode: 'onTouched',
   });
   const { isDirty, dirtyFields } = useFormState({ control: form.control });
-  const save = useSave(props, (field, message) => {
-    props.onProblem?.(field);
-    form.setError(field, { type: 'server', message }, { shouldFocus: true });
+  const [hasUnsaved, tellUnsaved] = useUnsavedParts();
+  const save = useSave(props, {
+    refuse: (field, message) => {
+      props.onProblem?.(field);
+      form.setError(field, { type: 'server', message }, { shouldFocus: true });
+    },
+    // What a part of the dialog holds would be gone with it.
+    ...(hasUnsaved && { stay: () => form.reset(form.getValues()) }),
   });
   const { submit, isSubmitting } = useDelayedSubmit((values: O) => save(values, dirtyFields));
   const onSubmit = form.handleSubmit(submit, (errors) => {
@@ -127,7 +133,7 @@ function RecordForm<T extends LiveRecord, D extends T, I extends FieldValues, O 
       <FormDialog
         open={open}
         title={title?.(record) ?? (record ? named(say('dialog.edit'), record) : say('dialog.create'))}
-        hold={isSubmitting ? 'saving' : isDirty ? 'changed' : 'none'}
+        hold={isSubmitting ? 'saving' : isDirty || hasUnsaved ? 'changed' : 'none'}
         {...(!isReadOnly && !(record && props.isSilent) && { onSubmit: (event) => void onSubmit(event) })}
         {...(submitLabel && { submitLabel })}
         onClose={onClose}
@@ -135,7 +141,7 @@ function RecordForm<T extends LiveRecord, D extends T, I extends FieldValues, O 
         bar={bar}
         actions={props.actions?.(record)}
       >
-        {props.children(record)}
+        <UnsavedProvider value={tellUnsaved}>{props.children(record)}</UnsavedProvider>
       </FormDialog>
     </FormProvider>
   );
@@ -148,7 +154,7 @@ const named = (title: string, record: object): string =>
 /** Saves the form and tells how that went. */
 function useSave<T extends LiveRecord, D extends T, I extends FieldValues, O extends object>(
   props: RecordFormProps<T, D, I, O>,
-  refuse: (field: FieldPath<I>, message: string) => void,
+  { refuse, stay }: { readonly refuse: (field: FieldPath<I>, message: string) => void; readonly stay?: () => void },
 ) {
   const { kind, record, fieldOfCode, explain, onSaved, onClose } = props;
   const say = useRecordTexts(kind.name, props.context);
@@ -173,7 +179,8 @@ function useSave<T extends LiveRecord, D extends T, I extends FieldValues, O ext
       kind.follow(client, { kind: record ? 'update' : 'create', record: saved });
       if (outcome instanceof PartlySaved) toast.error(outcome.problem);
       else toast.success(say('saved'));
-      if (onSaved) onSaved(saved, record === undefined);
+      if (stay) stay();
+      else if (onSaved) onSaved(saved, record === undefined);
       else onClose();
     } catch (error) {
       await showRefusal(error, values);

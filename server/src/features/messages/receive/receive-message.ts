@@ -64,7 +64,7 @@ export async function receiveMessage(
   // Nothing of somebody who is blocked becomes work; the channel itself blocks them where it can.
   if (!chat.active || author?.active === false) return;
 
-  const walletUserId = settings.DirectTicketsToWallets === 'enabled' ? await walletOf(ctx, chat.id) : null;
+  const walletUserId = await walletOf(ctx, settings, chat.id);
   const needsConsent = !event.fromMe && consentNeeded(settings, connection, chat);
   const [{ ticket, opened }, sentAt, quoted] = await Promise.all([
     ticketForArrival(ctx, { contact: chat, connection, at: event.at, needsConsent, walletUserId }),

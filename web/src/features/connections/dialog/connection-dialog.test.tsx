@@ -40,10 +40,10 @@ const details: ConnectionDetails = {
 };
 
 /** Opens the dialog of a stored connection and saves it after a change; answers what was sent. */
-async function opened(settings: Partial<CompanySettings> = {}) {
+async function opened(settings: Partial<CompanySettings> = {}, stored: Partial<ConnectionDetails> = {}) {
   setSession({ status: 'signedIn', user: anAdmin(), billingOnly: false });
   const log = fakeServer({
-    'GET /whatsapp/1': details,
+    'GET /whatsapp/1': { ...details, ...stored },
     'PUT /whatsapp/1': details,
     'GET /whatsapp/options': { lab: false, facebookAppId: null, graphVersion: 'v25.0', supportUrl: null },
     'GET /queue': [aQueue({ id: 3, name: 'Vendas' })],
@@ -136,9 +136,42 @@ describe('what is typed in a tab of the connection is saved', () => {
     expect(await save()).toMatchObject({ bulkPerHour: 120, bulkPerDay: 400 });
   });
 
-  test('where nothing is typed the defaults go out: three tries of the bot and of the survey [CON-056, CON-064]', async () => {
+  test('and nothing else, which somebody may have changed meanwhile', async () => {
     const { save } = await opened();
-    expect(await save()).toMatchObject({ maxUseBotQueues: 3, maxUseBotQueuesNPS: 3, whenExpiresTicket: 0 });
+    type('Mensagem de saudação', 'Olá!');
+    expect(await save()).toEqual({ greetingMessage: 'Olá!' });
+  });
+
+  test('and not the period of an import that was over before the dialog was', async () => {
+    const importing = {
+      importOldMessages: '2026-01-01T00:00:00.000Z',
+      importRecentMessages: '2026-01-02T00:00:00.000Z',
+      queueIdImportMessages: 3,
+    };
+    const { save } = await opened({}, importing);
+    type('Nome', 'Loja do centro');
+    expect(await save()).toEqual({ name: 'Loja do centro' });
+  });
+
+  test('a new period goes out whole, and an import that is switched off ends with all that belongs to it', async () => {
+    const importing = {
+      importOldMessages: '2026-01-01T00:00:00.000Z',
+      importRecentMessages: '2026-01-02T00:00:00.000Z',
+      queueIdImportMessages: 3,
+    };
+    const { save } = await opened({}, importing);
+    fireEvent.change(field('Fim da importação'), { target: { value: '2026-01-05T10:00' } });
+    expect(Object.keys(await save()).toSorted()).toEqual(['importOldMessages', 'importRecentMessages']);
+    cleanup();
+    const other = await opened({}, importing);
+    await other.user.click(field('Importar mensagens antigas'));
+    expect(await other.save()).toEqual({
+      importOldMessages: null,
+      importRecentMessages: null,
+      importOldMessagesGroups: false,
+      closedTicketsPostImported: false,
+      queueIdImportMessages: null,
+    });
   });
 
   test('when an idle ticket ends is one of two, 0 or 1 [CON-059]', async () => {
@@ -194,6 +227,16 @@ describe('nothing is sent', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
       expect(await screen.findByText(problem)).toBeTruthy();
     }
+    expect(sent()).toBeUndefined();
+  });
+
+  test('of an import without its days [CON-042]', async () => {
+    const { user, sent } = await opened();
+    await user.click(field('Importar mensagens antigas'));
+    for (const text of ['Início da importação', 'Fim da importação']) type(text, '');
+    fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(field('Início da importação').getAttribute('aria-invalid')).toBe('true'));
+    expect(field('Fim da importação').getAttribute('aria-invalid')).toBe('true');
     expect(sent()).toBeUndefined();
   });
 

@@ -9,11 +9,11 @@ import { toast } from '#ui/toast';
 import { connectionQuery, connectionRecord } from '../connections.api.ts';
 import { createConnection, removeGreeting, updateConnection, uploadGreeting } from '../manage-connections.api.ts';
 import {
-  accountOf,
+  changeOf,
   connectionResolver,
   connectionValues,
   connectionFieldOf,
-  settingsOf,
+  formOf,
   connectionTabOf,
   type ConnectionFormInput,
   type GreetingField,
@@ -54,7 +54,7 @@ export function ConnectionDialog({ channel = 'whatsapp', onCreated, ...dialog }:
         )
       }
       values={(connection) => connectionValues(connection, channel)}
-      save={(values, { record }) => save(values, record)}
+      save={save}
       onSaved={(saved, isNew) => {
         if (isNew && onCreated) onCreated(saved);
         else dialog.onClose();
@@ -76,22 +76,27 @@ export function ConnectionDialog({ channel = 'whatsapp', onCreated, ...dialog }:
   );
 }
 
+interface Now {
+  readonly record: ConnectionDetails | undefined;
+  readonly dirty: Readonly<Record<string, unknown>>;
+}
+
 /** Saves a connection, then its greeting. */
 function useSave() {
   const { t } = useTranslation('connections');
   const client = useQueryClient();
-  return async (values: ConnectionFormInput, connection: ConnectionDetails | undefined): Promise<ConnectionDetails> => {
-    const form = { ...settingsOf(values), ...accountOf(values), name: values.name.trim(), token: values.token };
+  return async (values: ConnectionFormInput, { record: connection, dirty }: Now): Promise<ConnectionDetails> => {
+    const change = changeOf(values, dirty);
     const saved = connection
-      ? await updateConnection(connection.id, form)
+      ? await updateConnection(connection.id, change)
       : await createConnection({
-          ...form,
+          ...formOf(values),
           channel: values.channel === 'whatsappapi' ? 'whatsappapi' : 'whatsapp',
           provider: values.isLab ? 'lab' : 'live',
         });
     client.setQueryData(connectionQuery(saved.id).queryKey, saved);
     await saveGreeting(saved.id, connection, values.greeting);
-    if (values.wantsImport && connection?.status === 'CONNECTED') {
+    if (change.importOldMessages && connection?.status === 'CONNECTED') {
       toast.warning(
         t(($) => $.connections.import.warning),
         { stays: true },

@@ -2,13 +2,14 @@ import {
   connectionDefaults,
   connectionName,
   connectionSettings,
+  type ConnectionChange,
   type ConnectionCreation,
   type ConnectionDetails,
   type ConnectionSettings,
 } from '@oplano/contracts/connections';
-import { connectionFormProblems, type FormSurroundings } from '@oplano/core/connections';
+import { connectionFormProblems, wantsImport, type FormSurroundings } from '@oplano/core/connections';
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { isProblem, problemOf } from '#platform/forms';
+import { changesOf, isProblem, problemOf } from '#platform/forms';
 import { knownErrorText, useTranslation } from '#platform/i18n';
 
 /** What the dialog holds of a connection. */
@@ -32,6 +33,8 @@ export interface GreetingField {
   readonly file: File | null;
   readonly isRemoved: boolean;
 }
+
+type Dirty = Readonly<Record<string, unknown>>;
 
 const tokenLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const tokenLength = 30;
@@ -68,6 +71,7 @@ export function connectionValues(
   };
 }
 
+const period = ['importOldMessages', 'importRecentMessages'] as const;
 const withoutImport = {
   importOldMessages: null,
   importRecentMessages: null,
@@ -77,11 +81,11 @@ const withoutImport = {
 } as const;
 
 /** The settings as they would be saved. */
-export const settingsOf = (values: ConnectionFormInput): ConnectionSettings =>
+const settingsOf = (values: ConnectionFormInput): ConnectionSettings =>
   connectionSettings.parse({ ...values, ...(values.wantsImport ? {} : withoutImport) });
 
 /** The account of Meta travels only where there is one, and its secret only when it was typed. */
-export const accountOf = (values: ConnectionFormInput): Partial<ConnectionCreation> =>
+const accountOf = (values: ConnectionFormInput): Partial<ConnectionCreation> =>
   values.channel === 'whatsappapi'
     ? {
         accountId: values.accountId.trim(),
@@ -90,6 +94,22 @@ export const accountOf = (values: ConnectionFormInput): Partial<ConnectionCreati
         ...(values.accessToken.trim() ? { accessToken: values.accessToken.trim() } : {}),
       }
     : {};
+
+/** Everything the dialog holds, as a new connection begins with it. */
+export const formOf = (values: ConnectionFormInput) => ({
+  ...settingsOf(values),
+  ...accountOf(values),
+  name: values.name.trim(),
+  token: values.token,
+});
+
+/** What was changed: saving undoes nothing that somebody else, or an import that came to its end, changed meanwhile. */
+export function changeOf(values: ConnectionFormInput, dirty: Dirty): ConnectionChange {
+  const ofImport = Object.keys(withoutImport).filter((field) => dirty['wantsImport'] || dirty[field]);
+  // One end without the other is no period.
+  const named = period.some((field) => ofImport.includes(field)) ? [...ofImport, ...period] : ofImport;
+  return changesOf(formOf(values), { ...dirty, ...Object.fromEntries(named.map((field) => [field, true])) });
+}
 
 /** Checks what the server will check, so that people learn it before they press the button. */
 export const connectionResolver =
@@ -102,6 +122,9 @@ export const connectionResolver =
     const parsed = connectionSettings.safeParse(values, { error: problemOf });
     for (const issue of parsed.error?.issues ?? []) refuse(String(issue.path[0]), issue.message);
     if (parsed.success) {
+      if (values.wantsImport && !wantsImport(parsed.data)) {
+        for (const field of period) refuse(field, 'ERR_WAPP_IMPORT_DATES');
+      }
       for (const { field, code } of connectionFormProblems(settingsOf(values), { ...around, now: new Date() }))
         refuse(field, code);
     }

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useCompanySettings } from '#features/settings';
 import { planLimitOf } from '#platform/api';
+import { changesOf } from '#platform/forms';
 import { useTranslation } from '#platform/i18n';
 import { TabbedDialog, type DialogProps } from '#platform/records';
-import { areWhole, HoursEditor } from '#ui/hours-editor';
+import { HoursEditor } from '#ui/hours-editor';
 import { OptionsEditor } from '../options/options-editor.tsx';
 import { createQueue, queueRecord, queuesQuery, updateQueue, type QueueDetails } from '../queues.api.ts';
 import { Simulator } from '../simulator/simulator.tsx';
@@ -39,7 +40,9 @@ export function QueueDialog({ onCreated, ...dialog }: QueueDialogProps) {
           queues.map(({ color }) => color),
         )
       }
-      save={(values, { record }) => (record ? updateQueue(record.id, values) : createQueue(values))}
+      save={(values, { record, dirty }) =>
+        record ? updateQueue(record.id, changesOf(values, dirty)) : createQueue(values)
+      }
       onSaved={(queue, isNew) => (isNew ? onCreated(queue) : dialog.onClose())}
       fieldOfCode={{ ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color', ERR_QUEUE_NAME_ALREADY_EXISTS: 'name' }}
       explain={(error) => {
@@ -48,6 +51,7 @@ export function QueueDialog({ onCreated, ...dialog }: QueueDialogProps) {
       }}
       maxWidth="md"
       tabsLabel={t(($) => $.queues.dialog.tabs)}
+      tabOf={(field) => (field === 'schedules' ? 'hours' : 'general')}
       tabs={[
         { ...tab('general'), content: (queue: QueueDetails | undefined) => <QueueGeneralTab queueId={queue?.id} /> },
         ...(hasHours ? [hours] : []),
@@ -68,10 +72,7 @@ export function QueueDialog({ onCreated, ...dialog }: QueueDialogProps) {
 }
 
 function QueueHours() {
-  const { field } = useController<QueueFormInput, 'schedules'>({
-    name: 'schedules',
-    rules: { validate: areWhole },
-  });
+  const { field } = useController<QueueFormInput, 'schedules'>({ name: 'schedules' });
   return <HoursEditor value={field.value} onChange={field.onChange} />;
 }
 

@@ -12,6 +12,7 @@ import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
 import { Switch } from '#ui/switch';
 import { attendantsQuery, queuesQuery } from '../queues.api.ts';
+import type { OptionDraft } from './drafts.ts';
 import styles from './options.module.css';
 
 export const newOption: OptionFields = {
@@ -29,27 +30,36 @@ const types: readonly OptionType[] = ['text', 'attendent', 'queue', 'integration
 const nameMin = 4;
 const none = '';
 
+/** What differs from what is there. */
+const changesFrom = (start: OptionFields, draft: OptionDraft): OptionDraft =>
+  Object.fromEntries(
+    Object.entries(draft).filter(([field, value]) => value !== start[field as keyof OptionFields]),
+  ) as OptionDraft;
+
 interface OptionFormProps {
   readonly start: OptionFields;
-  readonly onSave: (draft: OptionFields) => Promise<boolean>;
+  /** What of it was changed. */
+  readonly draft: OptionDraft;
+  readonly onDraft: (draft: OptionDraft) => void;
+  readonly onSave: (changed: OptionDraft) => Promise<void>;
   readonly onCancel: () => void;
   /** Further buttons of an option that exists. */
   readonly actions?: ReactNode;
 }
 
 /** One option: its name, what is said, and what happens. Saved on its own, apart from the queue. */
-export function OptionForm({ start, onSave, onCancel, actions }: OptionFormProps) {
+export function OptionForm({ start, draft: changed, onDraft, onSave, onCancel, actions }: OptionFormProps) {
   const { t } = useTranslation('queues');
-  const [draft, setDraft] = useState(start);
+  const draft: OptionFields = { ...start, ...changed };
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const change = (part: Partial<OptionFields>) => setDraft({ ...draft, ...part });
+  const change = (part: OptionDraft) => onDraft(changesFrom(start, { ...changed, ...part }));
   const isShort = draft.name.trim().length < nameMin;
   const save = async () => {
     setTried(true);
     if (isShort || isBusy) return;
     setBusy(true);
-    await onSave({ ...draft, name: draft.name.trim() });
+    await onSave(changed.name === undefined ? changed : { ...changed, name: changed.name.trim() });
     setBusy(false);
   };
   /** The dialog around this is a form of its own: Enter here saves the option, not the queue. */
@@ -117,7 +127,7 @@ export function OptionForm({ start, onSave, onCancel, actions }: OptionFormProps
 
 interface TargetsProps {
   readonly draft: OptionFields;
-  readonly onChange: (part: Partial<OptionFields>) => void;
+  readonly onChange: (part: OptionDraft) => void;
 }
 
 /** Where an option of this type leads. */

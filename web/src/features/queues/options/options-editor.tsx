@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { SortableList, useSortableItem } from '#ui/sortable-list';
+import { DraftsProvider, useDraft, useDraftsOfTree } from './drafts.ts';
 import { newOption, OptionForm } from './option-form.tsx';
 import { useOptions } from './use-options.ts';
 import styles from './options.module.css';
@@ -18,11 +19,14 @@ interface OptionsEditorProps {
 /** The chatbot of a queue: a tree of options, opened level by level so that a large one stays readable. */
 export function OptionsEditor({ queue }: OptionsEditorProps) {
   const { t } = useTranslation('queues');
+  const drafts = useDraftsOfTree();
   return (
-    <div>
-      <p className={styles.help}>{t(($) => $.queues.bot.help)}</p>
-      <Level queueId={queue.id} parent={null} options={queue.chatbots} number="" />
-    </div>
+    <DraftsProvider value={drafts}>
+      <div>
+        <p className={styles.help}>{t(($) => $.queues.bot.help)}</p>
+        <Level queueId={queue.id} parent={null} options={queue.chatbots} number="" />
+      </div>
+    </DraftsProvider>
   );
 }
 
@@ -37,7 +41,7 @@ interface LevelProps {
 function Level({ queueId, parent, options, number }: LevelProps) {
   const { t } = useTranslation('queues');
   const { create, move } = useOptions(queueId);
-  const [isAdding, setAdding] = useState(false);
+  const [draft, setDraft] = useDraft(`below ${parent?.id ?? 'the queue'}`);
   // The next level is led up to by a message.
   const isReady = parent === null || parent.greetingMessage.trim() !== '';
   return (
@@ -49,21 +53,21 @@ function Level({ queueId, parent, options, number }: LevelProps) {
           ))}
         </ol>
       </SortableList>
-      {isAdding && (
+      {draft && (
         <section className={styles.adding} aria-label={t(($) => $.queues.bot.new)}>
           <OptionForm
             start={newOption}
-            onCancel={() => setAdding(false)}
-            onSave={async (draft) => {
-              const isDone = await create({ ...draft, parentId: parent?.id ?? null });
-              if (isDone) setAdding(false);
-              return isDone;
+            draft={draft}
+            onDraft={setDraft}
+            onCancel={() => setDraft(undefined)}
+            onSave={async (changed) => {
+              if (await create({ ...newOption, ...changed, parentId: parent?.id ?? null })) setDraft(undefined);
             }}
           />
         </section>
       )}
-      {!isAdding && isReady && (
-        <Button size="small" startIcon={<Add />} onClick={() => setAdding(true)}>
+      {!draft && isReady && (
+        <Button size="small" startIcon={<Add />} onClick={() => setDraft({})}>
           {parent === null ? t(($) => $.queues.bot.add) : t(($) => $.queues.bot.addBelow)}
         </Button>
       )}
@@ -83,6 +87,7 @@ function Item({ queueId, option, number }: ItemProps) {
   const { update, remove } = useOptions(queueId);
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const [draft, setDraft] = useDraft(`option ${option.id}`);
   const panelId = useId();
   const { name, queueType, options } = option;
   const { setNodeRef, style, handle, isDragging } = useSortableItem(
@@ -113,20 +118,16 @@ function Item({ queueId, option, number }: ItemProps) {
       {isOpen && (
         <div id={panelId} className={styles.panel}>
           <OptionForm
-            // A change by somebody else begins the form anew.
-            key={option.version}
             start={option}
-            onCancel={() => setOpen(false)}
-            onSave={(draft) =>
-              update(option.id, {
-                name: draft.name,
-                greetingMessage: draft.greetingMessage,
-                queueType: draft.queueType,
-                optQueueId: draft.optQueueId,
-                optUserId: draft.optUserId,
-                closeTicket: draft.closeTicket,
-              })
-            }
+            draft={draft ?? {}}
+            onDraft={setDraft}
+            onCancel={() => {
+              setDraft(undefined);
+              setOpen(false);
+            }}
+            onSave={async (changed) => {
+              if (await update(option.id, changed)) setDraft(undefined);
+            }}
             actions={
               <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setAsking(true)}>
                 {t(($) => $.queues.bot.remove)}
@@ -143,7 +144,7 @@ function Item({ queueId, option, number }: ItemProps) {
         isDestructive
         onConfirm={() => {
           setAsking(false);
-          void remove(option.id);
+          void remove(option.id).then((isDone) => isDone && setDraft(undefined));
         }}
         onClose={() => setAsking(false)}
       >
