@@ -137,7 +137,6 @@ describe('the companies', () => {
       admin.call('GET', '/companies'),
       admin.call('GET', '/companies/list'),
       admin.call('GET', '/companiesPlan/'),
-      admin.call('GET', path),
       admin.call('POST', '/companies', await form()),
       admin.call('PUT', path, { numberAttendants: 99 }),
       admin.call('POST', `${path}/renewal`, { dueDate: '2026-12-31' }),
@@ -145,6 +144,17 @@ describe('the companies', () => {
       admin.call('DELETE', `${path}?name=${encodeURIComponent(company.name)}`),
     ]);
     expect(answers.map(told)).toEqual(answers.map(() => [403, { error: 'ERR_NO_PERMISSION' }]));
+  });
+
+  test('show themselves to their own admins, and to nobody of another company [REST-138]', async () => {
+    const [own, other] = [await aCompany(app), await aCompany(app)];
+    const [admin, plain] = [await someone(app, own, { profile: 'admin' }), await someone(app, own)];
+    const answer = await admin.call('GET', `/companies/${own.companyId}`);
+    expect(answer.json()).toMatchObject({ id: own.companyId, usersCount: 2 });
+    for (const id of [other.companyId, 2_000_000_000])
+      expect(told(await admin.call('GET', `/companies/${id}`))).toEqual([404, { error: 'ERR_NO_COMPANY_FOUND' }]);
+    for (const id of [own.companyId, other.companyId])
+      expect(told(await plain.call('GET', `/companies/${id}`))).toEqual([403, { error: 'ERR_NO_PERMISSION' }]);
   });
 });
 
