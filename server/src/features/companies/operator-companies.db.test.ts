@@ -37,6 +37,11 @@ const list = async (query: string) =>
     hasMore: boolean;
     count: number;
   }>();
+const saltOf = async (email: string) => {
+  const hashed = "split_part(password_hash, '$', 5)";
+  const [row] = await ownerQuery<{ salt: string }>(app, `select ${hashed} as salt from users where email = $1`, email);
+  return row?.salt;
+};
 const signsIn = async (email: string, password: string) => {
   const payload = { email, password };
   return (await app.inject({ method: 'POST', url: '/api/auth/login', remoteAddress: nextAddress(), payload }))
@@ -78,6 +83,26 @@ describe('a company that the operator opens', () => {
     ]);
     const again = (await operator().call('POST', `/companies/${company.id}/invitation`)).json<{ path: string }>();
     expect(again.path).toContain(`/reset?token=${company.id}.`);
+  });
+
+  test('keeps its password where the change beside it is refused, and loses its sessions with a new one [CMPY-020, REST-140]', async () => {
+    const company = await created({ passwordDefault: 'mudar-logo' });
+    const account = { companyId: company.id, userId: 0, email: company.email };
+    const admin = await signIn(app, account, 'mudar-logo');
+    const salt = await saltOf(company.email);
+    const refused = await change(company.id, {
+      passwordDefault: 'outra-senha',
+      name: 'Depois',
+      seen: { name: 'Nunca assim' },
+    });
+    expect(told(refused)).toEqual([409, { error: 'ERR_CHANGED_MEANWHILE' }]);
+    expect((await admin.call('GET', '/contacts')).statusCode).toBe(200);
+    expect(await signsIn(company.email, 'outra-senha')).toBe(401);
+    await change(company.id, { passwordDefault: 'outra-senha' });
+    await app.app.worker.runDue();
+    expect((await admin.call('GET', '/contacts')).statusCode).toBe(401);
+    // Of one salt with all accounts of the address: they are tried in one go.
+    expect(await saltOf(company.email)).toBe(salt);
   });
 
   test.each<[string, object, string]>([
