@@ -261,6 +261,35 @@ describe('a changed company', () => {
     expect(told(await admin.call('GET', '/contacts'))).toEqual([402, { error: 'ERR_SUBSCRIPTION_EXPIRED' }]);
   });
 
+  test.each(['change', 'renewal'] as const)(
+    'that did not pay is open again with a %s of its due date, and all its people hear of it [CMPY-004, CMPY-021]',
+    async (how) => {
+      const company = await aCompany(app);
+      const people = [await someone(app, company, { profile: 'admin' }), await someone(app, company)];
+      const [today] = app.clock.now().toISOString().split('T');
+      await ownerQuery(
+        app,
+        "update companies set status = false, suspended_unpaid_at = now(), due_date = $2, recurrence = 'MENSAL' where id = $1",
+        company.companyId,
+        today,
+      );
+      const lines = await Promise.all(people.map((person) => lineOf(app, person)));
+      const answer =
+        how === 'change'
+          ? await change(company.companyId, { dueDate: '2099-01-31' })
+          : await operator().call('POST', `/companies/${company.companyId}/renewal`, { dueDate: today });
+      expect(answer.json()).toMatchObject({ status: true });
+      for (const line of lines) await line.settled();
+      const heard = lines.map((line) => line.heard.filter(({ name }) => name.endsWith('-company')).length);
+      expect(heard).toEqual([1, 1]);
+      for (const person of people) expect((await person.call('GET', '/contacts')).statusCode).toBe(200);
+      await change(company.companyId, { name: 'Ainda Aqui' });
+      for (const line of lines) await line.settled();
+      expect(lines.map((line) => line.heard.filter(({ name }) => name.endsWith('-company')).length)).toEqual([2, 2]);
+      for (const line of lines) line.close();
+    },
+  );
+
   test('gives no operator a way around their own password', async () => {
     const company = await aCompany(app);
     await someone(app, company, { super: true, profile: 'admin' });
