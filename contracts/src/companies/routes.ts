@@ -47,13 +47,13 @@ export const companyRoutes = {
     response: z.array(z.object({ id, name: z.string(), status: z.boolean(), planId: id })),
   }),
   show: defineRoute({
-    ...operators,
+    access: 'session',
     method: 'GET',
     path: '/companies/:companyId',
-    summary: 'One company with its figures.',
+    summary: 'One company with its figures: an admin’s own, or any for the operator.',
     params,
     response: operatorCompany,
-    errors: [notFound],
+    errors: [notFound, 'ERR_NO_PERMISSION'],
   }),
   create: defineRoute({
     ...operators,

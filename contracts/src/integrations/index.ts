@@ -106,6 +106,8 @@ export const outsideFailure = z.enum([
   'gone',
   /** The month's budget of the company is spent. */
   'overBudget',
+  /** The plan of the company has none of them. */
+  'notIncluded',
 ]);
 export type OutsideFailure = z.infer<typeof outsideFailure>;
 

@@ -62,9 +62,10 @@ export const planRoutes = {
   }),
 };
 
-/** Heard by operators, and a change also by the companies that are subscribed to the plan. */
+/** Heard by operators; `own` alone by the companies that are subscribed to a plan, which says nothing of the others. */
 export const planFeed = defineFeed('company-{id}-plan', {
   create: z.object({ plan: operatorPlan }),
   update: z.object({ plan: operatorPlan }),
   delete: z.object({ planId: id }),
+  own: z.object({ plan }),
 });

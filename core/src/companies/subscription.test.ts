@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysToWarnOf, isExpired, trialDueDate, standingOf } from './subscription.ts';
+import { daysToWarnOf, endsUnpaid, isExpired, trialDueDate, standingOf } from './subscription.ts';
 
 const timeZone = 'America/Sao_Paulo';
 const due = (dueDate: string | null, companyId = 2) => ({ companyId, dueDate, timeZone });
@@ -53,4 +53,16 @@ test.each([
     isLeaving: false,
   };
   expect(standingOf({ ...company, ...given }, new Date('2026-03-02T15:00:00.000Z'))).toBe(standing);
+});
+
+test.each([
+  ['unpaid is back with a due date that is not past', {}, true],
+  ['unpaid is back where nothing runs out any more', { dueDate: null }, true],
+  ['unpaid stays where the new date is past too', { dueDate: '2026-03-01' }, false],
+  ['unpaid stays where the date stays', { dueDate: '2026-02-01' }, false],
+  ['suspended by the operator stays', { isUnpaid: false }, false],
+  ['being removed stays', { isLeaving: true }, false],
+] as const)('a company that is %s [CMPY-004]', (_what, given, isBack) => {
+  const company = { companyId: 2, dueDate: '2026-03-31', timeZone, status: false, isUnpaid: true, isLeaving: false };
+  expect(endsUnpaid({ ...company, ...given }, '2026-02-01', noon)).toBe(isBack);
 });

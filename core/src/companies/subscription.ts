@@ -38,6 +38,10 @@ export function standingOf(company: Standing, now: Date): 'working' | 'suspended
   return company.isUnpaid ? 'billingOnly' : 'suspended';
 }
 
+/** Whether a company that was suspended because it did not pay is back: its due date was moved, and is not past. */
+export const endsUnpaid = (company: Standing, dueDateBefore: string | null, now: Date): boolean =>
+  company.isUnpaid && !company.isLeaving && company.dueDate !== dueDateBefore && !isExpired(company, now);
+
 /** The days to name in the warning at sign-in, or null when there is nothing to warn of. */
 export function daysToWarnOf(subscription: Subscription, now: Date): number | null {
   const left = daysLeft(subscription, now);

@@ -1,6 +1,13 @@
+import type { PlanFeature } from '@oplano/contracts/plans';
 import type { AutomationState, Facts } from '../facts.ts';
 import type { Outcome } from '../verdict.ts';
 import { newOutsideTalk, type Ask, type Outsider, type OutsideTalk } from './talk.ts';
+
+/** Which switch of the plan says whether they may be asked at all. */
+export const planFeatureOf = {
+  integration: 'useIntegrations',
+  prompt: 'useOpenAi',
+} as const satisfies Record<Outsider['kind'], PlanFeature>;
 
 /** The conversation of a ticket with somebody outside; null where it has none with them. */
 export function talkWith(state: AutomationState | null, whom: Outsider): OutsideTalk | null {

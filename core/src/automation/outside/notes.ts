@@ -20,6 +20,7 @@ const reasons: Readonly<Record<Exclude<OutsideFailure, 'keyRefused'>, string>> =
   shut: 'falhou várias vezes seguidas e está em pausa',
   gone: 'não existe mais',
   overBudget: 'o orçamento do mês para inteligência artificial acabou',
+  notIncluded: 'o plano da empresa não inclui mais este recurso',
 };
 
 const handedOver = 'O assistente virtual passou a conversa para a equipe.';

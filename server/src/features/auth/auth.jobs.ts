@@ -17,5 +17,11 @@ export const mailPasswordLinks = defineJob(
 /** Tells a company how many wrong passwords followed the first one. */
 export const tellFailures = defineJob('auth.tell-failures', z.object({ userId: z.int() }));
 
+/** Tells a company that the operator gave its first admin another password. Of no company: it is stored with that. */
+export const tellGivenPassword = defineJob(
+  'auth.tell-given-password',
+  z.object({ companyId: z.int(), userId: z.int(), operatorId: z.int() }),
+);
+
 /** Takes away companies that were signed up and never used. */
 export const sweepSignUps = defineJob('auth.sweep-sign-ups', z.object({}));

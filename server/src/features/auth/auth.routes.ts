@@ -152,7 +152,7 @@ export const authBindings = (parts: AuthParts): Binding[] => [
   bind(authRoutes.makePasswordLink, (ctx, { params }) => makePasswordLink(ctx, params.userId)),
   bindSteps(companyRoutes.create, (step, { body }) => openCompany(step, parts.work, body, parts.saltOf)),
   bindSteps(companyRoutes.update, (step, { params, body }) =>
-    updateCompany(step, parts.work, { companyId: params.companyId, change: body }),
+    updateCompany(step, parts.work, { companyId: params.companyId, change: body }, parts.saltOf),
   ),
   bindPlatform(companyRoutes.invite, (ctx, { params }) => inviteFirstAdmin(ctx, params.companyId)),
   bindPlatform(authRoutes.signUps, (ctx, { query }) => listSignUps(ctx, query.pageNumber)),

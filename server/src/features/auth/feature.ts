@@ -6,9 +6,10 @@ import { handleJob, handleJobOutside, handlePlatformJob } from '#platform/jobs';
 import { anyToSweep, sweepLimits } from '#platform/limits';
 import { rooms } from '#platform/realtime';
 import type { Mail } from '#ports/mail';
-import { mailConfirmation, mailPasswordLinks, sweepSignUps, tellFailures } from './auth.jobs.ts';
+import { mailConfirmation, mailPasswordLinks, sweepSignUps, tellFailures, tellGivenPassword } from './auth.jobs.ts';
 import { authAudience, authBindings, type AuthParts } from './auth.routes.ts';
 import { endSessionsOf } from './end-session.ts';
+import { followPassword } from './first-admin.ts';
 import { sendConfirmation } from './mail-confirmation.ts';
 import { forgetDevices } from './second-factor/remembered-devices.repo.ts';
 import { sendPasswordLinks } from './mail-password-links.ts';
@@ -38,6 +39,11 @@ export const authFeature = defineFeature<Parts>({
       await sendPasswordLinks(work, payload, letters);
     }),
     handleJob(tellFailures, tellCounted),
+    handleJobOutside(tellGivenPassword, async ({ companyId }, given) => {
+      // Only an operator’s page puts it in: none can sign out the people of another company.
+      if (companyId !== null) throw new Error('A company gives nobody of another a password.');
+      await followPassword(work, given);
+    }),
     handlePlatformJob(sweepSignUps, sweepAbandoned),
     handleJobOutside(sweepLimits, () => limits.sweep()),
   ],

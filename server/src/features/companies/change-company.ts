@@ -4,7 +4,7 @@ import {
   type CompanyFields,
   type OperatorCompany,
 } from '@oplano/contracts/companies';
-import { renewedDueDate } from '@oplano/core/companies';
+import { endsUnpaid, renewedDueDate } from '@oplano/core/companies';
 import { isOutdated } from '@oplano/core/lists';
 import { enqueueJob } from '#platform/jobs';
 import { patch } from '#platform/records';
@@ -13,7 +13,8 @@ import { AppError, type PlatformCtx } from '#platform/use-case';
 import { companyLiveFeed } from './companies.audience.ts';
 import { tellResumedJob } from './companies.jobs.ts';
 import { companyExists } from './companies.queries.ts';
-import { lockCompanyRow, saveCompany } from './operator-companies.repo.ts';
+import { toStanding } from './company-record.ts';
+import { lockCompanyRow, saveCompany, type CompanyRow } from './operator-companies.repo.ts';
 import { getOperatorCompany } from './operator-companies.queries.ts';
 
 /** A company that somebody may still change, locked. */
@@ -27,7 +28,7 @@ export async function lockStaying(ctx: PlatformCtx, companyId: number) {
 /** Tells operators, and its own people, how a company stands now; what these may hear is looked at anew. */
 export async function tellCompany(ctx: PlatformCtx, companyId: number): Promise<OperatorCompany> {
   const company = await getOperatorCompany(ctx, companyId);
-  ctx.sockets.reconsiderRoom(rooms.company(companyId));
+  ctx.sockets.reconsiderRoom(rooms.people(companyId));
   ctx.emit(companyLiveFeed, 'update', { company }, { changedId: companyId });
   return company;
 }
@@ -37,6 +38,29 @@ export async function tellOperators(ctx: PlatformCtx, companyId: number): Promis
   const company = await getOperatorCompany(ctx, companyId);
   ctx.emit(companyLiveFeed, 'update', { company }, { changedId: null });
   return company;
+}
+
+/** Where the due date moves on, a company that was suspended because it did not pay is back. */
+const resumption = (row: CompanyRow, { status, dueDate }: CompanyFields, now: Date): Pick<CompanyFields, 'status'> =>
+  status === undefined &&
+  dueDate !== undefined &&
+  endsUnpaid({ ...toStanding(row.id, row), dueDate }, row.due_date, now)
+    ? { status: true }
+    : {};
+
+/** Saves what changes of a company, and what follows from whether it works from here on. */
+async function saveChange(
+  ctx: PlatformCtx,
+  before: CompanyRow,
+  given: CompanyFields,
+  billing: { readonly pays_by_size?: boolean } = {},
+): Promise<void> {
+  const change = { ...given, ...resumption(before, given, ctx.now) };
+  const isMoved = change.status !== undefined && change.status !== before.status;
+  await saveCompany(ctx.db, before.id, change, { ...billing, ...(isMoved ? { suspended_unpaid_at: null } : {}) });
+  if (!isMoved) return;
+  ctx.note(change.status ? 'company.resumed' : 'company.suspended', { companyId: before.id });
+  if (change.status) await enqueueJob(ctx.db, before.id, tellResumedJob, {}, {}, ctx.now);
 }
 
 /**
@@ -53,19 +77,11 @@ export async function changeCompany(
   const before = await lockStaying(ctx, companyId);
   if (isOutdated(seen, await getOperatorCompany(ctx, companyId))) throw new AppError('ERR_CHANGED_MEANWHILE');
   if (companyId === operatorCompanyId && change.status === false) throw new AppError('ERR_OWN_COMPANY');
-  const isMoved = change.status !== undefined && change.status !== before.status;
   const isOnAnotherPlan = change.planId !== undefined && change.planId !== before.plan_id;
-  await saveCompany(ctx.db, companyId, change, {
-    // From here on it is the operator's word whether it works, and which price it pays.
-    ...(isMoved ? { suspended_unpaid_at: null } : {}),
-    ...(isOnAnotherPlan ? { pays_by_size: false } : {}),
-  });
+  // From here on it is the operator's word which price it pays.
+  await saveChange(ctx, before, change, isOnAnotherPlan ? { pays_by_size: false } : {});
   const fields = Object.keys(patch(change)).filter((field) => field !== 'status');
   if (fields.length > 0) ctx.note('company.changed', { companyId, fields });
-  if (isMoved) ctx.note(change.status ? 'company.resumed' : 'company.suspended', { companyId });
-  if (change.status === true && !before.status) {
-    await enqueueJob(ctx.db, companyId, tellResumedJob, {}, {}, ctx.now);
-  }
   return tellCompany(ctx, companyId);
 }
 
@@ -75,7 +91,7 @@ export async function renewCompany(ctx: PlatformCtx, companyId: number, from: st
   if (!row.recurrence) throw new AppError('ERR_NO_RECURRENCE');
   if (row.due_date !== from) throw new AppError('ERR_DUE_DATE_CHANGED');
   const dueDate = renewedDueDate({ dueDate: row.due_date, timeZone: row.time_zone }, row.recurrence, ctx.now);
-  await saveCompany(ctx.db, companyId, { dueDate });
+  await saveChange(ctx, row, { dueDate });
   ctx.note('company.renewed', { companyId, dueDate });
   return tellCompany(ctx, companyId);
 }

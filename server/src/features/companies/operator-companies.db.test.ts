@@ -37,6 +37,11 @@ const list = async (query: string) =>
     hasMore: boolean;
     count: number;
   }>();
+const saltOf = async (email: string) => {
+  const hashed = "split_part(password_hash, '$', 5)";
+  const [row] = await ownerQuery<{ salt: string }>(app, `select ${hashed} as salt from users where email = $1`, email);
+  return row?.salt;
+};
 const signsIn = async (email: string, password: string) => {
   const payload = { email, password };
   return (await app.inject({ method: 'POST', url: '/api/auth/login', remoteAddress: nextAddress(), payload }))
@@ -78,6 +83,26 @@ describe('a company that the operator opens', () => {
     ]);
     const again = (await operator().call('POST', `/companies/${company.id}/invitation`)).json<{ path: string }>();
     expect(again.path).toContain(`/reset?token=${company.id}.`);
+  });
+
+  test('keeps its password where the change beside it is refused, and loses its sessions with a new one [CMPY-020, REST-140]', async () => {
+    const company = await created({ passwordDefault: 'mudar-logo' });
+    const account = { companyId: company.id, userId: 0, email: company.email };
+    const admin = await signIn(app, account, 'mudar-logo');
+    const salt = await saltOf(company.email);
+    const refused = await change(company.id, {
+      passwordDefault: 'outra-senha',
+      name: 'Depois',
+      seen: { name: 'Nunca assim' },
+    });
+    expect(told(refused)).toEqual([409, { error: 'ERR_CHANGED_MEANWHILE' }]);
+    expect((await admin.call('GET', '/contacts')).statusCode).toBe(200);
+    expect(await signsIn(company.email, 'outra-senha')).toBe(401);
+    await change(company.id, { passwordDefault: 'outra-senha' });
+    await app.app.worker.runDue();
+    expect((await admin.call('GET', '/contacts')).statusCode).toBe(401);
+    // Of one salt with all accounts of the address: they are tried in one go.
+    expect(await saltOf(company.email)).toBe(salt);
   });
 
   test.each<[string, object, string]>([
@@ -137,7 +162,6 @@ describe('the companies', () => {
       admin.call('GET', '/companies'),
       admin.call('GET', '/companies/list'),
       admin.call('GET', '/companiesPlan/'),
-      admin.call('GET', path),
       admin.call('POST', '/companies', await form()),
       admin.call('PUT', path, { numberAttendants: 99 }),
       admin.call('POST', `${path}/renewal`, { dueDate: '2026-12-31' }),
@@ -145,6 +169,17 @@ describe('the companies', () => {
       admin.call('DELETE', `${path}?name=${encodeURIComponent(company.name)}`),
     ]);
     expect(answers.map(told)).toEqual(answers.map(() => [403, { error: 'ERR_NO_PERMISSION' }]));
+  });
+
+  test('show themselves to their own admins, and to nobody of another company [REST-138]', async () => {
+    const [own, other] = [await aCompany(app), await aCompany(app)];
+    const [admin, plain] = [await someone(app, own, { profile: 'admin' }), await someone(app, own)];
+    const answer = await admin.call('GET', `/companies/${own.companyId}`);
+    expect(answer.json()).toMatchObject({ id: own.companyId, usersCount: 2 });
+    for (const id of [other.companyId, 2_000_000_000])
+      expect(told(await admin.call('GET', `/companies/${id}`))).toEqual([404, { error: 'ERR_NO_COMPANY_FOUND' }]);
+    for (const id of [own.companyId, other.companyId])
+      expect(told(await plain.call('GET', `/companies/${id}`))).toEqual([403, { error: 'ERR_NO_PERMISSION' }]);
   });
 });
 
@@ -225,6 +260,35 @@ describe('a changed company', () => {
     );
     expect(told(await admin.call('GET', '/contacts'))).toEqual([402, { error: 'ERR_SUBSCRIPTION_EXPIRED' }]);
   });
+
+  test.each(['change', 'renewal'] as const)(
+    'that did not pay is open again with a %s of its due date, and all its people hear of it [CMPY-004, CMPY-021]',
+    async (how) => {
+      const company = await aCompany(app);
+      const people = [await someone(app, company, { profile: 'admin' }), await someone(app, company)];
+      const [today] = app.clock.now().toISOString().split('T');
+      await ownerQuery(
+        app,
+        "update companies set status = false, suspended_unpaid_at = now(), due_date = $2, recurrence = 'MENSAL' where id = $1",
+        company.companyId,
+        today,
+      );
+      const lines = await Promise.all(people.map((person) => lineOf(app, person)));
+      const answer =
+        how === 'change'
+          ? await change(company.companyId, { dueDate: '2099-01-31' })
+          : await operator().call('POST', `/companies/${company.companyId}/renewal`, { dueDate: today });
+      expect(answer.json()).toMatchObject({ status: true });
+      for (const line of lines) await line.settled();
+      const heard = lines.map((line) => line.heard.filter(({ name }) => name.endsWith('-company')).length);
+      expect(heard).toEqual([1, 1]);
+      for (const person of people) expect((await person.call('GET', '/contacts')).statusCode).toBe(200);
+      await change(company.companyId, { name: 'Ainda Aqui' });
+      for (const line of lines) await line.settled();
+      expect(lines.map((line) => line.heard.filter(({ name }) => name.endsWith('-company')).length)).toEqual([2, 2]);
+      for (const line of lines) line.close();
+    },
+  );
 
   test('gives no operator a way around their own password', async () => {
     const company = await aCompany(app);

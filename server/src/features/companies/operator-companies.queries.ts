@@ -1,6 +1,7 @@
 import type { CompanyOrder, OperatorCompany, PlanFit } from '@oplano/contracts/companies';
 import { planFeatures } from '@oplano/contracts/plans';
 import { exportStanding } from '@oplano/core/archives';
+import { can } from '@oplano/core/permissions';
 import { overLimits } from '@oplano/core/plans';
 import { getPlan, toPlan, getPlanRow } from '#features/plans';
 import { becomeCompany, bindOperator, type PlatformDb } from '#platform/db';
@@ -105,6 +106,15 @@ export async function getOperatorCompany({ db, now }: Asking, companyId: number)
   const row = await selectCompanies(db).where('companies.id', '=', companyId).executeTakeFirst();
   if (!row) throw new AppError('ERR_NO_COMPANY_FOUND');
   return toOperatorCompany(row, now);
+}
+
+/** Any company for operators, their own for admins: to these all others are as if they were not there. */
+export async function showCompany(ctx: PlatformCtx, companyId: number): Promise<OperatorCompany> {
+  const { actor } = ctx;
+  const isOperator = actor !== null && can(actor, 'platform:manage');
+  if (!isOperator && !(actor && can(actor, 'settings:manage'))) throw new AppError('ERR_NO_PERMISSION');
+  if (!isOperator && actor.companyId !== companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
+  return getOperatorCompany(ctx, companyId);
 }
 
 const namesMax = 5_000;

@@ -27,7 +27,9 @@ export async function changePlan(
   const fields = Object.keys(patch(change));
   ctx.note('plan.changed', { planId, name: plan.name, amount: Number(plan.amount), fields });
   for (const companyId of companyIds) ctx.sockets.reconsiderRoom(rooms.company(companyId));
-  ctx.emit(planLiveFeed, 'update', { plan }, { companyIds });
+  ctx.emit(planFeed, 'update', { plan });
+  const { companiesCount: _count, version: _version, ...own } = plan;
+  ctx.emit(planLiveFeed, 'own', { plan: own }, { companyIds });
   return plan;
 }
 

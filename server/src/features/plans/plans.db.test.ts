@@ -90,7 +90,7 @@ describe('plans', () => {
 });
 
 describe('a changed plan', () => {
-  test('is told to operators and to its own companies, and to nobody else [PLN-021]', async () => {
+  test('is told to operators and to its own companies, who learn of no other, and to nobody else [PLN-021]', async () => {
     const company = await aCompany(app);
     const planId = await planOf(company);
     const people = [operator(), await someone(app, company), await someone(app, await aCompany(app))];
@@ -107,9 +107,13 @@ describe('a changed plan', () => {
     const own = `company-${operator().companyId}-plan`;
     expect(heard).toEqual([
       [`${own} create`, `${own} update`, `${own} delete`],
-      [`company-${company.companyId}-plan update`],
+      [`company-${company.companyId}-plan own`],
       [],
     ]);
+    const [, customer] = lines;
+    const news = customer?.heard.filter(({ name }) => name.endsWith('-plan')).map(({ payload }) => payload['plan']);
+    expect(news).toEqual([expect.objectContaining({ id: planId, users: 7 })]);
+    expect(JSON.stringify(news)).not.toContain('companiesCount');
     for (const line of lines) line.close();
   });
 

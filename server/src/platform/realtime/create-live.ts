@@ -72,7 +72,9 @@ const ownRooms = (actor: Actor, sessionId: string): Room[] => [
   rooms.session(sessionId),
   // What is for one person alone is not for whoever looks in.
   ...(actor.isVisiting ? [] : [rooms.user(actor.userId)]),
-  ...(actor.profile === 'admin' && !actor.secondFactorDue ? [rooms.payers(actor.companyId)] : []),
+  ...(actor.secondFactorDue
+    ? []
+    : [rooms.people(actor.companyId), ...(actor.profile === 'admin' ? [rooms.payers(actor.companyId)] : [])]),
   ...(isConfined(actor)
     ? []
     : [

@@ -6,9 +6,11 @@ export const rooms = {
   /** Every signed-in person of every company. */
   everyone: room('everyone'),
   company: (companyId: number) => room(`company:${companyId}`),
+  /** Everybody of it, also while nothing but billing is open to them: for how it stands itself. */
+  people: (companyId: number) => room(`company:${companyId}:people`),
   /** The company a room is all of, if it is. */
   companyIn: (name: string): number | undefined => {
-    const [, companyId] = /^company:(\d+)$/.exec(name) ?? [];
+    const [, companyId] = /^company:(\d+):people$/.exec(name) ?? [];
     return companyId === undefined ? undefined : Number(companyId);
   },
   admins: (companyId: number) => room(`company:${companyId}:admins`),

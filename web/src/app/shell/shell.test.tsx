@@ -197,6 +197,12 @@ describe('the side menu', () => {
     expect(log.map(({ call }) => call)).toEqual(['GET /version']);
   });
 
+  test('of an expired company is whole again once somebody paid, also for who may not pay', async () => {
+    await open(aPerson(), { 'GET /auth/me': aPerson() }, { billingOnly: true });
+    hear('company-2-company', { action: 'update', company: { id: 2 } });
+    await waitFor(() => expect(entries().length).toBeGreaterThan(1));
+  });
+
   test('marks the page that is open', async () => {
     await open(aPerson());
     expect(within(nav()).getByRole('link', { current: 'page' }).textContent).toBe('Tags');

@@ -1,4 +1,3 @@
-import { mayPay } from '@oplano/core/billing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '#platform/i18n';
@@ -8,7 +7,7 @@ import { refreshOwnUser, renewSession, storedToken, useSession } from '#platform
 import { toast } from '#ui/toast';
 import { realtimeHandlers } from '../features.ts';
 
-/** Holds the one live line of the signed-in person. Of those who may only pay, admins alone hear of payments. */
+/** Holds the one live line of the signed-in person. Who may only pay hears when there is more again. */
 export function useLiveSocket(): void {
   const client = useQueryClient();
   const { t } = useTranslation('shell');
@@ -16,9 +15,8 @@ export function useLiveSocket(): void {
   const userId = useSession((state) => (state.status === 'signedIn' ? state.user.id : null));
   const companyId = useSession((state) => (state.status === 'signedIn' ? state.user.companyId : null));
   const isBillingOnly = useSession((state) => state.status === 'signedIn' && state.billingOnly);
-  const isOpen = useSession((state) => state.status === 'signedIn' && (!state.billingOnly || mayPay(state.user)));
   useEffect(() => {
-    if (userId === null || companyId === null || !isOpen) return;
+    if (userId === null || companyId === null) return;
     const line = connectRealtime({
       userId,
       companyId,
@@ -32,5 +30,5 @@ export function useLiveSocket(): void {
       onPause: () => tellPause(),
     });
     return () => line.close();
-  }, [client, userId, companyId, isOpen, isBillingOnly]);
+  }, [client, userId, companyId, isBillingOnly]);
 }

@@ -1,5 +1,6 @@
+import type { PayloadOf } from '@oplano/contracts';
 import type { Invoice } from '@oplano/contracts/billing';
-import type { CompanyWithPlan } from '@oplano/contracts/companies';
+import type { companyFeed, CompanyWithPlan } from '@oplano/contracts/companies';
 import { planFeatures, type Plan } from '@oplano/contracts/plans';
 import type { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -283,6 +284,17 @@ describe('an expired company', () => {
   });
 });
 
+test('a payment is said in every tab, once [BIL-012]', async () => {
+  const success = vi.spyOn(toast, 'success');
+  const { client } = await open(<OpenBillingScreen />);
+  const company = { id: 2, name: 'Padaria Sol', dueDate: '2026-06-10' };
+  const event = { company, invoice: anInvoice(7, { ...paid, renewedTo: '2026-06-10' }) };
+  live(client)?.CONCLUIDA?.(event);
+  live(client)?.CONCLUIDA?.(event);
+  await waitFor(() => expect(success).toHaveBeenCalledWith('Sua licença foi renovada até 10/06/2026!'));
+  expect(success).toHaveBeenCalledOnce();
+});
+
 describe('a reminder', () => {
   test.each([
     [5, 'warning', 'A fatura da assinatura vence em 5 dias'],
@@ -359,6 +371,19 @@ describe('the operator', () => {
     await open(<BillingPanel />, answers);
     for (const text of ['R$ 499,70', 'R$ 449,70', 'Atrasada', '5 dias de atraso · R$ 99,90', 'Nova'])
       expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+  });
+
+  test('sees a payment come in, by the company that it renewed', async () => {
+    let late = figures.late;
+    const { client } = await open(<BillingPanel />, {
+      ...answers,
+      'GET /billing/figures': () => ({ ...figures, late }),
+    });
+    await screen.findByText('Atrasada');
+    late = [];
+    const renewed = { company: { id: 9 } } as PayloadOf<typeof companyFeed, 'update'>;
+    billingFeature.live?.(client, 7).companies?.update?.(renewed);
+    await waitFor(() => expect(screen.queryByText('Atrasada')).toBeNull());
   });
 
   test('confirms what came in, and takes an invoice back', async () => {

@@ -12,13 +12,21 @@ export const billingFeature = defineFeature({
   },
   operatorTabs: { billing: BillingPanel },
   live: (client) => {
-    const { payments } = lateLive(client, ['billing'], { payments: ['CONCLUIDA', 'update', 'reminder'] }, async () =>
-      (await loadRealtime()).paymentHandlers(client),
+    const { payments, ...rest } = lateLive(
+      client,
+      ['billing'],
+      { payments: ['CONCLUIDA', 'update', 'reminder'], companies: ['update'] },
+      async () => (await loadRealtime()).paymentHandlers(client),
     );
     return {
+      ...rest,
       payments: {
         ...payments,
-        // Also said to who has never opened the page.
+        // Both are also said to who has never opened the page.
+        CONCLUIDA: (payload) => {
+          payments?.CONCLUIDA?.(payload);
+          void loadRealtime().then(({ tellPaid }) => tellPaid(payload.invoice));
+        },
         reminder: (payload) => {
           payments?.reminder?.(payload);
           void loadRealtime().then(({ remind }) => remind(payload));

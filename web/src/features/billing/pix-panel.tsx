@@ -13,6 +13,7 @@ import { renewSession } from '#platform/session';
 import { copyText } from '#ui/copy-text';
 import { toast } from '#ui/toast';
 import { invoiceQuery } from './billing.api.ts';
+import { tellPaid } from './billing.realtime.ts';
 import styles from './checkout.module.css';
 
 export type ShownCharge = PixCharge & { readonly invoiceId: number };
@@ -39,8 +40,6 @@ const clock = (seconds: number): string => {
 
 /** Says that the payment is complete, and goes back to work a little later. */
 function useLeaveWhenPaid(invoiceId: number) {
-  const { t } = useTranslation('billing');
-  const tag = useLanguageTag();
   const navigate = useNavigate();
   const { data } = useQuery({
     ...invoiceQuery(invoiceId),
@@ -51,7 +50,7 @@ function useLeaveWhenPaid(invoiceId: number) {
   const renewedTo = data?.invoice.renewedTo;
   useEffect(() => {
     if (!isPaid || !renewedTo) return;
-    toast.success(t(($) => $.billing.pix.done, { date: dayText(renewedTo, tag) }));
+    tellPaid({ id: invoiceId, renewedTo });
     const timer = setTimeout(() => {
       // A session that could only pay is a full one now.
       void renewSession()
@@ -59,7 +58,7 @@ function useLeaveWhenPaid(invoiceId: number) {
         .then(() => navigate({ to: '/', state: { automatic: true } }));
     }, leaveAfterMs);
     return () => clearTimeout(timer);
-  }, [isPaid, renewedTo, t, tag, navigate]);
+  }, [isPaid, renewedTo, invoiceId, navigate]);
   return { isPaid, renewedTo };
 }
 

@@ -11,9 +11,8 @@ export const plansFeature = defineFeature({
     return {
       plans: {
         ...plans,
-        // Whoever is no operator hears of their own plan alone: what they may do follows it.
-        update: (payload) => {
-          plans?.update?.(payload);
+        // What people may do follows the plan of their company.
+        own: () => {
           if (useSession.getState().status === 'signedIn') void refreshOwnUser();
           void client.invalidateQueries({ queryKey: ['companies', 'plan'] });
         },

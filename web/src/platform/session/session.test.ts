@@ -29,6 +29,7 @@ afterEach(() => {
 });
 
 const expired = refuse(403, 'ERR_SESSION_EXPIRED');
+const expiredSubscription = refuse(402, 'ERR_SUBSCRIPTION_EXPIRED');
 /** Answers only to the token it names. */
 const helpsFor = (token: string) => (asked: { token: string | null }) => (asked.token === token ? [] : expired);
 
@@ -196,6 +197,20 @@ describe('a session in use', () => {
     fakeServer({ 'GET /auth/me': aPerson({ allowRealTime: 'enabled', version: 3 }) });
     await refreshOwnUser();
     expect(state()).toMatchObject({ user: { allowRealTime: 'enabled' } });
+  });
+
+  test('is a full one again where the server says who it is', async () => {
+    setSession({ status: 'signedIn', user: aPerson(), billingOnly: true });
+    fakeServer({ 'GET /auth/me': aPerson() });
+    await refreshOwnUser();
+    expect(state()).toMatchObject({ billingOnly: false });
+  });
+
+  test('stays one that only pays where it is refused', async () => {
+    setSession({ status: 'signedIn', user: aPerson(), billingOnly: true });
+    fakeServer({ 'GET /auth/me': expiredSubscription });
+    await refreshOwnUser();
+    expect(state()).toMatchObject({ billingOnly: true });
   });
 
   test('ends in every tab when it ends in one, and another person means a fresh page', () => {

@@ -86,10 +86,14 @@ export function mergeOwnUser(user: User): void {
   setSession({ ...state, user: { ...state.user, ...user, company: { ...state.user.company, ...user.company } } });
 }
 
-/** The same for the company, which has no version of its own there: what was asked last counts. */
+/**
+ * The same for the company, which has no version of its own there: what was asked last counts. Only who may do more than
+ * pay is told of it.
+ */
 export function mergeOwnCompany({ id, company }: SessionUser): void {
   const state = useSession.getState();
-  if (state.status === 'signedIn' && state.user.id === id) setSession({ ...state, user: { ...state.user, company } });
+  if (state.status !== 'signedIn' || state.user.id !== id) return;
+  setSession({ ...state, user: { ...state.user, company }, billingOnly: false });
 }
 
 /** Tabs of one browser share one session: another person, or nobody, in one of them is so in all. */

@@ -3,6 +3,7 @@ import type { Prompt } from '@oplano/contracts/prompts';
 import { MovableClock } from '#platform/clock';
 import { startTestApp, type TestApp } from '#test/app';
 import { startTestMachines, type TestMachines } from '#test/machines';
+import { ownerQuery } from '#test/owner';
 import { someone, type SignedIn } from '#test/people';
 import { Talk, type TalkOptions } from '../talk.fixture.ts';
 
@@ -15,6 +16,8 @@ export interface OutsideWorld {
   admin(talk: Talk): Promise<SignedIn>;
   addIntegration(talk: Talk, form: object): Promise<Integration>;
   addPrompt(talk: Talk, form: object): Promise<Prompt>;
+  /** The plan of the company has it no more. */
+  withoutFeature(talk: Talk, column: 'use_open_ai' | 'use_integrations'): Promise<void>;
   /** What colleagues were told in the conversation. */
   notes(talk: Talk): Promise<string[]>;
   stop(): Promise<void>;
@@ -44,6 +47,10 @@ export async function startOutsideWorld(): Promise<OutsideWorld> {
     addIntegration: async (talk, form) => made(await admin(talk), '/queueIntegration', { name: 'Robô', ...form }),
     addPrompt: async (talk, form) =>
       made(await admin(talk), '/prompt', { name: 'Assistente', prompt: 'Seja gentil.', apiKey: 'sk-lab', ...form }),
+    async withoutFeature(talk, column) {
+      const own = 'select plan_id from companies where id = $1';
+      await ownerQuery(app, `update plans set ${column} = false where id = (${own})`, talk.company.companyId);
+    },
     notes: (talk) =>
       talk.inside(async ({ db, companyId }) => {
         const rows = await db

@@ -55,6 +55,24 @@ describe('a prompt', () => {
     expect(Number(usage[0]?.output_tokens)).toBeGreaterThan(0);
   });
 
+  test('that the plan no longer includes answers nobody: its queue takes over, also in a conversation it leads [PLN-012]', async () => {
+    const { talk } = await led();
+    await replies({ say: 'Olá, Maria!' });
+    await talk.play(`
+      customer says oi
+      bot says Olá, Maria!
+    `);
+    const before = (await world.machines.heard('openai')).length;
+    await world.withoutFeature(talk, 'use_open_ai');
+    await talk.play(`
+      customer says ainda aí?
+      bot says Em breve um atendente continuará a conversa.
+      ticket is pending in Suporte
+    `);
+    expect(await world.machines.heard('openai')).toHaveLength(before);
+    expect(await world.notes(talk)).toEqual([expect.stringContaining('plano da empresa não inclui mais')]);
+  });
+
   test('hands over by a tool: to its own queue, or to one it names', async () => {
     const { talk } = await led();
     await replies({ tools: [{ name: 'hand_over', arguments: {} }] });

@@ -1,7 +1,9 @@
 import type { MessageContent } from '@oplano/contracts/messages';
+import type { PlanFlags } from '@oplano/contracts/plans';
 import type { TicketStatus } from '@oplano/contracts/tickets';
 import type { AutomationState } from '@oplano/core/automation';
 import type { ContactRow } from '#features/contacts';
+import { planFlagColumns, toPlanFlags } from '#features/plans';
 import { allOf, statement } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
 import type { Question } from '#ports/machines';
@@ -11,6 +13,8 @@ type Reader = Pick<CompanyCtx, 'db' | 'companyId'>;
 const ticketAndMessage = statement<{ companyId: number; ticketId: number; messageId: string }>()((db, slot) =>
   db
     .selectFrom('tickets')
+    .innerJoin('companies', 'companies.id', 'tickets.company_id')
+    .innerJoin('plans', 'plans.id', 'companies.plan_id')
     .leftJoin('messages', (join) =>
       join.onRef('messages.company_id', '=', 'tickets.company_id').on('messages.id', '=', slot('messageId')),
     )
@@ -42,7 +46,8 @@ const ticketAndMessage = statement<{ companyId: number; ticketId: number; messag
       'connections.id as connection_id',
       'connections.name as connection_name',
       'connections.channel',
-    ]),
+    ])
+    .select(planFlagColumns),
 );
 type AskedRow = Awaited<ReturnType<typeof ticketAndMessage>>[number];
 
@@ -51,6 +56,8 @@ export interface Asking {
   readonly status: TicketStatus;
   readonly userId: number | null;
   readonly automation: AutomationState | null;
+  /** What the plan of the company has now. */
+  readonly plan: PlanFlags;
   /** The message, with everything an outsider may know of it; undefined where it is gone. */
   readonly asked: (Omit<Question, 'id' | 'conversation'> & { readonly choiceId: string | null }) | undefined;
 }
@@ -83,7 +90,7 @@ export async function readAsked(
   const { asking_status: status, asking_user_id: userId } = row;
   // Written by `botLead` alone, in exactly these shapes.
   const automation = row.automation as AutomationState | null;
-  return { status, userId, automation, asked: toAsked(companyId, messageId, row) };
+  return { status, userId, automation, plan: toPlanFlags(row), asked: toAsked(companyId, messageId, row) };
 }
 
 const contactOf = statement<{ companyId: number; ticketId: number }>()((db, slot) =>

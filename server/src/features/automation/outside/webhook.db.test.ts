@@ -277,6 +277,14 @@ describe('a hostile webhook', () => {
     expect(await world.notes(talk)).toEqual([expect.stringContaining('outro robô')]);
   });
 
+  test('that the plan no longer includes is asked nothing, and people take over with a note [PLN-013]', async () => {
+    const { talk, heard } = await led({ queues: { Vendas: {} } });
+    await world.withoutFeature(talk, 'use_integrations');
+    await talk.play(handed);
+    expect(await heard()).toEqual([]);
+    expect(await world.notes(talk)).toEqual([expect.stringContaining('plano da empresa não inclui mais')]);
+  });
+
   test('may not live inside our own network', async () => {
     const talk = await world.begin({ queues: { Vendas: {} } });
     const integration = await world.addIntegration(talk, { type: 'webhook', urlN8N: 'http://10.0.0.1/inward' });

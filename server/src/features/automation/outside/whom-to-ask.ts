@@ -1,5 +1,5 @@
 import type { Prices } from '@oplano/core/assistant';
-import { mayAsk, type Ask, type Health, type OutsideTalk } from '@oplano/core/automation';
+import { mayAsk, planFeatureOf, type Ask, type Health, type OutsideTalk } from '@oplano/core/automation';
 import { readAnswer } from '@oplano/core/chatbot';
 import type { OutsideFailure } from '@oplano/contracts/integrations';
 import { askIntegration, findIntegration, noteIntegrationHealth, openIntegration } from '#features/integrations';
@@ -68,10 +68,12 @@ export async function whomToAsk(
   { sealing, places, storage }: { sealing: Sealing; places: MachinePlaces; storage: Storage },
 ): Promise<Asked | { readonly failure: OutsideFailure; readonly handOverTo: number | null }> {
   const asked = read.asking?.asked;
+  const isIncluded = read.asking?.plan[planFeatureOf[ask.whom.kind]] ?? false;
   const conversation = `${asked?.ticket.id ?? 0}-${Date.parse(ask.talk)}`;
   if (ask.whom.kind === 'integration') {
     const row = read.integration;
     if (!row || !asked) return { failure: 'gone', handOverTo: null };
+    if (!isIncluded) return { failure: 'notIncluded', handOverTo: null };
     const health = healthOf(row);
     if (!mayAsk(health, ctx.now)) return { failure: 'shut', handOverTo: null };
     const { choiceId, ...about } = asked;
@@ -95,6 +97,7 @@ export async function whomToAsk(
   }
   const row = read.prompt;
   if (!row || !asked) return { failure: 'gone', handOverTo: null };
+  if (!isIncluded) return { failure: 'notIncluded', handOverTo: row.queue_id };
   const health = healthOf(row);
   if (!mayAsk(health, ctx.now)) return { failure: 'shut', handOverTo: row.queue_id };
   const { account, isOver } = await readAccount(ctx, sealing);
