@@ -39,12 +39,14 @@ export const companyRoutes = {
       hasMore: z.boolean(),
     }),
   }),
+  /** Whole records: old clients fill their form from a row of it and send all of that back. */
   names: defineRoute({
     ...operators,
     method: 'GET',
     path: '/companies/list',
-    summary: 'Every company by name, for fields to choose from.',
-    response: z.array(z.object({ id, name: z.string(), status: z.boolean(), planId: id })),
+    summary: 'Every company by name.',
+    cost: 'search',
+    response: z.array(operatorCompany),
   }),
   show: defineRoute({
     access: 'session',

@@ -132,7 +132,7 @@ describe('the namespace of a company', () => {
     await says('Olá');
     const ticket = await theTicket();
     await admin.call('PUT', `/tickets/${ticket.id}`, { status: 'open', queueId });
-    await admin.call('POST', `/messages/${ticket.id}`, { body: 'Bom dia' });
+    const said = await admin.call('POST', `/messages/${ticket.id}`, { body: 'Bom dia' });
     const { companyId } = company;
     const bodies = (each: Listener) =>
       named(each, `company-${companyId}-appMessage`)
@@ -142,8 +142,25 @@ describe('the namespace of a company', () => {
       await expect.poll(() => bodies(each)).toEqual(['Olá', 'Bom dia']);
       expect(named(each, `company-${companyId}-ticket`)).not.toEqual([]);
     }
+    // What is taken back changes there, too, and what goes with its ticket goes.
+    const { id } = said.json<{ message: { id: number } }>().message;
+    expect((await admin.call('DELETE', `/messages/${id}`)).statusCode).toBe(200);
+    expect((await admin.call('DELETE', `/tickets/${ticket.id}`)).statusCode).toBe(200);
+    const news = (each: Listener) =>
+      named(each, `company-${companyId}-appMessage`).flatMap(({ payload }) => {
+        const { action, message, ticketId } = payload as {
+          action: string;
+          message?: { id: number };
+          ticketId?: number;
+        };
+        return action === 'create' ? [] : [[action, message?.id ?? ticketId]];
+      });
+    for (const each of heard) {
+      await expect.poll(() => news(each)).toContainEqual(['update', id]);
+      await expect.poll(() => news(each)).toContainEqual(['delete', ticket.id]);
+    }
     await stranger.settled();
-    expect(bodies(stranger)).not.toContain('Bom dia');
+    expect([bodies(stranger).includes('Bom dia'), news(stranger)]).toEqual([false, []]);
     for (const each of [...heard, stranger]) each.close();
   });
 

@@ -6,7 +6,7 @@ import { renewCompany } from './change-company.ts';
 import { findCompanyWithPlan } from './companies.queries.ts';
 import { askForExport, exportedFile } from './export-company.ts';
 import { dismissFirstSteps, showFirstSteps } from './first-steps.ts';
-import { fitOf, listCompanyNames, listOperatorCompanies, showCompany } from './operator-companies.queries.ts';
+import { fitOf, listAllCompanies, listOperatorCompanies, showCompany } from './operator-companies.queries.ts';
 import { beginRemoval } from './remove-company.ts';
 import { saveHours, showHours } from './service-hours.ts';
 import { changeTimeZone } from './time-zone.ts';
@@ -17,7 +17,7 @@ export const companyBindings: Binding[] = [
     const { companies, hasMore } = await listOperatorCompanies(ctx, query);
     return { companies: companies.map((one) => ({ ...one, status: { status: one.status } })), hasMore };
   }),
-  bindPlatform(companyRoutes.names, ({ db }) => listCompanyNames(db)),
+  bindPlatform(companyRoutes.names, listAllCompanies),
   bindPlatform(companyRoutes.show, (ctx, { params }) => showCompany(ctx, params.companyId)),
   bindPlatform(companyRoutes.fit, (ctx, { params, query }) => fitOf(ctx, params.companyId, query.planId)),
   bindPlatform(companyRoutes.renew, (ctx, { params, body }) => renewCompany(ctx, params.companyId, body.dueDate)),

@@ -150,8 +150,13 @@ describe('the companies', () => {
       hasMore: false,
       companies: [{ id: late.id, status: { status: true } }, {}, {}],
     });
-    const all = (await operator().call('GET', '/companies/list')).json<{ id: number }[]>();
-    expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([late.id, soon.id, never.id]));
+    const all = (await operator().call('GET', '/companies/list')).json<OperatorCompany[]>();
+    expect(all).toEqual(expect.arrayContaining(companies));
+    const row = all.find(({ id }) => id === soon.id);
+    expect((await operator().call('PUT', `/companies/${soon.id}`, row)).json()).toMatchObject({
+      email: soon.email,
+      dueDate: '2027-04-01',
+    });
   });
 
   test('are the operator’s business alone [CMPY-001]', async () => {

@@ -117,18 +117,17 @@ export async function showCompany(ctx: PlatformCtx, companyId: number): Promise<
   return getOperatorCompany(ctx, companyId);
 }
 
-const namesMax = 5_000;
+const allMax = 5_000;
 
-/** Every company by name, for fields to choose from. */
-export async function listCompanyNames(db: PlatformDb) {
-  const rows = await db
-    .selectFrom('companies')
-    .select(['id', 'name', 'status', 'plan_id as planId'])
-    .orderBy(byText('name'))
-    .orderBy('id')
-    .limit(namesMax)
+/** Every company by name. */
+export async function listAllCompanies({ db, now }: Asking): Promise<OperatorCompany[]> {
+  await bindOperator(db);
+  const rows = await selectCompanies(db)
+    .orderBy(byText('companies.name'))
+    .orderBy('companies.id')
+    .limit(allMax)
     .execute();
-  return rows;
+  return rows.map((row) => toOperatorCompany(row, now));
 }
 
 /** What a company has that another plan does not hold, and what it would lose. */

@@ -1,6 +1,7 @@
 import { messageFeed } from '@oplano/contracts/messages';
 import type { Actor } from '@oplano/core/permissions';
 import { describe, expect, test } from 'vitest';
+import { roomsOfTalk } from '#features/tickets';
 import { messageAudience, roomsOfConversation } from './messages.audience.ts';
 
 const conversation = { connectionId: 3, contactId: 9 };
@@ -22,7 +23,7 @@ const audience = (action: string, queue: { id: number } | null, ticket?: object)
       message: { ticketId: 11, fromMe: true, content: { kind: 'text' }, queue },
       ...(ticket ? { ticket } : {}),
     },
-    about: ticket ? facts : conversation,
+    about: ticket ? facts : { ...conversation, attendance: facts },
   });
 const heardBy = (change: object, told: ReturnType<typeof audience>) =>
   Array.isArray(told) && rooms(change).some((room) => told.includes(room));
@@ -69,7 +70,7 @@ describe('a chat that was opened by another ticket of the same conversation', ()
         feed: messageFeed,
         action: 'delete',
         payload: { ticketId: 12 },
-        about: { ...conversation, queueId },
+        about: { ...conversation, queueId, attendance: { ...facts, queueId } },
       });
     expect([heardBy({}, gone(5)), heardBy({ queueIds: [6] }, gone(5)), heardBy({}, gone(null))]).toEqual([
       true,
@@ -85,4 +86,29 @@ describe('a chat that was opened by another ticket of the same conversation', ()
     expect(heardBy({}, audience('update', null))).toBe(false);
     expect(heardBy({ profile: 'admin' }, audience('update', null))).toBe(true);
   });
+});
+
+test('what changes in an attendance is heard by whoever hears all of it without having it open [RTE-001, RTE-008]', () => {
+  const told = (action: string, payload: object) =>
+    messageAudience.choose({
+      companyId: 7,
+      feed: messageFeed,
+      action,
+      payload,
+      about: { ...conversation, queueId: 5, attendance: facts },
+    });
+  const hears = (change: object, audience: ReturnType<typeof told>) =>
+    Array.isArray(audience) &&
+    roomsOfTalk({ ...plain, userId: 2, ...change } as unknown as Actor).some((room) => audience.includes(room));
+  for (const audience of [
+    told('update', { message: { ticketId: 11, queue: { id: 5 } } }),
+    told('delete', { ticketId: 11 }),
+    told('remove', { ticketId: 11, messageId: 3 }),
+  ]) {
+    expect([hears({ profile: 'admin' }, audience), hears({ userId: 1 }, audience), hears({}, audience)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  }
 });

@@ -20,12 +20,17 @@ export function roomsOfConversation(actor: Actor, { connectionId, contactId }: C
   return scopes.map((scope) => rooms.conversation(actor.companyId, connectionId, contactId, scope));
 }
 
+/** The attendance as it stands, whose people hear of it without having it open. */
+interface ToldTicket {
+  readonly attendance: TicketFacts;
+}
+
 /** Messages: a new one with the ticket it rings the bell for, a changed one with its conversation. */
 export const messageLiveFeed = withFacts(messageFeed)<{
   create: TicketFacts;
-  update: ConversationFacts;
-  delete: ConversationFacts & { readonly queueId: number | null };
-  remove: ConversationFacts & { readonly queueId: number | null };
+  update: ConversationFacts & ToldTicket;
+  delete: ConversationFacts & ToldTicket & { readonly queueId: number | null };
+  remove: ConversationFacts & ToldTicket & { readonly queueId: number | null };
 }>();
 
 /** Whoever has the conversation open; a new message rings the bell besides. */
@@ -49,12 +54,20 @@ export const messageAudience = defineAudience(messageLiveFeed, (told) => {
     }
     case 'update': {
       const { message } = told.payload;
-      // The attendance is not told here: where no queue was chosen, rather too few hear of it.
-      return [rooms.ticket(message.ticketId), ...conversation(told.about, message.queue?.id ?? null)];
+      return [
+        rooms.ticket(message.ticketId),
+        // Where no queue was chosen, rather too few hear of it: its attendance may have gone on elsewhere.
+        ...conversation(told.about, message.queue?.id ?? null),
+        ...talkOfTicket(companyId, told.about.attendance),
+      ];
     }
     case 'delete':
     case 'remove':
-      return [rooms.ticket(told.payload.ticketId), ...conversation(told.about, told.about.queueId ?? 'none')];
+      return [
+        rooms.ticket(told.payload.ticketId),
+        ...conversation(told.about, told.about.queueId ?? 'none'),
+        ...talkOfTicket(companyId, told.about.attendance),
+      ];
     default:
       return [rooms.ticket(told.payload.ticketId)];
   }

@@ -2,15 +2,22 @@ import type { Message } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
 import type { TicketFacts } from '@oplano/core/tickets';
 import { companySettings } from '#features/settings';
-import type { TicketRow } from '#features/tickets';
+import { factsOf, getTicketRow, type TicketRow } from '#features/tickets';
 import { statement } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
-import { messageLiveFeed, type ConversationFacts } from './messages.audience.ts';
+import { messageLiveFeed } from './messages.audience.ts';
 import type { MessageId } from './messages.repo.ts';
 import { plainMessage, selectMessages, toMessage, type MessageRow } from './message-record.ts';
 
 const fullMessage = statement<{ companyId: number; messageId: string }>()((db, slot) =>
-  selectMessages(db).where('messages.company_id', '=', slot('companyId')).where('messages.id', '=', slot('messageId')),
+  selectMessages(db)
+    .select([
+      'tickets.status as ticket_status',
+      'tickets.is_group as ticket_is_group',
+      'tickets.user_id as ticket_user_id',
+    ])
+    .where('messages.company_id', '=', slot('companyId'))
+    .where('messages.id', '=', slot('messageId')),
 );
 
 /** One message as everybody who sees its conversation sees it. */
@@ -52,22 +59,30 @@ function tellRecord(ctx: CompanyCtx, message: Message, ticket: Ticket): Message 
 export async function tellMessageChange(ctx: CompanyCtx, messageId: MessageId): Promise<Message | null> {
   const [row] = await fullMessage(ctx.db, { companyId: ctx.companyId, messageId: String(messageId) });
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
-  if (row.ticket_id === null) return null;
+  if (row.ticket_id === null || row.ticket_status === null) return null;
   const message = toMessage(row, { fileUrl: ctx.fileUrl, hidesDeleted: await hidesDeleted(ctx) });
-  const conversation: ConversationFacts = { contactId: row.chat_id, connectionId: row.connection_id };
-  ctx.emit(messageLiveFeed, 'update', { message }, conversation);
+  const attendance = factsOf({
+    status: row.ticket_status,
+    is_group: row.ticket_is_group ?? false,
+    user_id: row.ticket_user_id,
+    queue_id: row.ticket_queue_id,
+  });
+  const about = { contactId: row.chat_id, connectionId: row.connection_id, attendance };
+  ctx.emit(messageLiveFeed, 'update', { message }, about);
   return message;
 }
 
 /** A ticket was removed: chats that show it as part of their conversation drop what was said in it. */
 export async function tellMessagesGone(ctx: CompanyCtx, { ticket }: { ticket: TicketRow }): Promise<void> {
-  const about = { contactId: ticket.contact_id, connectionId: ticket.connection_id, queueId: ticket.queue_id };
+  const { contact_id: contactId, connection_id: connectionId, queue_id: queueId } = ticket;
+  const about = { contactId, connectionId, queueId, attendance: factsOf(ticket) };
   ctx.emit(messageLiveFeed, 'delete', { ticketId: ticket.id }, about);
 }
 
 /** A message is gone because it was another one: chats that show it show it no longer. */
-export function tellMessageRemoved(ctx: CompanyCtx, row: MessageRow): void {
+export async function tellMessageRemoved(ctx: CompanyCtx, row: MessageRow): Promise<void> {
   if (row.ticket_id === null) return;
-  const about = { contactId: row.chat_id, connectionId: row.connection_id, queueId: row.queue_id };
+  const attendance = factsOf(await getTicketRow(ctx.db, ctx.companyId, row.ticket_id));
+  const about = { contactId: row.chat_id, connectionId: row.connection_id, queueId: row.queue_id, attendance };
   ctx.emit(messageLiveFeed, 'remove', { ticketId: row.ticket_id, messageId: Number(row.id) }, about);
 }

@@ -76,7 +76,10 @@ describe('tags', () => {
     const shown = async (id: number) => (await admin.call('GET', `/tags/${id}`)).json<TagDetails>();
     expect(await shown(tag.id)).toMatchObject({ contacts: [{ id: ticket?.contactId }], ticketTags: [] });
     const ticketTags = [{ ticketId: ticket?.id, tagId: lane.id }];
-    expect(await shown(lane.id)).toMatchObject({ contacts: [], ticketTags });
+    expect(await shown(lane.id)).toMatchObject({ contacts: [], ticketTags, ticketsCount: 1 });
+    // A closed one remembers its lane, and stands in none.
+    await ownerQuery(app, `update tickets set status = 'closed' where id = ${ticket?.id}`);
+    expect(await shown(lane.id)).toMatchObject({ ticketTags: [], ticketsCount: 0 });
   });
 
   test('of another company cannot be the next lane', async () => {

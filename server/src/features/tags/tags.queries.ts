@@ -7,6 +7,9 @@ import { AppError, type CompanyCtx } from '#platform/use-case';
 type Row = Selectable<Database['tags']> & { contacts_count: number; tickets_count: number };
 type Reader = Pick<CompanyCtx, 'db' | 'companyId'>;
 
+/** What stands in a lane: a closed ticket remembers its lane, and is on no board. */
+const onTheBoard = sql<boolean>`tickets.status in ('open', 'pending', 'group')`;
+
 interface TagFilter {
   readonly searchParam?: string;
   readonly kanban?: 0 | 1 | undefined;
@@ -22,8 +25,9 @@ export const selectTags = ({ db, companyId }: Reader, { searchParam = '', kanban
       sql<number>`(select count(*)::int from contact_tags as on_contact
         where on_contact.company_id = tags.company_id and on_contact.tag_id = tags.id)`.as('contacts_count'),
       sql<number>`(select count(*)::int from tickets
-        where tickets.company_id = tags.company_id and tickets.lane_id = tags.id
-          and tickets.status in ('open', 'pending', 'group'))`.as('tickets_count'),
+        where tickets.company_id = tags.company_id and tickets.lane_id = tags.id and ${onTheBoard})`.as(
+        'tickets_count',
+      ),
     ])
     .where('tags.company_id', '=', companyId)
     .where(matching(searchParam, 'tags.name'))
@@ -59,8 +63,7 @@ const carriersOf = [
     where on_contact.company_id = tags.company_id and on_contact.tag_id = tags.id
     order by on_contact.contact_id desc limit ${sql.lit(carriersMax)})`.as('contact_ids'),
   sql<number[]>`array(select tickets.id from tickets
-    where tickets.company_id = tags.company_id and tickets.lane_id = tags.id
-      and tickets.status in ('open', 'pending', 'group')
+    where tickets.company_id = tags.company_id and tickets.lane_id = tags.id and ${onTheBoard}
     order by tickets.id desc limit ${sql.lit(carriersMax)})`.as('ticket_ids'),
 ] as const;
 
@@ -100,7 +103,7 @@ export async function listLanes(ctx: Reader): Promise<Lane[]> {
     from unnest(${lanes.map(({ id }) => id)}::int[]) as lane (id)
     cross join lateral (
       select id from tickets
-      where company_id = ${ctx.companyId} and lane_id = lane.id and status in ('open', 'pending', 'group')
+      where company_id = ${ctx.companyId} and lane_id = lane.id and ${onTheBoard}
       order by id desc limit ${namedInLane}
     ) newest
     order by newest.id desc
@@ -122,7 +125,7 @@ export async function lockTicketsIn({ db, companyId }: Reader, laneId: number): 
     .select('id')
     .where('company_id', '=', companyId)
     .where('lane_id', '=', laneId)
-    .where(sql<boolean>`status in ('open', 'pending', 'group')`)
+    .where(onTheBoard)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -147,6 +150,7 @@ export async function getTagDetails(ctx: Reader, tagId: number): Promise<TagDeta
       .select('id as ticketId')
       .where('company_id', '=', companyId)
       .where('lane_id', '=', tagId)
+      .where(onTheBoard)
       .orderBy('id', 'desc')
       .limit(carriersMax)
       .execute(),

@@ -15,6 +15,6 @@ export async function takeOverEcho(
   const echo = await findByExternalId(ctx.db, ctx.companyId, { connectionId, externalId });
   if (!echo?.from_me || echo.origin !== 'phone' || echo.id === messageId) return;
   await removeMessage(ctx, echo.id);
-  tellMessageRemoved(ctx, echo);
+  await tellMessageRemoved(ctx, echo);
   await tickMessage(ctx, messageId, echo.ack);
 }
