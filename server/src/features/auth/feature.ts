@@ -1,5 +1,5 @@
 import { companySettingChanged } from '#features/settings';
-import { passwordReset } from '#features/users';
+import { addressChanged, passwordReset } from '#features/users';
 import type { Signatures } from '#platform/crypto';
 import { defineFeature, when } from '#platform/feature';
 import { handleJob, handleJobOutside, handlePlatformJob } from '#platform/jobs';
@@ -13,6 +13,7 @@ import { sendConfirmation } from './mail-confirmation.ts';
 import { forgetDevices } from './second-factor/remembered-devices.repo.ts';
 import { sendPasswordLinks } from './mail-password-links.ts';
 import { tellCounted } from './note-failures.ts';
+import { removePasswordLink } from './password-links.repo.ts';
 import { sweepAbandoned } from './sweep-sign-ups.ts';
 
 interface Parts extends AuthParts {
@@ -49,7 +50,10 @@ export const authFeature = defineFeature<Parts>({
     when(passwordReset, async (ctx, { userId, keptSessionId }) => {
       await endSessionsOf(ctx, userId, 'revoked', keptSessionId);
       await forgetDevices(ctx.db, { companyId: ctx.companyId, userId });
+      await removePasswordLink(ctx.db, ctx.companyId, userId);
     }),
+    // Whoever reads the letters of the address before is not them any more.
+    when(addressChanged, (ctx, { userId }) => removePasswordLink(ctx.db, ctx.companyId, userId)),
     // Who has to set up a second factor from now on hears of nothing until then.
     when(companySettingChanged, async (ctx, { key }) => {
       if (key === 'secondFactor') ctx.sockets.reconsiderRoom(rooms.company(ctx.companyId));
