@@ -2,7 +2,7 @@ import { companySettingChanged } from '#features/settings';
 import { addressChanged, passwordReset } from '#features/users';
 import type { Signatures } from '#platform/crypto';
 import { defineFeature, when } from '#platform/feature';
-import { handleJob, handleJobOutside, handlePlatformJob } from '#platform/jobs';
+import { handleJob, handleJobOutside } from '#platform/jobs';
 import { anyToSweep, sweepLimits } from '#platform/limits';
 import { rooms } from '#platform/realtime';
 import type { Mail } from '#ports/mail';
@@ -39,7 +39,7 @@ export const authFeature = defineFeature<Parts>({
       await sendPasswordLinks(work, payload, letters);
     }),
     handleJob(tellFailures, tellCounted),
-    handlePlatformJob(sweepSignUps, sweepAbandoned),
+    handleJobOutside(sweepSignUps, (tools) => sweepAbandoned(work, tools)),
     handleJobOutside(sweepLimits, () => limits.sweep()),
   ],
   cron: [
