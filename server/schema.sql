@@ -1011,6 +1011,14 @@ begin
   where t.company_id = company and t.id = newest.id and t.is_latest <> newest.is_latest;
   update messages set chat_id = kept, contact_id = case when contact_id = gone then kept else contact_id end
     where company_id = company and chat_id = gone;
+  -- What they said in groups.
+  update messages set contact_id = kept where company_id = company and contact_id = gone and contact_id <> chat_id;
+  -- Of two signs of theirs on one message the later one counts.
+  delete from message_reactions r using message_reactions other
+    where r.company_id = company and r.contact_id in (kept, gone)
+      and other.company_id = company and other.contact_id in (kept, gone) and other.message_id = r.message_id
+      and (other.at, other.contact_id) > (r.at, r.contact_id);
+  update message_reactions set contact_id = kept, author = kept::text where company_id = company and contact_id = gone;
   update outbox set chat_id = kept where company_id = company and chat_id = gone;
   update ticket_notes set contact_id = kept where company_id = company and contact_id = gone;
   update consents set contact_id = kept where company_id = company and contact_id = gone;
@@ -1023,6 +1031,10 @@ begin
   insert into contact_tags (company_id, contact_id, tag_id)
     select company_id, kept, tag_id from contact_tags where company_id = company and contact_id = gone
     on conflict do nothing;
+  -- Whoever goes on moving out of another program finds them here.
+  update moved_rows m set our_id = kept from moved_rows home
+    where home.company_id = company and home.kind = 'company'
+      and m.company_id = company and m.source = home.source and m.kind = 'contact' and m.our_id = gone;
   delete from contacts where company_id = company and id = gone;
 
   -- What was said before there was a ticket belongs to the newest one of its connection.

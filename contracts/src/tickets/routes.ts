@@ -150,7 +150,13 @@ export const ticketRoutes = {
       })
       .transform(({ companyId: _ignored, ...form }) => form),
     response: ticket,
-    errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_NO_DEF_WAPP_FOUND'],
+    errors: [
+      'ERR_NO_CONTACT_FOUND',
+      'ERR_PERSON_ERASED',
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_WAPP_FOUND',
+      'ERR_NO_DEF_WAPP_FOUND',
+    ],
   }),
   update: defineRoute({
     method: 'PUT',

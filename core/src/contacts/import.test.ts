@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { changesContact, guessMapping, isHeadLine, mergeLines, missingTarget, readLine } from './import.ts';
 
 describe('columns of a file', () => {
@@ -76,5 +76,23 @@ describe('a line of a file', () => {
       person('Ana Lima', 'ana@example.com', ['vip', 'novo']),
     );
     expect(mergeLines(first, [person('Ana', 'nova@example.com', [])]).email).toBe('nova@example.com');
+  });
+
+  test('in every line of a file costs a step a line, however much they say together', () => {
+    const lines = Array.from({ length: 2_000 }, (_, index) => ({
+      name: 'Ana',
+      email: '',
+      tags: [`tag ${index}`],
+      number: '5511987654321',
+      canonical: '5511987654321',
+      extra: { Cidade: index === 7 ? 'Recife' : '' },
+    }));
+    const [first, ...later] = lines;
+    if (!first) throw new Error('There is a first line.');
+    const steps = vi.spyOn(Set.prototype, 'add');
+    onTestFinished(() => steps.mockRestore());
+    const merged = mergeLines(first, later);
+    expect(steps.mock.calls.length).toBeLessThan(2 * lines.length);
+    expect([merged.tags.length, merged.extra]).toEqual([lines.length, { Cidade: 'Recife' }]);
   });
 });

@@ -67,24 +67,23 @@ export function readLine(cells: readonly string[], mapping: ImportMapping): Impo
   return { person: { name, number, canonical: canonicalPhone(number), email, tags: tagsIn(cell('tags')) } };
 }
 
-const said = (extra: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(extra).filter(([, value]) => value !== ''));
-
 /**
  * What several lines of a file say of one person: the later one counts, as far as it says anything. A blank says nothing,
- * so it takes nothing away.
+ * so it takes nothing away. All lines at once, because a file may hold nobody else.
  */
-export const mergeLines = (first: ImportedPerson, later: readonly ImportedPerson[]): ImportedPerson =>
-  later.reduce(
-    (person, line) => ({
-      ...person,
-      name: line.name || person.name,
-      email: line.email || person.email,
-      tags: [...new Set([...person.tags, ...line.tags])],
-      ...(line.extra && { extra: { ...person.extra, ...said(line.extra) } }),
-    }),
-    first,
-  );
+export function mergeLines(first: ImportedPerson, later: readonly ImportedPerson[]): ImportedPerson {
+  let { name, email } = first;
+  const tags = new Set(first.tags);
+  const extra = new Map(Object.entries(first.extra ?? {}));
+  for (const line of later) {
+    name = line.name || name;
+    email = line.email || email;
+    for (const tag of line.tags) tags.add(tag);
+    for (const [head, value] of Object.entries(line.extra ?? {})) if (value !== '') extra.set(head, value);
+  }
+  const hasExtra = first.extra !== undefined || later.some((line) => line.extra !== undefined);
+  return { ...first, name, email, tags: [...tags], ...(hasExtra && { extra: Object.fromEntries(extra) }) };
+}
 
 /** Whether a person of a file renames the contact that has their number already. */
 export const renamesContact = (
@@ -94,7 +93,10 @@ export const renamesContact = (
   (person.name !== '' && person.name !== contact.name) || (person.email !== '' && person.email !== contact.email);
 
 /** Whether anything of the contact is different afterwards. */
-export const changesContact = (
+export function changesContact(
   person: Pick<ImportedPerson, 'name' | 'email' | 'tags'>,
   contact: { readonly name: string; readonly email: string; readonly tags: readonly string[] },
-): boolean => renamesContact(person, contact) || person.tags.some((tag) => !contact.tags.includes(tag));
+): boolean {
+  const tags = new Set(contact.tags);
+  return renamesContact(person, contact) || person.tags.some((tag) => !tags.has(tag));
+}

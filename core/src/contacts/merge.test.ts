@@ -13,6 +13,7 @@ const one: Mergeable = {
   pictureSource: null,
   connectionId: null,
   lgpdAcceptedAt: null,
+  lgpdInformedAt: null,
 };
 
 describe('two records of one person', () => {
@@ -27,6 +28,7 @@ describe('two records of one person', () => {
 
   test('what one lacks the other gives, and a block on either stands', () => {
     const accepted = new Date('2026-01-01T00:00:00Z');
+    const informed = new Date('2026-01-02T00:00:00Z');
     const gone: Mergeable = {
       ...one,
       id: 2,
@@ -38,6 +40,7 @@ describe('two records of one person', () => {
       pictureSource: 'p',
       connectionId: 4,
       lgpdAcceptedAt: accepted,
+      lgpdInformedAt: informed,
     };
     expect(mergedContact(one, gone)).toEqual({
       name: one.name,
@@ -50,6 +53,7 @@ describe('two records of one person', () => {
       pictureSource: 'p',
       connectionId: 4,
       lgpdAcceptedAt: accepted,
+      lgpdInformedAt: informed,
     });
   });
 

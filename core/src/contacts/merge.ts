@@ -11,6 +11,7 @@ export interface Mergeable {
   readonly pictureSource: string | null;
   readonly connectionId: number | null;
   readonly lgpdAcceptedAt: Date | null;
+  readonly lgpdInformedAt: Date | null;
 }
 
 const hasName = ({ name, number }: Mergeable): boolean => name !== '' && name !== number && /\p{L}/u.test(name);
@@ -35,6 +36,7 @@ export function mergedContact(kept: Mergeable, gone: Mergeable): Omit<Mergeable,
     pictureSource: picture.pictureSource,
     connectionId: kept.connectionId ?? gone.connectionId,
     lgpdAcceptedAt: kept.lgpdAcceptedAt ?? gone.lgpdAcceptedAt,
+    lgpdInformedAt: kept.lgpdInformedAt ?? gone.lgpdInformedAt,
   };
 }
 

@@ -1,8 +1,8 @@
 import { companySettingChanged } from '#features/settings';
-import { passwordReset } from '#features/users';
+import { addressChanged, passwordReset } from '#features/users';
 import type { Signatures } from '#platform/crypto';
 import { defineFeature, when } from '#platform/feature';
-import { handleJob, handleJobOutside, handlePlatformJob } from '#platform/jobs';
+import { handleJob, handleJobOutside } from '#platform/jobs';
 import { anyToSweep, sweepLimits } from '#platform/limits';
 import { rooms } from '#platform/realtime';
 import type { Mail } from '#ports/mail';
@@ -14,6 +14,7 @@ import { sendConfirmation } from './mail-confirmation.ts';
 import { forgetDevices } from './second-factor/remembered-devices.repo.ts';
 import { sendPasswordLinks } from './mail-password-links.ts';
 import { tellCounted } from './note-failures.ts';
+import { removePasswordLink } from './password-links.repo.ts';
 import { sweepAbandoned } from './sweep-sign-ups.ts';
 
 interface Parts extends AuthParts {
@@ -39,12 +40,16 @@ export const authFeature = defineFeature<Parts>({
       await sendPasswordLinks(work, payload, letters);
     }),
     handleJob(tellFailures, tellCounted),
+<<<<<<< HEAD
     handleJobOutside(tellGivenPassword, async ({ companyId }, given) => {
       // Only an operator’s page puts it in: none can sign out the people of another company.
       if (companyId !== null) throw new Error('A company gives nobody of another a password.');
       await followPassword(work, given);
     }),
     handlePlatformJob(sweepSignUps, sweepAbandoned),
+=======
+    handleJobOutside(sweepSignUps, (tools) => sweepAbandoned(work, tools)),
+>>>>>>> mend-a7
     handleJobOutside(sweepLimits, () => limits.sweep()),
   ],
   cron: [
@@ -55,7 +60,10 @@ export const authFeature = defineFeature<Parts>({
     when(passwordReset, async (ctx, { userId, keptSessionId }) => {
       await endSessionsOf(ctx, userId, 'password', keptSessionId);
       await forgetDevices(ctx.db, { companyId: ctx.companyId, userId });
+      await removePasswordLink(ctx.db, ctx.companyId, userId);
     }),
+    // Whoever reads the letters of the address before is not them any more.
+    when(addressChanged, (ctx, { userId }) => removePasswordLink(ctx.db, ctx.companyId, userId)),
     // Who has to set up a second factor from now on hears of nothing until then.
     when(companySettingChanged, async (ctx, { key }) => {
       if (key === 'secondFactor') ctx.sockets.reconsiderRoom(rooms.company(ctx.companyId));

@@ -1,5 +1,6 @@
 import type { MailLanguage } from '@oplano/contracts/auth';
 import { passwordLinkMs } from '@oplano/core/auth';
+import { lockUser } from '#features/users';
 import { bindSignInEmail } from '#platform/db';
 import { fillText, mailTexts } from '#platform/texts';
 import type { Transactions } from '#platform/use-case';
@@ -37,10 +38,13 @@ export async function sendPasswordLinks(
 ): Promise<void> {
   const lines: string[] = [];
   for (const { userId, companyId, company } of await accountsOfAddress(work, email)) {
-    const secret = await work.inCompany(companyId, ({ db, now }) =>
-      putPasswordLink(db, { companyId, userId, madeBy: null, now, lastsMs: passwordLinkMs.byMail }),
-    );
-    lines.push(`${company}\n${publicUrl}${passwordLinkPath({ companyId, userId }, secret)}`);
+    const secret = await work.inCompany(companyId, async ({ db, now }) => {
+      // Locked before the link, as wherever one is made; whoever has another address since is not written to at this one.
+      const user = await lockUser(db, companyId, userId);
+      const link = { companyId, userId, madeBy: null, now, lastsMs: passwordLinkMs.byMail };
+      return user?.email === email ? putPasswordLink(db, link) : null;
+    });
+    if (secret !== null) lines.push(`${company}\n${publicUrl}${passwordLinkPath({ companyId, userId }, secret)}`);
   }
   if (lines.length === 0) return;
   const texts = mailTexts(language).resetPassword;

@@ -1,8 +1,11 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { runForPlatform, runInCompany, type Transactions } from '#platform/use-case';
+import type { Letter, Mail } from '#ports/mail';
 import { startTestApp } from '#test/app';
 import { holdAsOwner, ownerQuery } from '#test/owner';
 import { aCompany, nextAddress, someone, type SignedIn } from '#test/people';
+import { sendPasswordLinks } from './mail-password-links.ts';
 
 const arrived: { to: string[]; text: string }[] = [];
 const held: { server?: SMTPServer; mailing?: TestApp; silent?: TestApp } = {};
@@ -116,6 +119,57 @@ describe('a forgotten password where mail goes out', () => {
     expect((await reset(app, first)).json()).toEqual({ error: 'ERR_LINK_INVALID' });
     app.clock.advance(60 * 60_000);
     expect((await reset(app, second)).json()).toEqual({ error: 'ERR_LINK_INVALID' });
+  });
+});
+
+describe('a link that was not followed', () => {
+  test.each([
+    ['the password', { password: 'senha-trocada' }],
+    ['the address', { email: 'elsewhere-forgot@example.com' }],
+  ])('ends when %s is changed by other means', async (_what, change) => {
+    const app = silent();
+    const company = await aCompany(app);
+    const admin = await someone(app, company, { profile: 'admin' });
+    const ana = await someone(app, company);
+    const link = async () =>
+      tokensIn((await admin.call('POST', `/auth/password/links/${ana.userId}`)).json<{ path: string }>().path)[0] ?? '';
+    const kept = await link();
+    expect((await admin.call('PUT', `/users/${ana.userId}`, change)).statusCode).toBe(200);
+    expect((await reset(app, kept)).json()).toEqual({ error: 'ERR_LINK_INVALID' });
+    expect((await reset(app, await link())).statusCode).toBe(200);
+  });
+
+  test('is not written to an address that is another one by then', async () => {
+    const app = silent();
+    const ana = await someone(app, await aCompany(app), { email: 'before-forgot@example.com' });
+    const { runtime } = app.app;
+    const letters: Letter[] = [];
+    const work: Transactions = {
+      platform: (inner) => runForPlatform(runtime, null, inner),
+      inCompany: async (companyId, inner) => {
+        await ownerQuery(app, `update users set email = 'after-forgot@example.com' where id = $1`, ana.userId);
+        return runInCompany(runtime, companyId, inner);
+      },
+    };
+    const mail: Mail = { send: async (letter) => void letters.push(letter) };
+    await sendPasswordLinks(
+      work,
+      { email: ana.email, language: 'pt' },
+      { mail, publicUrl: 'http://inbox.example.com' },
+    );
+    expect(letters).toEqual([]);
+    expect(await ownerQuery(app, 'select from password_links where user_id = $1', ana.userId)).toEqual([]);
+  });
+
+  test('does not end with a change of anything else', async () => {
+    const app = silent();
+    const company = await aCompany(app);
+    const admin = await someone(app, company, { profile: 'admin' });
+    const ana = await someone(app, company);
+    const { path } = (await admin.call('POST', `/auth/password/links/${ana.userId}`)).json<{ path: string }>();
+    const same = { name: 'Ana Maria', email: ana.email };
+    expect((await admin.call('PUT', `/users/${ana.userId}`, same)).statusCode).toBe(200);
+    expect((await reset(app, tokensIn(path)[0] ?? '')).statusCode).toBe(200);
   });
 });
 

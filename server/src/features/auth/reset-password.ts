@@ -3,7 +3,7 @@ import { userRefusal } from '@oplano/core/users';
 import { lockUser, passwordReset, saveUser, userUpdated, type UserRow } from '#features/users';
 import { hashPassword, hashSecret, type SaltOf, sameSecret } from '#platform/crypto';
 import { AppError, type CompanyCtx, type Ctx, type Transactions } from '#platform/use-case';
-import { lockPasswordLink, putPasswordLink, removePasswordLink } from './password-links.repo.ts';
+import { lockPasswordLink, putPasswordLink } from './password-links.repo.ts';
 
 interface Owner {
   readonly companyId: number;
@@ -66,7 +66,6 @@ export async function resetPassword(
   await work.inCompany(owner.companyId, async (ctx) => {
     const { companyId, userId } = owner;
     await demandLink(ctx, owner, secret);
-    await removePasswordLink(ctx.db, companyId, userId);
     await saveUser(ctx.db, companyId, userId, {}, { password_hash: passwordHash, updated_at: ctx.now });
     ctx.raise(passwordReset, { userId });
     ctx.raise(userUpdated, { userId, fields: ['password'] });

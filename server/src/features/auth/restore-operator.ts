@@ -6,6 +6,7 @@ import { insertUser, lockUser, saveUser } from '#features/users';
 import { becomeCompany } from '#platform/db';
 import type { PlatformCtx } from '#platform/use-case';
 import { forgetDevices } from './second-factor/remembered-devices.repo.ts';
+import { removePasswordLink } from './password-links.repo.ts';
 import { lockLiveSessions, markEnded } from './sessions.repo.ts';
 import { makeOperatorCompany, setupIsOpen } from './set-up.ts';
 
@@ -52,5 +53,6 @@ export async function restoreOperator(
     await markEnded(db, session, 'revoked', now);
   }
   await forgetDevices(db, { companyId: operatorCompanyId, userId });
+  await removePasswordLink(db, operatorCompanyId, userId);
   return { userId, isNew: false };
 }

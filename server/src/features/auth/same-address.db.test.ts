@@ -272,4 +272,24 @@ describe('sign-ups nobody came back to', () => {
     await app.app.worker.runDue();
     expect(await left()).toEqual([{ id: used }]);
   });
+
+  test('go though one of them cannot, which is tried again', async () => {
+    const made = async (email: string) => (await signUp(email)).json<{ companyId: number }>().companyId;
+    const stuck = await made('stuck-sign-up@example.com');
+    app.clock.advance(1_000);
+    const other = await made('other-sign-up@example.com');
+    await ownerQuery(
+      app,
+      `create function keep_one() returns trigger language plpgsql as $$ begin raise 'held'; end $$;
+       create trigger keep_one before delete on companies for each row when (old.id = ${stuck}) execute function keep_one()`,
+    );
+    const left = () => ownerQuery(app, `select id from companies where id in (${stuck}, ${other})`);
+    app.clock.advance(31 * 24 * 60 * 60_000);
+    await app.app.worker.runDue();
+    expect(await left()).toEqual([{ id: stuck }]);
+    await ownerQuery(app, 'drop trigger keep_one on companies; drop function keep_one()');
+    app.clock.advance(2 * 60 * 60_000);
+    await app.app.worker.runDue();
+    expect(await left()).toEqual([]);
+  });
 });

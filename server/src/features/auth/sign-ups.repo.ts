@@ -41,15 +41,19 @@ export const waitingSignUps = (db: PlatformDb) =>
     .orderBy('sign_ups.created_at', 'desc')
     .orderBy('sign_ups.company_id', 'desc');
 
-/** For sweeping: those nobody ever came back to, the oldest first. */
-export const listUnused = (db: PlatformDb, madeBefore: Date) =>
+const unused = (db: PlatformDb) =>
   db
     .selectFrom('sign_ups')
     .innerJoin('companies', 'companies.id', 'sign_ups.company_id')
     .select(['sign_ups.company_id', 'sign_ups.user_id', 'sign_ups.email', 'sign_ups.created_at'])
     .select('companies.last_login_at')
     .where('sign_ups.confirmed_at', 'is', null)
-    .where('sign_ups.created_at', '<=', madeBefore)
-    .where('companies.last_login_at', 'is', null)
-    .orderBy('sign_ups.created_at')
-    .execute();
+    .where('companies.last_login_at', 'is', null);
+
+/** For sweeping: those nobody ever came back to, the oldest first. */
+export const listUnused = (db: PlatformDb, madeBefore: Date) =>
+  unused(db).where('sign_ups.created_at', '<=', madeBefore).orderBy('sign_ups.created_at').execute();
+
+/** One of them, held against whoever comes back to it at this very moment; undefined: somebody was faster. */
+export const lockUnused = (db: PlatformDb, companyId: number) =>
+  unused(db).where('sign_ups.company_id', '=', companyId).forUpdate().executeTakeFirst();

@@ -4,6 +4,7 @@ import { AppError, type CompanyCtx } from '#platform/use-case';
 import { connectionDeleted } from './connections.events.ts';
 import { lockConnection, replaceConnectionQueues, saveConnection } from './connections.repo.ts';
 import type { ConnectionParts } from './create-connection.ts';
+import { removeImportBatches } from './import/import-batches.repo.ts';
 import { storeSessionRequest } from './sessions/sessions.repo.ts';
 
 /** Removes a connection. Its row stays for the conversations that came through it; its account and tokens do not. */
@@ -34,6 +35,8 @@ export async function deleteConnection(
     import_from: null,
     import_until: null,
   });
+  // Nothing takes them in any more, and they hold what people wrote.
+  await removeImportBatches(db, companyId, connectionId);
   ctx.raise(connectionDeleted, { connectionId });
   ctx.emit(connectionFeed, 'delete', { whatsappId: connectionId });
   ctx.afterCommit(() => parts.wake(connectionId));

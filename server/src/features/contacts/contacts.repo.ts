@@ -41,6 +41,23 @@ const contactById = statement<{ companyId: number; id: number }>()((db, slot) =>
 export const getContactRow = async (db: TenantDb, companyId: number, id: number): Promise<ContactRow | undefined> =>
   (await contactById(db, { companyId, id }))[0];
 
+const heldContact = statement<{ companyId: number; id: number }>()((db, slot) =>
+  db
+    .selectFrom('contacts')
+    .select('erased_at')
+    .where('company_id', '=', slot('companyId'))
+    .where('id', '=', slot('id'))
+    .forKeyShare(),
+);
+/** Whoever erases or merges somebody waits until a conversation that begins with them is there, or it does not begin. */
+export async function holdContact(
+  { db, companyId }: Pick<CompanyCtx, 'db' | 'companyId'>,
+  contactId: number,
+): Promise<void> {
+  const [row] = await heldContact(db, { companyId, id: contactId });
+  if (!row || row.erased_at) throw new Error('The contact was erased or merged at this very moment.');
+}
+
 export const insertContact = (db: TenantDb, companyId: number, contact: NewContact, now: Date): Promise<ContactRow> =>
   db
     .insertInto('contacts')

@@ -123,12 +123,12 @@ async function recognise(ctx: CompanyCtx, sighting: Sighting, found: Found): Pro
     ? (await findAddresses(db, companyId, found.addresses)).map((one) => one.contactId)
     : ids;
   const seen = await getContactRow(db, companyId, contactId);
-  if (!seen) return null;
+  if (!seen || seen.erased_at) return null;
   if (!isMerged && !hasNews(seen, sighting, found)) return { contact: seen, created: false, changed: false };
 
   // Locked only when there is something to write: most messages bring nothing new about their author.
   const current = await lockContact(db, companyId, contactId);
-  if (!current) return null;
+  if (!current || current.erased_at) return null;
   const isKnown = ({ kind, canonical }: KnownAddress) =>
     found.owned.some((one) => one.kind === kind && one.canonical === canonical);
   const unknown = found.addresses.filter((address) => !isKnown(address));

@@ -9,7 +9,7 @@ export {
 export { contactBlocked, contactDeleted, /** @public */ contactsMerged } from './contacts.events.ts';
 export { isFoundContact } from './contact-search.ts';
 export { findContacts } from './contacts.queries.ts';
-export { getContactRow, lockContact, noteConsent, noteProfileAsked } from './contacts.repo.ts';
+export { getContactRow, holdContact, lockContact, noteConsent, noteProfileAsked } from './contacts.repo.ts';
 export type { ImportTarget } from './import/import-target.ts';
 export { loadImport, uploadAndStart } from './import/plan-import.ts';
 export { identifyContact, lookForContact } from './identify-contact.ts';

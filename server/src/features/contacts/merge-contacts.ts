@@ -18,6 +18,7 @@ export const toMergeable = (row: ContactRow): Mergeable => ({
   pictureSource: row.picture_source,
   connectionId: row.connection_id,
   lgpdAcceptedAt: row.lgpd_accepted_at,
+  lgpdInformedAt: row.lgpd_informed_at,
 });
 
 /** Makes one of two records whose rows are locked. */
@@ -35,6 +36,7 @@ async function mergeRows(ctx: CompanyCtx, kept: ContactRow, gone: ContactRow): P
     picture_source: result.pictureSource,
     connection_id: result.connectionId,
     lgpd_accepted_at: result.lgpdAcceptedAt,
+    lgpd_informed_at: result.lgpdInformedAt,
     updated_at: ctx.now,
   });
   ctx.emit(contactFeed, 'delete', { contactId: gone.id, mergedInto: kept.id });
@@ -44,8 +46,9 @@ async function mergeRows(ctx: CompanyCtx, kept: ContactRow, gone: ContactRow): P
 
 /** Joins records that a channel named in one breath. False: they are not what they were when they were found. */
 export async function joinSightings(ctx: CompanyCtx, ids: readonly number[]): Promise<boolean> {
-  const [kept, ...others] = mergeOrder(await lockContacts(ctx.db, ctx.companyId, ids));
-  if (!kept || others.length + 1 < ids.length) return false;
+  const rows = await lockContacts(ctx.db, ctx.companyId, ids);
+  const [kept, ...others] = mergeOrder(rows);
+  if (!kept || rows.length < ids.length || rows.some(({ erased_at: erasedAt }) => erasedAt)) return false;
   let current = kept;
   for (const gone of others) {
     await mergeRows(ctx, current, gone);

@@ -19,7 +19,7 @@ export async function changePicture(
   const { db, companyId, now } = ctx;
   const current = await lockContact(db, companyId, contactId);
   const isNew = picture ? current?.picture_source !== picture.source : current?.picture_path !== null;
-  if (!current || !isNew) return false;
+  if (!current || current.erased_at || !isNew) return false;
   if (picture) await keepFiles(ctx, picture.expected);
   await saveContact(db, companyId, contactId, {
     picture_path: picture?.path ?? null,

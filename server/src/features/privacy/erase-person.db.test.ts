@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import type { ContactDetails } from '@oplano/contracts/contacts';
 import type { ContactPrivacy, Erasure } from '@oplano/contracts/privacy';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runInCompany, type CompanyCtx } from '#platform/use-case';
 import { startTestApp, type TestApp } from '#test/app';
 import { filesMentioning } from '#test/mentions';
-import { ownerQuery } from '#test/owner';
+import { holdAsOwner, ownerQuery } from '#test/owner';
 import { someone } from '#test/people';
 import { eraseTraces } from './erase-person.ts';
 import {
@@ -152,6 +152,8 @@ describe('erasing the person behind a number', () => {
       409,
       'ERR_PERSON_ERASED',
     ]);
+    const begun = house.admin.call('POST', '/tickets', { contactId, whatsappId: house.connectionId });
+    expect(await answerOf(begun)).toEqual([409, 'ERR_PERSON_ERASED']);
   });
 
   test('forgets every number of somebody whose records were merged', async () => {
@@ -191,5 +193,52 @@ describe('erasing the person behind a number', () => {
     await app.app.worker.runDue();
     expect(await state()).toMatchObject({ state: 'done', counts: { messages: 1 } });
     expect(await rowsMentioning(app, ['hocuspocus', phone.slice(4), 'duda'])).toEqual([]);
+  });
+
+  test('comes to its end where their record was deleted meanwhile', async () => {
+    const house = await aHouse(app);
+    const phone = '5511912340041';
+    await house.line.says(phone, 'simsalabim', { name: 'Edu' });
+    const contactId = await contactOf(house, phone);
+    await house.admin.call('POST', '/do-not-send', { number: phone, name: 'Edu', detail: 'simsalabim' });
+    await closeTickets(house);
+    const { id } = (await erase(house, contactId, 'Edu')).json<Erasure>();
+    expect((await house.admin.call('DELETE', `/contacts/${contactId}`)).statusCode).toBe(200);
+    await app.app.worker.runDue();
+    expect(
+      await ownerQuery(app, 'select person, done_at is not null as "isDone" from erasures where id = $1', id),
+    ).toEqual([{ person: null, isDone: true }]);
+    expect(await rowsMentioning(app, ['simsalabim', phone.slice(4)])).toEqual([]);
+  });
+
+  test('makes whoever writes at this very moment somebody new, whose words are kept', async () => {
+    const house = await aHouse(app);
+    const phone = '5511912340051';
+    await house.line.says(phone, 'antes', { name: 'Gil' });
+    const contactId = await contactOf(house, phone);
+    await closeTickets(house);
+    const arriving = await holdAsOwner(app, async (client) => {
+      await client.query('begin');
+      await client.query('select from contacts where id = $1 for update', [contactId]);
+      const heard = house.line.says(phone, 'agora mesmo', { name: 'Gil' });
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await vi.waitFor(async () => expect(await ownerQuery(app, waiting)).toHaveLength(1));
+      await client.query(`update contacts set erased_at = now(), number = '', name = 'Pessoa apagada' where id = $1`, [
+        contactId,
+      ]);
+      await client.query('delete from contact_addresses where contact_id = $1', [contactId]);
+      await client.query('commit');
+      return heard;
+    });
+    expect(typeof arriving).toBe('string');
+    app.clock.advance(60_000);
+    await app.app.worker.runDue();
+    const said = await ownerQuery<{ chat_id: number }>(
+      app,
+      `select chat_id from messages where company_id = $1 and body = 'agora mesmo'`,
+      house.company.companyId,
+    );
+    expect(said).toEqual([{ chat_id: await contactOf(house, phone) }]);
+    expect(said[0]?.chat_id).not.toBe(contactId);
   });
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { OutsideTools } from '#platform/jobs';
 import { AppError, defineJob, type CompanyCtx, type Ctx } from '#platform/use-case';
 import { personErased } from './privacy.events.ts';
-import { findErasure, languageOf, lockPerson, toErasure, zoneOf } from './privacy.queries.ts';
+import { findErasure, holdRecord, languageOf, lockPerson, toErasure, zoneOf } from './privacy.queries.ts';
 import { addToReceipt, closeReceipt, ensureErasureKey, insertErasure, removePersonExport } from './privacy.repo.ts';
 import type { PersonKeeper, PersonTraces, TracedPerson } from './traces.ts';
 
@@ -73,8 +73,9 @@ export async function eraseTraces(
     } while (after !== null);
   }
   await tools.inCompany(async (ctx) => {
-    // What was on its way when it began has arrived by now: whoever opens a ticket holds the record until then.
-    await lockPerson(ctx, person.contactId);
+    // What was on its way when it began has arrived by now: whoever opens a ticket holds the record until then. It may
+    // have been deleted meanwhile; what lies elsewhere is emptied all the same.
+    await holdRecord(ctx, person.contactId);
     for (const traces of personTraces) {
       let some = await eraseCounted(ctx, { erasureId, person, traces }, null);
       while (some.next !== null) some = await eraseCounted(ctx, { erasureId, person, traces }, some.next);

@@ -125,15 +125,19 @@ export async function findPerson(reader: Reader, contactId: number): Promise<Tra
   return contact && { contactId, addresses: await addressesOf(reader, contactId), calledNow: contact.name };
 }
 
-/** Somebody who may be erased, locked against everything that would begin with them: a ticket that opens waits. */
-export async function lockPerson({ db, companyId }: Reader, contactId: number) {
-  const contact = await db
+/** Locks the record of somebody, where it is still there, until this transaction ends. */
+export const holdRecord = ({ db, companyId }: Reader, contactId: number) =>
+  db
     .selectFrom('contacts')
     .select(['name', 'number', 'is_group', 'erased_at'])
     .where('company_id', '=', companyId)
     .where('id', '=', contactId)
     .forUpdate()
     .executeTakeFirst();
+
+/** Somebody who may be erased, locked against everything that would begin with them: a ticket that opens waits. */
+export async function lockPerson({ db, companyId }: Reader, contactId: number) {
+  const contact = await holdRecord({ db, companyId }, contactId);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
   const addresses = await addressesOf({ db, companyId }, contactId);
   const live = await db

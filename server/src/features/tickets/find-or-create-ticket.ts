@@ -1,6 +1,6 @@
 import type { TicketLogType, TicketStatus } from '@oplano/contracts/tickets';
 import type { Selectable, Updateable } from 'kysely';
-import type { ContactRow } from '#features/contacts';
+import { holdContact, type ContactRow } from '#features/contacts';
 import type { Database } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
 import { changeTicket } from './change-ticket.ts';
@@ -76,7 +76,7 @@ export async function ticketForArrival(ctx: CompanyCtx, arrival: Arrival): Promi
   const live = await findLiveTicket(ctx.db, ctx.companyId, place);
   if (live) return { ticket: (await resumeForArrival(ctx, live)) ?? live, opened: null };
 
-  const last = await findLatestTicket(ctx.db, ctx.companyId, place);
+  const [last] = await Promise.all([findLatestTicket(ctx.db, ctx.companyId, place), holdContact(ctx, contact.id)]);
   const resumed = await resumeForArrival(ctx, last);
   if (resumed) return { ticket: resumed, opened: null };
   const again = await reopened(ctx, last, arrival);

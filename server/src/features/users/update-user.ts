@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword, type SaltOf } from '#platform/crypto';
 import type { Step } from '#platform/http';
 import type { SharedLimits } from '#platform/limits';
 import { AppError, type Ctx } from '#platform/use-case';
-import { passwordReset, userUpdated } from './users.events.ts';
+import { addressChanged, passwordReset, userUpdated } from './users.events.ts';
 import { getUser } from './users.queries.ts';
 import { lockUser, othersLike, replaceQueues, saveUser, type UserRow } from './users.repo.ts';
 
@@ -75,6 +75,7 @@ async function saveChange(
     const isOwn = userId === ctx.actor.userId;
     ctx.raise(passwordReset, { userId, ...(isOwn ? { keptSessionId: ctx.sessionId } : {}) });
   }
+  if (hasNewAddress) ctx.raise(addressChanged, { userId });
 
   ctx.raise(userUpdated, { userId, fields: [...Object.keys(change), ...(newHash === undefined ? [] : ['password'])] });
   const user = await getUser(ctx, userId);

@@ -17,3 +17,6 @@ export const passwordReset = defineEvent<{ userId: number; keptSessionId?: strin
   'users.password-reset',
   ({ userId }) => stored('user.password-changed', { userId }),
 );
+
+/** This user signs in with another address: letters to the one before reach somebody else, maybe. */
+export const addressChanged = defineEvent<{ userId: number }>('users.address-changed');

@@ -1,6 +1,7 @@
 import type { StoredEvent } from '@oplano/contracts/events';
 import { laneOf } from '@oplano/core/webhook-subscriptions';
 import type { CompanyCtx } from '#platform/use-case';
+import { restOf } from './rest-of.ts';
 import { deliverTimer } from './webhook-subscriptions.jobs.ts';
 import { insertDelivery, subscriptionsTo } from './webhook-subscriptions.repo.ts';
 
@@ -59,6 +60,8 @@ export async function collectEvent(ctx: CompanyCtx, event: StoredEvent): Promise
     const row = { subscription_id: subscriptionId, event_id: String(event.id), type: event.type, lane, body };
     // Its foreign key holds the subscription: whoever looks for the next time waits until this is decided.
     await insertDelivery(ctx, row);
-    await ctx.timers.set(deliverTimer, subscriptionId, ctx.now, {});
+    const rest = await restOf(ctx, subscriptionId);
+    const payload = rest ? { restsUntil: rest.toISOString() } : {};
+    await ctx.timers.set(deliverTimer, subscriptionId, rest ?? ctx.now, payload);
   }
 }

@@ -4,6 +4,7 @@ import type { OutsideTools } from '#platform/jobs';
 import type { Outbound } from '#platform/outbound';
 import type { CompanyCtx } from '#platform/use-case';
 import { postWebhook, type PostAnswer } from './post-webhook.ts';
+import { restOf } from './rest-of.ts';
 import { tellSubscription } from './tell.ts';
 import { toSubscription, webhookIdOf, type DeliveryRow } from './webhook-records.ts';
 import { secretsOf, type SubscriptionRow } from './webhook-secrets.ts';
@@ -33,9 +34,11 @@ interface Batch {
   readonly due: readonly DeliveryRow[];
 }
 
-async function loadBatch(ctx: CompanyCtx, subscriptionId: number): Promise<Batch | null> {
+/** What comes next; null: nothing. Put in while the last posts were out, it does not wake an address that rests since. */
+async function loadBatch(ctx: CompanyCtx, subscriptionId: number): Promise<Batch | 'rests' | null> {
   const subscription = await lockSubscription(ctx, subscriptionId);
   if (!subscription?.active) return null;
+  if (await restOf(ctx, subscriptionId)) return 'rests';
   const due = await dueDeliveries(ctx, subscriptionId, batchMax);
   return due.length === 0 ? null : { subscription, due };
 }
@@ -49,6 +52,7 @@ export async function deliver(tools: OutsideTools, subscriptionId: number, parts
   for (let round = 0; round < roundsMax; round += 1) {
     if (tools.signal.aborted) return;
     const batch = await tools.inCompany((ctx) => loadBatch(ctx, subscriptionId));
+    if (batch === 'rests') return;
     if (!batch) break;
     const results = await postAll(tools, batch, parts);
     const arrived = results.filter(Boolean).length;
@@ -149,6 +153,8 @@ async function setNextTime(ctx: CompanyCtx, subscriptionId: number, failures: nu
   if (!subscription?.active) return;
   const due = await nextDeliveryAt(ctx, subscriptionId);
   if (!due) return;
-  const rested = failures === 0 ? ctx.now : new Date(ctx.now.getTime() + restAfter(failures));
-  await ctx.timers.set(deliverTimer, subscriptionId, due > rested ? due : rested, {});
+  if (failures === 0) return ctx.timers.set(deliverTimer, subscriptionId, due > ctx.now ? due : ctx.now, {});
+  const rested = new Date(ctx.now.getTime() + restAfter(failures));
+  const payload = { restsUntil: rested.toISOString() };
+  await ctx.timers.set(deliverTimer, subscriptionId, due > rested ? due : rested, payload);
 }

@@ -148,6 +148,20 @@ describe('an event that somebody wants to hear of', () => {
     expect(new Set(received.map((one) => `${one.id} ${one.body}`)).size).toBe(1);
   });
 
+  test('waits while an address rests at which nothing arrived, whatever happens meanwhile', async () => {
+    await subscribe(['message.received']);
+    answer = (_request, response) => void response.writeHead(500).end();
+    await line.says(aPhone(), 'a1');
+    await settle();
+    await line.says(aPhone(), 'b1');
+    await settle();
+    await pass(3_000);
+    expect(received).toHaveLength(1);
+    answer = (_request, response) => void response.end();
+    await pass(2_000);
+    expect(received.map(({ json }) => json.data.message?.body)).toEqual(expect.arrayContaining(['a1', 'b1']));
+  });
+
   test('that failed keeps its conversation waiting, in order, and no other', async () => {
     await subscribe(['message.received']);
     const [ana, bia] = [aPhone(), aPhone()];

@@ -146,6 +146,8 @@ export const handleJobOutside = <S extends z.ZodType>(
       },
     };
     await work(tools, job.payload.parse(attempt.job.payload));
+    // What stopped half-way returns as well: nobody but another try knows whether anything is left.
+    if (!isFinished && signal.aborted) throw new Error('The process stopped before the job was through.');
     if (!isFinished) await platformTransaction(runtime.db, (db) => attempt.complete(db));
   },
 });

@@ -2,7 +2,7 @@ import type { Runtime } from '../use-case/index.ts';
 import type { JobHandler } from './handlers.ts';
 import { completeJob, failJob, LeaseLost, type ClaimedJob } from './jobs.repo.ts';
 
-/** `lost`: another process has it now, or the database could not be told; it will run again if it is not done. */
+/** `lost`: another process has it now or is about to, or the database could not be told; it will run again if it is not done. */
 export type JobOutcome = 'done' | 'failed' | 'dead' | 'lost';
 
 interface Parts {
@@ -48,6 +48,11 @@ export async function runJob(parts: Parts, job: ClaimedJob, signal: AbortSignal)
   } catch (err) {
     if (err instanceof LeaseLost) {
       log.warn({ code: 'job_taken_over', ...about }, 'a job was taken over while it ran; its work here was undone');
+      return 'lost';
+    }
+    // It was no try: the job is another process's already, or is given back by this one, which stops.
+    if (signal.aborted) {
+      log.info({ code: 'job_stopped', err, ...about }, 'a job was stopped and goes on elsewhere');
       return 'lost';
     }
     await sayDead(parts, job, err);

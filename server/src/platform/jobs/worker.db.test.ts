@@ -8,6 +8,7 @@ import { defineJob, runForPlatform, runInCompany } from '../use-case/index.ts';
 import { retryDeadJob } from './dead-jobs.repo.ts';
 import { handleJob, handleJobOutside, handlePlatformJob } from './handlers.ts';
 import { claimJobs } from './jobs.repo.ts';
+import { runJob } from './run-job.ts';
 import { addCompanies, allJobs, clearJobs, openNode, type TestNode } from './testing.ts';
 
 const step = defineJob('test.step', z.object({ name: z.string() }));
@@ -253,6 +254,36 @@ describe('a job', () => {
     clock.advance(1000);
     await worker.runDue();
     expect(await left()).toEqual([{ name: 'fetch+' }]);
+  });
+
+  test.each([
+    ['returns', () => undefined],
+    ['fails', () => Promise.reject(new Error('The process stops.'))],
+  ])('that %s because its process stops is not over, and stopping it was no try', async (_how, end) => {
+    const ends: unknown[] = [];
+    const stopping = new AbortController();
+    const handler = handleJobOutside(
+      step,
+      async () => {
+        stopping.abort();
+        await end();
+      },
+      async (_ctx, payload) => void ends.push(payload),
+    );
+    await put(1, ['half'], { maxAttempts: 1 });
+    const { nodeId, runtime } = node;
+    const now = clock.now();
+    const claim = { nodeId, names: [step.name], most: 1, now, leaseUntil: new Date(now.getTime() + 1000) };
+    const { jobs } = await claimJobs(runtime.db, { ...claim, freed: [], sweep: false, busy: [], share: 1 });
+    const [job] = jobs;
+    if (!job) throw new Error('No job was taken.');
+    const parts = { runtime, nodeId, handlers: new Map([[step.name, handler]]) };
+    expect(await runJob(parts, job, stopping.signal)).toBe('lost');
+    expect(ends).toEqual([]);
+    // As it was: whoever stops gives it back.
+    expect(await allJobs(runtime.db)).toMatchObject([
+      { payload: { name: 'half' }, locked_by: nodeId, dead_at: null, last_error: null },
+    ]);
   });
 
   test('whose lease another process has taken leaves nothing of its last transaction', async () => {

@@ -172,6 +172,16 @@ describe('an import', () => {
     expect(await details(id)).toMatchObject({ importProgress: { processed: 0, total: 0 } });
   });
 
+  test('keeps nothing of what it still had to bring once its connection is deleted', async () => {
+    const id = await aConnection();
+    await open(id);
+    await history(id, [said('nunca', '2026-02-03T10:00:00.000Z')]);
+    expect((await admin().call('DELETE', `/whatsapp/${id}`)).statusCode).toBe(200);
+    await runJobs();
+    expect(await query('select events from import_batches where connection_id = $1', id)).toEqual([]);
+    expect(await texts(id)).toEqual([]);
+  });
+
   test('that brings nothing ends by itself', async () => {
     const id = await aConnection();
     await open(id);

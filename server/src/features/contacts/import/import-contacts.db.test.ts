@@ -4,7 +4,7 @@ import { actorOf } from '@oplano/core/permissions';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Step } from '#platform/http';
-import { runInCompany } from '#platform/use-case';
+import { runInCompany, type CompanyCtx } from '#platform/use-case';
 import { sharedTestApp } from '#test/app';
 import { aLine } from '#test/customers';
 import { ownerQuery } from '#test/owner';
@@ -12,6 +12,8 @@ import { aCompany, someone, type SignedIn } from '#test/people';
 import { aConnection } from '#test/things';
 import { importFromPhone } from '../transfer/phone-book.ts';
 import { contactsTarget } from './contacts-target.ts';
+import { rowsAfter, rowsOfPeople } from './imports.repo.ts';
+import { nameLines } from './name-lines.ts';
 import { readSheet } from './read-sheet.ts';
 import { runImport } from './run-import.ts';
 
@@ -136,6 +138,27 @@ describe('an import from a file', () => {
     expect(await countOf(admin)).toBe(1_200);
     const tags = (await admin.call('GET', '/tags')).json<{ tags: object[] }>().tags;
     expect(tags).toMatchObject([{ name: 'lote', contactsCount: 1_200 }]);
+  });
+
+  test('in which every line is about one person looks at each line once', async () => {
+    const admin = await aUser();
+    const lines = Array.from({ length: 1_200 }, (_, index) => `Ana ${index};11987654321`);
+    const loaded = await load(admin, ['Nome;Telefone', ...lines].join('\n'));
+    await admin.call('POST', `/contacts/imports/${loaded.id}/start`, { mapping: loaded.mapping });
+    const inCompany = <T>(work: (ctx: CompanyCtx) => Promise<T>) =>
+      runInCompany(app.app.runtime, admin.companyId, work);
+    await nameLines({ inCompany, targets: [contactsTarget] }, loaded.id);
+    const read = (from: number, limit: number) =>
+      inCompany(async ({ db, companyId }) => {
+        const place = { companyId, importId: loaded.id, after: from - 1, limit, onlyChosen: true };
+        return rowsOfPeople(db, place, await rowsAfter(db, place));
+      });
+    expect([(await read(2, 500)).length, (await read(502, 500)).length, (await read(1_002, 200)).length]).toEqual([
+      1_200, 1, 1,
+    ]);
+    await app.app.worker.runDue();
+    expect(await show(admin, loaded)).toMatchObject({ state: 'done', created: 1, repeated: 1_199 });
+    expect(await names(admin)).toEqual(['Ana 1199']);
   });
 
   test('takes the chosen lines only, and refuses to begin without one or without a mapping [CNT-026, CNT-027, CNT-028]', async () => {

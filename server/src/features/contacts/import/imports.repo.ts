@@ -113,6 +113,8 @@ export const saveImport = (
 export interface StoredRow {
   readonly line: number;
   readonly cells: string[];
+  /** Whom it is about, as far as that was noted; empty for nobody. */
+  readonly person: string | null;
 }
 
 /** Lines behind `after`; all of them, or those that were chosen. */
@@ -134,7 +136,7 @@ export const rowsAfter = (
 ): Promise<StoredRow[]> =>
   db
     .selectFrom('contact_import_rows')
-    .select(['line', 'cells'])
+    .select(['line', 'cells', 'person'])
     .where('company_id', '=', companyId)
     .where('import_id', '=', importId)
     .where('line', '>', after)
@@ -160,30 +162,33 @@ export interface NamedRow extends StoredRow {
   readonly person: string;
 }
 
-/** Every chosen line about the people of these, wherever in the file it stands. */
+const lastLine = 2_147_483_647;
+
+/**
+ * Every chosen line about those whose first line is among these, wherever in the file it stands. Of those who came before,
+ * their first line alone: a file may hold nobody else.
+ */
 export async function rowsOfPeople(
   db: TenantDb,
   { companyId, importId }: { companyId: number; importId: number },
-  lines: readonly number[],
+  rows: readonly Pick<StoredRow, 'line' | 'person'>[],
 ): Promise<NamedRow[]> {
-  const found = await db
-    .selectFrom('contact_import_rows')
-    .select('person')
-    .distinct()
-    .where('company_id', '=', companyId)
-    .where('import_id', '=', importId)
-    .where('line', '=', sql<number>`any(${[...lines]}::int[])`)
-    .where('person', '<>', '')
-    .execute();
+  const people = [...new Set(rows.flatMap(({ person }) => (person === null || person === '' ? [] : person)))];
+  const lines = rows.map(({ line }) => line);
   // One by one by the index: of a file that has just arrived nobody has counted anything, and a join would guess wrong.
-  const { rows } = await sql<NamedRow>`
-    select r.line, r.cells, r.person from unnest(${found.map(({ person }) => person)}::text[]) as p (person)
+  const found = await sql<NamedRow>`
+    select r.line, r.cells, r.person from unnest(${people}::text[]) as p (person)
+    cross join lateral (
+      select line from contact_import_rows
+      where company_id = ${companyId} and import_id = ${importId} and person = p.person and person <> '' and chosen
+      order by line limit 1) first
     cross join lateral (
       select line, cells, person from contact_import_rows
       where company_id = ${companyId} and import_id = ${importId} and person = p.person and person <> '' and chosen
+        and line <= case when first.line = any(${lines}::int[]) then ${lastLine}::int else first.line end
       offset 0) r
     order by r.line`.execute(db);
-  return rows;
+  return found.rows;
 }
 
 /** Marks which lines are to be imported; answers how many. */

@@ -134,7 +134,7 @@ export async function checkImport(
   const report = { created: 0, updated: 0, unchanged: 0, duplicate: 0, invalid: 0, ignored: 0 };
   const problems: ImportReport['problems'] = [];
   const listed = new Set(plan.lines);
-  const people = new Map<string, ImportedPerson>();
+  const people = new Map<string, [ImportedPerson, ...ImportedPerson[]]>();
   for (let after = 0; ;) {
     const place = { companyId: ctx.companyId, importId, after, limit: checkedAtOnce, onlyChosen: false };
     const rows = await rowsAfter(ctx.db, place);
@@ -151,7 +151,8 @@ export async function checkImport(
       const before = people.get(key);
       const problem = 'problem' in found ? found.problem : before ? 'duplicate' : null;
       if ('person' in found) {
-        people.set(key, before ? mergeLines(before, [found.person]) : found.person);
+        if (before) before.push(found.person);
+        else people.set(key, [found.person]);
       }
       if (!problem) continue;
       report[problem === 'empty' ? 'ignored' : problem === 'duplicate' ? 'duplicate' : 'invalid'] += 1;
@@ -161,7 +162,7 @@ export async function checkImport(
       }
     }
   }
-  const everybody = [...people.values()];
+  const everybody = [...people.values()].map(([first, ...later]) => mergeLines(first, later));
   for (let from = 0; from < everybody.length; from += checkedAtOnce) {
     const some = everybody.slice(from, from + checkedAtOnce);
     for (const effect of await target.compare(ctx, some, record)) report[effect] += 1;

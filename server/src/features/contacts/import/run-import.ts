@@ -54,19 +54,18 @@ function readRows(
   { record, target }: { readonly record: ImportRecord; readonly target: ImportTarget },
 ): Read {
   const linesOf = Map.groupBy(said, ({ person }) => person);
-  const personOf = new Map(said.map(({ line, person }) => [line, person]));
   // Stored from what the contract has parsed.
   const readCells = (cells: readonly string[]) => target.read(cells, record.mapping as ImportMapping, record.columns);
   const people = new Map<string, { line: number; person: ImportedPerson }>();
   const problems: Problems = [];
   let repeated = 0;
-  for (const { line, cells } of rows) {
+  for (const { line, cells, person } of rows) {
     const read = readCells(cells);
     if ('problem' in read) {
       problems.push({ line, problem: read.problem });
       continue;
     }
-    const [first, ...later] = linesOf.get(personOf.get(line) ?? '') ?? [];
+    const [first, ...later] = linesOf.get(person ?? '') ?? [];
     if (first && first.line !== line) {
       repeated += 1;
       continue;
@@ -159,11 +158,7 @@ async function runBatch(tools: ImportTools, importId: number): Promise<boolean> 
     const limit = tools.batchSize ?? (record.validate_numbers ? checkedBatchSize : batchSize);
     const place = { companyId, importId, after: record.done_line, limit, onlyChosen: true };
     const rows = await rowsAfter(db, place);
-    const said = await rowsOfPeople(
-      db,
-      place,
-      rows.map(({ line }) => line),
-    );
+    const said = await rowsOfPeople(db, place, rows);
     return { record, rows, said };
   });
   if (!next) return false;

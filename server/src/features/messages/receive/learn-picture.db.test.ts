@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Channel } from '@oplano/contracts/connections';
 import type { Ticket } from '@oplano/contracts/tickets';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { createLog } from '#platform/log';
@@ -228,5 +229,20 @@ describe('the picture of a contact', () => {
     const merged = await admin.call('POST', `/contacts/${kept?.id}/merge`, { goneId: gone?.id });
     expect(merged.statusCode).toBe(200);
     expect(await forgotten()).toEqual([gone?.picture_path]);
+  });
+
+  test('is not kept of somebody who is erased while the channel is asked, nor is what they are called', async () => {
+    const { learn, inside } = await aCustomer();
+    const bytes = await portrait('#336699');
+    await learn(async () => {
+      await inside(({ db }) =>
+        sql`with gone as (delete from contact_addresses)
+            update contacts set erased_at = now(), name = 'Pessoa apagada', number = ''`.execute(db),
+      );
+      return { ...showing(bytes), name: 'Ana' };
+    });
+    expect(
+      await inside(({ db }) => db.selectFrom('contacts').select(['name', 'number', 'picture_path']).execute()),
+    ).toEqual([{ name: 'Pessoa apagada', number: '', picture_path: null }]);
   });
 });

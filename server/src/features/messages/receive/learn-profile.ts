@@ -58,6 +58,8 @@ async function learnName(
   { channel, address, name }: { channel: ContactRow['channel']; address: Address; name: string },
 ): Promise<void> {
   await tools.inCompany(async (ctx) => {
+    // Erased while the channel was asked: what it says must not make them somebody again.
+    if ((await knownContact(ctx, { channel }, address)) === null) return;
     const addresses = keptAddresses(channel, address);
     const isGroup = contact.is_group;
     const sighting = { channel, connectionId, isGroup, addresses, name, acceptAudioMessage: true };
