@@ -7,6 +7,7 @@ import { userNamesQuery } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
 import { useSessionUser } from '#platform/session';
 import { FormDialog } from '#ui/form-dialog';
+import { NoChoices } from '#ui/no-choices';
 import { toastError } from '#ui/toast';
 import { createChat } from './talk.api.ts';
 
@@ -19,7 +20,7 @@ interface DirectDialogProps {
 export function DirectDialog({ onClose, onOpen }: DirectDialogProps) {
   const { t } = useTranslation('chats');
   const { id: ownId } = useSessionUser();
-  const { data: people = [] } = useQuery(userNamesQuery);
+  const asked = useQuery(userNamesQuery);
   const [person, setPerson] = useState<{ id: number; name: string } | null>(null);
   const open = useMutation({
     mutationFn: (userId: number) => createChat({ title: '', users: [userId] }),
@@ -45,12 +46,14 @@ export function DirectDialog({ onClose, onOpen }: DirectDialogProps) {
     >
       <Autocomplete
         size="small"
-        options={people.filter(({ id }) => id !== ownId)}
+        options={(asked.data ?? []).filter(({ id }) => id !== ownId)}
         value={person}
         getOptionLabel={({ name }) => name}
         getOptionKey={({ id }) => id}
         isOptionEqualToValue={(a, b) => a.id === b.id}
-        noOptionsText={t(($) => $.chats.dialog.nobody)}
+        noOptionsText={
+          <NoChoices error={asked.error} onRetry={() => void asked.refetch()} text={t(($) => $.chats.dialog.nobody)} />
+        }
         onChange={(_, value) => setPerson(value)}
         renderInput={(params) => <TextField {...params} autoFocus label={t(($) => $.chats.dialog.person)} />}
       />

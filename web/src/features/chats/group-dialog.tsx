@@ -21,7 +21,8 @@ interface GroupDialogProps {
 export function GroupDialog({ chat, onClose, onSaved }: GroupDialogProps) {
   const { t } = useTranslation('chats');
   const { id: ownId } = useSessionUser();
-  const { data: people = [] } = useQuery(userNamesQuery);
+  const peopleAsked = useQuery(userNamesQuery);
+  const { data: people = [] } = peopleAsked;
   const [title, setTitle] = useState(chat?.title ?? '');
   const [users, setUsers] = useState<readonly number[]>(
     () => chat?.users.map(({ userId }) => userId).filter((id) => id !== ownId) ?? [],
@@ -65,6 +66,7 @@ export function GroupDialog({ chat, onClose, onSaved }: GroupDialogProps) {
       <MultiChoice
         label={t(($) => $.chats.dialog.users)}
         options={people.filter(({ id }) => id !== ownId)}
+        asked={peopleAsked}
         chosen={users}
         noneText={t(($) => $.chats.dialog.nobody)}
         onChange={setUsers}
