@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { userNamesQuery } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
+import { useDelayedSubmit } from '#platform/query';
 import { useSessionUser } from '#platform/session';
 import { FormDialog } from '#ui/form-dialog';
 import { NoChoices } from '#ui/no-choices';
@@ -30,6 +31,9 @@ export function DirectDialog({ onClose, onOpen }: DirectDialogProps) {
       onClose();
     },
   });
+  const { submit, isSubmitting } = useDelayedSubmit(async (userId: number) => {
+    await open.mutateAsync(userId).catch(() => undefined);
+  });
   return (
     <FormDialog
       open
@@ -37,10 +41,10 @@ export function DirectDialog({ onClose, onOpen }: DirectDialogProps) {
       title={t(($) => $.chats.addDirect)}
       submitLabel={t(($) => $.chats.dialog.open)}
       canSubmit={person !== null}
-      hold={open.isPending ? 'saving' : 'none'}
+      hold={isSubmitting ? 'saving' : 'none'}
       onSubmit={(event) => {
         event.preventDefault();
-        if (person) open.mutate(person.id);
+        if (person) void submit(person.id);
       }}
       onClose={onClose}
     >

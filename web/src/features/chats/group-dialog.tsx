@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { userNamesQuery } from '#features/tickets';
 import { errorText, useTranslation } from '#platform/i18n';
+import { useDelayedSubmit } from '#platform/query';
 import { useSessionUser } from '#platform/session';
 import { FormDialog } from '#ui/form-dialog';
 import { MultiChoice } from '#ui/multi-choice';
@@ -39,16 +40,19 @@ export function GroupDialog({ chat, onClose, onSaved }: GroupDialogProps) {
       onClose();
     },
   });
+  const { submit, isSubmitting } = useDelayedSubmit(async () => {
+    await save.mutateAsync().catch(() => undefined);
+  });
   const isWhole = title.trim() !== '' && users.length > 0;
   return (
     <FormDialog
       open
       title={chat ? t(($) => $.chats.dialog.edit) : t(($) => $.chats.dialog.create)}
-      hold={save.isPending ? 'saving' : 'none'}
+      hold={isSubmitting ? 'saving' : 'none'}
       canSubmit={isWhole}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isWhole && !save.isPending) save.mutate();
+        if (isWhole) void submit();
       }}
       onClose={onClose}
     >
