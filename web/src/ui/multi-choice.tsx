@@ -1,9 +1,16 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
+import { NoChoices } from '#ui/no-choices';
 
 export interface ChoiceOption {
   readonly id: number;
   readonly name: string;
+}
+
+/** The query that the options come from. */
+interface AskedOptions {
+  readonly error: unknown;
+  readonly refetch: () => unknown;
 }
 
 interface MultiChoiceProps {
@@ -12,12 +19,15 @@ interface MultiChoiceProps {
   readonly chosen: readonly number[];
   /** Said where nothing matches. */
   readonly noneText: string;
+  /** Where the options come from, if that can fail. */
+  readonly asked?: AskedOptions;
   readonly onChange: (ids: number[]) => void;
   readonly autoFocus?: boolean;
 }
 
 /** Several of many; two are named, the rest is counted. */
-export function MultiChoice({ label, options, chosen, noneText, onChange, autoFocus = false }: MultiChoiceProps) {
+export function MultiChoice(props: MultiChoiceProps) {
+  const { label, options, chosen, noneText, asked, onChange, autoFocus = false } = props;
   return (
     <Autocomplete
       multiple
@@ -29,7 +39,7 @@ export function MultiChoice({ label, options, chosen, noneText, onChange, autoFo
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
-      noOptionsText={noneText}
+      noOptionsText={<NoChoices error={asked?.error} onRetry={() => void asked?.refetch()} text={noneText} />}
       onChange={(_, value) => onChange(value.map(({ id }) => id))}
       renderInput={(params) => <TextField {...params} label={label} autoFocus={autoFocus} />}
     />

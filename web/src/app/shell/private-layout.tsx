@@ -51,7 +51,9 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   useDefaultTheme();
   const isShown = campaignsShow(actor, company.companieSettings);
   // Before anything is painted that depends on it.
-  useLayoutEffect(() => keepCampaigns(isShown), [isShown]);
+  useLayoutEffect(() => {
+    if (!actor.isVisiting) keepCampaigns(isShown);
+  }, [isShown, actor.isVisiting]);
   return (
     <>
       <TabTitle unread={unread} />

@@ -84,11 +84,13 @@ export function EditAnnouncementDialog(dialog: DialogProps) {
 function Targets({ name }: { readonly name: 'planIds' | 'companyIds' }) {
   const { t } = useTranslation('announcements');
   const { field } = useController<Draft, 'planIds' | 'companyIds'>({ name });
-  const { data } = useQuery(targetsQuery);
+  const asked = useQuery(targetsQuery);
+  const { data } = asked;
   return (
     <MultiChoice
       label={t(($) => $.announcements.fields[name])}
       options={(name === 'planIds' ? data?.plans : data?.companies) ?? []}
+      asked={asked}
       chosen={field.value}
       noneText={t(($) => $.announcements.nobody)}
       onChange={field.onChange}

@@ -5,8 +5,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { userNamesQuery } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
+import { useDelayedSubmit } from '#platform/query';
 import { useSessionUser } from '#platform/session';
 import { FormDialog } from '#ui/form-dialog';
+import { NoChoices } from '#ui/no-choices';
 import { toastError } from '#ui/toast';
 import { createChat } from './talk.api.ts';
 
@@ -19,7 +21,7 @@ interface DirectDialogProps {
 export function DirectDialog({ onClose, onOpen }: DirectDialogProps) {
   const { t } = useTranslation('chats');
   const { id: ownId } = useSessionUser();
-  const { data: people = [] } = useQuery(userNamesQuery);
+  const asked = useQuery(userNamesQuery);
   const [person, setPerson] = useState<{ id: number; name: string } | null>(null);
   const open = useMutation({
     mutationFn: (userId: number) => createChat({ title: '', users: [userId] }),
@@ -29,6 +31,9 @@ export function DirectDialog({ onClose, onOpen }: DirectDialogProps) {
       onClose();
     },
   });
+  const { submit, isSubmitting } = useDelayedSubmit(async (userId: number) => {
+    await open.mutateAsync(userId).catch(() => undefined);
+  });
   return (
     <FormDialog
       open
@@ -36,21 +41,23 @@ export function DirectDialog({ onClose, onOpen }: DirectDialogProps) {
       title={t(($) => $.chats.addDirect)}
       submitLabel={t(($) => $.chats.dialog.open)}
       canSubmit={person !== null}
-      hold={open.isPending ? 'saving' : 'none'}
+      hold={isSubmitting ? 'saving' : 'none'}
       onSubmit={(event) => {
         event.preventDefault();
-        if (person) open.mutate(person.id);
+        if (person) void submit(person.id);
       }}
       onClose={onClose}
     >
       <Autocomplete
         size="small"
-        options={people.filter(({ id }) => id !== ownId)}
+        options={(asked.data ?? []).filter(({ id }) => id !== ownId)}
         value={person}
         getOptionLabel={({ name }) => name}
         getOptionKey={({ id }) => id}
         isOptionEqualToValue={(a, b) => a.id === b.id}
-        noOptionsText={t(($) => $.chats.dialog.nobody)}
+        noOptionsText={
+          <NoChoices error={asked.error} onRetry={() => void asked.refetch()} text={t(($) => $.chats.dialog.nobody)} />
+        }
         onChange={(_, value) => setPerson(value)}
         renderInput={(params) => <TextField {...params} autoFocus label={t(($) => $.chats.dialog.person)} />}
       />

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { userNamesQuery } from '#features/tickets';
 import { errorText, useTranslation } from '#platform/i18n';
+import { useDelayedSubmit } from '#platform/query';
 import { useSessionUser } from '#platform/session';
 import { FormDialog } from '#ui/form-dialog';
 import { MultiChoice } from '#ui/multi-choice';
@@ -21,7 +22,8 @@ interface GroupDialogProps {
 export function GroupDialog({ chat, onClose, onSaved }: GroupDialogProps) {
   const { t } = useTranslation('chats');
   const { id: ownId } = useSessionUser();
-  const { data: people = [] } = useQuery(userNamesQuery);
+  const peopleAsked = useQuery(userNamesQuery);
+  const { data: people = [] } = peopleAsked;
   const [title, setTitle] = useState(chat?.title ?? '');
   const [users, setUsers] = useState<readonly number[]>(
     () => chat?.users.map(({ userId }) => userId).filter((id) => id !== ownId) ?? [],
@@ -38,16 +40,19 @@ export function GroupDialog({ chat, onClose, onSaved }: GroupDialogProps) {
       onClose();
     },
   });
+  const { submit, isSubmitting } = useDelayedSubmit(async () => {
+    await save.mutateAsync().catch(() => undefined);
+  });
   const isWhole = title.trim() !== '' && users.length > 0;
   return (
     <FormDialog
       open
       title={chat ? t(($) => $.chats.dialog.edit) : t(($) => $.chats.dialog.create)}
-      hold={save.isPending ? 'saving' : 'none'}
+      hold={isSubmitting ? 'saving' : 'none'}
       canSubmit={isWhole}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isWhole && !save.isPending) save.mutate();
+        if (isWhole) void submit();
       }}
       onClose={onClose}
     >
@@ -65,6 +70,7 @@ export function GroupDialog({ chat, onClose, onSaved }: GroupDialogProps) {
       <MultiChoice
         label={t(($) => $.chats.dialog.users)}
         options={people.filter(({ id }) => id !== ownId)}
+        asked={peopleAsked}
         chosen={users}
         noneText={t(($) => $.chats.dialog.nobody)}
         onChange={setUsers}

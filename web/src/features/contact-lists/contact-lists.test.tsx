@@ -235,4 +235,22 @@ describe('the people of a list', () => {
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('12 contatos entraram na lista.'));
     expect(writes(log).at(-1)).toMatchObject({ body: { from: { kind: 'wrote', days: 30 }, dryRun: false } });
   });
+
+  test('are counted by what is looked for once the typing has paused, and not gathered before [LIM-001, LST-006]', async () => {
+    const { user, log } = await open(
+      '/contact-lists/1/contacts',
+      answers({ 'POST /contact-lists/1/fill': { added: 12, known: 0, withoutNumber: 0 } }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Importar e exportar' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Reunir contatos' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reunir contatos nesta lista' });
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'Contatos de uma busca' }));
+    await within(dialog).findByRole('alert');
+    const field = within(dialog).getByLabelText('Nome, número ou e-mail');
+    for (const value of ['a', 'an', 'ana']) fireEvent.change(field, { target: { value } });
+    expect(within(dialog).getByRole('button', { name: 'Reunir' }).hasAttribute('disabled')).toBe(true);
+    await within(dialog).findByRole('alert');
+    const asked = writes(log).map(({ body }) => (body as { from: { searchParam: string } }).from.searchParam);
+    expect(asked).toEqual(['', 'ana']);
+  });
 });

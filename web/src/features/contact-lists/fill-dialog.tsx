@@ -5,9 +5,10 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { wroteWithinDaysMax, type ListOrigin } from '@oplano/contracts/contact-lists';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { laneNamesQuery, tagNamesQuery } from '#features/tags';
 import { useTranslation } from '#platform/i18n';
+import { useDelayedSubmit } from '#platform/query';
 import { FormDialog } from '#ui/form-dialog';
 import { MultiChoice } from '#ui/multi-choice';
 import { toast, toastError } from '#ui/toast';
@@ -45,15 +46,29 @@ interface FillDialogProps {
   readonly onClose: () => void;
 }
 
+const searchDelayMs = 500;
+
+/** What is looked for, once the typing has paused. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    if (text === paused) return;
+    const timer = setTimeout(() => setPaused(text), searchDelayMs);
+    return () => clearTimeout(timer);
+  }, [text, paused]);
+  return paused;
+}
+
 /** Gathers contacts onto the list: how many it would be first, then those. */
 export function FillDialog({ open, contactListId, onClose }: FillDialogProps) {
   const { t } = useTranslation('contactListItems');
   const [draft, setDraft] = useState(empty);
   const origin = originOf(draft);
+  const isPaused = usePaused(draft.searchParam) === draft.searchParam;
   const counting = useQuery({
     queryKey: ['contactListItems', 'fill', contactListId, origin],
     queryFn: () => fillList(contactListId, origin ?? { kind: 'wrote', days: 1 }, true),
-    enabled: open && origin !== null,
+    enabled: open && origin !== null && isPaused,
     gcTime: 0,
   });
   const filling = useMutation({
@@ -65,18 +80,21 @@ export function FillDialog({ open, contactListId, onClose }: FillDialogProps) {
     },
     onError: toastError,
   });
+  const { submit, isSubmitting } = useDelayedSubmit(async (from: ListOrigin) => {
+    await filling.mutateAsync(from).catch(() => undefined);
+  });
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
-  const report = origin ? counting.data : undefined;
+  const report = origin && isPaused ? counting.data : undefined;
   return (
     <FormDialog
       open={open}
       title={t(($) => $.contactListItems.fill.title)}
       submitLabel={t(($) => $.contactListItems.fill.submit)}
-      hold={filling.isPending ? 'saving' : 'none'}
+      hold={isSubmitting ? 'saving' : 'none'}
       canSubmit={report !== undefined && report.added > 0}
       onSubmit={(event) => {
         event.preventDefault();
-        if (origin) filling.mutate(origin);
+        if (origin) void submit(origin);
       }}
       onClose={onClose}
     >
@@ -135,6 +153,7 @@ function OriginFields({ draft, onChange }: OriginFieldsProps) {
       <MultiChoice
         label={t(($) => $.contactListItems.fill.lanes)}
         options={lanes.data ?? []}
+        asked={lanes}
         chosen={draft.laneIds}
         noneText={noneText}
         onChange={(laneIds) => onChange({ laneIds })}
@@ -154,6 +173,7 @@ function OriginFields({ draft, onChange }: OriginFieldsProps) {
       <MultiChoice
         label={t(($) => $.contactListItems.fill.tags)}
         options={tags.data ?? []}
+        asked={tags}
         chosen={draft.tagIds}
         noneText={noneText}
         onChange={(tagIds) => onChange({ tagIds })}

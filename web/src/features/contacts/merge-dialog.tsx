@@ -3,14 +3,16 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { Contact, ContactName, MergePreview } from '@oplano/contracts/contacts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useDelayedSubmit } from '#platform/query';
 import { ColorChip } from '#ui/color-chip';
 import { ErrorState } from '#ui/error-state';
 import { FormDialog } from '#ui/form-dialog';
 import { LoadingBlock } from '#ui/loading-block';
+import { NoChoices } from '#ui/no-choices';
 import { toast, toastError } from '#ui/toast';
+import { useSearchText } from '#ui/use-search-text';
 import { contactNamesQuery, mergeContacts, mergePreviewQuery } from './contacts.api.ts';
 import { contactHandlers } from './contacts.realtime.ts';
 import { numberText } from './number-text.ts';
@@ -73,12 +75,13 @@ interface OtherContactProps {
 function OtherContact({ keptId, value, onChange }: OtherContactProps) {
   const { t } = useTranslation('contacts');
   const [typed, setTyped] = useState('');
-  const wanted = useDeferredValue(typed.trim());
-  const { data = [], isFetching } = useQuery({ ...contactNamesQuery(wanted), enabled: wanted.length >= 2 });
+  const wanted = useSearchText(typed);
+  const asked = useQuery({ ...contactNamesQuery(wanted), enabled: wanted !== '' });
+  const { data = [], isFetching } = asked;
   return (
     <Autocomplete
       size="small"
-      options={data.filter(({ id, isGroup }) => id !== keptId && !isGroup)}
+      options={wanted === '' ? [] : data.filter(({ id, isGroup }) => id !== keptId && !isGroup)}
       value={value}
       loading={isFetching}
       // The server has searched already, also in what the label does not show.
@@ -86,7 +89,13 @@ function OtherContact({ keptId, value, onChange }: OtherContactProps) {
       isOptionEqualToValue={(a, b) => a.id === b.id}
       getOptionLabel={({ name, number }) => (number ? `${name} · ${numberText(number)}` : name)}
       getOptionKey={({ id }) => id}
-      noOptionsText={wanted.length < 2 ? t(($) => $.contacts.merge.type) : t(($) => $.contacts.merge.none)}
+      noOptionsText={
+        <NoChoices
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+          text={wanted === '' ? t(($) => $.contacts.merge.type) : t(($) => $.contacts.merge.none)}
+        />
+      }
       onChange={(_, contact) => onChange(contact)}
       onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
       renderInput={(params) => <TextField {...params} autoFocus label={t(($) => $.contacts.merge.other)} />}

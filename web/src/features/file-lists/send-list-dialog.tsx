@@ -3,6 +3,7 @@ import type { FileList } from '@oplano/contracts/file-lists';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { useDelayedSubmit } from '#platform/query';
 import { EmptyState } from '#ui/empty-state';
 import { ErrorState } from '#ui/error-state';
 import { FormDialog } from '#ui/form-dialog';
@@ -89,6 +90,9 @@ export function SendListDialog({ ticketId, onSent, onClose }: SendListDialogProp
     },
     onError: toastError,
   });
+  const { submit, isSubmitting } = useDelayedSubmit(async (list: FileList) => {
+    await sending.mutateAsync(list).catch(() => undefined);
+  });
   const hasNone = data?.count === 0 && search === '' && !isFetching;
   return (
     <FormDialog
@@ -96,10 +100,10 @@ export function SendListDialog({ ticketId, onSent, onClose }: SendListDialogProp
       title={t(($) => $.fileLists.send.title)}
       submitLabel={t(($) => $.fileLists.send.confirm)}
       canSubmit={chosen !== null}
-      hold={sending.isPending ? 'saving' : 'none'}
+      hold={isSubmitting ? 'saving' : 'none'}
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen && !sending.isPending) sending.mutate(chosen);
+        if (chosen) void submit(chosen);
       }}
       onClose={onClose}
     >

@@ -120,14 +120,18 @@ function Filters() {
   const { t } = useTranslation('kanban');
   const { queueIds, users, tags } = useBoardChoice();
   const noneText = t(($) => $.kanban.filters.none);
-  const { data: ownQueues = [] } = useQuery(ownQueuesQuery);
-  const { data: people = [] } = useQuery(userNamesQuery);
-  const { data: labels = [] } = useQuery(inboxTagsQuery);
+  const ownQueuesAsked = useQuery(ownQueuesQuery);
+  const { data: ownQueues = [] } = ownQueuesAsked;
+  const peopleAsked = useQuery(userNamesQuery);
+  const { data: people = [] } = peopleAsked;
+  const labelsAsked = useQuery(inboxTagsQuery);
+  const { data: labels = [] } = labelsAsked;
   return (
     <section className={styles.filters} aria-label={t(($) => $.kanban.filters.title)}>
       <MultiChoice
         label={t(($) => $.kanban.filters.queues)}
         options={ownQueues}
+        asked={ownQueuesAsked}
         chosen={queueIds}
         noneText={noneText}
         onChange={(ids) => setBoardChoice({ queueIds: ids })}
@@ -135,6 +139,7 @@ function Filters() {
       <MultiChoice
         label={t(($) => $.kanban.filters.users)}
         options={people}
+        asked={peopleAsked}
         chosen={users}
         noneText={noneText}
         onChange={(ids) => setBoardChoice({ users: ids })}
@@ -142,6 +147,7 @@ function Filters() {
       <MultiChoice
         label={t(($) => $.kanban.filters.tags)}
         options={labels}
+        asked={labelsAsked}
         chosen={tags}
         noneText={noneText}
         onChange={(ids) => setBoardChoice({ tags: ids })}

@@ -126,13 +126,15 @@ type StepOf<D> = Extract<MacroStep, { readonly do: D }>;
 
 function TagChoice({ step, onChange }: Omit<StepChoiceProps, 'step'> & { readonly step: StepOf<'tag' | 'untag'> }) {
   const { t } = useTranslation('tickets');
-  const { data: tags = [] } = useQuery(inboxTagsQuery);
+  const tagsAsked = useQuery(inboxTagsQuery);
+  const { data: tags = [] } = tagsAsked;
   return (
     <div className={styles.choice}>
       <MultiChoice
         label={t(($) => $.tickets.filters.tags)}
         noneText={t(($) => $.tickets.filters.none)}
         options={tags}
+        asked={tagsAsked}
         chosen={step.tagIds}
         onChange={(tagIds) => onChange({ ...step, tagIds })}
       />

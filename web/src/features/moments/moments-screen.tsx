@@ -30,7 +30,8 @@ export function MomentsScreen() {
   const { t } = useTranslation('moments');
   const wall = useWall();
   const [queueIds, setQueueIds] = useState<readonly number[]>([]);
-  const { data: queues = [] } = useQuery(queuesQuery);
+  const queuesAsked = useQuery(queuesQuery);
+  const { data: queues = [] } = queuesAsked;
   const { status, error, cards, people, tickets, retry } = usePanel(queueIds);
   const timeText = useTimeText();
   useHandOver(tickets, people);
@@ -45,6 +46,7 @@ export function MomentsScreen() {
               <MultiChoice
                 label={t(($) => $.moments.queues)}
                 options={queues}
+                asked={queuesAsked}
                 chosen={queueIds}
                 noneText={t(($) => $.moments.noQueue)}
                 onChange={setQueueIds}

@@ -13,7 +13,8 @@ interface FilterFieldsProps<T extends FigureFilter> {
 /** Connections, people and queues; none of a kind is all of it. */
 export function PlaceFields<T extends FigureFilter>({ value, onChange }: FilterFieldsProps<T>) {
   const { t } = useTranslation('reports');
-  const { data: connections = [] } = useQuery(connectionNamesQuery);
+  const connectionsAsked = useQuery(connectionNamesQuery);
+  const { data: connections = [] } = connectionsAsked;
   const { data: people = [] } = useQuery(userNamesQuery);
   const { data: queues = [] } = useQuery(reportQueuesQuery);
   const noneText = t(($) => $.reports.filters.none);
@@ -22,6 +23,7 @@ export function PlaceFields<T extends FigureFilter>({ value, onChange }: FilterF
       <MultiChoice
         label={t(($) => $.reports.filters.connections)}
         options={connections}
+        asked={connectionsAsked}
         chosen={value.whatsappIds}
         noneText={noneText}
         onChange={(whatsappIds) => onChange({ ...value, whatsappIds })}

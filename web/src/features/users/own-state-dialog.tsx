@@ -10,6 +10,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, routes } from '#platform/api';
 import { useTranslation } from '#platform/i18n';
+import { useDelayedSubmit } from '#platform/query';
 import { mergeOwnUser, useSessionUser } from '#platform/session';
 import { FormDialog } from '#ui/form-dialog';
 import { toast, toastError } from '#ui/toast';
@@ -42,7 +43,7 @@ function OwnState({ of, onClose }: Omit<OwnStateDialogProps, 'open'>) {
     const midnight = fromZone(addDays(inZone(now, company.timeZone).date, 1), '00:00', company.timeZone);
     return returnAt(choice, now, midnight);
   };
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: () =>
       call(routes.users.setState, {
         params: { userId: id },
@@ -55,17 +56,20 @@ function OwnState({ of, onClose }: Omit<OwnStateDialogProps, 'open'>) {
     },
     onError: toastError,
   });
+  const { submit, isSubmitting } = useDelayedSubmit(async () => {
+    await mutateAsync().catch(() => undefined);
+  });
   const title = isOwn ? t(($) => $.users.state.title) : t(($) => $.users.state.titleOf, { name });
   return (
     <FormDialog
       open
       title={title}
       maxWidth="xs"
-      hold={isPending ? 'saving' : 'none'}
+      hold={isSubmitting ? 'saving' : 'none'}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
-        mutate();
+        void submit();
       }}
     >
       <RadioGroup

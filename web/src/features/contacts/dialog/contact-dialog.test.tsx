@@ -140,7 +140,7 @@ describe('the contact dialog', () => {
     expect(addresses.textContent).toContain('900@lid');
   });
 
-  test('joins another record after a look at what becomes of the two', async () => {
+  test('joins another record after a look at what becomes of the two [LIM-006]', async () => {
     const kept = contactDetails();
     const gone = contactDetails({ id: 2, name: 'Ana B', number: '5521987654321' });
     const { addresses, name, number, email, active, tags, extraInfo } = kept;
@@ -158,7 +158,9 @@ describe('the contact dialog', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Unir com outro' }));
     const dialog = await screen.findByRole('dialog', { name: 'Unir outro registro a Ana Lima' });
-    await user.type(within(dialog).getByRole('combobox'), 'ana b');
+    await user.type(within(dialog).getByRole('combobox'), 'an');
+    expect(await screen.findByText('Digite ao menos 3 letras ou dígitos')).toBeTruthy();
+    await user.type(within(dialog).getByRole('combobox'), 'a b');
     await user.click(await screen.findByRole('option', { name: /Ana B/ }));
     expect((await within(dialog).findByRole('alert')).textContent).toContain('2 atendimentos e 30 mensagens');
     await user.click(within(dialog).getByRole('button', { name: 'Unir' }));

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { contactNamesQuery, numberText } from '#features/contacts';
 import { recentContactsQuery } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
+import { ErrorState } from '#ui/error-state';
 import { PersonAvatar } from '#ui/person-avatar';
 import { SearchField } from '#ui/search-field';
 import styles from './dialogs.module.css';
@@ -39,6 +40,7 @@ export function ContactPicker({ chosen, most = 1, onChoose }: ContactPickerProps
       {!isLong && (search !== '' || recent.length === 0) && (
         <p className={styles.hint}>{t(($) => $.messages.picker.hint)}</p>
       )}
+      {isLong && query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {isLong && query.data?.length === 0 && <p className={styles.hint}>{t(($) => $.messages.picker.none)}</p>}
       {search === '' && recent.length > 0 && <p className={styles.hint}>{t(($) => $.messages.picker.recent)}</p>}
       <ul className={styles.people} aria-busy={isLong && query.isPending}>

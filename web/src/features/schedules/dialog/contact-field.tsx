@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { contactNamesQuery, numberText } from '#features/contacts';
 import { useTranslation } from '#platform/i18n';
+import { NoChoices } from '#ui/no-choices';
+import { useSearchText } from '#ui/use-search-text';
 import { contactQuery } from '../schedules.api.ts';
 import type { DialogValues } from './schedule-form.ts';
 import { useScheduleProblem } from './use-schedule-problem.ts';
-
-const leastLetters = 3;
 
 interface Person {
   readonly id: number;
@@ -31,20 +31,26 @@ export function ContactField() {
   const { field, fieldState } = useController<DialogValues, 'contactId'>({ name: 'contactId' });
   const chosen = useChosenContact(field.value);
   const [typed, setTyped] = useState('');
-  const search = typed.trim().toLowerCase();
-  const isLong = search.length >= leastLetters && typed !== chosen?.name;
-  const { data: found = [], isFetching } = useQuery({ ...contactNamesQuery(search), enabled: isLong });
+  const search = useSearchText(typed === chosen?.name ? '' : typed);
+  const asked = useQuery({ ...contactNamesQuery(search), enabled: search !== '' });
+  const { data: found = [], isFetching } = asked;
   return (
     <Autocomplete<Person>
-      options={isLong ? found : []}
+      options={search === '' ? [] : found}
       value={chosen}
-      loading={isLong && isFetching}
+      loading={isFetching}
       filterOptions={(options) => options}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       // The name arrives after the number, and is to be seen then.
       isOptionEqualToValue={(one, other) => one.id === other.id && one.name === other.name}
-      noOptionsText={isLong ? t(($) => $.schedules.fields.noContact) : t(($) => $.schedules.fields.contactHelp)}
+      noOptionsText={
+        <NoChoices
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+          text={search === '' ? t(($) => $.schedules.fields.contactHelp) : t(($) => $.schedules.fields.noContact)}
+        />
+      }
       onInputChange={(_, next) => setTyped(next)}
       onChange={(_, next) => field.onChange(next?.id ?? null)}
       onBlur={field.onBlur}

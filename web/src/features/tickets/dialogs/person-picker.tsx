@@ -3,8 +3,9 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { NoChoices } from '#ui/no-choices';
+import { useSearchText } from '#ui/use-search-text';
 import { pickerKey } from '../pickers.api.ts';
-import { useSearchText } from './use-search-text.ts';
 
 interface Person {
   readonly id: number;
@@ -31,11 +32,12 @@ export function PersonPicker<T extends Person>(props: PersonPickerProps<T>) {
   const { t } = useTranslation(['tickets', 'common']);
   const [typed, setTyped] = useState('');
   const searchText = useSearchText(typed === value?.name ? '' : typed);
-  const { data = [], isFetching } = useQuery({
+  const asked = useQuery({
     queryKey: pickerKey(source, searchText),
     queryFn: ({ signal }) => find(searchText, signal),
     enabled: searchText !== '',
   });
+  const { data = [], isFetching } = asked;
   return (
     <Autocomplete<T>
       options={typed === '' ? likely : searchText === '' ? [] : data}
@@ -50,7 +52,13 @@ export function PersonPicker<T extends Person>(props: PersonPickerProps<T>) {
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
       loadingText={t(($) => $.common.loading)}
-      noOptionsText={searchText === '' ? t(($) => $.tickets.fields.typeThree) : t(($) => $.tickets.fields.nobody)}
+      noOptionsText={
+        <NoChoices
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+          text={searchText === '' ? t(($) => $.tickets.fields.typeThree) : t(($) => $.tickets.fields.nobody)}
+        />
+      }
       onInputChange={(_, text) => setTyped(text)}
       onChange={(_, person) => onChange(person)}
       renderOption={({ key, ...option }, person) => (

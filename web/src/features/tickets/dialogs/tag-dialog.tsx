@@ -14,7 +14,8 @@ import { TicketFormDialog } from './form-dialog.tsx';
 export default function TagDialog({ ticket, many, ...dialog }: TicketAskProps) {
   const { t } = useTranslation(['bulk', 'tickets']);
   const client = useQueryClient();
-  const { data: tags = [] } = useQuery(inboxTagsQuery);
+  const tagsAsked = useQuery(inboxTagsQuery);
+  const { data: tags = [] } = tagsAsked;
   const had = many ? [] : ticket.tags.map(({ id }) => id);
   const [chosen, setChosen] = useState<readonly number[]>(had);
 
@@ -50,6 +51,7 @@ export default function TagDialog({ ticket, many, ...dialog }: TicketAskProps) {
         label={t(($) => $.tickets.filters.tags)}
         noneText={t(($) => $.tickets.filters.none)}
         options={tags}
+        asked={tagsAsked}
         chosen={chosen}
         onChange={setChosen}
         autoFocus

@@ -20,9 +20,12 @@ export default function FilterPanel() {
   const change = (part: Partial<InboxFilters>) => setInbox({ filters: { ...filters, ...part }, view: 'search' });
   const none = t(($) => $.tickets.filters.none);
   const isAdmin = actor.profile === 'admin';
-  const { data: tags = [] } = useQuery(inboxTagsQuery);
-  const { data: connections = [] } = useQuery(connectionNamesQuery);
-  const { data: users = [] } = useQuery({ ...userNamesQuery, enabled: isAdmin });
+  const tagsAsked = useQuery(inboxTagsQuery);
+  const { data: tags = [] } = tagsAsked;
+  const connectionsAsked = useQuery(connectionNamesQuery);
+  const { data: connections = [] } = connectionsAsked;
+  const usersAsked = useQuery({ ...userNamesQuery, enabled: isAdmin });
+  const { data: users = [] } = usersAsked;
   return (
     <>
       <section className={styles.panel} aria-label={t(($) => $.tickets.filters.title)}>
@@ -30,6 +33,7 @@ export default function FilterPanel() {
           noneText={none}
           label={t(($) => $.tickets.filters.tags)}
           options={tags}
+          asked={tagsAsked}
           chosen={filters.tags}
           onChange={(ids) => change({ tags: ids })}
         />
@@ -38,6 +42,7 @@ export default function FilterPanel() {
             noneText={none}
             label={t(($) => $.tickets.filters.users)}
             options={users}
+            asked={usersAsked}
             chosen={filters.users}
             onChange={(ids) => change({ users: ids })}
           />
@@ -68,6 +73,7 @@ export default function FilterPanel() {
           noneText={none}
           label={t(($) => $.tickets.filters.connections)}
           options={connections}
+          asked={connectionsAsked}
           chosen={filters.whatsapps}
           onChange={(ids) => change({ whatsapps: ids })}
         />

@@ -16,7 +16,8 @@ const priorities = ['urgent', 'high', 'none', 'low'] as const satisfies readonly
 export function MoreFilterFields() {
   const { t } = useTranslation(['views', 'tickets']);
   const filters = useInbox((state) => state.filters);
-  const { data: queues = [] } = useQuery(ownQueuesQuery);
+  const queuesAsked = useQuery(ownQueuesQuery);
+  const { data: queues = [] } = queuesAsked;
   const chosen = filters.more ?? noMoreFilters;
   const change = (part: Partial<Chosen>) => {
     const more = { ...chosen, ...part };
@@ -29,6 +30,7 @@ export function MoreFilterFields() {
         noneText={t(($) => $.tickets.filters.none)}
         label={t(($) => $.views.more.queues)}
         options={queues}
+        asked={queuesAsked}
         chosen={chosen.queues}
         onChange={(ids) => change({ queues: ids })}
       />

@@ -1,0 +1,36 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { NoConnectionError } from '#platform/api';
+import { show } from '#ui/testing';
+import { MultiChoice } from './multi-choice.tsx';
+
+afterEach(() => cleanup());
+
+const open = async (error: unknown) => {
+  const refetch = vi.fn();
+  const { user } = await show(
+    <MultiChoice
+      label="Filas"
+      options={[]}
+      asked={{ error, refetch }}
+      chosen={[]}
+      noneText="Nenhuma fila"
+      onChange={() => undefined}
+    />,
+    ['common', 'errors'],
+  );
+  await user.click(screen.getByRole('combobox', { name: 'Filas' }));
+  return { user, refetch };
+};
+
+test('a picker whose choices did not arrive says why, and asks again when it is told to', async () => {
+  const { user, refetch } = await open(new NoConnectionError('no'));
+  await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+  expect(refetch).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Nenhuma fila')).toBeNull();
+});
+
+test('a picker without choices says that there are none', async () => {
+  await open(null);
+  expect(await screen.findByText('Nenhuma fila')).toBeTruthy();
+});
