@@ -3,7 +3,7 @@ import { sharedLab } from './support/lab.ts';
 import { aQueue, connectPhone } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-test('closing leads to the next conversation, can be taken back, and says goodbye only once it stands [TKT-010, TKT-013]', async ({
+test('closing leads back to the list, can be taken back, and says goodbye only once it stands [TKT-010, TKT-013, INB-042]', async ({
   world,
   open,
 }) => {
@@ -29,9 +29,9 @@ test('closing leads to the next conversation, can be taken back, and says goodby
   await inboxTab(page, 'Atendendo').click();
   const goodbyes = async () => (await davi.sees()).filter(({ text }) => text.includes('Obrigada pelo contato!')).length;
 
-  // The next conversation comes to the front, and nobody has said goodbye yet.
+  // The list comes back, and nobody has said goodbye yet.
   await close(page, 'Enviar a mensagem de despedida');
-  await expect(chatWith(page, 'Clara Dias')).toBeVisible();
+  await expect(page.getByText('Selecione uma conversa')).toBeVisible();
   await expect(ticketOf(page, 'Davi Melo')).toHaveCount(0);
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(chatWith(page, 'Davi Melo')).toBeVisible();
@@ -42,6 +42,6 @@ test('closing leads to the next conversation, can be taken back, and says goodby
 
   // This time it stands.
   await close(page, 'Enviar a mensagem de despedida');
-  await expect(chatWith(page, 'Clara Dias')).toBeVisible();
+  await expect(page.getByText('Selecione uma conversa')).toBeVisible();
   await expect.poll(goodbyes, { timeout: 60_000 }).toBe(1);
 });

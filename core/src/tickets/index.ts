@@ -24,6 +24,7 @@ export {
   mayPrioritize,
   mayReturn,
   maySnooze,
+  maySwitchIntegration,
   mayTransfer,
   mayWrite,
   type Doer,
@@ -42,6 +43,7 @@ export {
   type MoveRequest,
   type TicketChange,
 } from './move.ts';
+export { closingsOf } from './closings.ts';
 export { priorityOf, priorityRank } from './priority.ts';
 export { decideSnooze, snoozeChoices, snoozeUntil, type SnoozeChoice } from './snooze.ts';
 export { decideUndo, endsAt, resumed, undoMs } from './undo.ts';

@@ -42,6 +42,10 @@ export const mayWrite = (doer: Doer, ticket: TicketFacts): boolean => {
 export const mayForwardTo = (doer: Doer, ticket: TicketFacts): boolean =>
   mayWrite(doer, ticket) || (ticket.status === 'pending' && mayAccept(doer, ticket));
 
+/** Handing the conversation to the integration, or taking it back, is up to whoever may speak in it. */
+export const maySwitchIntegration = (doer: Doer, ticket: TicketFacts): boolean =>
+  mayWrite(doer, ticket) && (doer === null || doer.plan.useIntegrations);
+
 /** A note among colleagues may be left wherever one may look. */
 export const mayNote = (doer: Doer, ticket: TicketFacts): boolean => sees(doer, ticket);
 

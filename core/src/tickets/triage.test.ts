@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anActor } from '../permissions/test-actor.ts';
-import { mayMarkUnread, mayPrioritize, maySnooze, type Doer } from './policy.ts';
+import { mayMarkUnread, mayPrioritize, maySnooze, maySwitchIntegration, type Doer } from './policy.ts';
 import { priorityOf, priorityRank } from './priority.ts';
 import { decideSnooze, snoozeUntil, type SnoozeChoice } from './snooze.ts';
 import { belongsInTab, type TicketFacts } from './visibility.ts';
@@ -27,6 +27,22 @@ describe('who may put aside, mark as unread and weigh a ticket:', () => {
   ])('%s', (_, doer, ticket, expected) => {
     expect([maySnooze(doer, ticket), mayMarkUnread(doer, ticket), mayPrioritize(doer, ticket)]).toEqual(expected);
   });
+});
+
+test.each<[string, Doer, TicketFacts, boolean]>([
+  ['by whoever leads it', plain, open, true],
+  ['by an admin in a colleague’s', admin, colleagues, true],
+  ['by the program', null, open, true],
+  [
+    'not by a colleague who may only look',
+    anActor({ userId: me, flags: { allUserChat: 'enabled' } }),
+    colleagues,
+    false,
+  ],
+  ['not where it waits', admin, waiting, false],
+  ['not where the plan has none', anActor({ userId: me, plan: { useIntegrations: false } }), open, false],
+])('the integration of a ticket is switched %s [TKT-048]', (_, doer, ticket, may) => {
+  expect(maySwitchIntegration(doer, ticket)).toBe(may);
 });
 
 describe('a ticket is put aside', () => {

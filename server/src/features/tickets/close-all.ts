@@ -6,25 +6,31 @@ import { lockTicket } from './tickets.repo.ts';
 
 /** Some tickets at a time, so that no transaction holds many of them. */
 const atOnce = 50;
-const choice = z.object({ status: z.enum(['open', 'pending']), queueIds: z.array(z.int()) });
+const choice = z.object({
+  status: z.enum(['open', 'pending']),
+  queueIds: z.array(z.int()),
+  /** The newest ticket there was when it was asked for: whoever writes meanwhile is not turned away. */
+  upToId: z.int().optional(),
+});
 type Choice = z.infer<typeof choice>;
 
 export const closeAllJob = defineJob('tickets.close-all', choice);
 
-const chosen = ({ db, companyId }: CompanyCtx, { status, queueIds }: Choice) =>
+const chosen = ({ db, companyId }: CompanyCtx, { status, queueIds, upToId }: Choice) =>
   db
     .selectFrom('tickets')
     .where('company_id', '=', companyId)
     .where('status', '=', status)
-    .where('queue_id', 'in', queueIds);
+    .where('queue_id', 'in', queueIds)
+    .$if(upToId !== undefined, (tickets) => tickets.where('id', '<=', upToId ?? 0));
 
 /** Closes what is chosen now, in the background; whoever asked learns how many that are. */
-export async function closeAll(ctx: Ctx, wanted: Choice): Promise<{ message: string; count: number }> {
+export async function closeAll(ctx: Ctx, wanted: Omit<Choice, 'upToId'>): Promise<{ message: string; count: number }> {
   for (const queueId of wanted.queueIds) await requireQueue(ctx, queueId);
-  const { count } = await chosen(ctx, wanted)
-    .select((eb) => eb.fn.countAll<string>().as('count'))
+  const { count, upToId } = await chosen(ctx, wanted)
+    .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.max('id').as('upToId')])
     .executeTakeFirstOrThrow();
-  if (Number(count) > 0) await ctx.enqueue(closeAllJob, wanted, { key: 'tickets.close-all' });
+  if (Number(count) > 0) await ctx.enqueue(closeAllJob, { ...wanted, upToId }, { key: 'tickets.close-all' });
   return { message: 'Tickets are being closed', count: Number(count) };
 }
 

@@ -294,20 +294,6 @@ describe('a new ticket', () => {
   });
 });
 
-describe('closing all', () => {
-  test('closes the chosen status of the chosen queues, without a word, for admins [TKT-029, TKT-030, REST-013]', async () => {
-    const [inSales, inSupport] = [await waiting(sales), await waiting(support)];
-    const wanted = { status: 'pending', selectedQueueIds: [support] };
-    expect((await ana.call('POST', '/tickets/closeAll', wanted)).statusCode).toBe(403);
-    const answer = await admin.call('POST', '/tickets/closeAll', wanted);
-    expect(answer.json<{ count: number }>().count).toBeGreaterThan(0);
-    await app.app.worker.runDue();
-    const status = async (ticket: Ticket) =>
-      (await admin.call('GET', `/tickets/u/${ticket.uuid}`)).json<Ticket>().status;
-    expect([await status(inSales), await status(inSupport)]).toEqual(['pending', 'closed']);
-  });
-});
-
 describe('the lists', () => {
   const random = seededNumbers(20_260);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;

@@ -46,7 +46,8 @@ afterEach(() => {
 });
 
 const open = async (at = '/tickets', more: Answers = {}) => {
-  app = await openApp(at, { user: aPerson(), answers: { ...answers, ...more } });
+  const user = aPerson({ queues: [{ id: 1, name: 'Vendas', color: '#112233' }] });
+  app = await openApp(at, { user, answers: { ...answers, ...more } });
   return app;
 };
 const list = () => screen.queryByRole('region', { name: 'Atendimentos' });
@@ -79,6 +80,21 @@ describe('the inbox page', () => {
     await user.click(within(desk).getByRole('button', { name: 'Aceitar' }));
     await waitFor(() => expect(log.find(({ call }) => call === 'PUT /tickets/6')).toBeTruthy());
     expect(await screen.findByRole('article')).toBeTruthy();
+  });
+
+  test('offers nobody whom one may not take', async () => {
+    viewport(1200);
+    const colleagues = aTicket({ id: 6, status: 'pending', userId: 8, queueId: 1 });
+    await open('/tickets', {
+      'GET /tickets': ({ query }: Asked) => {
+        const tickets = query['status'] === 'pending' ? [colleagues] : [];
+        return { tickets, count: tickets.length, hasMore: false, cursor: null };
+      },
+      'GET /tickets/counts': { open: 0, pending: 1, group: 0, snoozed: 0 },
+    });
+    expect(await screen.findByText('Selecione uma conversa')).toBeTruthy();
+    await waitFor(() => expect(app?.log.some(({ query }) => query['status'] === 'pending')).toBe(true));
+    expect(screen.queryByRole('region', { name: 'Próximo da fila' })).toBeNull();
   });
 
   test('does not offer what is not there: nobody waits and nothing is open', async () => {

@@ -56,8 +56,10 @@ const isIn = <T>(chosen: readonly T[], value: T | null): boolean =>
   chosen.length === 0 || (value !== null && chosen.includes(value));
 
 function matchesFilters(filter: TicketFilter, ticket: ListedTicket): boolean {
+  // A search for words finds what stands in no queue as well.
+  const isQueueless = ticket.queueId === null && filter.searchParam.trim() !== '';
   return (
-    isIn(filter.queueIds, ticket.queueId) &&
+    (isQueueless || isIn(filter.queueIds, ticket.queueId)) &&
     isIn(filter.users, ticket.userId) &&
     isIn(filter.whatsapps, ticket.whatsappId) &&
     isIn<TicketStatus>(filter.statuses, ticket.status) &&

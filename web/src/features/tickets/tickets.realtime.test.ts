@@ -222,6 +222,24 @@ describe('the lists of the inbox', () => {
   });
 });
 
+describe('a search in chosen queues', () => {
+  test.each([
+    ['for words, keeps and takes in what stands in no queue', 'ana', [1, 2]],
+    ['without words, only what stands in one of them', '', [2]],
+  ])('%s', async (_, searchParam, ids) => {
+    const own = (given: Partial<Ticket>) => aTicket({ status: 'open', userId: 7, ...given, contact: { name: 'Ana' } });
+    const shown = searchParam === '' ? [] : [own({ id: 1, queueId: null })];
+    const ask: Answer = () => ({ rows: shown, count: shown.length, hasMore: false, cursor: null, end: shown.at(-1) });
+    const screen = open(filterOf('search', { searchParam, queueIds: [1], sort: 'ASC' }), ask);
+    await settle();
+    const feed = ticketHandlers(client);
+    feed.update({ ticket: own({ id: 1, queueId: null, version: 2 }) });
+    feed.update({ ticket: own({ id: 2, queueId: 1, version: 2 }) });
+    feed.update({ ticket: own({ id: 3, queueId: 2, version: 2 }) });
+    expect(screen.ids().toSorted((a, b) => a - b)).toEqual(ids);
+  });
+});
+
 describe('the numbers of the tabs', () => {
   test('are asked for anew once after a burst of moves, and not for a mere message', async () => {
     all = [aTicket({ id: 1, status: 'open', userId: 7, queueId: 1 })];

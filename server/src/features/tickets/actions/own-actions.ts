@@ -1,4 +1,4 @@
-import { decideIgnore, decideReturn } from '@oplano/core/tickets';
+import { decideIgnore, decideReturn, maySwitchIntegration } from '@oplano/core/tickets';
 import { addTags, dropTags, lockContact } from '#features/contacts';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { acceptTicket, reopenTicket } from '../accept-ticket.ts';
@@ -36,6 +36,15 @@ async function touched(ctx: ActingCtx, before: TicketRow, columns: Parameters<ty
   return ticket;
 }
 
+async function switchIntegration(
+  ctx: ActingCtx,
+  ticket: TicketRow,
+  { on }: { readonly on: boolean },
+): Promise<TicketRow> {
+  if (!maySwitchIntegration(ctx.actor, factsOf(ticket))) throw new AppError('ERR_NO_PERMISSION');
+  return touched(ctx, ticket, { use_integration: on });
+}
+
 /** What this feature itself does to tickets. */
 export const ownActions: readonly TicketActionHandler[] = [
   defineTicketAction('accept', acceptTicket),
@@ -47,7 +56,7 @@ export const ownActions: readonly TicketActionHandler[] = [
     const ticket = await decided(ctx, before, decideIgnore(ctx.actor, factsOf(before)));
     return undoable && ctx.actor ? letUndo(ctx, { before, ticket }, { says: 'nothing', closing: 'silent' }) : ticket;
   }),
-  defineTicketAction('integration', (ctx, ticket, { on }) => touched(ctx, ticket, { use_integration: on })),
+  defineTicketAction('integration', switchIntegration),
   defineTicketAction(
     'tag',
     async (ctx, ticket, { tagIds }) =>

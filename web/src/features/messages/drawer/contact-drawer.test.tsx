@@ -154,6 +154,24 @@ describe('the contact drawer', () => {
     expect(await screen.findByRole('button', { name: 'Remover tag Novo' })).toBeTruthy();
   });
 
+  test('says that a new tag is too short, and leaves it to be written on [TAG-007]', async () => {
+    const { user, log } = await open({
+      'POST /tags': tag(3, 'Novíssimo'),
+      'POST /tags/sync': changed({ tags: [...contact.tags, { id: 3, name: 'Novíssimo', color: '#00ff00' }] }),
+    });
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar tag' });
+    await user.type(field, 'No{Enter}');
+    expect(await screen.findByText('Tag muito curta!')).toBeTruthy();
+    expect(field.value).toBe('No');
+    expect(callsOf(log)).not.toContain('POST /tags/sync');
+    await user.type(field, 'víssimo{Enter}');
+    await waitFor(() =>
+      expect(log.find(({ call }) => call === 'POST /tags')?.body).toMatchObject({ name: 'Novíssimo' }),
+    );
+    expect(await screen.findByRole('button', { name: 'Remover tag Novíssimo' })).toBeTruthy();
+    expect(field.value).toBe('');
+  });
+
   test('follows a change of the contact made elsewhere [DRW-017]', async () => {
     const { client } = await open();
     act(() => contactChanged(client, changed({ name: 'Ana B.', email: 'nova@cliente.com' })));

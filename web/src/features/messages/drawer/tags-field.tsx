@@ -1,19 +1,18 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { ContactDetails, ContactTag } from '@oplano/contracts/contacts';
+import { isTagNameTooShort } from '@oplano/core/tags';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { createTag, tagNamesQuery } from '#features/tags';
 import { useTranslation } from '#platform/i18n';
-import { toastError } from '#ui/toast';
+import { toast, toastError } from '#ui/toast';
 import { contactChanged, syncDrawerTags } from './drawer.api.ts';
 import styles from './drawer.module.css';
 
-const leastLetters = 3;
-
 /** The tags of the contact; each change is saved at once, and a new name becomes a new tag. */
 export function TagsField({ contact }: { readonly contact: ContactDetails }) {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation(['messages', 'contacts']);
   const client = useQueryClient();
   const labelId = useId();
   const options = useQuery(tagNamesQuery).data ?? [];
@@ -22,7 +21,7 @@ export function TagsField({ contact }: { readonly contact: ContactDetails }) {
       const ids: number[] = [];
       for (const entry of chosen) {
         if (typeof entry !== 'string') ids.push(entry.id);
-        else if (entry.trim().length >= leastLetters) ids.push((await createTag({ name: entry.trim() })).id);
+        else ids.push((await createTag({ name: entry.trim() })).id);
       }
       return syncDrawerTags(contact.id, [...new Set(ids)]);
     },
@@ -32,6 +31,13 @@ export function TagsField({ contact }: { readonly contact: ContactDetails }) {
     },
     onError: toastError,
   });
+  const [typed, setTyped] = useState('');
+  const choose = (chosen: readonly (ContactTag | string)[]) => {
+    const isTooShort = chosen.some((entry) => typeof entry === 'string' && isTagNameTooShort(entry));
+    if (isTooShort) return toast.error(t(($) => $.contacts.tagTooShort));
+    setTyped('');
+    saving.mutate(chosen);
+  };
   const shown: readonly ContactTag[] = saving.isPending
     ? saving.variables.filter((entry): entry is ContactTag => typeof entry !== 'string')
     : contact.tags;
@@ -49,7 +55,12 @@ export function TagsField({ contact }: { readonly contact: ContactDetails }) {
         getOptionKey={(tag) => (typeof tag === 'string' ? tag : tag.id)}
         isOptionEqualToValue={(option, value) => typeof value !== 'string' && option.id === value.id}
         filterSelectedOptions
-        onChange={(_, chosen) => saving.mutate(chosen)}
+        inputValue={typed}
+        // What is too short stays to be written on.
+        onInputChange={(_, next, reason) => {
+          if (reason === 'input' || reason === 'clear') setTyped(next);
+        }}
+        onChange={(_, chosen) => choose(chosen)}
         renderValue={(tags, getItemProps) =>
           tags.map((tag, index) => {
             const { key, onDelete } = getItemProps({ index });

@@ -18,6 +18,7 @@ import {
   mayPrioritize,
   mayReturn,
   maySnooze,
+  maySwitchIntegration,
   mayTransfer,
 } from '@oplano/core/tickets';
 import { useState, type ReactNode } from 'react';
@@ -50,7 +51,6 @@ function useVerbs(ticket: Ticket, actor: Actor): Verb[] {
   const integration = ticket.useIntegration
     ? t(($) => $.messages.header.integrationOff)
     : t(($) => $.messages.header.integrationOn);
-  const isLed = ticket.status === 'open' || ticket.status === 'group';
   return [
     ...verb(
       mayReturn(actor, ticket),
@@ -114,7 +114,7 @@ function useVerbs(ticket: Ticket, actor: Actor): Verb[] {
       ask('log'),
     ),
     ...verb(
-      isLed && actor.plan.useIntegrations,
+      maySwitchIntegration(actor, ticket),
       'integration',
       integration,
       () => void actions.switchIntegration(ticket, !ticket.useIntegration),

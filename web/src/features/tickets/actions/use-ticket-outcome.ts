@@ -1,5 +1,5 @@
 import type { Ticket } from '@oplano/contracts/tickets';
-import { undoMs } from '@oplano/core/tickets';
+import { tabOf, undoMs } from '@oplano/core/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from '#platform/i18n';
@@ -40,11 +40,11 @@ export function useTicketOutcome() {
     },
     /** What one turns to when this one is done; asked before it leaves the list. */
     nextOf: (ticket: Ticket) => nextInList(client, ticket),
-    /** The ticket is over: the next one of the list comes to the front, where this one was. */
+    /** The ticket is out of the way. What has ended leads back to the list; else the next one comes to the front. */
     goOn: async (ended: Ticket, next: string | undefined) => {
       const wasInFront = isInFront(ended);
       follow(ended);
-      if (wasInFront) await open(next);
+      if (wasInFront) await open(tabOf(ended) === 'closed' ? undefined : next);
     },
     /** Says what became of a ticket, and for some seconds leads back. */
     offerBack: ({ id }: Ticket, text: string, from: 'end' | 'snooze') => {

@@ -8,9 +8,9 @@ import { queuesQuery } from '#features/queues';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
 import { useTicketActions } from '../actions/use-ticket-actions.ts';
-import { useInbox } from '../inbox-store.ts';
+import { noFilters, useInbox } from '../inbox-store.ts';
 import { rightsOf } from '../ticket-rules.ts';
-import { countsQuery } from '../tickets.api.ts';
+import { foundQuery } from '../tickets.api.ts';
 import { TicketFormDialog } from './form-dialog.tsx';
 import type { TicketDialogProps } from './dialog-store.ts';
 
@@ -27,12 +27,23 @@ export default function CloseAllDialog(dialog: TicketDialogProps) {
   const [status, setStatus] = useState<Status>('pending');
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
   const queueIds = chosen ?? shownQueues;
-  const { data: counts, isPlaceholderData } = useQuery({
-    ...countsQuery({ showAll: true, queueIds, rights }),
+  const { data: found, isPlaceholderData } = useQuery({
+    ...foundQuery({
+      ...noFilters,
+      list: 'search',
+      searchParam: '',
+      searchOnMessages: false,
+      showAll: true,
+      queueIds,
+      statuses: [status],
+      sort: 'DESC',
+      withWaiting: false,
+      rights,
+    }),
     enabled: dialog.open && queueIds.length > 0,
     staleTime: 0,
   });
-  const count = isPlaceholderData ? undefined : counts?.[status];
+  const count = isPlaceholderData ? undefined : found;
   return (
     <TicketFormDialog
       {...dialog}

@@ -5,6 +5,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import type { Closing } from '@oplano/contracts/tickets';
+import { closingsOf } from '@oplano/core/tickets';
 import { useState } from 'react';
 import { useCompanySettings } from '#features/settings';
 import { useTranslation } from '#platform/i18n';
@@ -19,10 +20,15 @@ export default function CloseDialog({ ticket, many, ...dialog }: TicketAskProps)
   const actions = useTicketActions();
   const title = useAskTitle('close', ticket, many);
   const settings = useCompanySettings();
-  const [closing, setClosing] = useState<Closing | null>(null);
+  const [chosen, setChosen] = useState<Closing | null>(null);
   const [isAsked, setAsked] = useState(false);
-  const surveys = settings?.userRating === 'enabled' && !ticket.isGroup && ticket.status !== 'pending';
-  const choices: Closing[] = surveys ? ['survey', 'farewell', 'silent'] : ['farewell', 'silent'];
+  const choices = closingsOf(ticket, {
+    surveys: settings?.userRating === 'enabled',
+    // Of several each is ended as it stands.
+    farewellToWaiting: many !== undefined || settings?.sendFarewellWaitingTicket === 'enabled',
+  });
+  const [only, another] = choices;
+  const closing = chosen ?? (another === undefined ? (only ?? null) : null);
   const isMissing = isAsked && closing === null;
   return (
     <TicketFormDialog
@@ -40,7 +46,7 @@ export default function CloseDialog({ ticket, many, ...dialog }: TicketAskProps)
         <RadioGroup
           aria-labelledby="closing"
           value={closing}
-          onChange={({ target }) => setClosing(choices.find((choice) => choice === target.value) ?? null)}
+          onChange={({ target }) => setChosen(choices.find((choice) => choice === target.value) ?? null)}
         >
           {choices.map((choice) => (
             <FormControlLabel

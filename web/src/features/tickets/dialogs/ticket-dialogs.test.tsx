@@ -218,6 +218,29 @@ describe('moving a ticket on', () => {
     expect(moves(log)).toEqual([{ status: 'closed', ratingId: 'silent', sendFarewellMessage: false, undoable: true }]);
   });
 
+  test.each([
+    ['disabled', ['Encerrar sem enviar mensagem']],
+    ['enabled', ['Enviar a mensagem de despedida', 'Encerrar sem enviar mensagem']],
+  ])(
+    'with farewells to those who wait %s, closing what waits offers %j [SET-024, TKT-013]',
+    async (setting, choices) => {
+      const settings = { ...companySettingDefaults, userRating: 'enabled', sendFarewellWaitingTicket: setting };
+      const more = { ...put({ status: 'closed', version: 2 }), 'GET /companySettings/2': settings };
+      const { user, log } = await openDialog({ kind: 'close', ticket: waiting }, { user: anAdmin(), more });
+      const dialog = await screen.findByRole('dialog', { name: /Encerrar o atendimento/ });
+      await waitFor(() =>
+        expect(
+          within(dialog)
+            .getAllByRole('radio')
+            .map((radio) => radio.closest('label')?.textContent),
+        ).toEqual(choices),
+      );
+      if (choices.length > 1) return;
+      await user.click(within(dialog).getByRole('button', { name: 'Encerrar' }));
+      await waitFor(() => expect(moves(log)).toMatchObject([{ status: 'closed', ratingId: 'silent' }]));
+    },
+  );
+
   test('a company that asks for ratings offers the survey [CHT-013]', async () => {
     const more = { 'GET /companySettings/2': { ...companySettingDefaults, userRating: 'enabled' } };
     await openDialog({ kind: 'close', ticket: led }, { ticket: led, more });
@@ -295,7 +318,9 @@ describe('moving a ticket on', () => {
 
   test('close-all tells how many and closes those of the chosen status and queues [TKT-029, INB-024]', async () => {
     const more = {
-      'GET /tickets/counts': { open: 3, pending: 12, group: 0, snoozed: 0 },
+      // The tabs count what stands in no queue as well, and not what is put aside.
+      'GET /tickets/counts': { open: 3, pending: 15, group: 0, snoozed: 2 },
+      'GET /tickets': { tickets: [], count: 12, hasMore: false, cursor: null },
       'POST /tickets/closeAll': { message: 'ok', count: 12 },
     };
     const { user, log } = await openDialog({ kind: 'closeAll' }, { user: anAdmin(), more });
@@ -304,6 +329,11 @@ describe('moving a ticket on', () => {
     expect(submit.hasAttribute('disabled')).toBe(true);
     await choose(user, 'Filas', 'Suporte');
     expect(await within(dialog).findByText(/12 atendimentos serão encerrados/)).toBeTruthy();
+    expect(log.findLast(({ call }) => call === 'GET /tickets')?.query).toMatchObject({
+      status: 'search',
+      queueIds: '[2]',
+      statusFilter: '["pending"]',
+    });
     await user.click(submit);
     await waitFor(() =>
       expect(log.find(({ call }) => call === 'POST /tickets/closeAll')?.body).toEqual({

@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
 import type { Ticket } from '@oplano/contracts/tickets';
 import type { ReactNode } from 'react';
+import { mayAccept } from '@oplano/core/tickets';
 import { useTranslation } from '#platform/i18n';
 import { useLivePages } from '#platform/query';
+import { useActor } from '#platform/session';
 import { PersonAvatar } from '#ui/person-avatar';
 import { useTicketActions } from '../actions/use-ticket-actions.ts';
 import { showTab } from '../inbox-store.ts';
@@ -41,7 +43,10 @@ export function NextInLine({ filter, waiting, onShowList, instead }: NextInLineP
   const timeText = useTimeText();
   const actions = useTicketActions();
   const { rows } = useLivePages(ticketList, everybodyWaiting(filter));
-  const [next] = rows.toSorted((a, b) => waitsSince(a).localeCompare(waitsSince(b)));
+  const actor = useActor();
+  const [next] = rows
+    .filter((ticket) => mayAccept(actor, ticket))
+    .toSorted((a, b) => waitsSince(a).localeCompare(waitsSince(b)));
   if (!next) return instead;
   const { contact } = next;
   return (

@@ -8,6 +8,7 @@ import {
   mayPrioritize,
   mayReturn,
   maySnooze,
+  maySwitchIntegration,
   mayTransfer,
 } from '@oplano/core/tickets';
 import { useActor } from '#platform/session';
@@ -63,7 +64,7 @@ export function useTicketDeeds(): Readonly<Record<TicketDeed, DeedRule>> {
     pin: { may: isLive, run: (ticket, isPinned) => actions.pin(ticket, !isPinned) },
     log: { may: () => true, run: ask('log') },
     integration: {
-      may: ({ status }) => (status === 'open' || status === 'group') && actor.plan.useIntegrations,
+      may: (ticket) => maySwitchIntegration(actor, ticket),
       run: (ticket) => actions.switchIntegration(ticket, !ticket.useIntegration),
     },
     delete: { may: (ticket) => mayDeleteTicket(actor, ticket), run: ask('delete') },
