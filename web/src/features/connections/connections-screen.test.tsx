@@ -245,7 +245,7 @@ describe('the form of a connection', () => {
       ['Mensagem de saudação', 'Mensagem de conclusão', 'Mensagem fora do expediente'],
     ],
     ['Mensagens', 'CON-067', ['Mensagem de férias coletivas', 'Início das férias', 'Fim das férias']],
-    ['Filas e chatbot', 'CON-055, CON-057', ['Reabrir o atendimento', 'Intervalo entre respostas do robô']],
+    ['Filas e chatbot', 'CON-055, CON-057', ['Reabrir o atendimento', 'O robô volta a responder após']],
     [
       'Filas e chatbot',
       'CON-058, CON-059, CON-060, CON-061, CON-062',
