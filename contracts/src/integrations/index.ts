@@ -147,6 +147,15 @@ export const integrationRoutes = {
     summary: 'Every integration of the company, for those who choose one.',
     response: z.array(integration),
   }),
+  /** Before `/queueIntegration/:integrationId`, whose form it also has. */
+  choices: defineRoute({
+    method: 'GET',
+    path: '/queueIntegration/choices',
+    access: 'connections:view',
+    plan: 'useIntegrations',
+    summary: 'The integrations of the company by name, for those who set up connections; no more is told of them.',
+    response: z.array(z.object({ id, name: z.string() })),
+  }),
   show: defineRoute({
     ...one,
     method: 'GET',

@@ -136,6 +136,15 @@ export const promptRoutes = {
     summary: 'Every prompt of the company, for those who choose one.',
     response: z.array(prompt),
   }),
+  /** Before `/prompt/:promptId`, whose form it also has. */
+  choices: defineRoute({
+    method: 'GET',
+    path: '/prompt/choices',
+    access: 'connections:view',
+    plan: 'useOpenAi',
+    summary: 'The prompts of the company by name, for those who set up connections; no more is told of them.',
+    response: z.array(z.object({ id, name: z.string() })),
+  }),
   show: defineRoute({ ...one, method: 'GET', summary: 'One prompt.', response: prompt, errors: [notFound] }),
   create: defineRoute({
     method: 'POST',

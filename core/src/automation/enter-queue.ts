@@ -74,10 +74,14 @@ export function enterQueue(facts: Facts, queue: BotQueue, isGreeted = false): Ou
       next: 'along',
     };
   }
-  if (queue.options.length > 0 && mayLead) return { ...offerOptions(facts, queue, []), log };
+  const files: Say[] = queue.fileListId === null ? [] : [{ kind: 'files', fileListId: queue.fileListId }];
+  if (queue.options.length > 0 && mayLead) {
+    const offered = offerOptions(facts, queue, []);
+    // What can be chosen is what is read last.
+    return { ...offered, say: [...files, ...(offered.say ?? [])], log };
+  }
 
   const greeting: Say[] = isGreeted ? [] : text(queue.greetingMessage);
-  const files: Say[] = queue.fileListId === null ? [] : [{ kind: 'files', fileListId: queue.fileListId }];
   const say = [...greeting, ...files];
   if (queue.closeTicket) {
     return {

@@ -211,6 +211,13 @@ describe('what a queue does when it is entered [QUE-017]', () => {
       { queueId: 1 },
     ],
     [
+      'its files come before its options',
+      choose({ fileListId: 3, options: [anOption(1, 'Boletos')] }),
+      'menu',
+      ['(lista 3)', 'Olá de Vendas'],
+      { automation: { lead: 'tree', queueId: 1, path: [] } },
+    ],
+    [
       'it may end the ticket',
       choose({ closeTicket: true }),
       'menu',

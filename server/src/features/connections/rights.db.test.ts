@@ -1,6 +1,8 @@
 import type { Route } from '@oplano/contracts';
 import { connectionRoutes } from '@oplano/contracts/connections';
 import { contactRoutes } from '@oplano/contracts/contacts';
+import { integrationRoutes } from '@oplano/contracts/integrations';
+import { promptRoutes } from '@oplano/contracts/prompts';
 import { ticketRoutes } from '@oplano/contracts/tickets';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sharedTestApp } from '#test/app';
@@ -75,6 +77,13 @@ describe('each route of connections asks for its own right', () => {
         .toSorted(),
     ).toEqual(open.toSorted());
   });
+});
+
+test('whoever looks after connections chooses integrations and prompts by name, and looks into neither', async () => {
+  for (const routes of [integrationRoutes, promptRoutes]) {
+    expect(await letIn(routes.choices, 'admin', 'keeper', 'chatter', 'plain')).toEqual([true, true, false, false]);
+    expect(await letIn(routes.names, 'admin', 'keeper', 'chatter', 'plain')).toEqual([true, false, false, false]);
+  }
 });
 
 test('only admins delete tickets [RBAC-007]', async () => {

@@ -9,7 +9,7 @@ import type { MachinePlaces } from '#ports/machines';
 import { showAccount, updateAccount } from './account/account.ts';
 import { createModelLists } from './account/models.ts';
 import { createPrompt, deletePrompt, tellPrompt, updatePrompt } from './change-prompts.ts';
-import { allPrompts, getPrompt, listPrompts } from './prompts.queries.ts';
+import { allPrompts, getPrompt, listPrompts, promptNames } from './prompts.queries.ts';
 import { tryPrompt } from './try-prompt.ts';
 
 interface Needs {
@@ -27,6 +27,7 @@ export const promptsFeature = defineFeature<Needs>({
   bindings: ({ sealing, places }) => [
     bind(promptRoutes.list, (ctx, { query }) => listPrompts(ctx, query)),
     bind(promptRoutes.names, (ctx) => allPrompts(ctx)),
+    bind(promptRoutes.choices, (ctx) => promptNames(ctx)),
     bind(promptRoutes.show, (ctx, { params }) => getPrompt(ctx, params.promptId)),
     bind(promptRoutes.create, (ctx, { body }) => createPrompt(ctx, body, sealing)),
     bind(promptRoutes.update, (ctx, { params, body }) => updatePrompt(ctx, params.promptId, body, sealing)),

@@ -162,6 +162,53 @@ describe('the page of connections', () => {
   });
 });
 
+describe('the window with the QR code', () => {
+  const waiting = { ...loja, status: 'qrcode' as const };
+
+  test('says what went wrong and tries again', async () => {
+    let tries = 0;
+    await open({
+      connections: [waiting],
+      answers: {
+        'GET /whatsapp/1': () => {
+          tries += 1;
+          return tries === 1 ? refuse(403, 'ERR_NO_PERMISSION')() : details({ status: 'qrcode', qrcode: '2@abc' });
+        },
+      },
+    });
+    await row('Loja');
+    press('QR CODE');
+    fireEvent.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByTitle('QR code para conectar o WhatsApp')).toBeTruthy();
+  });
+
+  test('says that the session is over, and asks for another code', async () => {
+    const { client, writes } = await open({
+      connections: [waiting],
+      answers: {
+        'GET /whatsapp/1': details({ status: 'qrcode' }),
+        'PUT /whatsappsession/1': session({ status: 'OPENING', version: 3 }),
+      },
+    });
+    await row('Loja');
+    press('QR CODE');
+    const dialog = await screen.findByRole('dialog', { name: 'Conectar Loja' });
+    connectionSessionHandlers(client).update({ session: session({ status: 'DISCONNECTED', reason: 'replaced' }) });
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Novo QR CODE' }));
+    await waitFor(() => expect(writes().map(({ call }) => call)).toEqual(['PUT /whatsappsession/1']));
+    expect(await within(dialog).findByLabelText('Aguardando o QR code')).toBeTruthy();
+  });
+});
+
+test('does not speak of a QR code where there is none to scan', async () => {
+  await open({ connections: [{ ...loja, channel: 'facebook' }] });
+  await row('Loja');
+  press('Desconectar');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Desconectar Loja?' });
+  expect(dialog.textContent).toContain('até que ela seja aberta novamente');
+  expect(dialog.textContent).not.toContain('QR');
+});
+
 describe('the form of a connection', () => {
   const label = (text: string) =>
     screen.getByLabelText<HTMLInputElement>(new RegExp(`^${text}`), { selector: 'input, textarea' });
@@ -198,7 +245,7 @@ describe('the form of a connection', () => {
       ['Mensagem de saudação', 'Mensagem de conclusão', 'Mensagem fora do expediente'],
     ],
     ['Mensagens', 'CON-067', ['Mensagem de férias coletivas', 'Início das férias', 'Fim das férias']],
-    ['Filas e chatbot', 'CON-055, CON-057', ['Reabrir o atendimento', 'Intervalo entre respostas do robô']],
+    ['Filas e chatbot', 'CON-055, CON-057', ['Reabrir o atendimento', 'O robô volta a responder após']],
     [
       'Filas e chatbot',
       'CON-058, CON-059, CON-060, CON-061, CON-062',
@@ -215,8 +262,8 @@ describe('the form of a connection', () => {
   test('chooses an integration and a prompt, or none [CON-048, CON-049]', async () => {
     const { writes } = await open({
       answers: {
-        'GET /queueIntegration/list': [anIntegration({ id: 6, name: 'Robô' })],
-        'GET /prompt/list': [aPrompt({ id: 8, name: 'Assistente' })],
+        'GET /queueIntegration/choices': [anIntegration({ id: 6, name: 'Robô' })],
+        'GET /prompt/choices': [aPrompt({ id: 8, name: 'Assistente' })],
         'PUT /whatsapp/1': details({ version: 2 }),
       },
     });
@@ -262,6 +309,17 @@ describe('the form of a connection', () => {
     expect(label('Token').value).not.toBe('A'.repeat(30));
     press('Copiar token');
     expect(writeText).toHaveBeenCalledWith(label('Token').value);
+  });
+
+  test('says that a token could not be copied', async () => {
+    await open();
+    await edit();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
+    press('Copiar token');
+    await waitFor(() =>
+      expect(toast.error).toHaveBeenCalledWith('Não foi possível copiar. Selecione o token e copie.'),
+    );
+    expect(toast.success).not.toHaveBeenCalled();
   });
 
   const wantImport = async () => {

@@ -76,8 +76,8 @@ export async function open({
       supportUrl: 'https://help.example',
     },
     'GET /queue': [aQueue()],
-    'GET /queueIntegration/list': [],
-    'GET /prompt/list': [],
+    'GET /queueIntegration/choices': [],
+    'GET /prompt/choices': [],
     [`GET /companySettings/${admin.companyId}`]: { ...companySettingDefaults, ...settings },
     ...answers,
   });

@@ -32,7 +32,7 @@ export function DisconnectDialog({ open, connection, onClose }: DisconnectDialog
       onConfirm={() => connection && ending.mutate(connection.id)}
       onClose={onClose}
     >
-      {t(($) => $.connections.disconnecting.text)}
+      {t(($) => $.connections.disconnecting[connection?.channel === 'whatsapp' ? 'text' : 'textOfMeta'])}
     </ConfirmDialog>
   );
 }

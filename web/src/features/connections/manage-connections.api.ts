@@ -48,6 +48,18 @@ export const connectionOptionsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** What a connection can be answered by. Whoever sets up connections need not look after either: no more is known here. */
+export const integrationChoicesQuery = queryOptions({
+  queryKey: ['integrations', 'choices'],
+  queryFn: ({ signal }) => call(routes.integrations.choices, { signal }),
+  staleTime: 0,
+});
+export const promptChoicesQuery = queryOptions({
+  queryKey: ['prompts', 'choices'],
+  queryFn: ({ signal }) => call(routes.prompts.choices, { signal }),
+  staleTime: 0,
+});
+
 const at = (whatsappId: number) => ({ params: { whatsappId } });
 
 export const createConnection = (body: ConnectionCreation): Promise<ConnectionDetails> =>

@@ -2,13 +2,15 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import TextField from '@mui/material/TextField';
 import type { Connection } from '@oplano/contracts/connections';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { ErrorState } from '#ui/error-state';
 import { FormDialog } from '#ui/form-dialog';
 import { toastError } from '#ui/toast';
 import { useConnectionCalls } from './connection-calls.ts';
+import { StatusText } from './status-text.tsx';
 import styles from './connections.module.css';
 
 interface QrDialogProps {
@@ -22,9 +24,11 @@ export function QrDialog({ open, connection, onClose }: QrDialogProps) {
   const { t } = useTranslation('connections');
   const id = connection?.id ?? 0;
   const { pairing } = useConnectionCalls();
-  const { data } = useQuery({ ...pairing(id), enabled: open && id > 0 });
+  const { data, error, refetch } = useQuery({ ...pairing(id), enabled: open && id > 0 });
   const qrcode = data?.qrcode ?? '';
   const code = data?.pairingCode ?? '';
+  // Nobody gets a code for it any more: whoever waits would wait for ever.
+  const isOver = !qrcode && !code && connection?.status === 'DISCONNECTED';
   const shown = useRef({ something: false, awaitsCode: false });
   useEffect(() => {
     if (!open) shown.current = { something: false, awaitsCode: false };
@@ -41,39 +45,68 @@ export function QrDialog({ open, connection, onClose }: QrDialogProps) {
       onClose={onClose}
       maxWidth="xs"
     >
-      <ol className={styles.steps}>
-        <li>{t(($) => $.connections.qr.step1)}</li>
-        <li>{t(($) => $.connections.qr.step2)}</li>
-        <li>{t(($) => $.connections.qr.step3)}</li>
-      </ol>
-      <div className={styles.qr}>
-        {qrcode ? (
-          <QRCodeSVG
-            value={qrcode}
-            size={264}
-            marginSize={2}
-            title={t(($) => $.connections.qr.picture)}
-            data-testid="qr"
+      {isOver ? (
+        <Over connection={connection} />
+      ) : error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <ol className={styles.steps}>
+            <li>{t(($) => $.connections.qr.step1)}</li>
+            <li>{t(($) => $.connections.qr.step2)}</li>
+            <li>{t(($) => $.connections.qr.step3)}</li>
+          </ol>
+          <div className={styles.qr}>
+            {qrcode ? (
+              <QRCodeSVG
+                value={qrcode}
+                size={264}
+                marginSize={2}
+                title={t(($) => $.connections.qr.picture)}
+                data-testid="qr"
+              />
+            ) : (
+              <CircularProgress aria-label={t(($) => $.connections.qr.waiting)} />
+            )}
+          </div>
+          <PairByCode
+            whatsappId={id}
+            code={code}
+            onAsk={(isAwaited) => {
+              shown.current.awaitsCode = isAwaited;
+            }}
           />
-        ) : (
-          <CircularProgress aria-label={t(($) => $.connections.qr.waiting)} />
-        )}
-      </div>
-      <PairByCode
-        whatsappId={id}
-        code={code}
-        onAsk={() => {
-          shown.current.awaitsCode = true;
-        }}
-      />
+        </>
+      )}
     </FormDialog>
+  );
+}
+
+/** The session came to its end before anything was scanned. */
+function Over({ connection }: { readonly connection: Connection }) {
+  const { t } = useTranslation('connections');
+  const client = useQueryClient();
+  const calls = useConnectionCalls();
+  const anew = useMutation({
+    mutationFn: () => calls.newQr(connection.id),
+    onSuccess: (session) => calls.keepSession(client, session),
+    onError: toastError,
+  });
+  return (
+    <div className={styles.qr} role="alert">
+      <StatusText connection={connection} />
+      <Button variant="outlined" loading={anew.isPending} onClick={() => anew.mutate()}>
+        {t(($) => $.connections.actions.newQr)}
+      </Button>
+    </div>
   );
 }
 
 interface PairByCodeProps {
   readonly whatsappId: number;
   readonly code: string;
-  readonly onAsk: () => void;
+  /** False: it was refused. */
+  readonly onAsk: (isAwaited: boolean) => void;
 }
 
 function PairByCode({ whatsappId, code, onAsk }: PairByCodeProps) {
@@ -82,7 +115,10 @@ function PairByCode({ whatsappId, code, onAsk }: PairByCodeProps) {
   const [number, setNumber] = useState('');
   const asking = useMutation({
     mutationFn: () => pairByCode(whatsappId, number.replaceAll(/\D/g, '')),
-    onError: toastError,
+    onError: (error) => {
+      onAsk(false);
+      toastError(error);
+    },
   });
   if (code) {
     return (
@@ -106,7 +142,7 @@ function PairByCode({ whatsappId, code, onAsk }: PairByCodeProps) {
         disabled={number.replaceAll(/\D/g, '').length < 8}
         loading={asking.isPending || asking.isSuccess}
         onClick={() => {
-          onAsk();
+          onAsk(true);
           asking.mutate();
         }}
       >

@@ -28,7 +28,9 @@ export function HelpsScreen() {
         search={<SearchField label={t(($) => $.helps.search)} onSearch={setWords} />}
       />
       <div className={styles.page}>
-        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {error && !data && (
+          <ErrorState error={error} text={t(($) => $.helps.notLoaded)} onRetry={() => void refetch()} />
+        )}
         {data && helps.length === 0 && (
           <EmptyState
             icon={<HelpOutlineOutlined />}

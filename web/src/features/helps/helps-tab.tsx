@@ -1,4 +1,5 @@
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
+import { useTranslation } from '#platform/i18n';
 import { useLiveList } from '#platform/query';
 import { RecordScreen } from '#platform/records';
 import { Quiet, Strong } from '#ui/cells';
@@ -9,6 +10,7 @@ const HelpDialog = lazyWindow(async () => (await import('./help-dialog.tsx')).He
 
 /** Help videos, as the operator looks after them. */
 export function HelpsTab() {
+  const { t } = useTranslation('helps');
   return (
     <RecordScreen
       kind={helpRecord}
@@ -19,6 +21,8 @@ export function HelpsTab() {
         { key: 'description', cell: ({ description }) => <Quiet>{description}</Quiet>, card: 'detail' },
       ]}
       icon={<HelpOutlineOutlined />}
+      table={{ failedText: t(($) => $.helps.notLoaded) }}
+      notDeleted={t(($) => $.helps.notDeleted)}
       dialog={(props) => <HelpDialog {...props} />}
     />
   );

@@ -80,6 +80,13 @@ describe('the help page', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /Novidades/ })).toBeNull());
   });
 
+  test('says that the videos cannot be loaded [ERR-030]', async () => {
+    await openHelps({
+      'GET /helps/list': () => new Response(JSON.stringify({ error: 'ERR_INTERNAL' }), { status: 500 }),
+    });
+    expect(await screen.findByText('Não foi possível carregar a lista de registros')).toBeTruthy();
+  });
+
   test('is opened by the question mark of the page a video belongs to', async () => {
     await openHelps({ 'GET /helps/list': [help({ page: 'todolist' })] }, '/todolist');
     fireEvent.click(await screen.findByRole('button', { name: 'Ajuda desta página' }));
@@ -121,6 +128,16 @@ describe('the tab of helps', () => {
       video: 'dQw4w9WgXcQ',
       description: '',
     });
+  });
+
+  test('says that a help cannot be deleted [ERR-031]', async () => {
+    await openTab({
+      'DELETE /helps/1': () => new Response(JSON.stringify({ error: 'ERR_INTERNAL' }), { status: 500 }),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Excluir Primeiros passos' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Excluir Primeiros passos?' });
+    fireEvent.click(within(question).getByRole('button', { name: 'Excluir' }));
+    expect(await screen.findByText('Não foi possível realizar a operação')).toBeTruthy();
   });
 
   test('says in the words of the product what cannot be saved [HLP-006, ERR-029]', async () => {

@@ -1,4 +1,3 @@
 export { AssistantPanel, MessageHelp, SummaryButton, TicketSpent } from './assistant/lazy-assistant.ts';
 export { useAssistant } from './assistant/use-assistant.ts';
-export { promptsQuery } from './prompts.api.ts';
 export { promptsFeature } from './feature.tsx';

@@ -150,6 +150,20 @@ describe('the options of a company', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull());
   });
 
+  test('keep what is typed while other tabs are looked at and while colleagues change them', async () => {
+    const { user, client } = await open({ scheduleType: 'company' });
+    const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Mensagem de transferência' });
+    fireEvent.change(field(), { target: { value: 'Você vai para' } });
+    companySettingHandlers(client).update({ key: 'transferMessage', value: 'Outra' });
+    await user.click(screen.getByRole('tab', { name: 'Horários' }));
+    const start = () => screen.findByLabelText<HTMLInputElement>('Segunda-feira, início do 1º período', {}, slow);
+    fireEvent.change(await start(), { target: { value: '07:30' } });
+    await user.click(screen.getByRole('tab', { name: 'Opções' }));
+    expect(field().value).toBe('Você vai para');
+    await user.click(screen.getByRole('tab', { name: 'Horários' }));
+    expect((await start()).value).toBe('07:30');
+  });
+
   test('say where the company is', async () => {
     const { user, writes } = await open(
       {},

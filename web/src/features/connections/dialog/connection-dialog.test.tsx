@@ -93,7 +93,7 @@ describe('what is typed in a tab of the connection is saved', () => {
     const sent = await typed('Filas e chatbot', [
       ['Reabrir o atendimento', '15'],
       ['Máximo de vezes que o robô responde', '5'],
-      ['Intervalo entre respostas do robô', '2'],
+      ['O robô volta a responder após', '2'],
       ['Encerrar após', '4'],
     ]);
     expect(sent).toMatchObject({

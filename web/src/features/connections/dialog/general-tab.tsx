@@ -13,8 +13,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '#platform/i18n';
-import { toast } from '#ui/toast';
+import { copyText } from '#ui/copy-text';
 import { FormSection } from '#ui/form-section';
+import { toast } from '#ui/toast';
 import { connectionOptionsQuery } from '../manage-connections.api.ts';
 import { newToken, useConnectionProblem, type ConnectionFormInput } from './connection-form.ts';
 import { Flag, NumberField, QueueChoice, Text, useLabel } from './fields.tsx';
@@ -170,8 +171,8 @@ function ImportFields() {
   const begin = (on: boolean) => {
     if (!on) return;
     const now = new Date();
-    setValue('importOldMessages', new Date(now.getTime() - 7 * 86_400_000).toISOString());
-    setValue('importRecentMessages', now.toISOString());
+    setValue('importOldMessages', new Date(now.getTime() - 7 * 86_400_000).toISOString(), { shouldDirty: true });
+    setValue('importRecentMessages', now.toISOString(), { shouldDirty: true });
   };
   return (
     <FormSection title={t(($) => $.connections.sections.import)}>
@@ -197,8 +198,8 @@ function Token() {
   const labelOf = useLabel();
   const { field } = useController<ConnectionFormInput, 'token'>({ name: 'token' });
   const copy = async () => {
-    await navigator.clipboard.writeText(field.value);
-    toast.success(t(($) => $.connections.tokenCopied));
+    if (await copyText(field.value)) toast.success(t(($) => $.connections.tokenCopied));
+    else toast.error(t(($) => $.connections.tokenNotCopied));
   };
   return (
     <TextField

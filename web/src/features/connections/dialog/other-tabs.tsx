@@ -1,13 +1,12 @@
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
-import { integrationsQuery } from '#features/integrations';
-import { promptsQuery } from '#features/prompts';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
 import { HoursEditor } from '#ui/hours-editor';
 import { FormSection } from '#ui/form-section';
 import { FormSelect } from '#ui/form-select';
+import { integrationChoicesQuery, promptChoicesQuery } from '../manage-connections.api.ts';
 import { useConnectionProblem, type ConnectionFormInput } from './connection-form.ts';
 import { NumberField, QueuesChoice, Text, useLabel } from './fields.tsx';
 import styles from '../connections.module.css';
@@ -15,8 +14,8 @@ import styles from '../connections.module.css';
 export function IntegrationsTab() {
   const { t } = useTranslation('connections');
   const { plan } = useActor();
-  const integrations = useQuery({ ...integrationsQuery, enabled: plan.useIntegrations });
-  const prompts = useQuery({ ...promptsQuery, enabled: plan.useOpenAi });
+  const integrations = useQuery({ ...integrationChoicesQuery, enabled: plan.useIntegrations });
+  const prompts = useQuery({ ...promptChoicesQuery, enabled: plan.useOpenAi });
   return (
     <FormSection>
       {/* Where they were always chosen; people look for them beside the chatbot, too. */}

@@ -38,7 +38,8 @@ export function SettingMessageField({ name, settings }: MessageFieldProps) {
   const title = t(($) => $.settings.messages[name].title);
   const help = t(($) => $.settings.messages[name].text, variables);
   const isLeftOut = useIsLeftOut(title, help);
-  const save = () => mutate(text.trim(), { onSuccess: () => setDraft(null) });
+  // What is typed while it is being saved is not saved yet.
+  const save = () => mutate(text.trim(), { onSuccess: () => setDraft((typed) => (typed === text ? null : typed)) });
   return (
     <div className={styles.message} hidden={isLeftOut}>
       <TextField

@@ -41,7 +41,10 @@ export function SettingsScreen() {
       <Tabs
         className={styles.tabs ?? ''}
         value={tab}
-        onChange={(_, next: TabName) => setWanted(next)}
+        onChange={(_, next: TabName) => {
+          setWanted(next);
+          setSearch('');
+        }}
         aria-label={t(($) => $.settings.tabsLabel)}
       >
         {tabs.map((name) => (
@@ -56,8 +59,13 @@ export function SettingsScreen() {
       </Tabs>
       <div className={styles.panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
         <div className={styles.column}>
-          {settings && tab === 'options' && <Options settings={settings} search={search} />}
-          {settings && tab === 'schedules' && <HoursTab />}
+          {/* What is typed in one stays while another is looked at. */}
+          {settings && <Options settings={settings} search={search} isHidden={tab !== 'options'} />}
+          {settings && tabs.includes('schedules') && (
+            <div hidden={tab !== 'schedules'}>
+              <HoursTab />
+            </div>
+          )}
           {settings && isOperatorTab(tab) && <OperatorPanel tab={tab} />}
           {!settings && error && <ErrorState error={error} onRetry={() => void refetch()} />}
           {!settings && !error && <LoadingBlock height={480} />}
@@ -70,12 +78,13 @@ export function SettingsScreen() {
 interface OptionsProps {
   readonly settings: CompanySettings;
   readonly search: string;
+  readonly isHidden: boolean;
 }
 
 const groups = ['service', 'bot', 'channels', 'messages', 'lgpd', 'security', 'privacy', 'retention'] as const;
 
 /** All options with an index of their groups, or those that are looked for. */
-function Options({ settings, search }: OptionsProps) {
+function Options({ settings, search, isHidden }: OptionsProps) {
   const { t } = useTranslation('settings');
   const list = useRef<HTMLDivElement>(null);
   const goTo = (title: string) => {
@@ -83,7 +92,7 @@ function Options({ settings, search }: OptionsProps) {
     found.find(({ dataset }) => dataset['group'] === title)?.scrollIntoView({ block: 'start' });
   };
   return (
-    <div className={styles.options}>
+    <div className={styles.options} hidden={isHidden}>
       <div ref={list} className={styles.found}>
         <OptionSearch value={search}>
           <OptionsTab settings={settings} />
