@@ -30,10 +30,18 @@ export const helpForm = z.object({
   video: line(0, 300).optional().default(''),
   /** Empty: it belongs to no page. */
   page: line(0, 50).optional().default(''),
-  /** On a change: the film that was there goes. */
-  removeFile: flag,
 });
 export type HelpForm = z.output<typeof helpForm>;
+/** What is left out stays as it is. */
+export const helpChange = z.object({
+  title: line(1, 200).optional(),
+  description: text(2_000).optional(),
+  video: line(0, 300).optional(),
+  page: line(0, 50).optional(),
+  /** The film that was there goes. */
+  removeFile: flag,
+});
+export type HelpChange = z.output<typeof helpChange>;
 
 const params = z.object({ helpId: idInPath });
 const notFound = 'ERR_NO_HELP_FOUND' as const;
@@ -74,7 +82,7 @@ export const helpRoutes = {
     ...byOperator,
     summary: 'Changes a help video.',
     params,
-    body: helpForm,
+    body: helpChange,
     upload,
     response: help,
     errors: [notFound, ...refusals],

@@ -27,6 +27,8 @@ export interface RowAction<T> {
   readonly icon: ReactNode;
   readonly onClick: (row: T) => void;
   readonly isOffered?: (row: T) => boolean;
+  /** Why it cannot be done now, where that is worth saying; null: it can. */
+  readonly whyNot?: (row: T) => string | null;
 }
 
 export interface Sorting {

@@ -80,13 +80,26 @@ export function DataTableRow<T>(props: RowProps<T>) {
         <td {...tableRoles.cell} className={styles.actions}>
           {props.foldsActions
             ? offered.length > 0 && <RowMenu row={row} actions={offered} />
-            : offered.map(({ key, label, icon, onClick: act }) => (
-                <button key={key} type="button" aria-label={label(row)} title={label(row)} onClick={() => act(row)}>
-                  {icon}
-                </button>
-              ))}
+            : offered.map((action) => <ActionButton key={action.key} row={row} action={action} />)}
         </td>
       )}
     </tr>
+  );
+}
+
+/** One that cannot be pressed is reached all the same, and says why. */
+function ActionButton<T>({ row, action }: { readonly row: T; readonly action: RowAction<T> }) {
+  const label = action.label(row);
+  const why = action.whyNot?.(row) ?? null;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={why ?? label}
+      {...(why !== null && { 'aria-disabled': true, 'aria-description': why })}
+      onClick={() => why === null && action.onClick(row)}
+    >
+      {action.icon}
+    </button>
   );
 }

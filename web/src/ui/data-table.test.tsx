@@ -178,6 +178,18 @@ describe('a table of records', () => {
     expect(screen.queryByRole('button', { name: 'Excluir Pessoa 1' })).toBeNull();
   });
 
+  test('an action that cannot be done now is there and says why', async () => {
+    const onClick = vi.fn();
+    const whyNot = ({ id }: Person) => (id === 1 ? 'Falta um nome' : null);
+    const items = [{ key: 'x', label: ({ name }: Person) => `Avançar ${name}`, icon: <i />, onClick, whyNot }];
+    const { user } = await show(table(aList(), { actions: { header: 'Ações', items } }));
+    const off = screen.getByRole('button', { name: 'Avançar Pessoa 1', description: 'Falta um nome' });
+    await user.click(off);
+    expect(onClick).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Avançar Pessoa 2' }));
+    expect(onClick).toHaveBeenCalledOnce();
+  });
+
   test('the arrow keys lead from row to row, and Tab reaches the row last visited', async () => {
     const { user } = await show(table(aList()));
     await user.tab();

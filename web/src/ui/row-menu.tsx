@@ -45,12 +45,16 @@ export function RowMenu<T>({ row, actions }: RowMenuProps<T>) {
         onClose={() => setAnchor(null)}
         slotProps={{ transition: { onExited: act } }}
       >
-        {actions.map((action) => (
-          <MenuItem key={action.key} onClick={choose(action)}>
-            <ListItemIcon>{action.icon}</ListItemIcon>
-            {action.label(row)}
-          </MenuItem>
-        ))}
+        {actions.map((action) => {
+          const why = action.whyNot?.(row) ?? null;
+          return (
+            <MenuItem key={action.key} disabled={why !== null} onClick={choose(action)}>
+              <ListItemIcon>{action.icon}</ListItemIcon>
+              {action.label(row)}
+              {why !== null && ` · ${why}`}
+            </MenuItem>
+          );
+        })}
       </Menu>
     </>
   );

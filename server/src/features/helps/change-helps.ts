@@ -1,8 +1,9 @@
-import { helpFeed, type Help, type HelpForm } from '@oplano/contracts/helps';
+import { helpFeed, type Help, type HelpChange, type HelpForm } from '@oplano/contracts/helps';
 import { hasVideo, helpPage } from '@oplano/core/helps';
 import { forgetPlatformFile, storePlatformFile } from '#features/files';
 import type { Step, UploadedFile } from '#platform/http';
 import { shownFileName, typeOf } from '#platform/media';
+import { patch } from '#platform/records';
 import { AppError, type PlatformCtx, type Transactions } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import { toHelp, type HelpRow } from './help-record.ts';
@@ -61,19 +62,27 @@ async function lockKnown(ctx: PlatformCtx, id: number): Promise<HelpRow> {
 
 export async function updateHelp(
   step: Step,
-  { id, form, file }: { readonly id: number; readonly form: HelpForm; readonly file: UploadedFile | undefined },
+  { id, form, file }: { readonly id: number; readonly form: HelpChange; readonly file: UploadedFile | undefined },
   parts: HelpParts,
 ): Promise<Help> {
   await step(async ({ actor }) => actor.userId);
-  const kept = ({ video_path, video_name }: HelpRow): Film => (form.removeFile ? none : { video_path, video_name });
+  const { removeFile, ...change } = form;
+  const whole = ({ title, description, video, page }: HelpRow): HelpForm => ({
+    title,
+    description,
+    video,
+    page: page ?? '',
+    ...patch(change),
+  });
+  const kept = ({ video_path, video_name }: HelpRow): Film => (removeFile ? none : { video_path, video_name });
   await parts.work.platform(async (ctx) => {
     const before = await lockKnown(ctx, id);
-    columnsOf(form, file ? coming : kept(before));
+    columnsOf(whole(before), file ? coming : kept(before));
   });
   const film = file ? await storeFilm(file, parts) : null;
   return parts.work.platform(async (ctx) => {
     const before = await lockKnown(ctx, id);
-    const row = await saveHelp(ctx.db, id, columnsOf(form, film ?? kept(before)));
+    const row = await saveHelp(ctx.db, id, columnsOf(whole(before), film ?? kept(before)));
     if (row.video_path !== before.video_path) await forgetPlatformFile(ctx, before.video_path);
     const help = toHelp(row, ctx);
     ctx.emit(helpFeed, 'update', { help });

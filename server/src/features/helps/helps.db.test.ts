@@ -57,6 +57,11 @@ describe('help videos', () => {
     }
     const form = { title: 'Outro título', description: 'x', video: 'dQw4w9WgXcQ', page: '' };
     expect((await operator.call('PUT', `/helps/${made.id}`, form)).json()).toMatchObject({ ...form, page: null });
+    expect((await operator.call('PUT', `/helps/${made.id}`, { description: 'y' })).json()).toMatchObject({
+      ...form,
+      description: 'y',
+      page: null,
+    });
     expect((await operator.call('DELETE', `/helps/${made.id}`)).statusCode).toBe(200);
     expect((await operator.call('PUT', `/helps/${made.id}`, form)).json()).toMatchObject({
       error: 'ERR_NO_HELP_FOUND',

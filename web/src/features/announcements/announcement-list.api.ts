@@ -39,7 +39,7 @@ export const announcementKind: RecordKind<Announcement, 'announcements'> &
 };
 
 export const createAnnouncement = (body: AnnouncementForm) => call(routes.announcements.create, { body });
-export const updateAnnouncement = (announcementId: number, body: AnnouncementForm) =>
+export const updateAnnouncement = (announcementId: number, body: Partial<AnnouncementForm>) =>
   call(routes.announcements.update, { params: { announcementId }, body });
 export const uploadAnnouncementPicture = (announcementId: number, file: File) =>
   call(routes.announcements.uploadMedia, { params: { announcementId }, body: {}, file });

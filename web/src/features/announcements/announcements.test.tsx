@@ -102,6 +102,16 @@ describe('the announcements of the operator', () => {
     });
   });
 
+  test('are changed by what was changed alone: what a colleague wrote meanwhile stays', async () => {
+    await open({ 'GET /announcements/1': news(), 'PUT /announcements/1': news({ title: 'Adiada', version: 2 }) });
+    fireEvent.click(screen.getByRole('button', { name: 'Editar Manutenção' }));
+    fireEvent.change(await screen.findByRole('textbox', { name: /Título/ }), { target: { value: 'Adiada' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() =>
+      expect(app?.log.find(({ call }) => call === 'PUT /announcements/1')?.body).toEqual({ title: 'Adiada' }),
+    );
+  });
+
   test('take a png or a jpg and nothing else [ANN-006]', async () => {
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Novo informativo' }));

@@ -6,7 +6,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { z } from 'zod';
-import { resolverOf } from '#platform/forms';
+import { changesOf, resolverOf } from '#platform/forms';
 import { errorText, useTranslation } from '#platform/i18n';
 import { PartlySaved, RecordDialog, recordFields, type DialogProps } from '#platform/records';
 import { FileField, type FileChange } from '#ui/file-field';
@@ -70,9 +70,11 @@ export function EditAnnouncementDialog(dialog: DialogProps) {
       resolver={() => resolver}
       values={valuesOf}
       fieldOfCode={{ ERR_ANNOUNCEMENT_DATES: 'endsAt' }}
-      save={async ({ file, startsAt, endsAt, ...form }, { record }) => {
+      save={async ({ file, startsAt, endsAt, ...form }, { record, dirty }) => {
         const body = { ...form, startsAt: instantOf(startsAt), endsAt: instantOf(endsAt) };
-        const saved = record ? await updateAnnouncement(record.id, body) : await createAnnouncement(body);
+        const saved = record
+          ? await updateAnnouncement(record.id, changesOf(body, dirty))
+          : await createAnnouncement(body);
         return saveFile(saved, file, (reason) => t(($) => $.announcements.fileFailed, { reason }));
       }}
     >

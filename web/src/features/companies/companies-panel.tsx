@@ -107,7 +107,8 @@ export function CompaniesPanel() {
             label: ({ name }) => t(($) => $.companies.renew, { name }),
             icon: <EventRepeatOutlined />,
             onClick: (company) => renewal.mutate(company),
-            isOffered: (company) => stays(company) && company.recurrence !== null,
+            isOffered: stays,
+            whyNot: ({ recurrence }) => (recurrence === null ? t(($) => $.companies.renewWithout) : null),
           },
           {
             key: 'invite',

@@ -6,12 +6,13 @@ import { setSession } from '#platform/session';
 import { show } from '#ui/testing';
 import { aPerson, fullPlan } from '#testing/people';
 import { aConnection } from '#testing/records';
-import { fakeServer } from '#testing/server';
+import { fakeServer, refuse } from '#testing/server';
 import { session } from './connections-testing.tsx';
 import { AllConnectionsScreen } from './all-connections-screen.tsx';
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -95,6 +96,31 @@ test('the connections of all companies are counted by company and in all [CMPY-0
     ['Quitanda Nova', '0', '0', '0'],
     ['Todas as empresas', '2', '1', '3'],
   ]);
+});
+
+test('how they stand is asked for again and again, because nobody tells it of other companies', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let shown = all;
+  await open('admin', { 'GET /whatsapp/all': () => shown });
+  shown = all.map((one) => ({ ...one, status: 'DISCONNECTED' }));
+  await vi.advanceTimersByTimeAsync(21_000);
+  await waitFor(() =>
+    expect(cells(screen.getByRole('row', { name: /Todas as empresas/ }))).toEqual(['Todas as empresas', '0', '3', '3']),
+  );
+});
+
+test('where the names of the companies do not come the page says so, and asks for both again', async () => {
+  let isDown = true;
+  setSession({ status: 'signedIn', user: aPerson({ profile: 'admin', super: true }), billingOnly: false });
+  fakeServer({
+    'GET /whatsapp/all': all,
+    'GET /companies/list': () => (isDown ? refuse(500, 'ERR_INTERNAL') : names),
+  });
+  const { user } = await show(<AllConnectionsScreen />, ['connections']);
+  const again = await screen.findByRole('button', { name: 'Tentar novamente' });
+  isDown = false;
+  await user.click(again);
+  expect(await screen.findByRole('row', { name: /Loja Aurora/ })).toBeTruthy();
 });
 
 test('an operator who is an admin opens those of a company [CMPY-027, CMPY-028, CMPY-030, CMPY-031]', async () => {

@@ -13,12 +13,15 @@ import { CompanyDialog } from './company-dialog.tsx';
 import { allConnectionsQuery, companyNamesQuery } from './manage-connections.api.ts';
 import styles from './connections.module.css';
 
+/** Operators hear of their own company alone: how the others stand is asked for. */
+const looksAgain = { staleTime: 0, refetchInterval: 20_000 } as const;
+
 /** How many connections every company has and how they stand, for the operator. */
 export function AllConnectionsScreen() {
   const { t } = useTranslation('connections');
   const { profile } = useSessionUser();
-  const answer = useQuery(allConnectionsQuery);
-  const names = useQuery(companyNamesQuery);
+  const answer = useQuery({ ...allConnectionsQuery, ...looksAgain });
+  const names = useQuery({ ...companyNamesQuery, ...looksAgain });
   const { data = [] } = answer;
   const [shownId, setShownId] = useState<number | null>(null);
   const companies = byCompany(names.data ?? [], data);
@@ -69,7 +72,11 @@ export function AllConnectionsScreen() {
       <PageHeader title={t(($) => $.connections.all.title)} />
       <DataTable
         label={t(($) => $.connections.all.title)}
-        list={rowsOfQuery({ ...answer, data: answer.data && names.data && companies })}
+        list={rowsOfQuery({
+          data: answer.data && names.data && companies,
+          error: answer.error ?? names.error,
+          refetch: () => Promise.all([answer.refetch(), names.refetch()]),
+        })}
         columns={columns}
         actions={profile === 'admin' ? actions : undefined}
         phone="scroll"

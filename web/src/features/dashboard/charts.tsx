@@ -106,8 +106,11 @@ export function ShareCharts({ filter }: ChartsProps) {
   const { t } = useTranslation(['dashboard', 'reports']);
   const tag = useLanguageTag();
   const openReport = useOpenReport();
-  const { data } = useQuery(sharesQuery(filter));
-  if (!data) return null;
+  const { data, error, refetch } = useQuery(sharesQuery(filter));
+  if (!data) {
+    const text = t(($) => $.dashboard.chartsFailed);
+    return error && <ErrorState error={error} text={text} onRetry={() => void refetch()} />;
+  }
   const number = (value: number) => value.toLocaleString(tag);
   const empty = t(($) => $.dashboard.nothing);
   const pickLabel = (name: string) => t(($) => $.dashboard.openReport, { name });

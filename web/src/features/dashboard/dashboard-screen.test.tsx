@@ -284,6 +284,16 @@ describe('the dashboard', () => {
     expect([from.slice(8), from.slice(0, 7)]).toEqual(['01', to.slice(0, 7)]);
   });
 
+  test('says where the shares did not arrive, and asks for them again', async () => {
+    const { asked } = await open(undefined, { 'GET /dashboard/shares': refuse(422, 'ERR_SEARCH_TOO_LONG') });
+    await ready();
+    const failed = await screen.findByRole('alert');
+    expect(failed.textContent).toContain('Erro ao buscar informações dos tickets');
+    const before = asked('GET /dashboard/shares').length;
+    fireEvent.click(within(failed).getByRole('button', { name: 'Tentar novamente' }));
+    await waitFor(() => expect(asked('GET /dashboard/shares').length).toBeGreaterThan(before));
+  });
+
   test('says that the charts did not arrive [DSH-023]', async () => {
     await open(undefined, { 'GET /dashboard/ticketsDay': refuse(422, 'ERR_SEARCH_TOO_LONG') });
     await ready();

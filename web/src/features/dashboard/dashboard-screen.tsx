@@ -1,10 +1,11 @@
 import FilterList from '@mui/icons-material/FilterList';
 import Fullscreen from '@mui/icons-material/Fullscreen';
+import FullscreenExit from '@mui/icons-material/FullscreenExit';
 import Button from '@mui/material/Button';
 import type { DashboardCounters } from '@oplano/contracts/dashboard';
 import { readFigureFilter, reportOfFigure, type FigureFilter, type FigureName } from '@oplano/core/figures';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDuration, useFigureAddress, useOpenReport } from '#features/reports';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
 import { BarList } from '#ui/bar-list';
@@ -12,6 +13,7 @@ import { ErrorState } from '#ui/error-state';
 import { lazyPart } from '#ui/lazy-part';
 import { LoadingBlock } from '#ui/loading-block';
 import { PageHeader } from '#ui/page-header';
+import { useWall } from '#ui/use-wall';
 import { Attendants } from './attendants.tsx';
 import { FirstAnswersChart, ShareCharts, TicketCharts } from './charts.tsx';
 import { figuresQuery, messageCountsQuery } from './dashboard.api.ts';
@@ -31,11 +33,11 @@ export function DashboardScreen() {
   const { t } = useTranslation('dashboard');
   const [filter, apply] = useFigureAddress('/', readFigureFilter);
   const [showsFilters, setShowsFilters] = useState(false);
-  const page = useRef<HTMLDivElement>(null);
+  const wall = useWall();
   const key = JSON.stringify(filter);
   const settled = useSettled(filter, key, fetchDelayMs);
   return (
-    <div className={styles.screen} ref={page}>
+    <div className={styles.screen} data-wall={wall.isOn}>
       <PageHeader
         title={t(($) => $.dashboard.title)}
         tools={
@@ -50,9 +52,11 @@ export function DashboardScreen() {
             >
               {showsFilters ? t(($) => $.dashboard.filters.hide) : t(($) => $.dashboard.filters.show)}
             </Button>
-            <Button color="inherit" startIcon={<Fullscreen />} onClick={() => void page.current?.requestFullscreen?.()}>
-              {t(($) => $.dashboard.fullScreen)}
-            </Button>
+            {wall.isOffered && (
+              <Button color="inherit" startIcon={wall.isOn ? <FullscreenExit /> : <Fullscreen />} onClick={wall.toggle}>
+                {wall.isOn ? t(($) => $.dashboard.leaveFullScreen) : t(($) => $.dashboard.fullScreen)}
+              </Button>
+            )}
           </>
         }
       />

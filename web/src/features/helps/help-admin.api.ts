@@ -1,5 +1,5 @@
 import type { Help } from '@oplano/contracts/helps';
-import { call, routes } from '#platform/api';
+import { ApiError, call, routes } from '#platform/api';
 import type { AskedPage, ListFilter } from '#platform/query';
 import { defineRecord } from '#platform/records';
 import { helpsQuery } from './helps.api.ts';
@@ -19,7 +19,7 @@ export const helpRecord = defineRecord({
   },
   show: async (helpId, signal): Promise<Help> => {
     const found = (await call(routes.helps.list, { signal })).find(({ id }) => id === helpId);
-    if (!found) throw new Error('There is no such help.');
+    if (!found) throw new ApiError(404, { error: 'ERR_NO_HELP_FOUND' });
     return found;
   },
   remove: (helpId) => call(routes.helps.remove, { params: { helpId } }),
@@ -39,7 +39,7 @@ export const createHelp = (body: HelpFields, file?: File): Promise<Help> =>
   call(routes.helps.create, { body, ...given(file) });
 export const updateHelp = (
   helpId: number,
-  { removeFile, ...body }: HelpFields & { readonly removeFile: boolean },
+  { removeFile, ...body }: Partial<HelpFields> & { readonly removeFile: boolean },
   file?: File,
 ): Promise<Help> =>
   call(routes.helps.update, {

@@ -2,7 +2,7 @@ import { helpFileMaxBytes, type Help } from '@oplano/contracts/helps';
 import { pages } from '@oplano/core/navigation';
 import { useController } from 'react-hook-form';
 import { z } from 'zod';
-import { resolverOf } from '#platform/forms';
+import { changesOf, resolverOf } from '#platform/forms';
 import { useTranslation } from '#platform/i18n';
 import { RecordDialog, recordFields, type DialogProps } from '#platform/records';
 import { FileField, type FileChange } from '#ui/file-field';
@@ -39,11 +39,11 @@ export function HelpDialog(dialog: DialogProps) {
       resolver={() => resolver}
       values={valuesOf}
       explain={({ status }) => (status < 500 ? t(($) => $.helps.notSaved) : undefined)}
-      save={({ file, page, ...form }, { record }) => {
+      save={({ file, page, ...form }, { record, dirty }) => {
         const body = { ...form, page: page ?? '' };
         const film = file instanceof File ? file : undefined;
         return record
-          ? updateHelp(record.id, { ...body, removeFile: file === 'remove' }, film)
+          ? updateHelp(record.id, { ...changesOf(body, dirty), removeFile: file === 'remove' }, film)
           : createHelp(body, film);
       }}
     >

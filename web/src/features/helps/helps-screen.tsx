@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { EmptyState } from '#ui/empty-state';
 import { ErrorState } from '#ui/error-state';
+import { LoadingBlock } from '#ui/loading-block';
 import { PageHeader } from '#ui/page-header';
 import { SearchField } from '#ui/search-field';
 import { helpsQuery } from './helps.api.ts';
@@ -31,6 +32,7 @@ export function HelpsScreen() {
         {error && !data && (
           <ErrorState error={error} text={t(($) => $.helps.notLoaded)} onRetry={() => void refetch()} />
         )}
+        {!data && !error && <LoadingBlock height={220} />}
         {data && helps.length === 0 && (
           <EmptyState
             icon={<HelpOutlineOutlined />}

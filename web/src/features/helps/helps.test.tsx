@@ -140,6 +140,21 @@ describe('the tab of helps', () => {
     expect(await screen.findByText('Não foi possível realizar a operação')).toBeTruthy();
   });
 
+  test('changes what was changed alone: what a colleague wrote meanwhile stays', async () => {
+    const { id, title } = help();
+    await openTab({ [`PUT /helps/${id}`]: help({ description: 'Nova', version: 2 }) });
+    fireEvent.click(screen.getByRole('button', { name: `Editar ${title}` }));
+    const field = await screen.findByRole('textbox', { name: /Descrição/ });
+    fireEvent.change(field, { target: { value: 'Nova' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() =>
+      expect(app?.log.find(({ call }) => call === `PUT /helps/${id}`)?.body).toEqual({
+        description: 'Nova',
+        removeFile: 'false',
+      }),
+    );
+  });
+
   test('says in the words of the product what cannot be saved [HLP-006, ERR-029]', async () => {
     await openTab({
       'POST /helps': () => new Response(JSON.stringify({ error: 'ERR_HELP_VIDEO' }), { status: 400 }),

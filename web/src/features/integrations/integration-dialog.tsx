@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { integrationLanguage, type IntegrationDetails } from '@oplano/contracts/integrations';
 import { useWatch } from 'react-hook-form';
+import { changesOf } from '#platform/forms';
 import { useTranslation } from '#platform/i18n';
 import { RecordDialog, type DialogProps } from '#platform/records';
 import { FormSection } from '#ui/form-section';
@@ -24,7 +25,9 @@ export function IntegrationDialog(dialog: DialogProps) {
       context={dialog.id === undefined ? 'added' : 'edited'}
       resolver={() => integrationResolver}
       values={integrationValues}
-      save={(values, { record }) => (record ? updateIntegration(record.id, values) : createIntegration(values))}
+      save={(values, { record, dirty }) =>
+        record ? updateIntegration(record.id, changesOf(values, dirty)) : createIntegration(values)
+      }
       fieldOfCode={{
         ERR_INTEGRATION_URL: 'urlN8N',
         ERR_INTEGRATION_SLUG: 'typebotSlug',

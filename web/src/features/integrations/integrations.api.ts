@@ -34,7 +34,7 @@ export const integrationsQuery = integrationRecord.pickers.all;
 
 export const createIntegration = (body: IntegrationForm): Promise<Integration> =>
   call(routes.integrations.create, { body });
-export const updateIntegration = (integrationId: number, body: IntegrationForm): Promise<Integration> =>
+export const updateIntegration = (integrationId: number, body: Partial<IntegrationForm>): Promise<Integration> =>
   call(routes.integrations.update, { params: { integrationId }, body });
 export const testIntegration = (body: Partial<TestedIntegration>): Promise<SessionTest> =>
   call(routes.integrations.test, { body });

@@ -188,5 +188,7 @@ describe('the page of integrations', () => {
     fill(/^Nome$/, 'Bia');
     save();
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Integração editada com sucesso.'), slow);
+    // The rest may have been changed by somebody else meanwhile.
+    expect(writes()[1]?.body).toEqual({ name: 'Bia' });
   });
 });

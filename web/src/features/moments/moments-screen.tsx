@@ -16,11 +16,11 @@ import { ErrorState } from '#ui/error-state';
 import { MultiChoice } from '#ui/multi-choice';
 import { PageHeader } from '#ui/page-header';
 import { SlowWords } from '#ui/slow-words';
+import { useWall } from '#ui/use-wall';
 import { PanelCard } from './panel-card.tsx';
 import { ticketKind } from './panel-ticket.tsx';
 import { useColumnCount } from './use-column-count.ts';
 import { usePanel } from './use-panel.ts';
-import { useWall } from './use-wall.ts';
 import styles from './moments.module.css';
 
 const nobodys: readonly Ticket[] = [];

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useController, useFormContext, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { queuesQuery } from '#features/queues';
-import { resolverOf } from '#platform/forms';
+import { changesOf, resolverOf } from '#platform/forms';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
 import { RecordDialog, recordFields, type DialogProps } from '#platform/records';
 import { FormSection } from '#ui/form-section';
@@ -71,7 +71,9 @@ export function PromptDialog(dialog: DialogProps) {
       kind={promptRecord}
       resolver={() => resolverWith(queueRequired)}
       values={(record) => valuesOf(record, tag)}
-      save={(values, { record }) => (record ? updatePrompt(record.id, values) : createPrompt(values))}
+      save={(values, { record, dirty }) =>
+        record ? updatePrompt(record.id, changesOf(values, dirty)) : createPrompt(values)
+      }
       fieldOfCode={{ ERR_NO_QUEUE_FOUND: 'queueId' }}
     >
       {(record) => (

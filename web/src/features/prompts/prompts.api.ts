@@ -24,7 +24,7 @@ export const promptRecord = defineRecord({
 export const promptsQuery = promptRecord.pickers.all;
 
 export const createPrompt = (body: PromptForm): Promise<Prompt> => call(routes.prompts.create, { body });
-export const updatePrompt = (promptId: number, body: PromptForm): Promise<Prompt> =>
+export const updatePrompt = (promptId: number, body: Partial<PromptForm>): Promise<Prompt> =>
   call(routes.prompts.update, { params: { promptId }, body });
 export const tryPrompt = (
   promptId: number,

@@ -145,7 +145,8 @@ describe('the page of prompts', () => {
     expect(writes()).toEqual([]);
     fill(/^Preço dos tokens escritos/, '0,0008');
     save();
-    await waitFor(() => expect(writes()[0]?.body).toMatchObject({ priceIn: 150_000, priceOut: 800 }), slow);
+    // The rest may have been changed by somebody else meanwhile.
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ priceOut: 800 }), slow);
   });
 
   test('asks for the key again where the address of the provider is changed', async () => {

@@ -195,6 +195,12 @@ describe('the report', () => {
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ page: '2' }));
     fireEvent.change(sizes, { target: { value: '30' } });
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ page: '1', pageSize: '30' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Próxima página' }));
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ page: '2' }));
+    const [head] = within(screen.getAllByRole('row')[0] as HTMLElement).getAllByRole('button');
+    fireEvent.click(head as HTMLElement);
+    // The second page of another order is not what anybody looked for.
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ page: '1' }));
   });
 
   test('says what to do where it is empty [REP-010]', async () => {

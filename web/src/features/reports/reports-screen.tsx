@@ -102,7 +102,10 @@ export function ReportsScreen() {
         }}
         columns={columns.filter((column) => !hidden.includes(column.key))}
         sorting={sorting}
-        onSort={setSorting}
+        onSort={(next) => {
+          setSorting(next);
+          setPage({ pageOf: key, pageNumber: 1 });
+        }}
         actions={{
           header: t(($) => $.reports.columns.actions),
           items: [

@@ -1,8 +1,9 @@
 import { brandFileMaxBytes, type BrandPicture } from '@oplano/contracts/whitelabel';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { loadBranding } from '#features/settings';
 import { useTranslation } from '#platform/i18n';
+import { ConfirmDialog } from '#ui/confirm-dialog';
 import { FileField, type FileChange } from '#ui/file-field';
 import { toast, toastError } from '#ui/toast';
 import { removePicture, uploadBrandPicture } from './whitelabel-calls.ts';
@@ -27,6 +28,7 @@ const kindsOf = (mode: BrandPicture) => {
 export function PictureRow({ mode, url }: PictureRowProps) {
   const { t } = useTranslation('whitelabel');
   const id = useId();
+  const [isAsking, setAsking] = useState(false);
   const { accept, kinds } = kindsOf(mode);
   const changing = useMutation({
     mutationFn: async (change: File | 'remove') => {
@@ -35,16 +37,19 @@ export function PictureRow({ mode, url }: PictureRowProps) {
     },
     onSuccess: () => toast.success(t(($) => $.whitelabel.saved)),
     onError: toastError,
+    onSettled: () => setAsking(false),
   });
   const take = (change: FileChange) => {
-    if (change !== null) changing.mutate(change);
+    if (change === 'remove') setAsking(true);
+    else if (change) changing.mutate(change);
   };
+  const name = t(($) => $.whitelabel[mode]);
   return (
     <fieldset className={styles.picture} aria-labelledby={id}>
       <span id={id} className={styles.pictureName}>
-        {t(($) => $.whitelabel[mode])}
+        {name}
       </span>
-      {url && <img className={styles.thumbnail} src={url} alt={t(($) => $.whitelabel[mode])} />}
+      {url && <img className={styles.thumbnail} src={url} alt={name} />}
       <FileField
         current={url ? { name: url.slice(url.lastIndexOf('/') + 1), url } : null}
         change={null}
@@ -58,6 +63,17 @@ export function PictureRow({ mode, url }: PictureRowProps) {
         }}
         disabled={changing.isPending}
       />
+      <ConfirmDialog
+        open={isAsking}
+        title={t(($) => $.whitelabel.removeTitle, { name })}
+        confirmLabel={t(($) => $.whitelabel.removeConfirm)}
+        isDestructive
+        isBusy={changing.isPending}
+        onConfirm={() => changing.mutate('remove')}
+        onClose={() => setAsking(false)}
+      >
+        {t(($) => $.whitelabel.removeText)}
+      </ConfirmDialog>
     </fieldset>
   );
 }

@@ -83,11 +83,14 @@ describe('the white-label panel', () => {
     await waitFor(() => expect(writes()).toEqual([`POST /settings-whitelabel/${where}`]), slow);
   });
 
-  test('shows the pictures there are and takes one away [WHL-005]', async () => {
+  test('shows the pictures there are and takes one away after a second thought [WHL-005]', async () => {
     const { writes } = await open();
     const light = group('Logotipo, tema claro');
     expect(light.getByRole('img').getAttribute('src')).toBe(`/files/branding/${logo}`);
     fireEvent.click(light.getByRole('button', { name: 'Remover arquivo' }));
+    const question = within(await screen.findByRole('alertdialog', {}, slow));
+    expect(writes()).toEqual([]);
+    fireEvent.click(question.getByRole('button', { name: 'Remover' }));
     await waitFor(() => expect(writes()).toEqual(['DELETE /settings-whitelabel/appLogoLight']), slow);
   });
 
