@@ -47,7 +47,9 @@ export const ownActions: readonly TicketActionHandler[] = [
     const ticket = await decided(ctx, before, decideIgnore(ctx.actor, factsOf(before)));
     return undoable && ctx.actor ? letUndo(ctx, { before, ticket }, { says: 'nothing', closing: 'silent' }) : ticket;
   }),
-  defineTicketAction('integration', (ctx, ticket, { on }) => touched(ctx, ticket, { use_integration: on })),
+  defineTicketAction('integration', async (ctx, ticket, { on }) =>
+    ticket.use_integration === on ? ticket : touched(ctx, ticket, { use_integration: on }),
+  ),
   defineTicketAction(
     'tag',
     async (ctx, ticket, { tagIds }) =>
