@@ -13,6 +13,7 @@ import {
   text,
   version,
 } from '../fields.ts';
+import { optionalId, typedId, typedInt } from '../lenient.ts';
 import { ticketAction } from './actions.ts';
 import { closing, ticket, ticketLogEntry, ticketNote, ticketPriority, ticketStatus } from './ticket.ts';
 
@@ -142,10 +143,10 @@ export const ticketRoutes = {
     body: z
       .object({
         ...ignoredCompany,
-        contactId: id,
-        queueId: id.nullish(),
-        whatsappId: id.nullish(),
-        userId: id.nullish(),
+        contactId: typedId,
+        queueId: optionalId.optional(),
+        whatsappId: optionalId.optional(),
+        userId: optionalId.optional(),
         status: z.enum(['open', 'pending', 'group']).optional(),
       })
       .transform(({ companyId: _ignored, ...form }) => form),
@@ -163,22 +164,21 @@ export const ticketRoutes = {
     scope: 'tickets:write',
     path: '/tickets/:ticketId',
     access: 'session',
-    summary: 'Moves a ticket on: accept, reopen, return, transfer, close, ignore, or switch its integration.',
+    summary:
+      'Moves a ticket on: accept, reopen, return, transfer (also by naming another person or queue), close, ignore, or switch its integration.',
     params,
     body: z.object({
       /** `lgpd` and `nps` are put back by whoever read them, and ask for nothing. */
       status: ticketStatus.optional(),
-      userId: id.nullish(),
-      queueId: id.nullish(),
+      userId: optionalId.optional(),
+      queueId: optionalId.optional(),
       isTransfered: z.boolean().optional(),
       msgTransfer: text(5_000).nullish(),
       sendFarewellMessage: z.boolean().optional(),
       /** How to close; wins over `sendFarewellMessage`. */
       ratingId: closing.optional(),
-      amountUsedBotQueues: z.int().nonnegative().max(1_000).optional(),
+      amountUsedBotQueues: typedInt(z.int().nonnegative().max(1_000)).optional(),
       useIntegration: z.boolean().optional(),
-      /** What the caller saw; a ticket that has changed since is not accepted by mistake. */
-      version: version.optional(),
       /** Closing and ignoring: it can be taken back for some seconds, and the customer is told nothing before. */
       undoable: z.boolean().optional(),
     }),
@@ -254,7 +254,7 @@ export const ticketRoutes = {
     access: 'tickets-manager:closeAll',
     cost: 'heavy',
     summary: 'Closes every open or pending ticket of the chosen queues, without a farewell, in the background.',
-    body: z.object({ status: z.enum(['open', 'pending']), selectedQueueIds: z.array(id).min(1).max(500) }),
+    body: z.object({ status: z.enum(['open', 'pending']), selectedQueueIds: z.array(typedId).min(1).max(500) }),
     response: z.object({ message: z.string(), count: z.int() }),
   }),
   log: defineRoute({
@@ -281,7 +281,7 @@ export const ticketRoutes = {
     path: '/ticket-notes',
     access: 'session',
     summary: 'Writes a note on a ticket’s contact.',
-    body: z.object({ note: line(1, 5_000), ticketId: id, contactId: id.optional() }),
+    body: z.object({ note: line(1, 5_000), ticketId: typedId, contactId: optionalId.optional() }),
     response: ticketNote,
     errors: ['ERR_NO_TICKET_FOUND'],
   }),

@@ -31,7 +31,7 @@ describe('what is asked of a ticket', () => {
     [{ status: 'open', userId: me, queueId: 2 }, aTicket(), { do: 'accept', queueId: 2 }],
     [{ status: 'group' }, aTicket({ isGroup: true }), { do: 'accept', queueId: null }],
     [{ status: 'pending', userId: null }, mine, { do: 'return' }],
-    // A record that is put back asks for nothing; who names somebody else takes it, or tries to.
+    // A record that is put back asks for nothing; who names themselves takes it, or tries to.
     [{ status: 'open', userId: me, queueId: 1 }, mine, null],
     [{ status: 'open', userId: 8, queueId: 1, isTransfered: true, msgTransfer: '' }, theirs, null],
     [{ status: 'nps', userId: me, queueId: 1 }, { ...mine, status: 'nps' }, null],
@@ -40,7 +40,6 @@ describe('what is asked of a ticket', () => {
     [{ status: 'pending', userId: null, queueId: 1 }, aTicket(), null],
     [{ status: 'closed', userId: 8, queueId: 1 }, aTicket({ status: 'closed', userId: 8 }), null],
     [{ status: 'open', userId: me, queueId: 1 }, theirs, { do: 'accept', queueId: 1 }],
-    [{ status: 'open', userId: me, queueId: 2 }, mine, { do: 'accept', queueId: 2 }],
     [
       { status: 'open', userId: 8, queueId: 1, isTransfered: true, msgTransfer: 'veja' },
       theirs,
@@ -56,9 +55,52 @@ describe('what is asked of a ticket', () => {
     [{ status: 'closed', ratingId: 'farewell' }, mine, { do: 'close', closing: 'farewell' }],
     [{ status: 'closed', sendFarewellMessage: false, amountUsedBotQueues: 0 }, aTicket(), { do: 'ignore' }],
     [{ useIntegration: false }, mine, { do: 'integration', on: false }],
+    [{ status: 'open', userId: me, queueId: 1, useIntegration: true }, mine, { do: 'integration', on: true }],
     [{}, mine, null],
   ] as const)('%j is read as its verb [TKT-048]', (request, ticket, expected) => {
-    expect(actionOf(request, ticket)).toEqual(expected);
+    expect(actionOf(request, ticket, me)).toEqual(expected);
+  });
+});
+
+describe('another queue or another person', () => {
+  const to = (userId: number | null, queueId: number | null, note = '') => ({
+    do: 'transfer',
+    userId,
+    queueId,
+    connectionId: null,
+    note,
+  });
+  test.each([
+    [{ userId: 9 }, mine, to(9, 1)],
+    [{ userId: 9, msgTransfer: ' veja ' }, theirs, to(9, 1, 'veja')],
+    [{ queueId: 2 }, mine, to(me, 2)],
+    [{ queueId: 2 }, aTicket(), to(null, 2)],
+    [{ userId: me }, theirs, to(me, 1)],
+    [{ userId: null, queueId: 2 }, mine, to(null, 2)],
+    [{ status: 'open', userId: 9, queueId: 2 }, aTicket(), to(9, 2)],
+    [{ status: 'open', userId: 9, queueId: null }, mine, to(9, 1)],
+    [{ status: 'open', userId: me, queueId: 2 }, mine, to(me, 2)],
+    [{ status: 'open', userId: 8, queueId: 2 }, theirs, to(8, 2)],
+    [{ status: 'pending', userId: null, queueId: 2 }, mine, to(null, 2)],
+    [{ status: 'pending', queueId: 2 }, aTicket(), to(null, 2)],
+    // It cannot be in none, which is said to whoever asks.
+    [{ queueId: null }, mine, to(me, null)],
+  ] as const)(
+    'that is put into a ticket is a transfer: %j [REST-011, TKT-018, TKT-019]',
+    (request, ticket, expected) => {
+      expect(actionOf(request, ticket, me)).toEqual(expected);
+    },
+  );
+  test.each([
+    ['takes what waits into its queue', { status: 'open', userId: me, queueId: 2 }, aTicket(), 'accept'],
+    ['learns who was faster', { status: 'open', userId: me, queueId: 2 }, theirs, 'accept'],
+    ['opens a closed one', { status: 'open', userId: me, queueId: 2 }, aTicket({ status: 'closed' }), 'accept'],
+    ['lets it go', { userId: null }, mine, 'return'],
+    ['returns it to its queue', { status: 'pending', userId: null, queueId: null }, mine, 'return'],
+    ['closes it', { status: 'closed', userId: 9, queueId: 2 }, mine, 'close'],
+    ['closes what was handed over', { status: 'closed', userId: me, queueId: 1, isTransfered: true }, mine, 'close'],
+  ] as const)('is none where somebody %s', (_what, request, ticket, verb) => {
+    expect(actionOf(request, ticket, me)).toMatchObject({ do: verb });
   });
 });
 

@@ -14,7 +14,6 @@ export interface MoveRequest {
   readonly ratingId?: Closing | undefined;
   readonly amountUsedBotQueues?: number | undefined;
   readonly useIntegration?: boolean | undefined;
-  readonly version?: number | undefined;
   readonly undoable?: boolean | undefined;
 }
 
@@ -22,27 +21,55 @@ export interface MoveRequest {
 const isAsItIs = ({ status, userId, queueId, msgTransfer }: MoveRequest, ticket: TicketFacts): boolean =>
   status === ticket.status && userId === ticket.userId && queueId === ticket.queueId && !msgTransfer?.trim();
 
-/** Reads what is to be done out of the one call that says it in so many ways; null: nothing. */
-export function actionOf(request: MoveRequest, ticket: TicketFacts): TicketAction | null {
-  if (isAsItIs(request, ticket)) return null;
-  if (request.isTransfered) {
-    const note = request.msgTransfer?.trim() ?? '';
-    const { userId = null, queueId = null } = request;
-    return { do: 'transfer', userId, queueId, connectionId: null, note };
-  }
-  if (request.status === 'closed') {
+/**
+ * Another queue or another person than the ticket has is a transfer, also where nobody calls it one. Whoever names
+ * themselves with a status takes it: a queue they name is the one they take it into.
+ */
+function handOn(request: MoveRequest, ticket: TicketFacts, doerId: number): TicketAction | null {
+  const { status, userId, queueId, msgTransfer } = request;
+  const isPlain = status === undefined;
+  const named = userId !== ticket.userId && (isPlain || userId !== doerId) ? (userId ?? null) : null;
+  const isElsewhere = queueId !== undefined && queueId !== ticket.queueId && (isPlain || queueId !== null);
+  const isLed = (ticket.status === 'open' || ticket.status === 'group') && ticket.userId !== null;
+  const staysLed = isLed && userId !== null && (userId === ticket.userId || ticket.userId === doerId);
+  if (named === null && !(isElsewhere && (isPlain || status === 'pending' || staysLed))) return null;
+  const isToWait = userId === null || (status ?? ticket.status) === 'pending';
+  return {
+    do: 'transfer',
+    userId: named ?? (isToWait ? null : ticket.userId),
+    queueId: isElsewhere ? queueId : ticket.queueId,
+    connectionId: null,
+    note: msgTransfer?.trim() ?? '',
+  };
+}
+
+/** Which move is asked for; null: none. */
+function moveOf(request: MoveRequest, ticket: TicketFacts, doerId: number): TicketAction | null {
+  const { status, userId = null, queueId = null } = request;
+  // Nobody asks a customer for their consent or a rating by this call: it was read a while ago and is put back.
+  if (status === 'lgpd' || status === 'nps') return null;
+  if (status === 'closed') {
     const { undoable } = request;
     const waits = ticket.status === 'pending' || ticket.status === 'lgpd';
     const silently = request.sendFarewellMessage === false && request.ratingId === undefined;
     if (waits && silently && request.amountUsedBotQueues === 0) return { do: 'ignore', undoable };
     return { do: 'close', closing: request.ratingId ?? (silently ? 'silent' : null), undoable };
   }
-  if (request.status === 'pending') return { do: 'return' };
-  // Nobody asks a customer for their consent or a rating by this call: it was read a while ago and is put back.
-  if (request.status === 'lgpd' || request.status === 'nps') return null;
-  if (request.status !== undefined) return { do: 'accept', queueId: request.queueId ?? null };
-  if (request.useIntegration !== undefined) return { do: 'integration', on: request.useIntegration };
-  return null;
+  if (request.isTransfered) {
+    return { do: 'transfer', userId, queueId, connectionId: null, note: request.msgTransfer?.trim() ?? '' };
+  }
+  const handedOn = handOn(request, ticket, doerId);
+  if (handedOn) return handedOn;
+  const isLetGo = status === undefined && request.userId === null && ticket.userId !== null;
+  if (status === 'pending' || isLetGo) return { do: 'return' };
+  return status === undefined ? null : { do: 'accept', queueId };
+}
+
+/** Reads what the person of that number asks for out of the one call that says it in so many ways; null: nothing. */
+export function actionOf(request: MoveRequest, ticket: TicketFacts, doerId: number): TicketAction | null {
+  const move = isAsItIs(request, ticket) ? null : moveOf(request, ticket, doerId);
+  const { useIntegration: on } = request;
+  return move ?? (on === undefined ? null : { do: 'integration', on });
 }
 
 /** The part of a ticket that moves change. */

@@ -57,7 +57,7 @@ const event = fc.record({
 /** Tickets on their way, lists that follow them, and where lists go on. */
 export const ticketProperties: readonly Property[] = [
   holds('a request means one thing', fc.tuple(request, ticket), ([asked, about]) => {
-    const action = actionOf(asked, about);
+    const action = actionOf(asked, about, 1);
     return action === null || ticketAction.options.some(({ shape }) => shape.do.value === action.do);
   }),
   holds(

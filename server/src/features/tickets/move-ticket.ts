@@ -16,7 +16,7 @@ export async function moveTicket(
 ): Promise<Ticket> {
   const before = await lockTicket(ctx.db, ctx.companyId, ticketId);
   if (!before) throw new AppError('ERR_NO_TICKET_FOUND');
-  const action = actionOf(request, factsOf(before));
+  const action = actionOf(request, factsOf(before), ctx.actor.userId);
   const ticket = await perform(ctx, before, action ? [action] : []);
   return getTicketIfStillSeen(ctx, ticket.id);
 }

@@ -41,6 +41,7 @@ async function switchIntegration(
   ticket: TicketRow,
   { on }: { readonly on: boolean },
 ): Promise<TicketRow> {
+  if (ticket.use_integration === on) return ticket;
   if (!maySwitchIntegration(ctx.actor, factsOf(ticket))) throw new AppError('ERR_NO_PERMISSION');
   return touched(ctx, ticket, { use_integration: on });
 }

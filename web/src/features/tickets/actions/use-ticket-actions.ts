@@ -56,9 +56,9 @@ export function useTicketActions(): TicketCalls {
         return Promise.resolve(false);
       }
       return attempt(async () => {
-        const { id, isGroup, version } = ticket;
+        const { id, isGroup } = ticket;
         const status = isGroup ? 'group' : 'open';
-        const taken = await moveTicket(id, { status, userId, version, ...(queueId !== undefined && { queueId }) });
+        const taken = await moveTicket(id, { status, userId, ...(queueId !== undefined && { queueId }) });
         if (taken.userId === userId) return take(taken);
         follow(taken);
         openTicketDialog({ kind: 'taken', conflict: { user: taken.user, queue: taken.queue } });
