@@ -152,6 +152,7 @@ export const errorStatus = {
   ERR_CAMPAIGN_PAST: 400,
   ERR_CAMPAIGN_NOBODY: 400,
   ERR_CAMPAIGN_NO_TEXT: 400,
+  ERR_CAMPAIGN_NO_QUESTION: 400,
   ERR_CAMPAIGN_QUEUE: 400,
   /** `details` names the words in braces that nobody knows. */
   ERR_CAMPAIGN_VARIABLE: 400,

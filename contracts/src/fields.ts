@@ -62,6 +62,21 @@ export const version = z.int().nonnegative();
 /** What old clients send along with a file. */
 export const uploadForm = z.object({ typeArch: z.string().max(20).optional() });
 
+/** A form as JSON, as it travels beside a file. */
+export const formBesideFile = <T extends z.ZodType>(form: T) =>
+  z
+    .string()
+    .max(100_000)
+    .transform((written, context) => {
+      try {
+        return JSON.parse(written) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'no_json' });
+        return z.NEVER;
+      }
+    })
+    .pipe(form);
+
 /** The page of a list in an address; the first where none is named. */
 export const pageInQuery = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineFeed, defineRoute } from '../define.ts';
-import { id, idInPath, line, listQuery, text, uploadForm } from '../fields.ts';
+import { formBesideFile, id, idInPath, line, listQuery, text, uploadForm } from '../fields.ts';
 import { messageTemplate } from '../messages/template.ts';
 import {
   campaign,
@@ -24,6 +24,7 @@ const formErrors = [
   'ERR_CAMPAIGN_PAST',
   'ERR_CAMPAIGN_NOBODY',
   'ERR_CAMPAIGN_NO_TEXT',
+  'ERR_CAMPAIGN_NO_QUESTION',
   'ERR_CAMPAIGN_QUEUE',
   'ERR_CAMPAIGN_VARIABLE',
   'ERR_CAMPAIGN_TEMPLATE_NEEDED',
@@ -104,6 +105,16 @@ export const campaignRoutes = {
     body: campaignCreation,
     response: campaign,
     errors: formErrors,
+  }),
+  createWithFile: defineRoute({
+    method: 'POST',
+    path: '/campaigns/with-file',
+    ...admins,
+    summary: 'Adds a campaign together with its file: it never begins without it.',
+    body: z.object({ campaign: formBesideFile(campaignCreation) }),
+    upload: { field: 'file', maxBytes: campaignFileMaxBytes },
+    response: campaign,
+    errors: [...formErrors, 'ERR_FILE_TYPE', 'ERR_PAYLOAD_TOO_LARGE'],
   }),
   update: defineRoute({
     method: 'PUT',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connectionChannel } from '../connections/connection.ts';
-import { calendarDate, id, instant, onOff, text, version } from '../fields.ts';
+import { calendarDate, formBesideFile, id, instant, onOff, text, version } from '../fields.ts';
 import { optionalId, typedId, typedInt, typedTime } from '../lenient.ts';
 import { templateChoice } from '../messages/template.ts';
 
@@ -156,19 +156,7 @@ export const scheduleCreation = z.object({
   whatsappId: wireShape.whatsappId.default(null),
   template: wireShape.template.default(null),
 });
-/** The same as JSON, as it travels beside a file. */
-export const scheduleInForm = z
-  .string()
-  .max(100_000)
-  .transform((written, context) => {
-    try {
-      return JSON.parse(written) as unknown;
-    } catch {
-      context.addIssue({ code: 'custom', message: 'no_json' });
-      return z.NEVER;
-    }
-  })
-  .pipe(scheduleCreation);
+export const scheduleInForm = formBesideFile(scheduleCreation);
 /**
  * With the version that somebody saw, it is refused where the schedule or a send of it is another one by now; without
  * one, where its new times would undo a move by hand.

@@ -67,7 +67,12 @@ export const tagForm = z.object({
 export const tagChange = tagForm.partial();
 export type TagChange = z.output<typeof tagChange>;
 /** Without a colour it gets one by chance. */
-export const tagCreation = tagChange.extend({ name: tagForm.shape.name, kanban: kanbanInBody.optional().default(0) });
+export const tagCreation = tagChange.extend({
+  name: tagForm.shape.name,
+  kanban: kanbanInBody.optional().default(0),
+  /** Refused where the name is taken, rather than answered with the tag that has it. */
+  onlyNew: z.boolean().optional(),
+});
 export type TagCreation = z.output<typeof tagCreation>;
 
 const session = { access: 'session' } as const;
@@ -124,10 +129,10 @@ export const tagRoutes = {
     method: 'POST',
     scope: 'tags:write',
     path: '/tags',
-    summary: 'Adds a tag; one of the same name is answered as it is.',
+    summary: 'Adds a tag; one of the same name is answered as it is, or refused where only a new one is meant.',
     body: tagCreation,
     response: tag,
-    errors: ['ERR_NO_LANE_FOUND', 'ERR_NO_PERMISSION'],
+    errors: ['ERR_TAG_NAME_TAKEN', 'ERR_NO_LANE_FOUND', 'ERR_NO_PERMISSION'],
   }),
   update: defineRoute({
     ...one,

@@ -4,7 +4,11 @@ import { confirmationsOf, messagesOf } from './texts.ts';
 
 export type CampaignProblem = Extract<
   ErrorCode,
-  'ERR_CAMPAIGN_PAST' | 'ERR_CAMPAIGN_NOBODY' | 'ERR_CAMPAIGN_NO_TEXT' | 'ERR_CAMPAIGN_QUEUE'
+  | 'ERR_CAMPAIGN_PAST'
+  | 'ERR_CAMPAIGN_NOBODY'
+  | 'ERR_CAMPAIGN_NO_TEXT'
+  | 'ERR_CAMPAIGN_NO_QUESTION'
+  | 'ERR_CAMPAIGN_QUEUE'
 >;
 
 /** Which field of the dialog a problem belongs to. */
@@ -12,6 +16,7 @@ export const fieldOfProblem: Readonly<Record<CampaignProblem, keyof CampaignForm
   ERR_CAMPAIGN_PAST: 'scheduledAt',
   ERR_CAMPAIGN_NOBODY: 'contactListId',
   ERR_CAMPAIGN_NO_TEXT: 'message1',
+  ERR_CAMPAIGN_NO_QUESTION: 'confirmationMessage1',
   ERR_CAMPAIGN_QUEUE: 'queueId',
 };
 
@@ -20,9 +25,8 @@ type Judged = Omit<CampaignForm, 'scheduledAt'> & { readonly scheduledAt: Date |
 /** Somebody to write to and something to say: what a campaign needs before it can have a time. */
 export function readinessProblem(form: Omit<CampaignForm, 'scheduledAt'>): CampaignProblem | null {
   if (form.contactListId === null && form.tagListId === null) return 'ERR_CAMPAIGN_NOBODY';
-  const hasText = form.template !== null || messagesOf(form).length > 0;
-  const hasQuestion = !form.confirmation || confirmationsOf(form).length > 0;
-  return hasText && hasQuestion ? null : 'ERR_CAMPAIGN_NO_TEXT';
+  if (form.template === null && messagesOf(form).length === 0) return 'ERR_CAMPAIGN_NO_TEXT';
+  return form.confirmation && confirmationsOf(form).length === 0 ? 'ERR_CAMPAIGN_NO_QUESTION' : null;
 }
 
 /** What keeps a campaign from being saved. A draft may be as empty as it likes. */

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { formProblem, readinessProblem } from './form.ts';
 import { settingsFromPairs, settingsToPairs } from './settings.ts';
 import { stopMs, stopsShare } from './stops.ts';
-import { chosenText, confirmationsOf, fillCampaignText, messagesOf, unknownVariables } from './texts.ts';
+import {
+  chosenText,
+  confirmationsOf,
+  fieldOfVariable,
+  fillCampaignText,
+  messagesOf,
+  saidTexts,
+  unknownVariables,
+} from './texts.ts';
 
 const ana = { name: 'Ana', number: '5511987654321', email: 'ana@x.io', extra: { Cidade: 'Santos', vazio: ' ' } };
 
@@ -53,7 +61,7 @@ describe('a form of a campaign', () => {
     ['for nobody', { contactListId: null }, 'ERR_CAMPAIGN_NOBODY'],
     ['for a tag', { contactListId: null, tagListId: 5 }, null],
     ['without a text', { message1: '  ' }, 'ERR_CAMPAIGN_NO_TEXT'],
-    ['that asks first, without a question', { confirmation: true }, 'ERR_CAMPAIGN_NO_TEXT'],
+    ['that asks first, without a question', { confirmation: true }, 'ERR_CAMPAIGN_NO_QUESTION'],
     ['that asks first', { confirmation: true, confirmationMessage4: 'Posso?' }, null],
     ['in the past', { scheduledAt: now }, 'ERR_CAMPAIGN_PAST'],
     ['without a time, and empty', { scheduledAt: null, message1: '', contactListId: null }, null],
@@ -66,6 +74,30 @@ describe('a form of a campaign', () => {
     expect(judge({ scheduledAt: now }, { status: 'CANCELADA' })).toBeNull();
     expect(judge({ message1: '' }, { status: 'CANCELADA' })).toBe('ERR_CAMPAIGN_NO_TEXT');
     expect(readinessProblem(whole)).toBeNull();
+  });
+});
+
+describe('the texts of a form', () => {
+  const form = { ...campaignDefaults, message1: 'Oi {nome}', message3: 'Use {cupom}', confirmationMessage2: '{loja}?' };
+
+  test('of a confirmation that is off are told to nobody', () => {
+    expect(saidTexts(form)).toEqual(['Oi {nome}', 'Use {cupom}']);
+    const template = { name: 'natal', language: 'pt_BR', values: [{ key: 'body.1', text: '{nome}' }] };
+    expect(saidTexts({ ...form, confirmation: true, template })).toEqual([
+      'Oi {nome}',
+      'Use {cupom}',
+      '{loja}?',
+      '{nome}',
+    ]);
+  });
+
+  test.each([
+    [['cupom'], 'message3'],
+    [['loja'], 'confirmationMessage2'],
+    [['loja', 'cupom'], 'message3'],
+    [['outra'], 'template'],
+  ] as const)('with the names %s are found again: %s', (names, field) => {
+    expect(fieldOfVariable(form, names)).toBe(field);
   });
 });
 

@@ -35,6 +35,13 @@ export const confirmationsOf = (form: Texts): string[] =>
     form.confirmationMessage5,
   ].filter((one) => one.trim() !== '');
 
+/** Every text that somebody may be told, as it is filled. A confirmation that is off is told to nobody. */
+export const saidTexts = (form: Pick<CampaignForm, keyof Texts | 'confirmation' | 'template'>): string[] => [
+  ...messagesOf(form),
+  ...(form.confirmation ? confirmationsOf(form) : []),
+  ...(form.template?.values ?? []).map(({ text }) => text),
+];
+
 /** Which of several texts somebody gets: by chance, evenly, and the same one whenever it is asked. */
 export function chosenText(texts: readonly string[], seed: string): string | undefined {
   return texts[Math.floor(seededNumbers(seedOf(seed))() * texts.length)];
@@ -80,3 +87,21 @@ export function unknownVariables(
   );
   return [...new Set(found)];
 }
+
+const textFields = [
+  'message1',
+  'message2',
+  'message3',
+  'message4',
+  'message5',
+  'confirmationMessage1',
+  'confirmationMessage2',
+  'confirmationMessage3',
+  'confirmationMessage4',
+  'confirmationMessage5',
+] as const;
+
+/** The first field in which one of these names stands in braces; an approved text where it is none of the texts. */
+export const fieldOfVariable = (form: Texts, names: readonly string[]): keyof Texts | 'template' =>
+  textFields.find((field) => [...form[field].matchAll(inBraces)].some(([, name = '']) => names.includes(name))) ??
+  'template';

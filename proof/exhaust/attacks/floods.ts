@@ -71,6 +71,7 @@ export const knownBy = ({ ids, userId }: Hostile): Known => ({
       contactId: ids['contactId'],
       sendAt: new Date(Date.now() + 86_400_000).toISOString(),
     }),
+  campaign: () => JSON.stringify({ name: 'A sample', whatsappId: ids['whatsappId'] ?? ids['connectionId'] }),
   year: () => '2026',
   valorIntervalo: () => 1,
   enviarQuantasVezes: () => 2,

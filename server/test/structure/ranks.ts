@@ -7,7 +7,7 @@ import { aPerson, type TestCompany, type TestPerson } from '../people.ts';
 import type { TestApp } from '../run-app.ts';
 import { aConnection, anOption, aQueue, aTalk } from '../things.ts';
 import { somePeople, type Known } from './sample-input.ts';
-import { aScheduleFor } from './world.ts';
+import { aCampaignFor, aScheduleFor } from './world.ts';
 
 /** What belongs to one person of a company: a conversation they lead, their notes, quick messages and imports. */
 export interface Belongings {
@@ -246,6 +246,7 @@ export const knownOf = (base: Known, of: Belongings): Known => ({
   whatsappId: () => of.connectionId,
   contactId: () => of.contactId,
   schedule: () => aScheduleFor(of.contactId),
+  campaign: () => aCampaignFor(of.connectionId),
   goneId: () => of.goneId,
   ticketId: () => of.ticketId,
   ticketIds: () => [of.ticketId],

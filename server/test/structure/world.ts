@@ -110,6 +110,9 @@ let counter = 0;
 export const aScheduleFor = (contactId: number): string =>
   JSON.stringify({ body: 'A sample', contactId, sendAt: '2026-06-01T12:00:00.000Z' });
 
+/** A campaign without a time, as it travels beside its file. */
+export const aCampaignFor = (whatsappId: number): string => JSON.stringify({ name: 'A sample', whatsappId });
+
 /** Good values for one person's calls, by the name of the field. */
 export const knownTo = (company: Inhabited, person: TestPerson): Known => ({
   ...someBrowser,
@@ -162,7 +165,7 @@ export const knownTo = (company: Inhabited, person: TestPerson): Known => ({
   importId: () => company.book.importId,
   scheduleId: () => company.book.scheduleId,
   // Who names none is not refused for what others of this table did; a release that is told of has a name.
-  version: (schema) => (schema?.type === 'string' ? 'sample' : undefined),
+  version: (schema) => (schema?.type === 'string' && schema.pattern === undefined ? 'sample' : undefined),
   occurrenceId: () => company.book.occurrenceId,
   contactListId: () => company.book.contactListId,
   fileListId: () => company.book.fileListId,
@@ -201,6 +204,7 @@ export const knownTo = (company: Inhabited, person: TestPerson): Known => ({
   sendAt: () => '2026-06-01T12:00:00.000Z',
   timeZone: () => 'America/Manaus',
   schedule: () => aScheduleFor(company.conversation.contactId),
+  campaign: () => aCampaignFor(company.connectionId),
   // A campaign without a time is a draft, and needs nothing else.
   scheduledAt: () => null,
   settings: () => ({ sabado: true }),

@@ -17,6 +17,11 @@ async function lockOpen(ctx: CompanyCtx, id: number): Promise<void> {
   if (!allows(facts, 'save', ctx.now)) throw new AppError('ERR_CAMPAIGN_LOCKED');
 }
 
+export async function storeCampaignFile(step: Step, companyId: number, file: UploadedFile, storage: Storage) {
+  const type = await demandType(companyId, file, await typeOf(file.head));
+  return storeAttachment(step, storage, { folder: 'campaigns', file, type });
+}
+
 /** Attaches a file. The old one goes once the new one is safe, unless a message that was sent shows it. */
 export async function attachCampaignMedia(
   step: Step,
@@ -27,8 +32,7 @@ export async function attachCampaignMedia(
     await lockOpen(ctx, id);
     return ctx.companyId;
   });
-  const type = await demandType(companyId, file, await typeOf(file.head));
-  const keep = await storeAttachment(step, storage, { folder: 'campaigns', file, type });
+  const keep = await storeCampaignFile(step, companyId, file, storage);
   return step(async (ctx) => {
     await lockOpen(ctx, id);
     await saveCampaign(ctx, id, await keep(ctx));

@@ -7,17 +7,20 @@ import { aCampaignDesk, somePhones, type CampaignDesk } from './campaigns.fixtur
 const app = sharedTestApp();
 const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(64, 'x')]);
 
-async function attach(desk: CampaignDesk, id: number, name: string, bytes: Buffer) {
+async function send(desk: CampaignDesk, place: string, file: { name: string; bytes: Buffer }, campaign?: object) {
   const { token } = await someone(app, desk.company, { profile: 'admin' });
   const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(bytes)]), name);
-  const response = await fetch(`${app.url}/api/campaigns/${id}/media-upload`, {
+  if (campaign) form.set('campaign', JSON.stringify(campaign));
+  form.set('file', new Blob([new Uint8Array(file.bytes)]), file.name);
+  const response = await fetch(`${app.url}/api/campaigns/${place}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: form,
   });
   return { status: response.status, body: (await response.json()) as Campaign & { error?: string } };
 }
+const attach = (desk: CampaignDesk, id: number, name: string, bytes: Buffer) =>
+  send(desk, `${id}/media-upload`, { name, bytes });
 
 describe('the file of a campaign', () => {
   test('is attached under its name, and gone once it is taken away [REST-185, REST-186]', async () => {
@@ -40,6 +43,29 @@ describe('the file of a campaign', () => {
     const running = await desk.begun({ contactListId: await desk.list(somePhones(3)) });
     expect((await attach(desk, running.id, 'oferta.pdf', pdf)).status).toBe(409);
     expect((await desk.show(running.id)).mediaPath).toBeNull();
+  });
+});
+
+describe('a new campaign with a file', () => {
+  test('goes with it at its time, also where that is within the hour', async () => {
+    const desk = await aCampaignDesk(app);
+    const form = desk.form({ contactListId: await desk.list(somePhones(1)), scheduledAt: desk.inMinutes(2) });
+    const made = await send(desk, 'with-file', { name: 'oferta.pdf', bytes: pdf }, form);
+    expect([made.status, made.body.status, made.body.mediaName]).toEqual([200, 'PROGRAMADA', 'oferta.pdf']);
+    await desk.pass(180);
+    expect(desk.texts()).toEqual(['media']);
+  });
+
+  test('is not there where the file or the form is refused, and nothing of it is sent', async () => {
+    const desk = await aCampaignDesk(app);
+    const form = desk.form({ contactListId: await desk.list(somePhones(1)), scheduledAt: desk.inMinutes(2) });
+    const program = { name: 'oferta.pdf', bytes: Buffer.from('MZ\u0000\u0000') };
+    expect((await send(desk, 'with-file', program, form)).body.error).toBe('ERR_FILE_TYPE');
+    const nobody = await send(desk, 'with-file', { name: 'oferta.pdf', bytes: pdf }, { ...form, contactListId: null });
+    expect(nobody.body.error).toBe('ERR_CAMPAIGN_NOBODY');
+    expect((await desk.call('GET', '/campaigns')).json()).toMatchObject({ count: 0 });
+    await desk.pass(180);
+    expect(desk.texts()).toEqual([]);
   });
 });
 

@@ -20,6 +20,10 @@ export const campaignBindings = (storage: Storage, cache: TemplateCache): Bindin
   bind(campaignRoutes.recipients, (ctx, { params, query }) => listRecipients(ctx, params.campaignId, query)),
   bindSteps(campaignRoutes.export, (step, { params }) => exportRecipients(step, params.campaignId, storage)),
   bindSteps(campaignRoutes.create, (step, { body }) => createCampaign(step, cache, body)),
+  bindSteps(campaignRoutes.createWithFile, (step, { body, file }) => {
+    if (!file) throw new AppError('ERR_VALIDATION');
+    return createCampaign(step, cache, body.campaign, { file, storage });
+  }),
   bindSteps(campaignRoutes.update, (step, { params, body }) =>
     updateCampaign(step, cache, { id: params.campaignId, change: body }),
   ),

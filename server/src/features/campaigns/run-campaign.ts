@@ -25,8 +25,10 @@ const hourMs = 3_600_000;
 export async function runCampaign(ctx: CompanyCtx, campaign: CampaignRow): Promise<void> {
   const facts = { status: campaignStatusOf(campaign), scheduledAt: campaign.scheduled_at };
   if (allows(facts, 'begin', ctx.now)) {
-    if (!(await isInPlan(ctx)))
-      return void (await saveCampaign(ctx, campaign.id, { status: 'INATIVA', scheduled_at: null }));
+    if (!(await isInPlan(ctx))) {
+      await saveCampaign(ctx, campaign.id, { status: 'INATIVA', scheduled_at: null });
+      return tellNow(ctx, campaign.id);
+    }
     return begin(ctx, campaign);
   }
   if (facts.status === 'EM_ANDAMENTO') await goOn(ctx, campaign);

@@ -1,21 +1,16 @@
 import { campaignFeed, type Campaign, type CampaignChange, type CampaignForm } from '@oplano/contracts/campaigns';
 import { capabilities } from '@oplano/core/connections';
-import {
-  allows,
-  confirmationsOf,
-  formProblem,
-  messagesOf,
-  statusAfterSave,
-  unknownVariables,
-} from '@oplano/core/campaigns';
+import { allows, formProblem, saidTexts, statusAfterSave, unknownVariables } from '@oplano/core/campaigns';
 import { templateProblems } from '@oplano/core/messages';
 import { sql } from 'kysely';
 import { getConnectionRow, type ConnectionRow } from '#features/connections';
 import type { TemplateCache } from '#features/messages';
 import { requireQueue, requireUser } from '#features/tickets';
-import type { Step } from '#platform/http';
+import type { Step, UploadedFile } from '#platform/http';
 import { patch } from '#platform/records';
 import { AppError, type CompanyCtx } from '#platform/use-case';
+import type { Storage } from '#ports/storage';
+import { storeCampaignFile } from './attach-media.ts';
 import { campaignStatusOf, toForm, type CampaignRow } from './campaign-record.ts';
 import {
   insertCampaign,
@@ -114,12 +109,7 @@ async function judge(ctx: CompanyCtx, form: Form, before: CampaignRow | null): P
   if (isReady && needsTemplate && (form.template === null || form.confirmation)) {
     throw new AppError('ERR_CAMPAIGN_TEMPLATE_NEEDED');
   }
-  const texts = [
-    ...messagesOf(form),
-    ...confirmationsOf(form),
-    ...(form.template?.values ?? []).map(({ text }) => text),
-  ];
-  await demandVariables(ctx, texts, form.contactListId);
+  await demandVariables(ctx, saidTexts(form), form.contactListId);
   return connections;
 }
 
@@ -156,13 +146,31 @@ async function setTimer(ctx: CompanyCtx, { id, status, scheduled_at: at }: Campa
   else if (status === 'INATIVA') await ctx.timers.cancel(runTimer, id);
 }
 
-export async function createCampaign(step: Step, cache: TemplateCache, given: CampaignForm): Promise<Campaign> {
+/** A file that goes along, and where it is kept. */
+interface Enclosed {
+  readonly file: UploadedFile;
+  readonly storage: Storage;
+}
+
+/** Adds a campaign and its file in one transaction: what has a time of its own never begins without it. */
+export async function createCampaign(
+  step: Step,
+  cache: TemplateCache,
+  given: CampaignForm,
+  enclosed?: Enclosed,
+): Promise<Campaign> {
   const form = timed(given);
   const template = await chosenTemplate(step, cache, given);
+  // What is refused stores no file; what changes meanwhile is found below.
+  const companyId = await step(async (ctx) => {
+    if (enclosed) await judge(ctx, form, null);
+    return ctx.companyId;
+  });
+  const keep = enclosed && (await storeCampaignFile(step, companyId, enclosed.file, enclosed.storage));
   return step(async (ctx) => {
     const connections = await judge(ctx, form, null);
     const status = statusAfterSave('INATIVA', form.scheduledAt);
-    const row = await insertCampaign(ctx, { ...columnsOf(form, template), status });
+    const row = await insertCampaign(ctx, { ...columnsOf(form, template), ...(await keep?.(ctx)), status });
     await putShares(ctx, row.id, connections);
     await setTimer(ctx, row);
     const record = await getCampaign(ctx, row.id);

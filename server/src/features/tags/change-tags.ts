@@ -30,13 +30,14 @@ async function demandWays(ctx: Ctx, laneId: number | null, change: TagChange): P
 async function ensureTag(ctx: CompanyCtx, form: TagCreation, userId: number | null): Promise<number> {
   const color = form.color ?? randomTagColor(Math.random);
   const { id, created } = await findOrInsertTag(ctx.db, ctx.companyId, { ...form, color, userId, now: ctx.now });
+  if (!created && form.onlyNew) throw new AppError('ERR_TAG_NAME_TAKEN');
   if (!created) return id;
   ctx.raise(tagCreated, { tagId: id });
   ctx.emit(tagFeed, 'create', { tag: await getTag(ctx, id) });
   return id;
 }
 
-/** Adds a tag. Two people who think of the same name at once get the same tag. */
+/** Adds a tag. Two people who think of the same name at once get the same tag, unless it is to be a new one. */
 export async function createTag(ctx: Ctx, form: TagCreation): Promise<Tag> {
   if (form.kanban === 1) {
     demandLaneKeeper(ctx);

@@ -38,6 +38,9 @@ describe('tags', () => {
     const [one, two] = await Promise.all([add(user, { name: 'Cliente' }), add(user, { name: 'cliente' })]);
     expect(one.id).toBe(two.id);
     expect(one.color).toMatch(/^#[0-9A-F]{6}$/);
+    const known = await user.call('POST', '/tags', { name: 'CLIENTE', color: '#112233', onlyNew: true });
+    expect([known.statusCode, known.json()]).toEqual([409, { error: 'ERR_TAG_NAME_TAKEN' }]);
+    expect((await add(user, { name: 'Novo', onlyNew: true })).name).toBe('Novo');
     const short = await user.call('POST', '/tags', { name: ' ab ' });
     expect([short.statusCode, short.json()]).toMatchObject([400, { error: 'ERR_VALIDATION' }]);
   });

@@ -118,6 +118,8 @@ export const previewQuery = (body: { message: string; contactListId: number | nu
   });
 
 export const createCampaign = (body: CampaignForm): Promise<Campaign> => call(routes.campaigns.create, { body });
+export const createCampaignWithFile = (body: CampaignForm, file: File): Promise<Campaign> =>
+  call(routes.campaigns.createWithFile, { body: { campaign: JSON.stringify(body) }, file });
 export const updateCampaign = (id: number, body: CampaignForm): Promise<Campaign> =>
   call(routes.campaigns.update, { ...at(id), body });
 export const uploadCampaignFile = (id: number, file: File): Promise<Campaign> =>

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setSession } from '#platform/session';
 import { aPerson } from '#testing/people';
 import { aConnection } from '#testing/records';
-import { fakeServer, type Answers } from '#testing/server';
+import { fakeServer, refuse, type Answers } from '#testing/server';
 import { show } from '#ui/testing';
 import { toast, toastError } from '#ui/toast';
 import { campaignHandlers } from './campaigns.api.ts';
@@ -76,6 +76,8 @@ afterEach(() => {
   vi.clearAllMocks();
   vi.unstubAllGlobals();
 });
+
+const pdf = new File(['x'], 'oferta.pdf', { type: 'application/pdf' });
 
 const aTag = (id: number, name: string, contactsCount: number): Tag => ({
   id,
@@ -216,6 +218,60 @@ describe('the dialog of a campaign', () => {
       message1: 'Oi {nome}',
       scheduledAt: null,
     });
+  });
+
+  test('saves a new one together with its file, and stays with everything where that is refused [CAM-002]', async () => {
+    const { writes } = await open([], { 'POST /campaigns/with-file': refuse(400, 'ERR_FILE_TYPE') });
+    fireEvent.click(screen.getByRole('button', { name: 'Nova campanha' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByRole('textbox', { name: /Nome/ }), { target: { value: 'Natal' } });
+    fireEvent.mouseDown(dialog.getByRole('combobox', { name: /^Conexão/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Vendas' }));
+    fireEvent.change(dialog.getByTestId('file-field'), { target: { files: [pdf] } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(toastError).toHaveBeenCalledOnce());
+    expect(writes().map(({ call }) => call)).toEqual(['POST /campaigns/with-file']);
+    expect(dialog.getByDisplayValue('Natal')).toBeTruthy();
+    expect(dialog.getByText('oferta.pdf')).toBeTruthy();
+  });
+
+  test('says at the text which it is that names a variable nobody knows [CAM-006]', async () => {
+    const draft = aCampaign({ status: 'INATIVA', message1: 'Oi {nome}', message3: 'Use {cupom}' });
+    await open([draft], { 'PUT /campaigns/1': refuse(400, 'ERR_CAMPAIGN_VARIABLE', { unknown: ['cupom'] }) });
+    fireEvent.click(screen.getByRole('button', { name: 'Editar Natal' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(screen.getByRole('tab', { name: 'Mensagens', selected: true })).toBeTruthy());
+    expect(screen.getByRole('tab', { name: /^Msg\. 3/ }).className).toMatch(/wrong/);
+    expect(screen.getByRole('tab', { name: /^Msg\. 1/ }).className).not.toMatch(/wrong/);
+  });
+
+  test.each([
+    ['is not read', { 'GET /campaigns/templates': refuse(424, 'ERR_TEMPLATES_AWAY') }, /A Meta não respondeu/],
+    ['is needed', { 'PUT /campaigns/1': refuse(400, 'ERR_CAMPAIGN_TEMPLATE_NEEDED') }, /só saem modelos aprovados/],
+  ])('says so where an approved text %s', async (_, answers, sentence) => {
+    await open([aCampaign({ status: 'INATIVA' })], answers);
+    fireEvent.click(screen.getByRole('button', { name: 'Editar Natal' }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'Mensagens' }));
+    if ('PUT /campaigns/1' in answers) fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect((await screen.findByText(sentence)).textContent).toBeTruthy();
+  });
+
+  test('changes the file before the time, so that no time comes without it [CAM-002]', async () => {
+    const draft = aCampaign({ status: 'INATIVA' });
+    const refused = { 'POST /campaigns/1/media-upload': refuse(400, 'ERR_FILE_TYPE'), 'PUT /campaigns/1': draft };
+    const { writes } = await open([draft], refused);
+    fireEvent.click(screen.getByRole('button', { name: 'Editar Natal' }));
+    fireEvent.change(await screen.findByTestId('file-field'), { target: { files: [pdf] } });
+    fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(toastError).toHaveBeenCalledOnce());
+    expect(writes().map(({ call }) => call)).toEqual(['POST /campaigns/1/media-upload']);
+    cleanup();
+    const taken = await open([draft], { 'POST /campaigns/1/media-upload': draft, 'PUT /campaigns/1': draft });
+    fireEvent.click(screen.getByRole('button', { name: 'Editar Natal' }));
+    fireEvent.change(await screen.findByTestId('file-field'), { target: { files: [pdf] } });
+    fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledOnce());
+    expect(taken.writes().map(({ call }) => call)).toEqual(['POST /campaigns/1/media-upload', 'PUT /campaigns/1']);
   });
 
   test('of one that runs can only be read; of a cancelled one it can be saved [CAM-017]', async () => {

@@ -10,9 +10,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setSession } from '#platform/session';
 import { anAdmin } from '#testing/people';
-import { fakeServer, type Answers } from '#testing/server';
+import { fakeServer, refuse, type Answers, type Asked } from '#testing/server';
 import { show } from '#ui/testing';
-import { toast } from '#ui/toast';
+import { toast, toastError } from '#ui/toast';
 import { contactListRecord, listItemHandlers } from './contact-lists.api.ts';
 import { ContactListsScreen } from './contact-lists-screen.tsx';
 import { ListItemsScreen } from './list-items-screen.tsx';
@@ -252,5 +252,46 @@ describe('the people of a list', () => {
     await within(dialog).findByRole('alert');
     const asked = writes(log).map(({ body }) => (body as { from: { searchParam: string } }).from.searchParam);
     expect(asked).toEqual(['', 'ana']);
+  });
+
+  test('are gathered once for a double click, and counted for whoever has stopped typing [LST-006]', async () => {
+    const { user, log } = await open(
+      '/contact-lists/1/contacts',
+      answers({ 'POST /contact-lists/1/fill': { added: 12, known: 0, withoutNumber: 0 } }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Importar e exportar' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Reunir contatos' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reunir contatos nesta lista' }));
+    fireEvent.click(dialog.getByRole('radio', { name: 'Quem escreveu há pouco' }));
+    const days = dialog.getByRole('spinbutton');
+    for (const value of ['3', '36', '365']) fireEvent.change(days, { target: { value } });
+    await dialog.findByRole('alert');
+    expect(writes(log)).toMatchObject([{ body: { from: { kind: 'wrote', days: 365 }, dryRun: true } }]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Reunir' }));
+    fireEvent.submit(dialog.getByRole('button', { name: 'Reunir' }).closest('form') as HTMLFormElement);
+    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    expect(writes(log)).toHaveLength(2);
+  });
+
+  test('that could not be counted or gathered say why, and it can be tried again [LST-006]', async () => {
+    const { user } = await open(
+      '/contact-lists/1/contacts',
+      answers({
+        'POST /contact-lists/1/fill': ({ body }: Asked, times: number) =>
+          times === 1 || !(body as { dryRun: boolean }).dryRun
+            ? refuse(404, 'ERR_NO_CONTACT_LIST_FOUND')
+            : { added: 12, known: 0, withoutNumber: 0 },
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Importar e exportar' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Reunir contatos' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reunir contatos nesta lista' }));
+    fireEvent.click(dialog.getByRole('radio', { name: 'Quem escreveu há pouco' }));
+    await user.click(await dialog.findByRole('button', { name: 'Tentar novamente' }));
+    const gather = dialog.getByRole('button', { name: 'Reunir' });
+    await waitFor(() => expect(gather.hasAttribute('disabled')).toBe(false));
+    fireEvent.click(gather);
+    await waitFor(() => expect(toastError).toHaveBeenCalled());
+    await waitFor(() => expect(gather.hasAttribute('disabled')).toBe(false));
   });
 });

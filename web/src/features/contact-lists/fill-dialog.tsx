@@ -4,11 +4,12 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { wroteWithinDaysMax, type ListOrigin } from '@oplano/contracts/contact-lists';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { laneNamesQuery, tagNamesQuery } from '#features/tags';
 import { useTranslation } from '#platform/i18n';
 import { useDelayedSubmit } from '#platform/query';
+import { ErrorState } from '#ui/error-state';
 import { FormDialog } from '#ui/form-dialog';
 import { MultiChoice } from '#ui/multi-choice';
 import { toast, toastError } from '#ui/toast';
@@ -40,63 +41,63 @@ function originOf({ kind, tagIds, laneIds, searchParam, days }: Draft): ListOrig
   }
 }
 
+/** Counting is for whoever has stopped typing, as all searches are. */
+const countDelayMs = 500;
+
+function useSettled(origin: ListOrigin | null): ListOrigin | null {
+  const [settled, setSettled] = useState(origin);
+  const key = JSON.stringify(origin);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(key) as ListOrigin | null), countDelayMs);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return JSON.stringify(settled) === key ? settled : null;
+}
+
 interface FillDialogProps {
   readonly open: boolean;
   readonly contactListId: number;
   readonly onClose: () => void;
 }
 
-const searchDelayMs = 500;
-
-/** What is looked for, once the typing has paused. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    if (text === paused) return;
-    const timer = setTimeout(() => setPaused(text), searchDelayMs);
-    return () => clearTimeout(timer);
-  }, [text, paused]);
-  return paused;
-}
-
 /** Gathers contacts onto the list: how many it would be first, then those. */
 export function FillDialog({ open, contactListId, onClose }: FillDialogProps) {
   const { t } = useTranslation('contactListItems');
   const [draft, setDraft] = useState(empty);
-  const origin = originOf(draft);
-  const isPaused = usePaused(draft.searchParam) === draft.searchParam;
+  const origin = useSettled(originOf(draft));
   const counting = useQuery({
     queryKey: ['contactListItems', 'fill', contactListId, origin],
     queryFn: () => fillList(contactListId, origin ?? { kind: 'wrote', days: 1 }, true),
-    enabled: open && origin !== null && isPaused,
+    enabled: open && origin !== null,
     gcTime: 0,
   });
-  const filling = useMutation({
-    mutationFn: (from: ListOrigin) => fillList(contactListId, from, false),
-    onSuccess: ({ added }) => {
-      toast.success(t(($) => $.contactListItems.fill.done, { count: added }));
-      setDraft(empty);
-      onClose();
-    },
-    onError: toastError,
-  });
+  const close = () => {
+    setDraft(empty);
+    onClose();
+  };
   const { submit, isSubmitting } = useDelayedSubmit(async (from: ListOrigin) => {
-    await filling.mutateAsync(from).catch(() => undefined);
+    try {
+      const { added } = await fillList(contactListId, from, false);
+      toast.success(t(($) => $.contactListItems.fill.done, { count: added }));
+      close();
+    } catch (error) {
+      toastError(error);
+    }
   });
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
-  const report = origin && isPaused ? counting.data : undefined;
+  const report = origin ? counting.data : undefined;
   return (
     <FormDialog
       open={open}
       title={t(($) => $.contactListItems.fill.title)}
       submitLabel={t(($) => $.contactListItems.fill.submit)}
-      hold={isSubmitting ? 'saving' : 'none'}
+      hold={isSubmitting ? 'saving' : draft === empty ? 'none' : 'changed'}
       canSubmit={report !== undefined && report.added > 0}
       onSubmit={(event) => {
         event.preventDefault();
         if (origin) void submit(origin);
       }}
-      onClose={onClose}
+      onClose={close}
     >
       <RadioGroup
         aria-label={t(($) => $.contactListItems.fill.from)}
@@ -113,6 +114,7 @@ export function FillDialog({ open, contactListId, onClose }: FillDialogProps) {
         ))}
       </RadioGroup>
       <OriginFields draft={draft} onChange={change} />
+      {origin && counting.error && <ErrorState error={counting.error} onRetry={() => void counting.refetch()} />}
       {report && (
         <Alert severity={report.added > 0 ? 'success' : 'info'}>
           {t(($) => $.contactListItems.fill.added, { count: report.added })}
@@ -153,7 +155,6 @@ function OriginFields({ draft, onChange }: OriginFieldsProps) {
       <MultiChoice
         label={t(($) => $.contactListItems.fill.lanes)}
         options={lanes.data ?? []}
-        asked={lanes}
         chosen={draft.laneIds}
         noneText={noneText}
         onChange={(laneIds) => onChange({ laneIds })}
@@ -173,7 +174,6 @@ function OriginFields({ draft, onChange }: OriginFieldsProps) {
       <MultiChoice
         label={t(($) => $.contactListItems.fill.tags)}
         options={tags.data ?? []}
-        asked={tags}
         chosen={draft.tagIds}
         noneText={noneText}
         onChange={(tagIds) => onChange({ tagIds })}

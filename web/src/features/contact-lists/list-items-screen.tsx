@@ -43,6 +43,7 @@ function ListItems({ contactListId }: { readonly contactListId: number }) {
     return (
       <SheetImport
         title={t(($) => $.contactListItems.import.title, { name: list?.name ?? '' })}
+        contactListId={contactListId}
         endings={sheetEndings}
         help={t(($) => $.contactListItems.import.formats, { megabytes })}
         load={(file) => loadSheet(contactListId, file)}

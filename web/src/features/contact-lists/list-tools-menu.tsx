@@ -49,6 +49,8 @@ export function ListToolsMenu({ contactListId, name, onImport, onFill }: ListToo
         color="inherit"
         variant="outlined"
         startIcon={<ImportExportOutlined />}
+        loading={exporting.isPending}
+        loadingPosition="start"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}

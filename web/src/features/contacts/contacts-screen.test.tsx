@@ -6,8 +6,8 @@ import { setSession } from '#platform/session';
 import { anAdmin, aPerson } from '#testing/people';
 import { companySettingDefaults } from '@oplano/contracts/settings';
 import { companySettingHandlers } from '#features/settings';
-import { callsOf, fakeServer, type Answers } from '#testing/server';
-import { toast } from '#ui/toast';
+import { callsOf, fakeServer, refuse, type Answers } from '#testing/server';
+import { toast, toastError } from '#ui/toast';
 import { ContactsScreen } from './contacts-screen.tsx';
 import { contactHandlers, tagOnContactHandlers } from './contacts.realtime.ts';
 import { aConnection } from '#testing/records';
@@ -158,6 +158,33 @@ describe('the contacts page', () => {
       status: 'open',
     });
     await waitFor(() => expect(place()).toBe(`/tickets/${uuid}`));
+  });
+
+  test('names who talks with the contact already, and leads there where one may see it [CNT-006, TKT-037]', async () => {
+    const uuid = '0b0f5c4e-52ab-4b0a-8a53-0a4b4f6d3c11';
+    const conflict = { uuid, userId: 8, user: { id: 8, name: 'Bia' }, queue: { id: 2, name: 'Vendas' } };
+    const { user, place } = await open({
+      answers: { 'POST /tickets': refuse(409, JSON.stringify(conflict), conflict) },
+    });
+    await user.click(screen.getByRole('button', { name: 'Iniciar atendimento com Ana Lima' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'WhatsApp · Loja Centro' }));
+    const notice = await screen.findByRole('alertdialog', { name: 'Atendimento em andamento' });
+    expect(notice.textContent).toContain('Este contato já está em atendimento com Bia. Fila: Vendas.');
+    expect(toastError).not.toHaveBeenCalled();
+    await user.click(within(notice).getByRole('button', { name: 'Abrir atendimento' }));
+    await waitFor(() => expect(place()).toBe(`/tickets/${uuid}`));
+  });
+
+  test('leads to the conversation with the contact that is one’s own already [TKT-038]', async () => {
+    const uuid = '0b0f5c4e-52ab-4b0a-8a53-0a4b4f6d3c11';
+    const conflict = { uuid, userId: 7, user: { id: 7, name: 'Marina' }, queue: null };
+    const { user, place } = await open({
+      answers: { 'POST /tickets': refuse(409, JSON.stringify(conflict), conflict) },
+    });
+    await user.click(screen.getByRole('button', { name: 'Iniciar atendimento com Ana Lima' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'WhatsApp · Loja Centro' }));
+    await waitFor(() => expect(place()).toBe(`/tickets/${uuid}`));
+    expect(toastError).not.toHaveBeenCalled();
   });
 
   test('blocks and lets in again, and says so [CNT-008, CNT-009, CNT-010]', async () => {

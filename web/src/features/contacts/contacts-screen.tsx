@@ -87,6 +87,7 @@ export function ContactsScreen() {
           <>
             <TagFilter chosen={tagIds} onChange={setTagIds} />
             <TransferMenu
+              isExporting={exporting.isPending}
               onFromPhone={() => setFromPhone(true)}
               onExport={() => exporting.mutate({ searchParam: list.searchParam, contactTag: tagIds })}
             />

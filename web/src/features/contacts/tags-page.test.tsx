@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tagHandlers, TagsScreen } from '#features/tags';
 import { setSession } from '#platform/session';
 import { aPerson } from '#testing/people';
-import { fakeServer, type Answers } from '#testing/server';
+import { fakeServer, refuse, type Answers } from '#testing/server';
 import { toast } from '#ui/toast';
 import { TagsPageScreen } from './tags-page-screen.tsx';
 import { aContact, aTag, showScreen } from './testing.tsx';
@@ -102,6 +102,17 @@ describe('the tags page', () => {
     await waitFor(() => expect(cells()).toEqual([['9', 'Atacado', '0']]));
   });
 
+  test('says at its name that there is such a tag already [TAG-005]', async () => {
+    const { user, log } = await open(0, [aTag()], { 'POST /tags': refuse(409, 'ERR_TAG_NAME_TAKEN') });
+    await user.click(screen.getByRole('button', { name: 'Nova tag' }));
+    await screen.findByRole('dialog', { name: 'Nova tag' });
+    fillName('Cliente');
+    save();
+    await screen.findByText('Já existe uma tag com este nome.', {}, { timeout: 30_000 });
+    expect(log.find(({ call }) => call === 'POST /tags')?.body).toMatchObject({ name: 'Cliente', onlyNew: true });
+    expect(toast.success).not.toHaveBeenCalled();
+  });
+
   test('deletes after saying how many contacts lose it [TAG-009]', async () => {
     const { user } = await open(0, [aTag({ contactsCount: 3 })], { 'DELETE /tags/5': { message: 'ok' } });
     await user.click(screen.getByRole('button', { name: 'Excluir Cliente' }));
@@ -155,7 +166,7 @@ describe('the lanes of the board', () => {
     }
     save();
     await waitFor(() => expect(log.some(({ call }) => call === 'PUT /tags/1')).toBe(true), { timeout: 30_000 });
-    expect(log.find(({ call }) => call === 'PUT /tags/1')?.body).toMatchObject({
+    expect(log.find(({ call }) => call === 'PUT /tags/1')?.body).toEqual({
       timeLane: 240,
       wipLimit: 7,
       nextLaneId: 2,

@@ -17,10 +17,12 @@ import { useMayImport } from './use-may-import.ts';
 interface TransferMenuProps {
   readonly onFromPhone: () => void;
   readonly onExport: () => void;
+  /** A file is being made, which takes a while: one is enough. */
+  readonly isExporting: boolean;
 }
 
 /** What brings contacts in and takes them out. */
-export function TransferMenu({ onFromPhone, onExport }: TransferMenuProps) {
+export function TransferMenu({ onFromPhone, onExport, isExporting }: TransferMenuProps) {
   const { t } = useTranslation('contacts');
   const actor = useActor();
   const navigate = useNavigate();
@@ -39,6 +41,8 @@ export function TransferMenu({ onFromPhone, onExport }: TransferMenuProps) {
         variant="outlined"
         className={styles.tool}
         startIcon={<ImportExportOutlined />}
+        loading={isExporting}
+        loadingPosition="start"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-label={t(($) => $.contacts.transfer.button)}

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { resolverOf } from '#platform/forms';
+import { changesOf, resolverOf } from '#platform/forms';
 import { useTranslation } from '#platform/i18n';
 import { RecordDialog, recordFields, type DialogProps } from '#platform/records';
 import { ColorChip } from '#ui/color-chip';
@@ -39,7 +39,9 @@ export function TagDialog({ kanban, ...dialog }: DialogProps & { readonly kanban
       context={kanban === 1 ? 'lane' : 'tag'}
       resolver={() => resolver}
       values={valuesOf}
-      save={(values, { record }) => (record ? updateTag(record.id, values) : createTag({ ...values, kanban }))}
+      save={(values, { record, dirty }) =>
+        record ? updateTag(record.id, changesOf(values, dirty)) : createTag({ ...values, kanban, onlyNew: true })
+      }
       fieldOfCode={{ ERR_TAG_NAME_TAKEN: 'name' }}
       maxWidth="xs"
     >

@@ -14,22 +14,35 @@ export const textMax = 500;
 /** Where they are kept, as they have always been. */
 const storageKey = 'tasks';
 
+/** As they are kept: with whose they are, because several people may use a browser. */
+const keptTask = task.extend({ userId: z.int().optional() });
+type KeptTask = z.output<typeof keptTask>;
+
 /** What is there and can be read; anything else is left out. */
-export function readTasks(): Task[] {
+function everybodysTasks(): KeptTask[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     return z
       .array(z.unknown())
       .parse(kept)
-      .flatMap((one) => task.safeParse(one).data ?? []);
+      .flatMap((one) => keptTask.safeParse(one).data ?? []);
   } catch {
     return [];
   }
 }
 
-export function keepTasks(tasks: readonly Task[]): void {
+/** The tasks of one person. Old ones that name nobody become those of whoever looks first. */
+export function readTasks(userId: number): Task[] {
+  const all = everybodysTasks();
+  const own = all.filter((one) => one.userId === userId || one.userId === undefined);
+  if (own.some((one) => one.userId === undefined)) keepTasks(userId, own);
+  return own.map(({ userId: _owner, ...one }) => one);
+}
+
+export function keepTasks(userId: number, tasks: readonly Task[]): void {
+  const others = everybodysTasks().filter((one) => one.userId !== undefined && one.userId !== userId);
   try {
-    localStorage.setItem(storageKey, JSON.stringify(tasks));
+    localStorage.setItem(storageKey, JSON.stringify([...others, ...tasks.map((one) => ({ ...one, userId }))]));
   } catch {
     // A full storage costs the note, not the page.
   }

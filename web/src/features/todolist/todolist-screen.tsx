@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { undoMs } from '@oplano/core/tickets';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { useSessionUser } from '#platform/session';
 import { EmptyState } from '#ui/empty-state';
 import { PageHeader } from '#ui/page-header';
 import { SortableList } from '#ui/sortable-list';
@@ -21,16 +22,17 @@ interface Shown {
 /** One's own notes of what is to be done, kept in this browser alone. */
 export function TodolistScreen() {
   const { t } = useTranslation(['todolist', 'common']);
-  const [tasks, setTasks] = useState<readonly Task[]>(readTasks);
+  const { id: userId } = useSessionUser();
+  const [tasks, setTasks] = useState<readonly Task[]>(() => readTasks(userId));
   const [text, setText] = useState('');
   const keep = (next: readonly Task[]) => {
     setTasks(next);
-    keepTasks(next);
+    keepTasks(userId, next);
   };
   const remove = (task: Task, place: number) => {
     keep(withoutTask(tasks, place));
     // What was changed meanwhile stays.
-    const run = () => keep(readTasks().toSpliced(place, 0, task));
+    const run = () => keep(readTasks(userId).toSpliced(place, 0, task));
     toast.success(
       t(($) => $.todolist.deleted),
       { undo: { label: t(($) => $.common.undo), forMs: undoMs, run } },

@@ -1,12 +1,19 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setSession } from '#platform/session';
+import { aPerson } from '#testing/people';
 import { fakeServer } from '#testing/server';
 import { show } from '#ui/testing';
 import { toast } from '#ui/toast';
 import { readTasks } from './tasks.ts';
 import { TodolistScreen } from './todolist-screen.tsx';
 
-beforeEach(() => localStorage.clear());
+const signIn = (id: number) => setSession({ status: 'signedIn', user: aPerson({ id }), billingOnly: false });
+
+beforeEach(() => {
+  localStorage.clear();
+  signIn(7);
+});
 afterEach(cleanup);
 
 async function open() {
@@ -33,7 +40,7 @@ describe('the to-do list', () => {
     fireEvent.change(field, { target: { value: 'Ligar para a Ana' } });
     fireEvent.keyDown(field, { key: 'Enter' });
     fireEvent.click(screen.getByRole('checkbox', { name: 'Concluída: Ligar para a Ana' }));
-    expect(readTasks()[0]).toMatchObject({ text: 'Ligar para a Ana', isDone: true });
+    expect(readTasks(7)[0]).toMatchObject({ text: 'Ligar para a Ana', isDone: true });
     fireEvent.click(screen.getByRole('button', { name: 'Excluir Conferir o estoque' }));
     expect(texts()).toEqual(['Ligar para a Ana']);
     expect(log).toEqual([]);
@@ -50,7 +57,7 @@ describe('the to-do list', () => {
     expect([words, options?.undo]).toMatchObject(['Tarefa excluída.', { label: 'Desfazer', forMs: 8_000 }]);
     act(() => options?.undo?.run());
     expect(texts()).toEqual(['Um', 'Dois', 'Três', 'Quatro']);
-    expect(readTasks()).toHaveLength(4);
+    expect(readTasks(7)).toHaveLength(4);
   });
 
   test('keeps them under tasks in this browser, with their times, also after a reload [TDO-003, DAT-042]', async () => {
@@ -63,6 +70,27 @@ describe('the to-do list', () => {
     expect(texts()).toEqual(['Amanhã']);
   });
 
+  test('of another person who signs in on the same browser are neither shown nor lost', async () => {
+    const first = await open();
+    add('Só da Marina');
+    first.unmount();
+    signIn(8);
+    const second = await open();
+    expect(texts()).toEqual([]);
+    add('Só da Bia');
+    expect(texts()).toEqual(['Só da Bia']);
+    second.unmount();
+    signIn(7);
+    await open();
+    expect(texts()).toEqual(['Só da Marina']);
+  });
+
+  test('that were kept before they had owners become those of whoever looks first', () => {
+    localStorage.setItem('tasks', JSON.stringify([{ text: 'Antiga', createdAt: 'x', updatedAt: 'x' }]));
+    expect(readTasks(8).map(({ text }) => text)).toEqual(['Antiga']);
+    expect(readTasks(7)).toEqual([]);
+  });
+
   test('passes over blank words, and over what it cannot read [TDO-004]', async () => {
     localStorage.setItem('tasks', JSON.stringify([{ text: 'Antiga', createdAt: 'x', updatedAt: 'x' }, 7, null]));
     await open();
@@ -73,6 +101,6 @@ describe('the to-do list', () => {
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(texts()).toEqual(['Antiga']);
     localStorage.setItem('tasks', '{');
-    expect(readTasks()).toEqual([]);
+    expect(readTasks(7)).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ export interface RecordDialogProps<T extends LiveRecord, D extends T, I extends 
     now: { readonly record: D | undefined; readonly dirty: Dirty },
   ) => Promise<T | PartlySaved<T>>;
   /** Which field a refusal is about. */
-  readonly fieldOfCode?: Readonly<Record<string, FieldPath<I>>>;
+  readonly fieldOfCode?: Readonly<Record<string, FieldPath<I> | ((error: ApiError, values: O) => FieldPath<I>)>>;
   /** A refusal in better words than its code has. */
   readonly explain?: (error: ApiError) => string | undefined;
   /** Something is wrong with a field that may be out of sight. */
@@ -161,8 +161,9 @@ function useSave<T extends LiveRecord, D extends T, I extends FieldValues, O ext
   const client = useQueryClient();
 
   const showRefusal = async (error: unknown, values: O) => {
-    const field = error instanceof ApiError ? fieldOfCode?.[error.code] : undefined;
-    if (field) return refuse(field, await errorText(error));
+    const place = error instanceof ApiError ? fieldOfCode?.[error.code] : undefined;
+    const field = typeof place === 'function' && error instanceof ApiError ? place(error, values) : place;
+    if (typeof field === 'string') return refuse(field, await errorText(error));
     const better = error instanceof ApiError ? explain?.(error) : undefined;
     if (better) return toast.error(better);
     const problems = hasCode(error, 'ERR_VALIDATION') ? fieldProblems(error.details) : [];

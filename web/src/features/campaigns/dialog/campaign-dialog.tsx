@@ -1,13 +1,16 @@
-import type { Campaign, CampaignDetails } from '@oplano/contracts/campaigns';
-import { allows, fieldOfProblem } from '@oplano/core/campaigns';
+import type { Campaign, CampaignDetails, CampaignForm } from '@oplano/contracts/campaigns';
+import { allows, fieldOfProblem, fieldOfVariable } from '@oplano/core/campaigns';
 import type { Resolver } from 'react-hook-form';
+import { z } from 'zod';
+import type { ApiError } from '#platform/api';
 import { resolverOf } from '#platform/forms';
-import { errorText, useTranslation } from '#platform/i18n';
-import { PartlySaved, TabbedDialog, type DialogProps } from '#platform/records';
+import { useTranslation } from '#platform/i18n';
+import { TabbedDialog, type DialogProps } from '#platform/records';
 import type { FileChange } from '#ui/file-field';
 import {
   campaignRecord,
   createCampaign,
+  createCampaignWithFile,
   removeCampaignFile,
   updateCampaign,
   uploadCampaignFile,
@@ -37,14 +40,28 @@ const isLocked = (record: CampaignDetails | undefined): boolean =>
     new Date(),
   );
 
+const unknownIn = ({ details }: ApiError): string[] =>
+  z.object({ unknown: z.array(z.string()) }).safeParse(details).data?.unknown ?? [];
+
+/** The field a refusal is about. */
+const fieldOfCode = {
+  ...fieldOfProblem,
+  ERR_CAMPAIGN_VARIABLE: (error: ApiError, values: DialogOutput) => fieldOfVariable(values, unknownIn(error)),
+  ERR_CAMPAIGN_TEMPLATE_NEEDED: 'template',
+  ERR_NO_TEMPLATES: 'template',
+  ERR_NO_TEMPLATE_FOUND: 'template',
+  ERR_TEMPLATE_VALUES: 'template',
+  ERR_NO_WAPP_FOUND: 'whatsappId',
+  ERR_WAPP_CHANNEL: 'whatsappId',
+  ERR_NO_CONTACT_LIST_FOUND: 'contactListId',
+  ERR_NO_TAG_FOUND: 'tagListId',
+  ERR_NO_QUEUE_FOUND: 'queueId',
+  ERR_NO_USER_FOUND: 'userId',
+} as const;
+
 /** Adds or changes a campaign; one that has begun people can still read. */
 export function CampaignDialog(dialog: DialogProps) {
   const { t } = useTranslation('campaigns');
-  const save = async (values: DialogOutput, current: CampaignDetails | undefined) => {
-    const form = formOf(values);
-    const saved = current ? await updateCampaign(current.id, form) : await createCampaign(form);
-    return saveFile(saved, values.file, (reason) => t(($) => $.campaigns.fileFailed, { reason }));
-  };
   return (
     <TabbedDialog<CampaignTab, Campaign, CampaignDetails, DialogInput, DialogOutput>
       {...dialog}
@@ -52,9 +69,11 @@ export function CampaignDialog(dialog: DialogProps) {
       maxWidth="md"
       resolver={() => resolver}
       values={campaignValues}
-      save={(values, { record }) => save(values, record)}
+      save={(values, { record }) =>
+        record ? saveChange(record.id, formOf(values), values.file) : saveNew(formOf(values), values.file)
+      }
       isLocked={isLocked}
-      fieldOfCode={{ ...fieldOfProblem, ERR_CAMPAIGN_VARIABLE: 'message1', ERR_CAMPAIGN_TEMPLATE_NEEDED: 'template' }}
+      fieldOfCode={fieldOfCode}
       title={(record) => t(($) => $.campaigns.dialog[isLocked(record) ? 'view' : record ? 'edit' : 'create'])}
       actions={(record) => record && <TestSend campaign={record} />}
       tabsLabel={t(($) => $.campaigns.dialog.tabs)}
@@ -85,11 +104,13 @@ export function CampaignDialog(dialog: DialogProps) {
   );
 }
 
-async function saveFile(saved: Campaign, change: FileChange, problem: (reason: string) => string) {
-  if (change === null) return saved;
-  try {
-    return change === 'remove' ? await removeCampaignFile(saved.id) : await uploadCampaignFile(saved.id, change);
-  } catch (error) {
-    return new PartlySaved(saved, problem(await errorText(error)));
-  }
+/** A new one is saved together with its file: it never begins without it. */
+const saveNew = (form: CampaignForm, change: FileChange): Promise<Campaign> =>
+  change instanceof File ? createCampaignWithFile(form, change) : createCampaign(form);
+
+/** The file first: a time that is set with it finds it there. */
+async function saveChange(id: number, form: CampaignForm, change: FileChange): Promise<Campaign> {
+  if (change === 'remove') await removeCampaignFile(id);
+  else if (change !== null) await uploadCampaignFile(id, change);
+  return updateCampaign(id, form);
 }

@@ -47,7 +47,10 @@ const report = {
   problems: [{ line: 7, problem: 'number', name: 'Davi', number: '123' }],
 };
 
-beforeEach(() => setSession({ status: 'signedIn', user: aPerson(), billingOnly: false }));
+beforeEach(() => {
+  setSession({ status: 'visitor' });
+  setSession({ status: 'signedIn', user: aPerson(), billingOnly: false });
+});
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -187,6 +190,21 @@ describe('the import of contacts', () => {
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Baixar linhas com erro' }));
     await waitFor(() => expect(click).toHaveBeenCalled());
+  });
+
+  test('can be put aside while it runs, and is found again where it was begun', async () => {
+    const { user, place, unmount } = await start();
+    await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Fechar' })[0] as HTMLElement);
+    await waitFor(() => expect(place()).toBe('/contacts'));
+    unmount();
+    fakeServer({ 'GET /contacts/imports/3': { ...running, handled: 10, version: 4 } });
+    const feed = contactImportHandlers((await showScreen(ImportScreen, ['contacts'])).client);
+    await screen.findByRole('dialog', { name: 'Importando contatos' });
+    await waitFor(() => expect(screen.getByText('Lidas 10 de 12 linhas')).toBeTruthy());
+    act(() => feed.update({ record: { ...running, state: 'done', handled: 12, created: 12, version: 5 } }));
+    const done = await screen.findByRole('dialog', { name: 'Importação concluída' });
+    fireEvent.click(within(done).getAllByRole('button', { name: 'Fechar' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('can be cancelled', async () => {

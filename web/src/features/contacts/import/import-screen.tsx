@@ -15,6 +15,7 @@ export function ImportScreen() {
   return (
     <SheetImport
       title={t(($) => $.contacts.import.title)}
+      contactListId={null}
       endings={importEndings}
       help={t(($) => $.contacts.import.formats, { megabytes })}
       load={loadFile}

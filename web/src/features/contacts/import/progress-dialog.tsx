@@ -4,6 +4,7 @@ import type { ContactImport } from '@oplano/contracts/contacts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { ErrorState } from '#ui/error-state';
 import { FormDialog } from '#ui/form-dialog';
 import { saveFile } from '#ui/save-file';
 import { toast, toastError } from '#ui/toast';
@@ -16,8 +17,8 @@ const closeAfterMs = 15_000;
 
 interface ProgressDialogProps {
   readonly importId: number;
-  /** Called when everything is in, or nothing more will be. */
-  readonly onClose: () => void;
+  /** Told whether everything is in, or nothing more will be; one that still runs is put aside. */
+  readonly onClose: (isOver: boolean) => void;
 }
 
 /** Whether everything is in, somebody stopped it, or it could not go on. */
@@ -27,8 +28,9 @@ const endOf = (state: ContactImport['state']) => (state === 'cancelled' || state
 export function ProgressDialog({ importId, onClose }: ProgressDialogProps) {
   const { t } = useTranslation('contacts');
   const client = useQueryClient();
-  const { data } = useQuery(importQuery(importId));
+  const { data, error, refetch } = useQuery(importQuery(importId));
   const isRunning = data === undefined || data.state === 'importing';
+  const leave = () => onClose(!isRunning || (error !== null && data === undefined));
   const cancelling = useMutation({
     mutationFn: () => cancelImport(importId),
     onSuccess: (ended) => client.setQueryData(importQuery(importId).queryKey, ended),
@@ -45,7 +47,7 @@ export function ProgressDialog({ importId, onClose }: ProgressDialogProps) {
     if (data.failed > 0) toast.warning(t(($) => $.contacts.import.someFailed, { count: data.failed }));
     else toast.success(t(($) => $.contacts.import.success));
   });
-  const close = useEffectEvent(onClose);
+  const close = useEffectEvent(() => onClose(true));
   useEffect(() => {
     if (isRunning) return;
     tellEnd();
@@ -57,8 +59,7 @@ export function ProgressDialog({ importId, onClose }: ProgressDialogProps) {
     <FormDialog
       open
       title={t(($) => $.contacts.import.progress[isRunning ? 'running' : endOf(data.state)])}
-      hold={isRunning ? 'saving' : 'none'}
-      onClose={onClose}
+      onClose={leave}
       maxWidth="xs"
       actions={
         isRunning ? (
@@ -75,7 +76,11 @@ export function ProgressDialog({ importId, onClose }: ProgressDialogProps) {
         )
       }
     >
-      <Progress data={data} isRunning={isRunning} />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Progress data={data} isRunning={isRunning} />
+      )}
     </FormDialog>
   );
 }
@@ -91,6 +96,7 @@ function Progress({ data, isRunning }: { readonly data: ContactImport | undefine
     <>
       <LinearProgress variant="determinate" value={share} aria-label={label} />
       <output className={styles.message}>{label}</output>
+      {isRunning && <p className={styles.quiet}>{t(($) => $.contacts.import.progress.aside)}</p>}
       {!isRunning && (
         <p className={styles.quiet}>
           {t(($) => $.contacts.import.progress.result, {

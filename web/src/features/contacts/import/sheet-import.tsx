@@ -13,6 +13,7 @@ import { checkImport, importQuery, startImport, type Selection } from './import.
 import { chosenCount, MapRows } from './map-rows.tsx';
 import { ProgressDialog } from './progress-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
+import { noteImport, importPlaceOf, useRunningImports } from './running-imports.ts';
 import styles from './import.module.css';
 
 /** What is wrong with a file that the server did not read, where it said so. */
@@ -26,6 +27,8 @@ const everything: Selection = { everyLine: true, lines: [] };
 
 export interface SheetImportProps {
   readonly title: string;
+  /** The list people are put on; null: they become contacts. */
+  readonly contactListId: number | null;
   /** Of the files that are taken, and which those are in words. */
   readonly endings: readonly string[];
   readonly help: string;
@@ -37,9 +40,11 @@ export interface SheetImportProps {
 }
 
 /** People from a file: load, say which column is what, choose lines, look at what would happen, import. */
-export function SheetImport({ title, endings, help, load, refusal, onClose }: SheetImportProps) {
+export function SheetImport({ title, contactListId, endings, help, load, refusal, onClose }: SheetImportProps) {
   const { t } = useTranslation('contacts');
   const [file, setFile] = useState<ContactImport>();
+  const place = importPlaceOf(contactListId);
+  const running = useRunningImports(({ [place]: importId }) => importId);
   const loading = useMutation({
     mutationFn: load,
     onSuccess: setFile,
@@ -53,7 +58,7 @@ export function SheetImport({ title, endings, help, load, refusal, onClose }: Sh
     <div className={styles.screen}>
       <PageHeader title={title} lead={<BackButton label={t(($) => $.contacts.import.back)} onClick={onClose} />} />
       {refusal && <p className={styles.quiet}>{refusal}</p>}
-      {!refusal && file && <Steps key={file.id} file={file} onOther={() => setFile(undefined)} onFinished={onClose} />}
+      {!refusal && file && <Steps key={file.id} file={file} place={place} onOther={() => setFile(undefined)} />}
       {!refusal && !file && (
         <DropZone
           endings={endings}
@@ -62,23 +67,32 @@ export function SheetImport({ title, endings, help, load, refusal, onClose }: Sh
           onFile={(chosen) => loading.mutate(chosen)}
         />
       )}
+      {running !== undefined && (
+        <ProgressDialog
+          key={`running ${running}`}
+          importId={running}
+          onClose={(isOver) => {
+            if (isOver) noteImport(place, undefined);
+            onClose();
+          }}
+        />
+      )}
     </div>
   );
 }
 
 interface StepsProps {
   readonly file: ContactImport;
+  readonly place: string;
   readonly onOther: () => void;
-  readonly onFinished: () => void;
 }
 
-function Steps({ file, onOther, onFinished }: StepsProps) {
+function Steps({ file, place, onOther }: StepsProps) {
   const { t } = useTranslation('contacts');
   const client = useQueryClient();
   const [mapping, setMapping] = useState<ImportMapping>(file.mapping);
   const [selection, setSelection] = useState(everything);
   const [isReporting, setReporting] = useState(false);
-  const [isRunning, setRunning] = useState(false);
   const checking = useMutation({
     mutationFn: () => checkImport(file.id, mapping, selection),
     onSuccess: () => setReporting(true),
@@ -89,7 +103,7 @@ function Steps({ file, onOther, onFinished }: StepsProps) {
     onSuccess: (started) => {
       client.setQueryData(importQuery(file.id).queryKey, started);
       setReporting(false);
-      setRunning(true);
+      noteImport(place, file.id);
     },
     onError: toastError,
   });
@@ -126,7 +140,6 @@ function Steps({ file, onOther, onFinished }: StepsProps) {
         onStart={(validateContact) => starting.mutate(validateContact)}
         onClose={() => setReporting(false)}
       />
-      {isRunning && <ProgressDialog importId={file.id} onClose={onFinished} />}
     </>
   );
 }
