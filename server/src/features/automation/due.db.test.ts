@@ -208,7 +208,7 @@ describe('a ticket without a queue', () => {
   });
 
   test('hears its place in the queue it is brought into, or that it is closed [CON-039, SET-027, QUE-012]', async () => {
-    const redirected = async (settings: TalkOptions['settings'], schedules?: string) => {
+    const redirected = async (settings: NonNullable<TalkOptions['settings']>, schedules?: string) => {
       const closed = { out_of_hours_message: 'Suporte fechou', ...(schedules && { schedules }) };
       const talk = await begin({
         queues: { Vendas: {}, Suporte: closed },

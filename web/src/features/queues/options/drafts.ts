@@ -19,7 +19,12 @@ export function useDraftsOfTree(): Drafts {
   const [drafts, setDrafts] = useState<Drafts['drafts']>(new Map());
   useUnsaved([...drafts.values()].some((draft) => Object.keys(draft).length > 0));
   const put: Drafts['put'] = (key, draft) =>
-    setDrafts((known) => new Map([...known].filter(([one]) => one !== key).concat(draft ? [[key, draft]] : [])));
+    setDrafts((known) => {
+      const next = new Map(known);
+      if (draft) next.set(key, draft);
+      else next.delete(key);
+      return next;
+    });
   return { drafts, put };
 }
 
