@@ -40,16 +40,12 @@ export const authFeature = defineFeature<Parts>({
       await sendPasswordLinks(work, payload, letters);
     }),
     handleJob(tellFailures, tellCounted),
-<<<<<<< HEAD
     handleJobOutside(tellGivenPassword, async ({ companyId }, given) => {
       // Only an operator’s page puts it in: none can sign out the people of another company.
       if (companyId !== null) throw new Error('A company gives nobody of another a password.');
       await followPassword(work, given);
     }),
-    handlePlatformJob(sweepSignUps, sweepAbandoned),
-=======
     handleJobOutside(sweepSignUps, (tools) => sweepAbandoned(work, tools)),
->>>>>>> mend-a7
     handleJobOutside(sweepLimits, () => limits.sweep()),
   ],
   cron: [

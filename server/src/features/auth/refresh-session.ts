@@ -57,7 +57,7 @@ export async function refreshSession(work: Transactions, exchange: Exchange, par
   const token = readRefreshCookie(exchange);
   const outcome =
     token && (await work.inCompany(token.companyId, (company) => tradeSecret(company, token, { address, parts })));
-  if (!outcome?.session) {
+  if (!token || !outcome?.session) {
     clearRefreshCookie(exchange);
     fileCookies.clear(exchange);
     throw sessionIsOver(outcome?.ended);

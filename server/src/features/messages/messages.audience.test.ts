@@ -89,7 +89,7 @@ describe('a chat that was opened by another ticket of the same conversation', ()
 });
 
 test('what changes in an attendance is heard by whoever hears all of it without having it open [RTE-001, RTE-008]', () => {
-  const told = (action: string, payload: object) =>
+  const told = (action: string, payload: Record<string, unknown>) =>
     messageAudience.choose({
       companyId: 7,
       feed: messageFeed,

@@ -1,2 +1,2 @@
 export { createMail } from './create-mail.ts';
-export type { Mail } from './mail.ts';
+export type { Letter, Mail } from './mail.ts';

@@ -170,7 +170,7 @@ describe('the side menu', () => {
 
   test('of who looks in follows the company they look into, and leaves their own as it is [SHL-013, ACC-042]', async () => {
     localStorage.setItem('cshow', 'true');
-    const companieSettings = [{ key: 'campaignsEnabled', value: 'disabled' }];
+    const companieSettings = [{ key: 'campaignsEnabled' as const, value: 'disabled' }];
     await open(anAdmin({ visitsUntil: '2026-01-01T13:00:00.000Z', company: { companieSettings } }));
     expect(entries()).not.toContain('/campaigns');
     expect(entries()).not.toContain('/connections');

@@ -172,7 +172,7 @@ describe('the window with the QR code', () => {
       answers: {
         'GET /whatsapp/1': () => {
           tries += 1;
-          return tries === 1 ? refuse(403, 'ERR_NO_PERMISSION')() : details({ status: 'qrcode', qrcode: '2@abc' });
+          return tries === 1 ? refuse(403, 'ERR_NO_PERMISSION') : details({ status: 'qrcode', qrcode: '2@abc' });
         },
       },
     });

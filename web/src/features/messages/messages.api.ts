@@ -1,5 +1,5 @@
 import type { BodyOf } from '@oplano/contracts';
-import type { ContactCard, Message, TemplateChoice } from '@oplano/contracts/messages';
+import type { ContactCard, Message, messageRoutes, TemplateChoice } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ticketQuery } from '#features/tickets';
@@ -161,7 +161,7 @@ export const deleteMessage = (messageId: number) => call(routes.messages.remove,
 export const reactToMessage = (messageId: number, emoji: string) =>
   call(routes.messages.react, { params: { messageId }, body: { emoji } });
 export const retryMessage = (messageId: number) => call(routes.messages.retry, { params: { messageId } });
-export const forwardMessage = (errand: BodyOf<typeof routes.messages.forward>) =>
+export const forwardMessage = (errand: BodyOf<typeof messageRoutes.forward>) =>
   call(routes.messages.forward, { body: errand });
 export const versionsQuery = (message: Message) =>
   queryOptions({

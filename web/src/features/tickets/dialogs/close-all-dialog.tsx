@@ -37,7 +37,6 @@ export default function CloseAllDialog(dialog: TicketDialogProps) {
       queueIds,
       statuses: [status],
       sort: 'DESC',
-      withWaiting: false,
       rights,
     }),
     enabled: dialog.open && queueIds.length > 0,
