@@ -11,7 +11,7 @@ export const companyRemoval = z.object({ total: z.int().nonnegative(), left: z.i
 
 /** A company as the operator sees it. */
 export const operatorCompany = company
-  .omit({ schedules: true, addressStreet: true, addressState: true, addressCity: true, paymentMethod: true })
+  .omit({ schedules: true, paymentMethod: true })
   .extend({
     plan: z.object({ id, name: z.string(), amount: z.number() }),
     usersCount: z.int().nonnegative(),
@@ -43,6 +43,9 @@ const shape = {
   email,
   phone: text(30),
   document: text(30),
+  addressStreet: text(200),
+  addressCity: text(100),
+  addressState: text(50),
   planId: id,
   status: z.boolean(),
   dueDate: dueDateField,
@@ -59,6 +62,9 @@ export const companyCreation = z.object({
   ...shape,
   phone: shape.phone.default(''),
   document: shape.document.default(''),
+  addressStreet: shape.addressStreet.default(''),
+  addressCity: shape.addressCity.default(''),
+  addressState: shape.addressState.default(''),
   status: shape.status.default(true),
   dueDate: dueDateField.default(null),
   recurrence: shape.recurrence.default(null),
@@ -77,6 +83,9 @@ const seen = company
     email: true,
     phone: true,
     document: true,
+    addressStreet: true,
+    addressCity: true,
+    addressState: true,
     planId: true,
     status: true,
     dueDate: true,

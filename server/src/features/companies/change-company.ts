@@ -42,7 +42,8 @@ export async function tellOperators(ctx: PlatformCtx, companyId: number): Promis
 
 /** Where the due date moves on, a company that was suspended because it did not pay is back. */
 const resumption = (row: CompanyRow, { status, dueDate }: CompanyFields, now: Date): Pick<CompanyFields, 'status'> =>
-  status === undefined &&
+  // A form that says it is suspended says no more than what is so.
+  (status ?? row.status) === row.status &&
   dueDate !== undefined &&
   endsUnpaid({ ...toStanding(row.id, row), dueDate }, row.due_date, now)
     ? { status: true }

@@ -124,6 +124,16 @@ describe('a company that the operator opens', () => {
     expect((await list('')).count).toBe(count);
   });
 
+  test('keeps where it is, for the bills it is asked to pay [CMPY-003]', async () => {
+    const company = await created({ addressStreet: 'Rua A, 1', addressCity: 'Recife', addressState: 'PE' });
+    expect(company).toMatchObject({ addressStreet: 'Rua A, 1', addressCity: 'Recife', addressState: 'PE' });
+    const seen = { addressCity: 'Recife' };
+    expect((await change(company.id, { addressCity: 'Olinda', seen })).json()).toMatchObject({
+      addressStreet: 'Rua A, 1',
+      addressCity: 'Olinda',
+    });
+  });
+
   test('needs a plan that is there [CMPY-016]', async () => {
     expect(told(await post({ planId: 2_000_000_000 }))).toEqual([404, { error: 'ERR_NO_PLAN_FOUND' }]);
   });
@@ -281,7 +291,7 @@ describe('a changed company', () => {
       const lines = await Promise.all(people.map((person) => lineOf(app, person)));
       const answer =
         how === 'change'
-          ? await change(company.companyId, { dueDate: '2099-01-31' })
+          ? await change(company.companyId, { dueDate: '2099-01-31', status: false })
           : await operator().call('POST', `/companies/${company.companyId}/renewal`, { dueDate: today });
       expect(answer.json()).toMatchObject({ status: true });
       for (const line of lines) await line.settled();

@@ -27,6 +27,9 @@ const valuesOf = (company: OperatorCompany | undefined) => ({
   email: company?.email ?? '',
   phone: company?.phone ?? '',
   document: company?.document ?? '',
+  addressStreet: company?.addressStreet ?? '',
+  addressCity: company?.addressCity ?? '',
+  addressState: company?.addressState ?? '',
   planId: company?.planId ?? 0,
   status: company?.status ?? true,
   dueDate: company?.dueDate ?? '',
@@ -72,6 +75,9 @@ export function CompanyFormDialog({ onInvited, ...dialog }: CompanyDialogProps) 
             <Text name="email" type="email" required htmlInput={{ maxLength: 254 }} />
             <Text name="phone" htmlInput={{ maxLength: 30 }} />
             <Text name="document" htmlInput={{ maxLength: 30 }} />
+            <Text name="addressStreet" htmlInput={{ maxLength: 200 }} />
+            <Text name="addressCity" htmlInput={{ maxLength: 100 }} />
+            <Text name="addressState" htmlInput={{ maxLength: 50 }} />
           </FormSection>
           <FormSection title={t(($) => $.companies.sections.subscription)}>
             <Select name="planId" options={plans.map(({ id, name }) => ({ value: id, text: name }))} />
