@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { optionalId, optionalTime, typedId, typedInt, typedTime, unlessEmpty } from './lenient.ts';
+import {
+  optionalId,
+  optionalTime,
+  orAsJson,
+  orNone,
+  typedId,
+  typedInt,
+  typedNumber,
+  typedSwitch,
+  typedTime,
+  unlessEmpty,
+} from './lenient.ts';
 
 const read = (schema: z.ZodType, value: unknown): unknown => {
   const result = schema.safeParse(value);
@@ -18,6 +29,15 @@ describe('what forms of old clients send', () => {
     [typedInt(z.int().min(0)), '30', 30],
     [typedInt(z.int().min(0)), '', 0],
     [typedInt(z.literal([0, 5])), '5', 5],
+    [typedNumber(z.number().min(0)), '149,9', 149.9],
+    [typedNumber(z.number().min(0)), '2', 2],
+    [typedSwitch, 'true', true],
+    [typedSwitch, 'false', false],
+    [orAsJson(z.array(z.int())), '[1]', [1]],
+    [orAsJson(z.int().nullable()), 'null', null],
+    [orNone(z.enum(['a', 'b'])), '', null],
+    [orNone(z.enum(['a', 'b'])), 'b', 'b'],
+    [optionalTime, '2026-03-02T09:30', '2026-03-02T09:30'],
     [typedTime, '2026-03-02T09:30', '2026-03-02T09:30'],
     [typedTime, '2026-03-02T12:30:00.000Z', '2026-03-02T12:30:00.000Z'],
     [unlessEmpty(z.string().min(3)), '', undefined],
@@ -39,6 +59,15 @@ describe('what forms of old clients send', () => {
     [typedInt(z.int().min(0)), 'x'],
     [typedInt(z.int().min(0)), '-1'],
     [typedInt(z.literal([0, 5])), '7'],
+    [typedNumber(z.number().min(0)), ''],
+    [typedNumber(z.number().min(0)), '-2'],
+    [typedNumber(z.number()), '1.2.3'],
+    [orAsJson(z.int()), '{'],
+    [orAsJson(z.int()), '"a"'],
+    [typedSwitch, 'sim'],
+    [typedSwitch, ''],
+    [orNone(z.enum(['a', 'b'])), 'c'],
+    [optionalTime, '2026-02-40T09:30'],
     [typedTime, '2026-13-02T09:30'],
     [typedTime, 'amanhã'],
     [typedTime, ''],

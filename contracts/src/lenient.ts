@@ -39,6 +39,46 @@ export const typedInt = <N extends z.ZodType<number>>(number: N) =>
     ])
     .meta({ description: 'A number, also as text.' });
 
+/** An amount or a share within the rules of `number`, also as text; what is empty is none of them. */
+export const typedNumber = <N extends z.ZodType<number>>(number: N) =>
+  z
+    .union([
+      number,
+      z
+        .string()
+        .regex(/^-?\d{1,9}([.,]\d{1,9})?$/)
+        .transform((written) => Number(written.replace(',', '.')))
+        .pipe(number as unknown as z.ZodType<z.output<N>, number>),
+    ])
+    .meta({ description: 'A number, also as text.' });
+
+/** On or off, also as the text that a setting is read as. */
+export const typedSwitch = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((written) => written === 'true')])
+  .meta({ description: 'true or false, also as text.' });
+
+const jsonMax = 50_000;
+/** A value, also as the JSON that it is read as. */
+export const orAsJson = <T extends z.ZodType>(value: T) =>
+  z
+    .union([
+      value,
+      z
+        .string()
+        .max(jsonMax)
+        .transform((written, context) => {
+          try {
+            return JSON.parse(written) as unknown;
+          } catch {
+            context.addIssue({ code: 'custom', message: 'no_json' });
+            return z.NEVER;
+          }
+        })
+        // Whether it is such a value `value` itself says.
+        .pipe(value as unknown as z.ZodType<z.output<T>, unknown>),
+    ])
+    .meta({ description: 'A value, also as JSON.' });
+
 /** On the wall of the company, `YYYY-MM-DDTHH:mm`; which instant that is its zone says. */
 const onTheWall = z
   .string()
@@ -54,14 +94,14 @@ export const typedTime = z
 /** Whether a time says by itself which instant it is. */
 export const isInstant = (time: string): boolean => time.endsWith('Z');
 
-/** An instant, or none. */
-export const optionalTime = z
-  .union([instant, z.null(), none])
-  .meta({ description: 'An instant; null, "", false, 0 and [] mean none.' });
+/** A time as above, or none. */
+export const optionalTime = z.union([instant, onTheWall, z.null(), none]).meta({
+  description: 'An instant, or YYYY-MM-DDTHH:mm in the zone of the company; null, "", false, 0 and [] mean none.',
+});
 
 /** A field that counts as left out where it is empty: records that are put back hold such ones. */
 export const unlessEmpty = <T extends z.ZodType>(field: T) =>
   z.union([field, unsaid, z.null().transform(() => undefined)]).optional();
 
-/** A day or none, in a field that may be left out. */
-export const noDay = <T extends z.ZodType>(day: T) => z.union([day, none]).optional();
+/** A day, a choice or another field, or none where it is empty. */
+export const orNone = <T extends z.ZodType>(field: T) => z.union([field, z.null(), none]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant, line, onOff, text, version } from '../fields.ts';
-import { unlessEmpty } from '../lenient.ts';
+import { optionalId, optionalTime, orNone, typedId, typedSwitch, unlessEmpty } from '../lenient.ts';
 import { templateChoice } from '../messages/template.ts';
 
 export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const;
@@ -206,9 +206,23 @@ export const campaignDefaults = {
   template: null,
 } satisfies Partial<CampaignForm>;
 
+/** The same as it travels: old forms write some of it differently. */
+const wireShape = {
+  ...formShape,
+  confirmation: typedSwitch,
+  scheduledAt: optionalTime,
+  contactListId: optionalId,
+  tagListId: optionalId,
+  whatsappId: typedId,
+  whatsappIds: z.array(typedId).max(campaignSharesMax),
+  userId: optionalId,
+  queueId: optionalId,
+  template: orNone(templateChoice),
+};
+
 export const campaignCreation = z.object({
   name: formShape.name,
-  whatsappId: formShape.whatsappId,
+  whatsappId: wireShape.whatsappId,
   message1: ownText.default(''),
   message2: ownText.default(''),
   message3: ownText.default(''),
@@ -219,21 +233,24 @@ export const campaignCreation = z.object({
   confirmationMessage3: ownText.default(''),
   confirmationMessage4: ownText.default(''),
   confirmationMessage5: ownText.default(''),
-  confirmation: formShape.confirmation.default(false),
-  scheduledAt: formShape.scheduledAt.default(null),
-  contactListId: formShape.contactListId.default(null),
-  tagListId: formShape.tagListId.default(null),
-  whatsappIds: formShape.whatsappIds.default([]),
-  userId: formShape.userId.default(null),
-  queueId: formShape.queueId.default(null),
+  confirmation: wireShape.confirmation.default(false),
+  scheduledAt: wireShape.scheduledAt.default(null),
+  contactListId: wireShape.contactListId.default(null),
+  tagListId: wireShape.tagListId.default(null),
+  whatsappIds: wireShape.whatsappIds.default([]),
+  userId: wireShape.userId.default(null),
+  queueId: wireShape.queueId.default(null),
   statusTicket: formShape.statusTicket.default('closed'),
   openTicket: formShape.openTicket.default('disabled'),
-  template: formShape.template.default(null),
+  template: wireShape.template.default(null),
 });
-export const campaignChange = campaignForm.partial().extend({
-  /** The one it had may be gone. */
-  whatsappId: unlessEmpty(formShape.whatsappId),
-});
+export const campaignChange = z
+  .object(wireShape)
+  .partial()
+  .extend({
+    /** The one it had may be gone. */
+    whatsappId: unlessEmpty(wireShape.whatsappId),
+  });
 export type CampaignChange = z.output<typeof campaignChange>;
 
 /** One person of a campaign, as its report lists them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineFeed, defineRoute } from '../define.ts';
 import { formBesideFile, id, idInPath, line, listQuery, text, uploadForm } from '../fields.ts';
+import { optionalId } from '../lenient.ts';
 import { messageTemplate } from '../messages/template.ts';
 import {
   campaign,
@@ -12,7 +13,7 @@ import {
   campaignTextMax,
   recipientState,
 } from './campaign.ts';
-import { campaignSettingPair, campaignSettings } from './settings.ts';
+import { campaignSettingPair, campaignSettingsChange } from './settings.ts';
 
 const admins = { access: 'drawer-admin-items:view', plan: 'useCampaigns' } as const;
 const params = z.object({ campaignId: idInPath });
@@ -207,8 +208,8 @@ export const campaignRoutes = {
     summary: 'A text as the first people of a list or a tag would read it, and the words that nobody knows.',
     body: z.object({
       message: text(campaignTextMax),
-      contactListId: id.nullable().default(null),
-      tagListId: id.nullable().default(null),
+      contactListId: optionalId.default(null),
+      tagListId: optionalId.default(null),
     }),
     response: z.object({
       people: z.array(z.object({ name: z.string(), text: z.string() })),
@@ -247,7 +248,7 @@ export const campaignSettingRoutes = {
     path: '/campaign-settings',
     ...admins,
     summary: 'Changes how campaigns go out, also of those that run.',
-    body: z.object({ settings: campaignSettings.partial() }),
+    body: z.object({ settings: campaignSettingsChange }),
     response: z.array(campaignSettingPair),
   }),
 };

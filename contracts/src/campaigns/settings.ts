@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text, timeOfDay } from '../fields.ts';
+import { orAsJson, orNone } from '../lenient.ts';
 
 export const messageIntervals = [0, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] as const;
 export const longerIntervalsAfter = [0, 5, 10, 15, 20, 30, 40, 50, 60] as const;
@@ -36,6 +37,23 @@ export const campaignSettings = z.object({
   confirmationHours: z.int().min(1).max(720),
 });
 export type CampaignSettings = z.infer<typeof campaignSettings>;
+
+const { shape } = campaignSettings;
+/** What of it changes. What is no text is read as JSON, and may come back as such. */
+export const campaignSettingsChange = campaignSettings
+  .extend({
+    messageInterval: orAsJson(shape.messageInterval),
+    longerIntervalAfter: orAsJson(shape.longerIntervalAfter),
+    greaterInterval: orAsJson(shape.greaterInterval),
+    variables: orAsJson(shape.variables),
+    sabado: orAsJson(shape.sabado),
+    domingo: orAsJson(shape.domingo),
+    perHour: orNone(orAsJson(shape.perHour)),
+    perDay: orNone(orAsJson(shape.perDay)),
+    warmUp: orAsJson(shape.warmUp),
+    confirmationHours: orAsJson(shape.confirmationHours),
+  })
+  .partial();
 
 export const campaignSettingDefaults: CampaignSettings = {
   messageInterval: 20,

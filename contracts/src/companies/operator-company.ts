@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { archiveStanding } from '../archives/index.ts';
 import { calendarDate, email, id, instant, line, listQuery, password, text, version } from '../fields.ts';
-import { unlessEmpty } from '../lenient.ts';
+import { orNone, typedId, typedInt, unlessEmpty } from '../lenient.ts';
 import { planFeatures } from '../plans/features.ts';
 import { planLimitMax } from '../plans/plan.ts';
 import { company, recurrence } from './company.ts';
@@ -56,20 +56,31 @@ const shape = {
 export const companyForm = z.object(shape);
 export type CompanyForm = z.output<typeof companyForm>;
 
-/** Given to the first admin and never told again; without it a new one chooses by the link of the invitation. */
-const passwordDefault = password.optional();
-export const companyCreation = z.object({
+/** The same as it travels: old forms write some of it differently. */
+const wireShape = {
   ...shape,
+  planId: typedId,
+  /** Also as `GET /companiesPlan` tells it. */
+  status: z.union([z.boolean(), z.object({ status: z.boolean() }).transform(({ status }) => status)]),
+  recurrence: orNone(recurrence),
+  numberAttendants: typedInt(ownLimit),
+  numberConections: typedInt(ownLimit),
+};
+
+/** Given to the first admin and never told again; without it a new one chooses by the link of the invitation. */
+const passwordDefault = unlessEmpty(password);
+export const companyCreation = z.object({
+  ...wireShape,
   phone: shape.phone.default(''),
   document: shape.document.default(''),
   addressStreet: shape.addressStreet.default(''),
   addressCity: shape.addressCity.default(''),
   addressState: shape.addressState.default(''),
-  status: shape.status.default(true),
+  status: wireShape.status.default(true),
   dueDate: dueDateField.default(null),
-  recurrence: shape.recurrence.default(null),
-  numberAttendants: ownLimit.default(0),
-  numberConections: ownLimit.default(0),
+  recurrence: wireShape.recurrence.default(null),
+  numberAttendants: wireShape.numberAttendants.default(0),
+  numberConections: wireShape.numberConections.default(0),
   /** How the first admin is called; like the company, unless it is said. */
   adminName: line(2, 50).optional(),
   passwordDefault,
@@ -95,12 +106,15 @@ const seen = company
   })
   .partial()
   .default({});
-export const companyChange = companyForm.partial().extend({
-  /** A company that came from elsewhere may have none. */
-  email: unlessEmpty(email),
-  passwordDefault,
-  seen,
-});
+export const companyChange = z
+  .object(wireShape)
+  .partial()
+  .extend({
+    /** A company that came from elsewhere may have none. */
+    email: unlessEmpty(email),
+    passwordDefault,
+    seen,
+  });
 export type CompanyChange = z.output<typeof companyChange>;
 /** What of a company is changed; the password is its admin's. */
 export type CompanyFields = Omit<CompanyChange, 'passwordDefault' | 'seen'>;

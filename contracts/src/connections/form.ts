@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '../fields.ts';
-import { noDay, optionalId, optionalTime, typedInt, unlessEmpty } from '../lenient.ts';
+import { optionalId, optionalTime, orNone, typedId, typedInt, unlessEmpty } from '../lenient.ts';
 import { connectionProvider, connectionSettings, connectionToken, type ConnectionSettings } from './connection.ts';
 import { defaultServiceHours } from '../settings/service-hours.ts';
 
@@ -63,14 +63,15 @@ const settings = connectionSettings.shape;
 /** As it travels: old forms write some of it differently, and records that are put back hold empty fields. */
 const shared = {
   ...connectionSettings.partial().shape,
+  queueIds: z.array(typedId).max(500).optional(),
   promptId: optionalId.optional(),
   integrationId: optionalId.optional(),
   sendIdQueue: optionalId.optional(),
   queueIdImportMessages: optionalId.optional(),
   importOldMessages: optionalTime.optional(),
   importRecentMessages: optionalTime.optional(),
-  collectiveVacationStart: noDay(settings.collectiveVacationStart),
-  collectiveVacationEnd: noDay(settings.collectiveVacationEnd),
+  collectiveVacationStart: orNone(settings.collectiveVacationStart).optional(),
+  collectiveVacationEnd: orNone(settings.collectiveVacationEnd).optional(),
   schedules: unlessEmpty(settings.schedules),
   maxUseBotQueues: typedInt(settings.maxUseBotQueues).optional(),
   timeUseBotQueues: typedInt(settings.timeUseBotQueues).optional(),

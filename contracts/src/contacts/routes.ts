@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { connectionChannel } from '../connections/index.ts';
 import { defineFeed, defineRoute } from '../define.ts';
 import { email, id, idInPath, idsInQuery, ignoredCompany, line, listQuery, text } from '../fields.ts';
+import { typedId } from '../lenient.ts';
 import { contact, contactChange, contactCreation, contactDetails, contactName, contactTag } from './contact.ts';
 import { mergePreview, mergeRequest } from './merge.ts';
 
@@ -159,7 +160,7 @@ export const contactRoutes = {
     path: '/tags/sync',
     access: 'session',
     summary: 'Makes these the tags of the contact.',
-    body: z.object({ contactId: id, tags: z.array(z.object({ id })).max(500) }),
+    body: z.object({ contactId: typedId, tags: z.array(z.object({ id: typedId })).max(500) }),
     response: contact,
     errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TAG_FOUND'],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineFeed, defineRoute } from '../define.ts';
 import { id, idInPath, ignoredCompany, instant, line, listQuery, text, version } from '../fields.ts';
+import { optionalId, typedInt, unlessEmpty } from '../lenient.ts';
 
 /** Stands for a secret that is kept: nobody is shown it again, and whoever sends it back changes nothing. */
 export const maskedValue = '••••••••';
@@ -62,21 +63,30 @@ const formShape = {
 };
 export const integrationForm = z.object(formShape);
 export type IntegrationForm = z.output<typeof integrationForm>;
+
+/** The same as it travels: old forms write some of it differently, and leave empty what a kind has no use for. */
+const wireShape = {
+  ...formShape,
+  language: unlessEmpty(integrationLanguage),
+  typebotExpires: typedInt(formShape.typebotExpires),
+  typebotDelayMessage: typedInt(formShape.typebotDelayMessage),
+};
+const usualLanguage = wireShape.language.transform((language) => language ?? 'pt-BR');
 export const integrationCreation = z.object({
   ...formShape,
   projectName: formShape.projectName.default(''),
   jsonContent: formShape.jsonContent.default(''),
-  language: formShape.language.default('pt-BR'),
+  language: usualLanguage,
   urlN8N: formShape.urlN8N.default(''),
   typebotSlug: formShape.typebotSlug.default(''),
-  typebotExpires: formShape.typebotExpires.default(1),
-  typebotDelayMessage: formShape.typebotDelayMessage.default(1_000),
+  typebotExpires: wireShape.typebotExpires.default(1),
+  typebotDelayMessage: wireShape.typebotDelayMessage.default(1_000),
   typebotKeywordFinish: formShape.typebotKeywordFinish.default(''),
   typebotKeywordRestart: formShape.typebotKeywordRestart.default(''),
   typebotRestartMessage: formShape.typebotRestartMessage.default(''),
   typebotUnknownMessage: formShape.typebotUnknownMessage.default(''),
 });
-export const integrationChange = integrationForm.partial();
+export const integrationChange = z.object(wireShape).partial();
 export type IntegrationChange = z.output<typeof integrationChange>;
 
 /** What a test of a session takes: the fields of dialogflow as ever, those of the others beside them. */
@@ -84,11 +94,11 @@ export const testedIntegration = z.object({
   type: integrationType.default('dialogflow'),
   projectName: formShape.projectName.default(''),
   jsonContent: formShape.jsonContent.default(''),
-  language: formShape.language.default('pt-BR'),
+  language: usualLanguage,
   urlN8N: formShape.urlN8N.default(''),
   typebotSlug: formShape.typebotSlug.default(''),
   /** Whose secrets are meant where the form shows none. */
-  integrationId: id.nullable().default(null),
+  integrationId: optionalId.default(null),
   message: line(1, 200).default('Olá'),
 });
 export type TestedIntegration = z.output<typeof testedIntegration>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, line, version } from '../fields.ts';
+import { typedInt, typedNumber } from '../lenient.ts';
 import { planFeatures, type PlanFeature } from './features.ts';
 
 export const planFlags = z.object(
@@ -44,16 +45,28 @@ export const planForm = z.object({
 });
 export type PlanForm = z.output<typeof planForm>;
 
+/** The same as it travels: old forms write numbers as text. */
+const wireShape = {
+  ...planForm.shape,
+  users: typedInt(limit),
+  connections: typedInt(limit),
+  queues: typedInt(limit),
+  amount: typedNumber(amount),
+};
+
 const on = z.boolean().default(true);
 /** A new plan: what nobody switches off is on. */
 export const planCreation = z.object({
-  ...planForm.shape,
-  queues: limit.default(0),
+  ...wireShape,
+  queues: wireShape.queues.default(0),
   isPublic: on,
   ...(Object.fromEntries(planFeatures.map((feature) => [feature, on])) as Record<PlanFeature, typeof on>),
 });
 /** `seen`: what the fields that are changed held when the form was opened; where they hold something else now nothing is changed. */
-export const planChange = planForm.partial().extend({ seen: plan.omit({ id: true }).partial().default({}) });
+export const planChange = z
+  .object(wireShape)
+  .partial()
+  .extend({ seen: plan.omit({ id: true }).partial().default({}) });
 export type PlanChange = z.output<typeof planChange>;
 /** What of a plan is changed. */
 export type PlanFields = Omit<PlanChange, 'seen'>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineFeed, defineRoute } from '../define.ts';
 import { id, idInPath, instant, line, listQuery, text, version } from '../fields.ts';
-import { unlessEmpty } from '../lenient.ts';
+import { typedId, typedNumber, unlessEmpty } from '../lenient.ts';
 import { price, providerUrl } from '../assistant/index.ts';
 import { outsideFailure } from '../integrations/index.ts';
 
@@ -57,8 +57,11 @@ export const prompt = z.object({
 export type Prompt = z.infer<typeof prompt>;
 
 /** Bounds that nobody is held up by: what lies outside is brought inside. */
-const near = (low: number, high: number) => z.number().transform((value) => Math.min(Math.max(value, low), high));
+const within = (low: number, high: number) => (value: number) => Math.min(Math.max(value, low), high);
+const near = (low: number, high: number) => z.number().transform(within(low, high));
 const whole = (low: number, high: number) => near(low, high).transform(Math.round);
+const typedNear = (low: number, high: number) => typedNumber(z.number()).transform(within(low, high));
+const typedWhole = (low: number, high: number) => typedNear(low, high).transform(Math.round);
 
 const formShape = {
   name: line(1, 100),
@@ -80,24 +83,36 @@ const formShape = {
 export const promptForm = z.object(formShape);
 export type PromptForm = z.output<typeof promptForm>;
 export const promptDefaults = { voice: 'texto', maxTokens: 100, temperature: 1, maxMessages: 10 } as const;
-export const promptCreation = z.object({
+
+/** The same as it travels: old forms write numbers as text. */
+const wireShape = {
   ...formShape,
+  maxTokens: typedWhole(1, 16_384),
+  temperature: typedNear(0, 2),
+  queueId: typedId,
+  maxMessages: typedWhole(1, 100),
+};
+export const promptCreation = z.object({
+  ...wireShape,
   voice: formShape.voice.default(promptDefaults.voice),
   voiceKey: formShape.voiceKey.default(''),
   voiceRegion: formShape.voiceRegion.default(''),
-  maxTokens: formShape.maxTokens.default(promptDefaults.maxTokens),
-  temperature: formShape.temperature.default(promptDefaults.temperature),
+  maxTokens: wireShape.maxTokens.default(promptDefaults.maxTokens),
+  temperature: wireShape.temperature.default(promptDefaults.temperature),
   apiKey: formShape.apiKey.default(''),
   model: formShape.model.default(''),
   baseUrl: formShape.baseUrl.default(''),
-  maxMessages: formShape.maxMessages.default(promptDefaults.maxMessages),
+  maxMessages: wireShape.maxMessages.default(promptDefaults.maxMessages),
   priceIn: formShape.priceIn.default(null),
   priceOut: formShape.priceOut.default(null),
 });
-export const promptChange = promptForm.partial().extend({
-  /** The one it had may be gone. */
-  queueId: unlessEmpty(formShape.queueId),
-});
+export const promptChange = z
+  .object(wireShape)
+  .partial()
+  .extend({
+    /** The one it had may be gone. */
+    queueId: unlessEmpty(typedId),
+  });
 export type PromptChange = z.output<typeof promptChange>;
 
 /** A try of a prompt before it speaks to customers. */

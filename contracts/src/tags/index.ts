@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineFeed, defineRoute } from '../define.ts';
 import { hexColor, id, idInPath, instant, line, listQuery, text, version } from '../fields.ts';
+import { optionalId, typedInt } from '../lenient.ts';
 
-/** 1: a lane of the board, on tickets; 0: a tag of contacts. Some clients write it as true and false. */
+/** 1: a lane of the board, on tickets; 0: a tag of contacts. Some clients write it as true and false, or as text. */
 const kanban = z.literal([0, 1]);
 const toKanban = (value: 0 | 1 | boolean | string): 0 | 1 => ([1, true, '1', 'true'].includes(value) ? 1 : 0);
-const kanbanInBody = kanban.or(z.boolean()).transform(toKanban);
+const kanbanInBody = z.union([kanban, z.boolean(), z.enum(['0', '1', 'true', 'false'])]).transform(toKanban);
 const kanbanInQuery = z.enum(['0', '1', 'true', 'false']).transform(toKanban).optional();
 
 export const tagNameMin = 3;
@@ -64,7 +65,13 @@ export const tagForm = z.object({
   greetingMessageLane: text(2_000),
   wipLimit: z.int().nonnegative().max(wipLimitMax),
 });
-export const tagChange = tagForm.partial();
+/** The same as it travels: old forms write some of it differently. */
+export const tagChange = tagForm.partial().extend({
+  timeLane: typedInt(tagForm.shape.timeLane).optional(),
+  nextLaneId: optionalId.optional(),
+  rollbackLaneId: optionalId.optional(),
+  wipLimit: typedInt(tagForm.shape.wipLimit).optional(),
+});
 export type TagChange = z.output<typeof tagChange>;
 /** Without a colour it gets one by chance. */
 export const tagCreation = tagChange.extend({

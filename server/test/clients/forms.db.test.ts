@@ -134,6 +134,95 @@ describe('forms of old clients', () => {
     expect(shown).toMatchObject(after);
   });
 
+  test('plan a campaign and bring in a history at hours on the wall of the company', async () => {
+    const draft = {
+      name: 'Natal',
+      whatsappId: String(connectionId),
+      contactListId: '',
+      tagListId: '',
+      userId: '',
+      queueId: '',
+      scheduledAt: '',
+      confirmation: 'false',
+      message1: 'Olá',
+    };
+    const none = { contactListId: null, tagListId: null, userId: null, queueId: null };
+    const campaign = await taken<{ id: number }>('POST', '/campaigns', draft);
+    expect(campaign).toMatchObject({ ...none, scheduledAt: null, confirmation: false, whatsappId: connectionId });
+    const { id: tagListId } = await taken<{ id: number }>('POST', '/tags', { name: 'Clientes', kanban: '0' });
+    const planned = { scheduledAt: '2026-03-03T09:30', tagListId: String(tagListId) };
+    expect(await taken('PUT', `/campaigns/${campaign.id}`, planned)).toMatchObject({
+      scheduledAt: '2026-03-03T12:30:00.000Z',
+      tagListId,
+    });
+    const pace = { messageInterval: '30', sabado: 'true', perHour: '', greaterInterval: '60' };
+    const settings = await taken<{ key: string; value: string }[]>('POST', '/campaign-settings', { settings: pace });
+    const told = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
+    expect(told).toMatchObject({ messageInterval: '30', sabado: 'true', perHour: 'null' });
+    await taken('POST', '/campaign-settings', { settings: told });
+
+    const period = { importOldMessages: '2026-02-01T08:00', importRecentMessages: '2026-02-03T08:00' };
+    const form = { name: 'Antiga', queueIds: [String(queueId)], queueIdImportMessages: String(queueId), ...period };
+    expect(await taken('POST', '/whatsapp', form)).toMatchObject({
+      importOldMessages: '2026-02-01T11:00:00.000Z',
+      importRecentMessages: '2026-02-03T11:00:00.000Z',
+    });
+  });
+
+  test('set up integrations, assistants and lanes with numbers as text and nothing as ""', async () => {
+    const bot = { type: 'n8n', name: 'Robô', urlN8N: 'https://example.com/', language: '', typebotDelayMessage: '500' };
+    const integration = await taken<{ id: number }>('POST', '/queueIntegration', { ...bot, typebotExpires: '' });
+    expect(integration).toMatchObject({ language: 'pt-BR', typebotDelayMessage: 500, typebotExpires: 0 });
+    expect(await taken('PUT', `/queueIntegration/${integration.id}`, { ...integration, language: '' })).toMatchObject({
+      language: 'pt-BR',
+    });
+
+    const numbers = { maxTokens: '200', temperature: '0,5', maxMessages: '99999' };
+    const helper = { name: 'Ajuda', prompt: 'Responda.', apiKey: 'k', queueId: String(queueId), ...numbers };
+    const prompt = await taken<{ id: number }>('POST', '/prompt', helper);
+    expect(prompt).toMatchObject({ queueId, maxTokens: 200, temperature: 0.5, maxMessages: 100 });
+    expect(await taken('PUT', `/prompt/${prompt.id}`, { queueId: '', temperature: '1.5' })).toMatchObject({
+      queueId,
+      temperature: 1.5,
+    });
+
+    const lane = await taken<{ id: number }>('POST', '/tags', { name: 'Proposta', kanban: '1', timeLane: '' });
+    expect(lane).toMatchObject({ kanban: 1, timeLane: 0 });
+    const links = { timeLane: '30', nextLaneId: '', rollbackLaneId: false };
+    expect(await taken('PUT', `/tags/${lane.id}`, links)).toMatchObject({
+      timeLane: 30,
+      nextLaneId: null,
+      rollbackLaneId: null,
+    });
+  });
+
+  test('run the platform with numbers as text and what its lists tell', async () => {
+    const house = await aCompany(app, { id: 1, dueDate: null });
+    admin = await someone(app, house, { profile: 'admin', super: true });
+    const sold = { name: `Plano ${queueId}`, users: '3', connections: '2', queues: '', amount: '149,90' };
+    const plan = await taken<{ id: number }>('POST', '/plans', sold);
+    expect(plan).toMatchObject({ users: 3, connections: 2, queues: 0, amount: 149.9 });
+    expect(await taken('PUT', `/plans/${plan.id}`, { amount: '99.5' })).toMatchObject({ amount: 99.5 });
+    const form = { name: `Loja ${queueId}`, email: `loja${queueId}@example.com`, planId: String(plan.id) };
+    const rest = { numberAttendants: '4', numberConections: '', recurrence: '', dueDate: '', passwordDefault: '' };
+    const made = await taken<{ id: number }>('POST', '/companies', { ...form, ...rest });
+    expect(made).toMatchObject({ planId: plan.id, numberAttendants: 4, recurrence: null, dueDate: null });
+    const { companies } = await taken<{ companies: object[] }>('GET', `/companiesPlan/?searchParam=${form.email}`);
+    expect(companies[0]).toMatchObject({ status: { status: true } });
+    expect(await taken('PUT', `/companies/${made.id}`, companies[0])).toMatchObject({ status: true });
+  });
+
+  test('move tickets with people and queues as text', async () => {
+    const { id } = await aTicket();
+    const own = String(admin.userId);
+    const open = { status: 'open', userId: own, queueId: String(queueId), amountUsedBotQueues: '' };
+    expect(await taken('PUT', `/tickets/${id}`, open)).toMatchObject({ userId: admin.userId, queueId });
+    expect(await taken('PUT', `/tickets/${id}`, { status: 'pending', userId: '' })).toMatchObject({ userId: null });
+    await taken('POST', '/ticket-notes', { note: 'Volta amanhã', ticketId: String(id), contactId: '' });
+    const closed = { status: 'closed', userId: own, sendFarewellMessage: false, amountUsedBotQueues: '0' };
+    expect(await taken('PUT', `/tickets/${id}`, closed)).toMatchObject({ status: 'closed' });
+  });
+
   test('share a contact as its record, without a text', async () => {
     const { id, contactId } = await aTicket();
     await taken('PUT', `/tickets/${id}`, { status: 'open', queueId });

@@ -18,6 +18,7 @@ const aboveLast = (path: string): string => path.replace(/\/:\w+$/, '');
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'tickets.update': ['tickets.byUuid', 'kanban.board'],
   'tags.update': ['tags.lanes'],
+  'companies.update': ['companies.listWithPlan'],
 };
 
 /** Every record that is read somewhere and can be saved, by their addresses. */

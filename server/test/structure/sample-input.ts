@@ -5,11 +5,14 @@ import type { CallInput } from './send-call.ts';
 /** Values of fields that their type alone does not tell, by the name of the field. */
 export type Known = Readonly<Record<string, ((schema?: WireSchema) => unknown) | undefined>>;
 
+const isCount = (schema?: WireSchema): boolean =>
+  [schema, ...(schema?.anyOf ?? [])].some((one) => one?.type === 'integer' || one?.type === 'number');
+
 /** How many people a plan is for, or who they are in a chat: one name, and its type tells which. */
 export const somePeople =
   (ids: () => readonly number[]) =>
   (schema?: WireSchema): unknown =>
-    schema?.type === 'integer' || schema?.anyOf?.some(({ type }) => type === 'number') ? ids().length : ids();
+    isCount(schema) ? ids().length : ids();
 
 /** Whom a list is filled with, or the date somebody saw: here again the type tells which. */
 export const fromWhere = (schema?: WireSchema): unknown =>

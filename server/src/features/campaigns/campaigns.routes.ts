@@ -1,6 +1,7 @@
 import { campaignRoutes, campaignSettingRoutes } from '@oplano/contracts/campaigns';
+import { atHome, companyZone } from '#features/companies';
 import type { TemplateCache } from '#features/messages';
-import { bind, bindSteps, type Binding } from '#platform/http';
+import { bind, bindSteps, type Binding, type Step } from '#platform/http';
 import { AppError } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import { attachCampaignMedia, removeCampaignMedia } from './attach-media.ts';
@@ -13,19 +14,22 @@ import { saveSettings, showSettings } from './settings.ts';
 import { templatesOf } from './templates-of.ts';
 import { sendTest } from './test-send.ts';
 
+const timed = <F extends { readonly scheduledAt?: string | null | undefined }>(step: Step, form: F): Promise<F> =>
+  atHome(() => step(companyZone), form, 'scheduledAt');
+
 export const campaignBindings = (storage: Storage, cache: TemplateCache): Binding[] => [
   bind(campaignRoutes.list, (ctx, { query }) => listCampaigns(ctx, query)),
   bind(campaignRoutes.show, (ctx, { params }) => showCampaign(ctx, params.campaignId)),
   bind(campaignRoutes.report, (ctx, { params }) => showReport(ctx, params.campaignId)),
   bind(campaignRoutes.recipients, (ctx, { params, query }) => listRecipients(ctx, params.campaignId, query)),
   bindSteps(campaignRoutes.export, (step, { params }) => exportRecipients(step, params.campaignId, storage)),
-  bindSteps(campaignRoutes.create, (step, { body }) => createCampaign(step, cache, body)),
-  bindSteps(campaignRoutes.createWithFile, (step, { body, file }) => {
+  bindSteps(campaignRoutes.create, async (step, { body }) => createCampaign(step, cache, await timed(step, body))),
+  bindSteps(campaignRoutes.createWithFile, async (step, { body, file }) => {
     if (!file) throw new AppError('ERR_VALIDATION');
-    return createCampaign(step, cache, body.campaign, { file, storage });
+    return createCampaign(step, cache, await timed(step, body.campaign), { file, storage });
   }),
-  bindSteps(campaignRoutes.update, (step, { params, body }) =>
-    updateCampaign(step, cache, { id: params.campaignId, change: body }),
+  bindSteps(campaignRoutes.update, async (step, { params, body }) =>
+    updateCampaign(step, cache, { id: params.campaignId, change: await timed(step, body) }),
   ),
   bind(campaignRoutes.remove, (ctx, { params }) => deleteCampaign(ctx, params.campaignId)),
   bindSteps(campaignRoutes.uploadMedia, (step, { params, file }) => {

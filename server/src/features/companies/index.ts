@@ -1,3 +1,4 @@
+export { atHome } from './at-home.ts';
 export { changeCompany, lockStaying } from './change-company.ts';
 export { companyExists, companyZone, planOfStaying } from './companies.queries.ts';
 export { standingColumns, toStanding } from './company-record.ts';

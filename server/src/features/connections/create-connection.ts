@@ -7,7 +7,7 @@ import {
   type ConnectionSettings,
 } from '@oplano/contracts/connections';
 import { limitOf, limitRefusal } from '@oplano/core/plans';
-import { lockLimits } from '#features/companies';
+import { atHome, companyZone, lockLimits } from '#features/companies';
 import { createSecret, type Sealing } from '#platform/crypto';
 import { patch } from '#platform/records';
 import { AppError, type CompanyCtx } from '#platform/use-case';
@@ -101,6 +101,14 @@ export async function addConnection(ctx: CompanyCtx, made: NewConnection, parts:
   return id;
 }
 
+interface ImportPeriod {
+  readonly importOldMessages?: string | null | undefined;
+  readonly importRecentMessages?: string | null | undefined;
+}
+/** The history to import, whose ends old forms write as hours on the wall. */
+export const periodAtHome = <F extends ImportPeriod>(ctx: CompanyCtx, form: F): Promise<F> =>
+  atHome(() => companyZone(ctx), form, 'importOldMessages', 'importRecentMessages');
+
 /** What a number of the Cloud API cannot do without. */
 function cloudAccount(form: ConnectionCreation): NonNullable<NewConnection['account']> {
   const missing = (['accountId', 'accessToken'] as const).filter((field) => !form[field]);
@@ -127,7 +135,7 @@ export async function createConnection(
   const { businessAccountId: _business, verifyToken: _verify, ...given } = rest;
   demandChannel(ctx.actor, channel);
   if (provider === 'lab' && !parts.hasLab) throw new AppError('ERR_LAB_CLOSED');
-  const settings: ConnectionSettings = { ...connectionDefaults, ...patch(given) };
+  const settings: ConnectionSettings = { ...connectionDefaults, ...patch(await periodAtHome(ctx, given)) };
   await demandRoom(ctx);
   await demandGoodForm(ctx, settings);
   const account = channel === 'whatsappapi' ? { account: cloudAccount(form) } : {};

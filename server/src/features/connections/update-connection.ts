@@ -14,7 +14,7 @@ import {
   settingColumns,
   type ConnectionColumns,
 } from './connections.repo.ts';
-import { becomeDefault, type ConnectionParts } from './create-connection.ts';
+import { becomeDefault, periodAtHome, type ConnectionParts } from './create-connection.ts';
 import { resetImport } from './import/reset-import.ts';
 import { pairAnew, startSession } from './sessions/ask-session.ts';
 
@@ -56,7 +56,7 @@ export async function updateConnection(
   const row = await getConnectionRow(db, companyId, connectionId);
   const before = await getConnectionDetails(ctx, connectionId, parts.sealing);
   const { name, token, accountId, accessToken, verifyToken: _verify, businessAccountId, ...rest } = change;
-  const given = patch(rest);
+  const given = patch(await periodAtHome(ctx, rest));
   const { queueIds, ...settings } = given;
   const after = { ...before, ...given };
   await demandGoodForm(ctx, after, before);

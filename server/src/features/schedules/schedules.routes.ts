@@ -1,9 +1,9 @@
 import { scheduleRoutes } from '@oplano/contracts/schedules';
+import { atHome, companyZone } from '#features/companies';
 import type { TemplateCache } from '#features/messages';
-import { bind, bindSteps, type Binding } from '#platform/http';
+import { bind, bindSteps, type Binding, type Step } from '#platform/http';
 import { AppError } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
-import { atHome } from './at-home.ts';
 import { attachScheduleMedia, removeScheduleMedia } from './attach-media.ts';
 import { changeSchedule } from './change-schedule.ts';
 import { deleteSchedule } from './delete-schedule.ts';
@@ -13,6 +13,9 @@ import { pauseSchedule } from './pause-schedule.ts';
 import { planSchedule } from './plan-schedule.ts';
 import { getSchedule, listOccurrences, listSchedules, showCalendar } from './schedules.queries.ts';
 import { showTerms } from './terms.ts';
+
+const planned = <F extends { readonly sendAt?: string | undefined }>(step: Step, form: F): Promise<F> =>
+  atHome(() => step(companyZone), form, 'sendAt');
 
 export const scheduleBindings = (storage: Storage, cache: TemplateCache): Binding[] => [
   bind(scheduleRoutes.list, (ctx, { query }) => listSchedules(ctx, query)),
@@ -24,13 +27,13 @@ export const scheduleBindings = (storage: Storage, cache: TemplateCache): Bindin
   bind(scheduleRoutes.keepNational, (ctx, { params, body }) => keepNational(ctx, params.code, body)),
   bind(scheduleRoutes.show, (ctx, { params }) => getSchedule(ctx, params.scheduleId)),
   bind(scheduleRoutes.occurrences, (ctx, { params }) => listOccurrences(ctx, params.scheduleId)),
-  bindSteps(scheduleRoutes.create, async (step, { body }) => planSchedule(step, cache, await atHome(step, body))),
+  bindSteps(scheduleRoutes.create, async (step, { body }) => planSchedule(step, cache, await planned(step, body))),
   bindSteps(scheduleRoutes.createWithFile, async (step, { body, file }) => {
     if (!file) throw new AppError('ERR_VALIDATION');
-    return planSchedule(step, cache, await atHome(step, body.schedule), { file, storage });
+    return planSchedule(step, cache, await planned(step, body.schedule), { file, storage });
   }),
   bindSteps(scheduleRoutes.update, async (step, { params, body }) =>
-    changeSchedule(step, cache, params.scheduleId, await atHome(step, body)),
+    changeSchedule(step, cache, params.scheduleId, await planned(step, body)),
   ),
   bind(scheduleRoutes.move, (ctx, { params, body }) => moveOccurrence(ctx, params, body)),
   bind(scheduleRoutes.pause, (ctx, { params, body }) => pauseSchedule(ctx, params.scheduleId, body.paused)),

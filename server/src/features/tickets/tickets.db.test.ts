@@ -127,36 +127,6 @@ describe('a ticket on its way', () => {
     expect(await logOf(ticket)).toEqual(['pending', 'receivedTransfer', 'transfered', 'open', 'create']);
   });
 
-  test('is handed on as well by putting another person or queue into it, and a version from before stops nobody [REST-011, TKT-018, TKT-019, TKT-021]', async () => {
-    const ticket = await waiting();
-    await move(ana, ticket, { status: 'open' });
-    await line.says(ticket.contact.number, 'Ainda aí?');
-    const named = await move(ana, ticket, { userId: String(bia.userId), msgTransfer: 'por favor', version: 1 });
-    expect(named.json()).toMatchObject({ status: 'open', userId: bia.userId, queueId: sales, isTransfered: true });
-    const { messages } = (await bia.call('GET', `/messages/${ticket.uuid}`)).json<{ messages: Message[] }>();
-    expect(messages.at(-1)).toMatchObject({ body: 'por favor', content: { kind: 'transfer', to: { user: 'Bia' } } });
-    // It is hers no longer: neither its person nor its queue is hers to change.
-    for (const form of [
-      { userId: ana.userId },
-      { queueId: support },
-      { status: 'pending', userId: '', queueId: support },
-    ]) {
-      expect((await move(ana, ticket, form)).statusCode).not.toBe(200);
-    }
-    const elsewhere = await move(bia, ticket, { status: 'pending', userId: '', queueId: support });
-    expect(elsewhere.json()).toMatchObject({ status: 'pending', userId: null, queueId: support });
-    expect((await move(bia, ticket, { queueId: '' })).json()).toEqual({ error: 'ERR_QUEUE_REQUIRED' });
-    expect((await move(bia, ticket, { userId: 999_999 })).json()).toEqual({ error: 'ERR_NO_USER_FOUND' });
-    expect(await logOf(ticket)).toEqual([
-      'receivedTransfer',
-      'transfered',
-      'receivedTransfer',
-      'transfered',
-      'open',
-      'create',
-    ]);
-  });
-
   test('that is handed over stands unread before whoever gets it, alone or with the queue, until they look', async () => {
     const unread = async (person: SignedIn, ticket: Ticket) =>
       (await person.call('GET', `/tickets/u/${ticket.uuid}`)).json<Ticket>().unreadMessages;
