@@ -29,6 +29,12 @@ const plan = 'useSchedules' as const;
 const params = z.object({ scheduleId: idInPath });
 const notFound = 'ERR_NO_SCHEDULE_FOUND' as const;
 export const scheduleFileMaxBytes = 16 * 1024 * 1024;
+/** The version somebody saw, beside a file or in an address; without one no version is meant. */
+const versionInText = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+  .optional();
 /** Sends shown at once; a calendar of more is narrowed down by whoever looks at it. */
 export const calendarMax = 2_000;
 
@@ -236,10 +242,10 @@ export const scheduleRoutes = {
     plan,
     summary: 'Attaches a picture, a PDF or a sheet.',
     params,
-    body: uploadForm,
+    body: uploadForm.extend({ version: versionInText }),
     upload: { field: 'file', maxBytes: scheduleFileMaxBytes },
     response: schedule,
-    errors: [notFound, 'ERR_FILE_TYPE', 'ERR_PAYLOAD_TOO_LARGE', 'ERR_TEMPLATE_TAKES_NO_FILE'],
+    errors: [notFound, 'ERR_CHANGED_MEANWHILE', 'ERR_FILE_TYPE', 'ERR_PAYLOAD_TOO_LARGE', 'ERR_TEMPLATE_TAKES_NO_FILE'],
   }),
   removeMedia: defineRoute({
     method: 'DELETE',
@@ -248,8 +254,9 @@ export const scheduleRoutes = {
     plan,
     summary: 'Takes the attached file away.',
     params,
+    query: z.object({ version: versionInText }),
     response: schedule,
-    errors: [notFound],
+    errors: [notFound, 'ERR_CHANGED_MEANWHILE'],
   }),
 };
 

@@ -16,9 +16,9 @@ const png = () =>
     .toBuffer();
 const upload = (scheduleId: number, bytes: Uint8Array, name: string) =>
   post(`/api/schedules/${scheduleId}/media-upload`, bytes, name);
-async function post(url: string, bytes: Uint8Array, name: string, schedule?: object) {
+async function post(url: string, bytes: Uint8Array, name: string, fields: Readonly<Record<string, string>> = {}) {
   const form = new FormData();
-  if (schedule) form.set('schedule', JSON.stringify(schedule));
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
   form.set('file', new Blob([new Uint8Array(bytes)]), name);
   const request = new Request('http://localhost', { method: 'POST', body: form });
   return app.inject({
@@ -31,6 +31,8 @@ async function post(url: string, bytes: Uint8Array, name: string, schedule?: obj
     payload: Buffer.from(await request.arrayBuffer()),
   });
 }
+
+const planned = (form: object) => ({ schedule: JSON.stringify(form) });
 
 test('a file goes along with the message, and stays when the schedule goes [REST-065, REST-066]', async () => {
   const { id } = await desk.plan({ sendAt: desk.later(1), body: 'Segue a foto' });
@@ -82,14 +84,34 @@ test('a file beside an approved text is refused aloud, either way round', async 
   expect(changed.json()).toMatchObject({ error: 'ERR_TEMPLATE_TAKES_NO_FILE' });
 });
 
+test('a file changes nothing that a colleague changed meanwhile and nobody has seen', async () => {
+  const { id, version } = await desk.plan({ sendAt: desk.later(60), body: 'Antes' });
+  await desk.call('PUT', `/schedules/${id}`, { body: 'Do colega' });
+  const late = await post(`/api/schedules/${id}/media-upload`, await png(), 'foto.png', { version: String(version) });
+  expect([late.statusCode, late.json()]).toMatchObject([
+    409,
+    { error: 'ERR_CHANGED_MEANWHILE', details: { schedule: { body: 'Do colega', mediaName: null } } },
+  ]);
+  const seen = (await desk.call('GET', `/schedules/${id}`)).json<Schedule>();
+  const fresh = { version: String(seen.version) };
+  expect((await post(`/api/schedules/${id}/media-upload`, await png(), 'foto.png', fresh)).statusCode).toBe(200);
+  const gone = await desk.call('DELETE', `/schedules/${id}/media-upload?version=${seen.version}`);
+  expect(gone.json()).toMatchObject({ error: 'ERR_CHANGED_MEANWHILE' });
+});
+
 test('a new schedule is saved together with its file, or not at all', async () => {
   const form = { body: 'Segue a foto', contactId: desk.contactId, sendAt: desk.later(60) };
-  const refused = await post('/api/schedules/with-file', Buffer.from('MZ\u0090\0', 'latin1'), 'foto.png', form);
+  const refused = await post(
+    '/api/schedules/with-file',
+    Buffer.from('MZ\u0090\0', 'latin1'),
+    'foto.png',
+    planned(form),
+  );
   expect(refused.json()).toMatchObject({ error: 'ERR_FILE_TYPE' });
   expect((await desk.call('GET', '/schedules')).json()).toMatchObject({ count: 0 });
-  const made = await post('/api/schedules/with-file', await png(), 'foto.png', form);
+  const made = await post('/api/schedules/with-file', await png(), 'foto.png', planned(form));
   expect(made.statusCode, made.body).toBe(200);
   expect(made.json<Schedule>()).toMatchObject({ body: 'Segue a foto', mediaName: 'foto.png', nextAt: desk.later(60) });
-  const broken = await post('/api/schedules/with-file', await png(), 'foto.png', { ...form, contactId: 'x' });
+  const broken = await post('/api/schedules/with-file', await png(), 'foto.png', planned({ ...form, contactId: 'x' }));
   expect(broken.json()).toMatchObject({ error: 'ERR_VALIDATION' });
 });

@@ -38,9 +38,11 @@ export const scheduleBindings = (storage: Storage, cache: TemplateCache): Bindin
   bind(scheduleRoutes.move, (ctx, { params, body }) => moveOccurrence(ctx, params, body)),
   bind(scheduleRoutes.pause, (ctx, { params, body }) => pauseSchedule(ctx, params.scheduleId, body.paused)),
   bind(scheduleRoutes.remove, (ctx, { params }) => deleteSchedule(ctx, params.scheduleId)),
-  bindSteps(scheduleRoutes.uploadMedia, (step, { params, file }) => {
+  bindSteps(scheduleRoutes.uploadMedia, (step, { params, body, file }) => {
     if (!file) throw new AppError('ERR_VALIDATION');
-    return attachScheduleMedia(step, { id: params.scheduleId, file }, storage);
+    return attachScheduleMedia(step, { id: params.scheduleId, file, version: body.version }, storage);
   }),
-  bind(scheduleRoutes.removeMedia, (ctx, { params }) => removeScheduleMedia(ctx, params.scheduleId)),
+  bind(scheduleRoutes.removeMedia, (ctx, { params, query }) =>
+    removeScheduleMedia(ctx, params.scheduleId, query.version),
+  ),
 ];

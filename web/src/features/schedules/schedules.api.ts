@@ -96,9 +96,10 @@ export const pauseSchedule = (id: number, paused: boolean): Promise<Schedule> =>
 export async function deleteSchedule(id: number): Promise<void> {
   await call(routes.schedules.remove, at(id));
 }
-export const uploadScheduleFile = (id: number, file: File): Promise<Schedule> =>
-  call(routes.schedules.uploadMedia, { ...at(id), file });
-export const removeScheduleFile = (id: number): Promise<Schedule> => call(routes.schedules.removeMedia, at(id));
+export const uploadScheduleFile = (id: number, file: File, version: number): Promise<Schedule> =>
+  call(routes.schedules.uploadMedia, { ...at(id), body: { version: String(version) }, file });
+export const removeScheduleFile = (id: number, version: number): Promise<Schedule> =>
+  call(routes.schedules.removeMedia, { ...at(id), query: { version: String(version) } });
 export const saveHoliday = (day: string, body: { name: string; works: boolean; yearly: boolean }) =>
   call(routes.schedules.saveHoliday, { params: { day }, body });
 export const keepNational = (code: NationalHoliday, body: { name: string; works: boolean }) =>

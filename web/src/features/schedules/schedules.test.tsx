@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Schedule } from '@oplano/contracts/schedules';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openApp, type OpenedApp } from '#testing/app';
 import { aPerson } from '#testing/people';
@@ -186,6 +187,31 @@ describe('the dialog', () => {
     await user.click(within(note).getByRole('button', { name: 'Usar o que foi salvo' }));
     expect((body() as HTMLTextAreaElement).value).toBe('O texto do colega.');
     expect(within(await dialog()).queryByRole('button', { name: 'Usar o que foi salvo' })).toBeNull();
+  });
+
+  test('sends a file with the version that was seen, and what follows with the one that makes', async () => {
+    const { user, log } = await open('/schedules', [aSend()], {
+      'POST /schedules/5/media-upload': aSchedule({ version: 4 }),
+      'PUT /schedules/5': refuse(400, 'ERR_SCHEDULE_PAST'),
+    });
+    await user.click(await screen.findByTestId('schedule-entry'));
+    await dialog();
+    fireEvent.change(screen.getByTestId('file-field'), {
+      target: { files: [new File(['x'], 'nota.pdf', { type: 'application/pdf' })] },
+    });
+    const versions = (call: string) =>
+      log
+        .filter((asked) => asked.call === call)
+        .map(({ body: sent }) => (sent instanceof FormData ? sent.get('version') : (sent as Schedule).version));
+    for (const times of [1, 2]) {
+      await user.click(screen.getByRole('button', { name: 'Salvar' }));
+      await waitFor(() => expect(toastError).toHaveBeenCalledTimes(times));
+      await waitFor(() =>
+        expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar' }).disabled).toBe(false),
+      );
+    }
+    expect(versions('POST /schedules/5/media-upload')).toEqual(['1', '4']);
+    expect(versions('PUT /schedules/5')).toEqual([4, 4]);
   });
 
   test('plans a new one together with its file', async () => {

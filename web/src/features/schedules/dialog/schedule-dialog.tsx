@@ -90,7 +90,7 @@ function Content(props: ScheduleDialogProps & { readonly schedule: Schedule | un
     setConflict(current);
     setSeen(current.version);
   };
-  const save = useSaveSchedule(schedule, { seen, onConflict });
+  const save = useSaveSchedule(schedule, { seen, onChanged: setSeen, onConflict });
   const takeOver = (current: Schedule) => {
     form.reset(scheduleValues(current, {}, now));
     setBegan(current);

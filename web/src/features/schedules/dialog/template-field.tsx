@@ -5,7 +5,8 @@ import type { MessageTemplate } from '@oplano/contracts/messages';
 import { filledTemplate } from '@oplano/core/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useWatch } from 'react-hook-form';
-import { useLanguageTag, useTranslation } from '#platform/i18n';
+import { ApiError } from '#platform/api';
+import { knownErrorText, useLanguageTag, useTranslation } from '#platform/i18n';
 import { termsQuery } from '../schedules.api.ts';
 import { fromField } from '#platform/forms';
 import type { DialogValues } from './schedule-form.ts';
@@ -15,13 +16,14 @@ const keyOf = ({ name, language }: Pick<MessageTemplate, 'name' | 'language'>): 
 
 /** The approved text that goes instead of a free one, on channels that ask for it; nothing on the others. */
 export function TemplateField() {
-  const { t } = useTranslation('schedules');
+  const { t } = useTranslation(['schedules', 'errors']);
   const tag = useLanguageTag();
   const { field } = useController<DialogValues, 'template'>({ name: 'template' });
   const [contactId, whatsappId, sendAt] = useWatch<DialogValues, ['contactId', 'whatsappId', 'sendAt']>({
     name: ['contactId', 'whatsappId', 'sendAt'],
   });
-  const { data: terms } = useQuery({ ...termsQuery(contactId ?? 0, whatsappId), enabled: contactId !== null });
+  const { data: terms, error } = useQuery({ ...termsQuery(contactId ?? 0, whatsappId), enabled: contactId !== null });
+  if (error instanceof ApiError) return <Alert severity="warning">{knownErrorText(error)}</Alert>;
   if (!terms || terms.freeUntil === null) return null;
   const at = fromField(sendAt);
   const isLate = at !== null && at > new Date(terms.freeUntil);
