@@ -10,22 +10,20 @@ import { company, recurrence } from './company.ts';
 export const companyRemoval = z.object({ total: z.int().nonnegative(), left: z.int().nonnegative() });
 
 /** A company as the operator sees it. */
-export const operatorCompany = company
-  .omit({ schedules: true, paymentMethod: true })
-  .extend({
-    plan: z.object({ id, name: z.string(), amount: z.number() }),
-    usersCount: z.int().nonnegative(),
-    connectionsCount: z.int().nonnegative(),
-    /** What the media of its conversations take up, in bytes, how many they are and when that last changed. */
-    folderSize: z.int(),
-    numberFileFolder: z.int(),
-    updatedAtFolder: instant.nullable(),
-    /** Present while it is being removed with everything it has. */
-    removal: companyRemoval.nullable(),
-    /** Present while one is made or kept. */
-    export: archiveStanding.nullable(),
-    version,
-  });
+export const operatorCompany = company.omit({ schedules: true, paymentMethod: true }).extend({
+  plan: z.object({ id, name: z.string(), amount: z.number() }),
+  usersCount: z.int().nonnegative(),
+  connectionsCount: z.int().nonnegative(),
+  /** What the media of its conversations take up, in bytes, how many they are and when that last changed. */
+  folderSize: z.int(),
+  numberFileFolder: z.int(),
+  updatedAtFolder: instant.nullable(),
+  /** Present while it is being removed with everything it has. */
+  removal: companyRemoval.nullable(),
+  /** Present while one is made or kept. */
+  export: archiveStanding.nullable(),
+  version,
+});
 export type OperatorCompany = z.infer<typeof operatorCompany>;
 
 /** Nobody pays further ahead; whatever lies beyond is a slip of the hand. */

@@ -60,7 +60,7 @@ export async function refreshSession(work: Transactions, exchange: Exchange, par
   if (!token || !outcome?.session) {
     clearRefreshCookie(exchange);
     fileCookies.clear(exchange);
-    throw sessionIsOver(outcome?.ended);
+    throw sessionIsOver(outcome && 'ended' in outcome ? outcome.ended : undefined);
   }
   if (outcome.secret) writeRefreshCookie(exchange, { ...token, secret: outcome.secret });
   fileCookies.write(exchange, outcome.owner);

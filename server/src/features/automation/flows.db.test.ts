@@ -178,7 +178,11 @@ describe('the menu', () => {
           .values({ ...row, uuid: randomUUID(), name: 'Outra pessoa' })
           .returning('id')
           .executeTakeFirstOrThrow();
-        const place = { contact_id: contact.id, connection_id: talk.connectionId, queue_id: talk.queues.get('Vendas') ?? null };
+        const place = {
+          contact_id: contact.id,
+          connection_id: talk.connectionId,
+          queue_id: talk.queues.get('Vendas') ?? null,
+        };
         const waits = { ...row, ...place, uuid: randomUUID(), status: 'pending', active_at: now } as const;
         await db
           .insertInto('tickets')

@@ -76,7 +76,8 @@ async function open(at: string, answers: Answers) {
   await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'));
   return { ...shown, log, place: () => router.state.location.href };
 }
-const writes = <Call extends { readonly call: string }>(log: Call[]) => log.filter(({ call }) => !call.startsWith('GET'));
+const writes = <Call extends { readonly call: string }>(log: Call[]) =>
+  log.filter(({ call }) => !call.startsWith('GET'));
 
 const lists = (records: ContactList[], more: Answers = {}): Answers => ({
   'GET /contact-lists': { records, hasMore: false, count: records.length },
