@@ -12,7 +12,7 @@ import { lockSession, rotateSecret } from './sessions.repo.ts';
 const graceMs = 30_000;
 
 type Outcome =
-  | { session: Session; owner: Identity; secret: string | undefined }
+  | { session: Session; owner: Identity; secret: string | undefined; ended?: undefined }
   | { session?: undefined; ended: SessionEnd | undefined };
 
 interface RefreshParts extends SessionUserParts {
@@ -60,7 +60,7 @@ export async function refreshSession(work: Transactions, exchange: Exchange, par
   if (!token || !outcome?.session) {
     clearRefreshCookie(exchange);
     fileCookies.clear(exchange);
-    throw sessionIsOver(outcome && 'ended' in outcome ? outcome.ended : undefined);
+    throw sessionIsOver(outcome?.ended);
   }
   if (outcome.secret) writeRefreshCookie(exchange, { ...token, secret: outcome.secret });
   fileCookies.write(exchange, outcome.owner);
