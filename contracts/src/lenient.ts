@@ -13,6 +13,7 @@ const unsaid = nothing.transform(() => undefined);
 
 const idAsText = z
   .string()
+  .max(10)
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .pipe(id);
@@ -32,6 +33,7 @@ export const typedInt = <N extends z.ZodType<number>>(number: N) =>
       number,
       z
         .string()
+        .max(10)
         .regex(/^-?\d{0,9}$/)
         .transform(Number)
         // Which numbers are meant `number` itself says.
@@ -46,6 +48,7 @@ export const typedNumber = <N extends z.ZodType<number>>(number: N) =>
       number,
       z
         .string()
+        .max(20)
         .regex(/^-?\d{1,9}([.,]\d{1,9})?$/)
         .transform((written) => Number(written.replace(',', '.')))
         .pipe(number as unknown as z.ZodType<z.output<N>, number>),
@@ -57,9 +60,8 @@ export const typedSwitch = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((written) => written === 'true')])
   .meta({ description: 'true or false, also as text.' });
 
-const jsonMax = 50_000;
-/** A value, also as the JSON that it is read as. */
-export const orAsJson = <T extends z.ZodType>(value: T) =>
+/** A value, also as the JSON that it is read as: short, unless its form says how long. */
+export const orAsJson = <T extends z.ZodType>(value: T, jsonMax = 500) =>
   z
     .union([
       value,
@@ -82,6 +84,7 @@ export const orAsJson = <T extends z.ZodType>(value: T) =>
 /** On the wall of the company, `YYYY-MM-DDTHH:mm`; which instant that is its zone says. */
 const onTheWall = z
   .string()
+  .max(19)
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)
   .refine((value) => !Number.isNaN(Date.parse(`${value.slice(0, 10)}T00:00:00Z`)) && !value.startsWith('0000'), {
     error: 'no_such_day',

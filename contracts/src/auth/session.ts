@@ -20,11 +20,11 @@ export type Session = z.infer<typeof session>;
  * another password, a refresh cookie that was shown twice, or because there is no such account any more.
  */
 export const sessionEnd = z.enum(['elsewhere', 'revoked', 'ended', 'password', 'safety', 'removed']);
-export type SessionEnd = z.infer<typeof sessionEnd>;
+export type SessionEndReason = z.infer<typeof sessionEnd>;
 
 /** Details of ERR_NO_SESSION, told to who proves to have held the session; missing where nothing is known of it. */
 export interface EndedSession {
-  readonly ended?: SessionEnd;
+  readonly ended?: SessionEndReason;
 }
 
 /** Details of ERR_CHOOSE_COMPANY: the address and password fit in more than one company. */

@@ -45,7 +45,7 @@ export const campaignSettingsChange = campaignSettings
     messageInterval: orAsJson(shape.messageInterval),
     longerIntervalAfter: orAsJson(shape.longerIntervalAfter),
     greaterInterval: orAsJson(shape.greaterInterval),
-    variables: orAsJson(shape.variables),
+    variables: orAsJson(shape.variables, 50_000),
     sabado: orAsJson(shape.sabado),
     domingo: orAsJson(shape.domingo),
     perHour: orNone(orAsJson(shape.perHour)),

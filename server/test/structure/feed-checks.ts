@@ -36,7 +36,7 @@ const about: Readonly<Record<string, Readonly<Record<string, unknown>> & { reado
     companies: { changedId: 4711 },
     plans: { companyIds: [4711] },
     tickets: { before: ticketFacts, after: { ...ticketFacts, userId: null } },
-    messages: { ...ticketFacts, contactId: 9, connectionId: 3 },
+    messages: { ...ticketFacts, contactId: 9, connectionId: 3, attendance: ticketFacts },
   };
 
 /** Feeds that nobody hears, that too many hear, or that are named so that nobody can listen. */

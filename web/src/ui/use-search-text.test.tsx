@@ -10,7 +10,10 @@ afterEach(() => {
 
 test('a picker asks from three characters on, half a second after the last key [LIM-006, LIM-002]', () => {
   const { result, rerender } = renderHook(({ typed }) => useSearchText(typed), { initialProps: { typed: '' } });
-  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const wait = (ms: number) =>
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
   rerender({ typed: 'An ' });
   wait(5_000);
   expect(result.current).toBe('');

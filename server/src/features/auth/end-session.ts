@@ -1,10 +1,10 @@
-import { authFeed, type EndedSession, type SessionEnd } from '@oplano/contracts/auth';
+import { authFeed, type EndedSession, type SessionEndReason } from '@oplano/contracts/auth';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { signedOut } from './auth.events.ts';
 import { lockLiveSessions, markEnded, type EndReason, type SessionRow } from './sessions.repo.ts';
 
 /** What the browser whose session ended is told; one that left by itself is told nothing. */
-const told: Partial<Record<EndReason, SessionEnd>> = {
+const told: Partial<Record<EndReason, SessionEndReason>> = {
   elsewhere: 'elsewhere',
   reuse: 'safety',
   revoked: 'revoked',
@@ -12,10 +12,10 @@ const told: Partial<Record<EndReason, SessionEnd>> = {
   password: 'password',
 };
 /** What may be said of a session that is over. */
-export const toldEnd = (reason: EndReason | null): SessionEnd | undefined => (reason ? told[reason] : undefined);
+export const toldEnd = (reason: EndReason | null): SessionEndReason | undefined => (reason ? told[reason] : undefined);
 
 /** The refusal of whoever comes with a session that is over. */
-export const sessionIsOver = (ended: SessionEnd | undefined): AppError =>
+export const sessionIsOver = (ended: SessionEndReason | undefined): AppError =>
   new AppError('ERR_NO_SESSION', ended ? { details: { ended } satisfies EndedSession } : {});
 
 /** Ends a session for good: its tokens stop working with this commit, and its sockets are cut right after. */

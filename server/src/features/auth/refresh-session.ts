@@ -1,4 +1,4 @@
-import type { Session, SessionEnd } from '@oplano/contracts/auth';
+import type { Session, SessionEndReason } from '@oplano/contracts/auth';
 import { hashSecret, sameSecret, type AccessTokens } from '#platform/crypto';
 import type { Exchange } from '#platform/http';
 import type { CompanyCtx, Identity, Transactions } from '#platform/use-case';
@@ -13,7 +13,7 @@ const graceMs = 30_000;
 
 type Outcome =
   | { session: Session; owner: Identity; secret: string | undefined; ended?: undefined }
-  | { session?: undefined; ended: SessionEnd | undefined };
+  | { session?: undefined; ended: SessionEndReason | undefined };
 
 interface RefreshParts extends SessionUserParts {
   readonly tokens: AccessTokens;

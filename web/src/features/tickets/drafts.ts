@@ -12,7 +12,7 @@ let known: { readonly text: string; readonly drafts: Record<string, Kept> } = { 
 type Kept = string | { readonly note: string };
 
 /** What somebody had begun to write, and whom it was for. */
-export interface Draft {
+export interface TicketDraft {
   readonly text: string;
   readonly isNote: boolean;
 }
@@ -58,7 +58,7 @@ export const useDraft = (userId: number, ticketUuid: string): string =>
   useSyncExternalStore(subscribe, () => readDraft(userId, ticketUuid).text);
 
 /** What somebody had begun to write in a conversation. */
-export function readDraft(userId: number, ticketUuid: string): Draft {
+export function readDraft(userId: number, ticketUuid: string): TicketDraft {
   const kept = readAll(userId)[ticketUuid] ?? '';
   return typeof kept === 'string' ? { text: kept, isNote: false } : { text: kept.note, isNote: true };
 }

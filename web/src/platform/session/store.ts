@@ -1,10 +1,10 @@
-import type { Session, SessionEnd } from '@oplano/contracts/auth';
+import type { Session, SessionEndReason } from '@oplano/contracts/auth';
 import type { SessionUser, User } from '@oplano/contracts/users';
 import { create } from 'zustand';
 import { forgetVisit, visitToken } from './visit.ts';
 
 /** Why somebody who was signed in no longer is. */
-export type EndReason = 'logout' | 'lost' | SessionEnd;
+export type EndReason = 'logout' | 'lost' | SessionEndReason;
 
 type SessionState =
   | { readonly status: 'restoring' }
@@ -47,14 +47,14 @@ export function keepSession({
 const endedKey = 'ended';
 
 /** Keeps, over the reload of this tab, why the session ended. */
-export const noteEnd = (reason: SessionEnd): void => sessionStorage.setItem(endedKey, reason);
+export const noteEnd = (reason: SessionEndReason): void => sessionStorage.setItem(endedKey, reason);
 
 /** What was noted, once. */
 export function notedEnd(): EndReason | undefined {
   const reason = sessionStorage.getItem(endedKey);
   sessionStorage.removeItem(endedKey);
   // This program wrote it.
-  return (reason as SessionEnd | null) ?? undefined;
+  return (reason as SessionEndReason | null) ?? undefined;
 }
 
 export function forgetSession(reason?: EndReason): void {

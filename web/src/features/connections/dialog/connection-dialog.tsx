@@ -9,11 +9,11 @@ import { toast } from '#ui/toast';
 import { connectionQuery, connectionRecord } from '../connections.api.ts';
 import { createConnection, removeGreeting, updateConnection, uploadGreeting } from '../manage-connections.api.ts';
 import {
-  changeOf,
+  connectionChangeOf,
   connectionResolver,
   connectionValues,
   connectionFieldOf,
-  formOf,
+  connectionFormOf,
   connectionTabOf,
   type ConnectionFormInput,
   type GreetingField,
@@ -86,11 +86,11 @@ function useSave() {
   const { t } = useTranslation('connections');
   const client = useQueryClient();
   return async (values: ConnectionFormInput, { record: connection, dirty }: Now): Promise<ConnectionDetails> => {
-    const change = changeOf(values, dirty);
+    const change = connectionChangeOf(values, dirty);
     const saved = connection
       ? await updateConnection(connection.id, change)
       : await createConnection({
-          ...formOf(values),
+          ...connectionFormOf(values),
           channel: values.channel === 'whatsappapi' ? 'whatsappapi' : 'whatsapp',
           provider: values.isLab ? 'lab' : 'live',
         });

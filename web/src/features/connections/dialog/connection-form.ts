@@ -96,7 +96,7 @@ const accountOf = (values: ConnectionFormInput): Partial<ConnectionCreation> =>
     : {};
 
 /** Everything the dialog holds, as a new connection begins with it. */
-export const formOf = (values: ConnectionFormInput) => ({
+export const connectionFormOf = (values: ConnectionFormInput) => ({
   ...settingsOf(values),
   ...accountOf(values),
   name: values.name.trim(),
@@ -104,11 +104,11 @@ export const formOf = (values: ConnectionFormInput) => ({
 });
 
 /** What was changed: saving undoes nothing that somebody else, or an import that came to its end, changed meanwhile. */
-export function changeOf(values: ConnectionFormInput, dirty: Dirty): ConnectionChange {
+export function connectionChangeOf(values: ConnectionFormInput, dirty: Dirty): ConnectionChange {
   const ofImport = Object.keys(withoutImport).filter((field) => dirty['wantsImport'] || dirty[field]);
   // One end without the other is no period.
   const named = period.some((field) => ofImport.includes(field)) ? [...ofImport, ...period] : ofImport;
-  return changesOf(formOf(values), { ...dirty, ...Object.fromEntries(named.map((field) => [field, true])) });
+  return changesOf(connectionFormOf(values), { ...dirty, ...Object.fromEntries(named.map((field) => [field, true])) });
 }
 
 /** Checks what the server will check, so that people learn it before they press the button. */

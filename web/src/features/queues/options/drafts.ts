@@ -29,7 +29,7 @@ export function useDraftsOfTree(): Drafts {
 }
 
 /** The draft of one option. */
-export function useDraft(
+export function useOptionDraft(
   key: string,
 ): readonly [draft: OptionDraft | undefined, put: (draft: OptionDraft | undefined) => void] {
   const { drafts, put } = use(DraftsContext);
