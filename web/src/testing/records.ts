@@ -1,3 +1,4 @@
+import type { OperatorCompany } from '@oplano/contracts/companies';
 import type { Connection } from '@oplano/contracts/connections';
 import type { FileList } from '@oplano/contracts/file-lists';
 import type { Integration } from '@oplano/contracts/integrations';
@@ -106,6 +107,37 @@ export const aFileList = (given: Partial<FileList> = {}): FileList => ({
   options: [],
   createdAt: instant,
   updatedAt: instant,
+  version: 1,
+  ...given,
+});
+
+/** A company as the operator sees it. */
+export const anOperatorCompany = (given: Partial<OperatorCompany> = {}): OperatorCompany => ({
+  id: 2,
+  name: 'Loja Aurora',
+  email: 'contato@aurora.example',
+  phone: '',
+  addressStreet: '',
+  addressCity: '',
+  addressState: '',
+  document: '',
+  status: true,
+  dueDate: null,
+  recurrence: 'MENSAL',
+  planId: 1,
+  plan: { id: 1, name: 'Completo', amount: 149.9 },
+  timeZone: 'UTC',
+  numberAttendants: 0,
+  numberConections: 0,
+  createdAt: '2026-01-05T12:00:00.000Z',
+  lastLogin: null,
+  usersCount: 3,
+  connectionsCount: 2,
+  folderSize: 2_500_000,
+  numberFileFolder: 12,
+  updatedAtFolder: '2026-02-03T12:00:00.000Z',
+  removal: null,
+  export: null,
   version: 1,
   ...given,
 });

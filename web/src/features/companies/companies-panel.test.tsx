@@ -2,6 +2,7 @@ import type { OperatorCompany } from '@oplano/contracts/companies';
 import { planFeatures } from '@oplano/contracts/plans';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { anOperatorCompany } from '#testing/records';
 import { fakeServer, type Answers } from '#testing/server';
 import { show } from '#ui/testing';
 import { toast } from '#ui/toast';
@@ -19,35 +20,8 @@ const slow = { timeout: 30_000 };
 /** So many days from today, in the zone of the company. */
 const inDays = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'UTC' });
-const aCompany = (id: number, name: string, given: Partial<OperatorCompany> = {}): OperatorCompany => ({
-  id,
-  name,
-  email: `contato@empresa${id}.example`,
-  phone: '',
-  addressStreet: '',
-  addressCity: '',
-  addressState: '',
-  document: '',
-  status: true,
-  dueDate: inDays(30),
-  recurrence: 'MENSAL',
-  planId: 1,
-  plan: { id: 1, name: 'Completo', amount: 149.9 },
-  timeZone: 'UTC',
-  numberAttendants: 0,
-  numberConections: 0,
-  createdAt: '2026-01-05T12:00:00.000Z',
-  lastLogin: null,
-  usersCount: 3,
-  connectionsCount: 2,
-  folderSize: 2_500_000,
-  numberFileFolder: 12,
-  updatedAtFolder: '2026-02-03T12:00:00.000Z',
-  removal: null,
-  export: null,
-  version: 1,
-  ...given,
-});
+const aCompany = (id: number, name: string, given: Partial<OperatorCompany> = {}): OperatorCompany =>
+  anOperatorCompany({ id, name, email: `contato@empresa${id}.example`, dueDate: inDays(30), ...given });
 const companies = [
   aCompany(2, 'Aurora'),
   aCompany(3, 'Brisa', { dueDate: inDays(3), status: false }),

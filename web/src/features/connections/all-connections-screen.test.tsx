@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { setSession } from '#platform/session';
 import { show } from '#ui/testing';
 import { aPerson, fullPlan } from '#testing/people';
-import { aConnection } from '#testing/records';
+import { aConnection, anOperatorCompany } from '#testing/records';
 import { fakeServer, refuse } from '#testing/server';
 import { session } from './connections-testing.tsx';
 import { AllConnectionsScreen } from './all-connections-screen.tsx';
@@ -58,13 +58,13 @@ const onPlan = (id: number, plan: Partial<PlanFlags> = {}): CompanyWithPlan => (
   companieSettings: [],
 });
 const nova = { id: 4, name: 'Quitanda Nova' };
-const names = [aurora, estrela, nova].map((one) => ({ ...one, status: true, planId: 1 }));
+const companies = [aurora, estrela, nova].map(anOperatorCompany);
 
 async function open(profile: 'admin' | 'user' = 'admin', answers: object = {}) {
   setSession({ status: 'signedIn', user: aPerson({ profile, super: true }), billingOnly: false });
   const asked = fakeServer({
     'GET /whatsapp/all': all,
-    'GET /companies/list': names,
+    'GET /companies/list': companies,
     'GET /companies/listPlan/2': onPlan(2, { useInstagram: false }),
     'GET /companies/listPlan/4': onPlan(4),
     'GET /whatsapp/options': { lab: false, facebookAppId: null, graphVersion: '', supportUrl: null },
@@ -114,7 +114,7 @@ test('where the names of the companies do not come the page says so, and asks fo
   setSession({ status: 'signedIn', user: aPerson({ profile: 'admin', super: true }), billingOnly: false });
   fakeServer({
     'GET /whatsapp/all': all,
-    'GET /companies/list': () => (isDown ? refuse(500, 'ERR_INTERNAL') : names),
+    'GET /companies/list': () => (isDown ? refuse(500, 'ERR_INTERNAL') : companies),
   });
   const { user } = await show(<AllConnectionsScreen />, ['connections']);
   const again = await screen.findByRole('button', { name: 'Tentar novamente' });

@@ -21,7 +21,7 @@ export function AllConnectionsScreen() {
   const { t } = useTranslation('connections');
   const { profile } = useSessionUser();
   const answer = useQuery({ ...allConnectionsQuery, ...looksAgain });
-  const names = useQuery({ ...companyNamesQuery, ...looksAgain });
+  const names = useQuery({ ...companyNamesQuery, staleTime: 0 });
   const { data = [] } = answer;
   const [shownId, setShownId] = useState<number | null>(null);
   const companies = byCompany(names.data ?? [], data);
