@@ -3,6 +3,6 @@ import { lazyScreen } from '#platform/lazy';
 
 /** The conversation; its code arrives while the list is looked at. */
 export const LazyChatPane = lazyScreen(
-  withTexts(() => import('./chat.ts'), 'messages'),
+  withTexts(() => import('./chat.ts'), 'messages', 'ticketLog'),
   'ChatPane',
 );

@@ -93,6 +93,6 @@ export async function showInInbox(
   });
   await router.load();
   // The test's own router; the type of the app's is registered nowhere.
-  const shown = await show(<RouterProvider router={router as never} />, ['tickets', 'views', 'days']);
+  const shown = await show(<RouterProvider router={router as never} />, ['tickets', 'ticketLog', 'views', 'days']);
   return { ...shown, log, place: () => router.state.location.href };
 }

@@ -18,11 +18,11 @@ export default function LogDialog({
   open,
   onClose,
 }: TicketDialogProps & { readonly ticket: Pick<Ticket, 'id'> }) {
-  const { t } = useTranslation('tickets');
+  const { t } = useTranslation('ticketLog');
   const titleId = useId();
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t(($) => $.tickets.log.title, { id: ticket.id })}</DialogTitle>
+      <DialogTitle id={titleId}>{t(($) => $.ticketLog.title, { id: ticket.id })}</DialogTitle>
       <DialogContent dividers>
         <LogEntries ticketId={ticket.id} />
       </DialogContent>
@@ -32,13 +32,13 @@ export default function LogDialog({
 }
 
 function LogEntries({ ticketId }: { readonly ticketId: number }) {
-  const { t } = useTranslation(['tickets', 'common']);
+  const { t } = useTranslation(['ticketLog', 'common']);
   const tag = useLanguageTag();
   const textOf = useLogText();
   const { data, error, refetch } = useQuery(logQuery(ticketId));
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <p className={styles.quiet}>{t(($) => $.common.loading)}</p>;
-  if (data.length === 0) return <p className={styles.quiet}>{t(($) => $.tickets.log.empty)}</p>;
+  if (data.length === 0) return <p className={styles.quiet}>{t(($) => $.ticketLog.empty)}</p>;
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'medium' });
   return (
     <ol className={styles.log}>
