@@ -180,9 +180,10 @@ export const companyRoutes = {
   }),
 };
 
-/** Heard by operators, and a change also by the company it is about. */
+/** Heard by operators; `own` alone by the people of a company, who ask what has changed as far as they may know it. */
 export const companyFeed = defineFeed('company-{id}-company', {
   create: z.object({ company: operatorCompany }),
   update: z.object({ company: operatorCompany }),
   delete: z.object({ companyId: id }),
+  own: z.object({ company: z.object({ id }) }),
 });

@@ -274,6 +274,7 @@ export const messageRoutes = {
     errors: [
       'ERR_NO_MESSAGE_FOUND',
       'ERR_NO_CONTACT_FOUND',
+      'ERR_PERSON_ERASED',
       'ERR_NO_PERMISSION',
       'ERR_OUTSIDE_WINDOW',
       'ERR_CONTACT_BLOCKED',

@@ -55,6 +55,12 @@ describe('consent [SET-030, SET-034, SET-035, SET-036, LGP-005, LGP-008]', () =>
       '',
       [],
     ],
+    [
+      'is not asked of whoever is somebody’s already',
+      { settings: asking, ticket: { isNew: false, isBot: false, userId: 4 } },
+      '',
+      [],
+    ],
     ['is not asked of whom a person attends', { settings: asking, ticket: { status: 'open', userId: 1 } }, '', []],
     [
       'given with 1 leads on to the menu',

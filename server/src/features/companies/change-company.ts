@@ -1,4 +1,5 @@
 import {
+  companyFeed,
   operatorCompanyId,
   type CompanyChange,
   type CompanyFields,
@@ -27,16 +28,15 @@ export async function lockStaying(ctx: PlatformCtx, companyId: number) {
 
 /** Tells operators, and its own people, how a company stands now; what these may hear is looked at anew. */
 export async function tellCompany(ctx: PlatformCtx, companyId: number): Promise<OperatorCompany> {
-  const company = await getOperatorCompany(ctx, companyId);
   ctx.sockets.reconsiderRoom(rooms.people(companyId));
-  ctx.emit(companyLiveFeed, 'update', { company }, { changedId: companyId });
-  return company;
+  ctx.emit(companyLiveFeed, 'own', { company: { id: companyId } }, { changedId: companyId });
+  return tellOperators(ctx, companyId);
 }
 
 /** Tells operators alone: nothing changed for its people. */
 export async function tellOperators(ctx: PlatformCtx, companyId: number): Promise<OperatorCompany> {
   const company = await getOperatorCompany(ctx, companyId);
-  ctx.emit(companyLiveFeed, 'update', { company }, { changedId: null });
+  ctx.emit(companyFeed, 'update', { company });
   return company;
 }
 

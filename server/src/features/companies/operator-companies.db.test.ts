@@ -234,7 +234,7 @@ describe('a changed company', () => {
     expect((await change(company.companyId, { planId: small })).json()).toMatchObject({ plan: { id: small } });
   });
 
-  test('is told to operators and its own people, and to nobody else [CMPY-022]', async () => {
+  test('is told to operators, and that it changed to its own people, and nothing to anybody else [CMPY-022]', async () => {
     const company = await aCompany(app);
     const people = [operator(), await someone(app, company), await someone(app, await aCompany(app))];
     const lines = await Promise.all(people.map((person) => lineOf(app, person)));
@@ -247,7 +247,12 @@ describe('a changed company', () => {
       ),
     );
     const own = `company-${operator().companyId}-company`;
-    expect(heard).toEqual([[`${own} create`, `${own} update`], [`company-${company.companyId}-company update`], []]);
+    expect(heard).toEqual([[`${own} create`, `${own} update`], [`company-${company.companyId}-company own`], []]);
+    const [, customer] = lines;
+    expect(customer?.heard.find(({ name }) => name.endsWith('-company'))?.payload).toEqual({
+      action: 'own',
+      company: { id: company.companyId },
+    });
     for (const line of lines) line.close();
   });
 

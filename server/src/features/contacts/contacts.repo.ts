@@ -55,7 +55,8 @@ export async function holdContact(
   contactId: number,
 ): Promise<void> {
   const [row] = await heldContact(db, { companyId, id: contactId });
-  if (!row || row.erased_at) throw new Error('The contact was erased or merged at this very moment.');
+  if (!row) throw new AppError('ERR_NO_CONTACT_FOUND');
+  if (row.erased_at) throw new AppError('ERR_PERSON_ERASED');
 }
 
 export const insertContact = (db: TenantDb, companyId: number, contact: NewContact, now: Date): Promise<ContactRow> =>

@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '#test/app';
 import { filesMentioning } from '#test/mentions';
 import { holdAsOwner, ownerQuery } from '#test/owner';
 import { someone } from '#test/people';
+import { aQueue } from '#test/things';
 import { eraseTraces } from './erase-person.ts';
 import {
   aHouse,
@@ -152,8 +153,34 @@ describe('erasing the person behind a number', () => {
       409,
       'ERR_PERSON_ERASED',
     ]);
-    const begun = house.admin.call('POST', '/tickets', { contactId, whatsappId: house.connectionId });
-    expect(await answerOf(begun)).toEqual([409, 'ERR_PERSON_ERASED']);
+  });
+
+  test('lets nobody begin anew or go on with them, also by passing something on', async () => {
+    const house = await aHouse(app);
+    const [phone, friend] = ['5511912340061', '5511912340062'];
+    await house.line.says(phone, 'oi', { name: 'Lia' });
+    const contactId = await contactOf(house, phone);
+    await closeTickets(house);
+    const queueId = await aQueue(app, house.company, { name: 'Vendas', color: '#112233' });
+    await house.line.says(friend, 'passe adiante', { name: 'Noa' });
+    expect((await erase(house, contactId, 'Lia')).statusCode).toBe(200);
+    const [row] = await ownerQuery<{ ticket: number; message: string }>(
+      app,
+      `select (select id from tickets where contact_id = $1) as ticket, id as message
+       from messages where company_id = $2 and body = 'passe adiante'`,
+      contactId,
+      house.company.companyId,
+    );
+    for (const [method, path, body] of [
+      ['POST', '/tickets', { contactId, whatsappId: house.connectionId }],
+      ['POST', '/message/forward', { messageId: Number(row?.message), contactId }],
+      ['PUT', `/tickets/${row?.ticket}`, { status: 'open', userId: house.admin.userId, queueId }],
+    ] as const) {
+      expect(await answerOf(house.admin.call(method, path, body)), path).toEqual([409, 'ERR_PERSON_ERASED']);
+    }
+    expect(
+      await ownerQuery(app, `select from tickets where contact_id = $1 and status <> 'closed'`, contactId),
+    ).toEqual([]);
   });
 
   test('forgets every number of somebody whose records were merged', async () => {

@@ -1,4 +1,5 @@
 import { decideAccept, decideReopen } from '@oplano/core/tickets';
+import { getContactRow } from '#features/contacts';
 import { AppError } from '#platform/use-case';
 import type { ActingCtx } from './actions/define-action.ts';
 import { changeTicket } from './change-ticket.ts';
@@ -39,10 +40,17 @@ async function take(
     const details = decision.code === 'ERR_TICKET_TAKEN' ? { details: await whoHas(ctx, before) } : {};
     throw new AppError(decision.code, details);
   }
+  if (before.status === 'closed') await demandPerson(ctx, before.contact_id);
   const ticket = await changeTicket(ctx, before, decision.change);
   const { userId } = decision.change;
   if (userId !== null) ctx.raise(ticketAccepted, { ticket, userId, reopened: before.status === 'closed' });
   return ticket;
+}
+
+/** Nothing goes on with somebody who was erased. */
+async function demandPerson({ db, companyId }: ActingCtx, contactId: number): Promise<void> {
+  const contact = await getContactRow(db, companyId, contactId);
+  if (contact?.erased_at) throw new AppError('ERR_PERSON_ERASED');
 }
 
 const placeOf = (row: TicketRow) => ({ contactId: row.contact_id, connectionId: row.connection_id });

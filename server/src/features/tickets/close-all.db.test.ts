@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { runInCompany } from '#platform/use-case';
 import { sharedTestApp } from '#test/app';
 import { aLine, type Line } from '#test/customers';
+import { ownerQuery } from '#test/owner';
 import { aCompany, someone, type SignedIn, type TestCompany } from '#test/people';
 import { aConnection, aQueue } from '#test/things';
+import { closeSome } from './close-all.ts';
 
 const app = sharedTestApp();
 let company: TestCompany;
@@ -80,5 +82,43 @@ describe('closing all', () => {
     await app.app.worker.runDue();
     expect(await countOf(openOfSupport())).toBe(1);
     expect((await admin.call('GET', `/tickets/u/${late.uuid}`)).json<Ticket>().status).toBe('open');
+  });
+
+  test('gives each ticket its turn once: who was closed and writes again meanwhile stays [TKT-029]', async () => {
+    const other = await aCompany(app);
+    const connectionId = await aConnection(app, other, 'Outra');
+    const queueId = await aQueue(app, other, { name: 'Vendas', color: '#112233' });
+    await ownerQuery(
+      app,
+      `with people as (
+         insert into contacts (company_id, uuid, name, channel, created_at, updated_at)
+         select $1::int, gen_random_uuid(), 'Cliente', 'whatsapp', now(), now() from generate_series(1, 60) returning id
+       )
+       insert into tickets (company_id, uuid, contact_id, connection_id, channel, status, queue_id, active_at,
+         created_at, updated_at)
+       select $1::int, gen_random_uuid(), id, $2::int, 'whatsapp', 'pending', $3::int, now(), now(), now() from people`,
+      other.companyId,
+      connectionId,
+      queueId,
+    );
+    const left = () =>
+      ownerQuery<{ id: number }>(
+        app,
+        `select id from tickets where company_id = $1 and status = 'pending' order by id`,
+        other.companyId,
+      );
+    const all = { status: 'pending' as const, queueIds: [queueId] };
+    const close = (choice: object) =>
+      runInCompany(app.app.runtime, other.companyId, (ctx) => closeSome(ctx, { ...all, ...choice }));
+    const [first] = await left();
+    await close({});
+    const [put] = await ownerQuery<{ payload: { afterId: number } }>(
+      app,
+      `select payload from jobs where company_id = $1 and name = 'tickets.close-all'`,
+      other.companyId,
+    );
+    await ownerQuery(app, `update tickets set status = 'pending' where id = $1`, first?.id);
+    await close(put?.payload ?? {});
+    expect(await left()).toEqual([first]);
   });
 });

@@ -11,21 +11,27 @@ const choice = z.object({
   queueIds: z.array(z.int()),
   /** The newest ticket there was when it was asked for: whoever writes meanwhile is not turned away. */
   upToId: z.int().optional(),
+  /** The last one that was looked at: each gets its turn once, also who was closed and has written again since. */
+  afterId: z.int().optional(),
 });
 type Choice = z.infer<typeof choice>;
 
 export const closeAllJob = defineJob('tickets.close-all', choice);
 
-const chosen = ({ db, companyId }: CompanyCtx, { status, queueIds, upToId }: Choice) =>
+const chosen = ({ db, companyId }: CompanyCtx, { status, queueIds, upToId, afterId = 0 }: Choice) =>
   db
     .selectFrom('tickets')
     .where('company_id', '=', companyId)
     .where('status', '=', status)
     .where('queue_id', 'in', queueIds)
+    .where('id', '>', afterId)
     .$if(upToId !== undefined, (tickets) => tickets.where('id', '<=', upToId ?? 0));
 
 /** Closes what is chosen now, in the background; whoever asked learns how many that are. */
-export async function closeAll(ctx: Ctx, wanted: Omit<Choice, 'upToId'>): Promise<{ message: string; count: number }> {
+export async function closeAll(
+  ctx: Ctx,
+  wanted: Pick<Choice, 'status' | 'queueIds'>,
+): Promise<{ message: string; count: number }> {
   for (const queueId of wanted.queueIds) await requireQueue(ctx, queueId);
   const { count, upToId } = await chosen(ctx, wanted)
     .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.max('id').as('upToId')])
@@ -40,5 +46,8 @@ export async function closeSome(ctx: CompanyCtx, wanted: Choice): Promise<void> 
     const ticket = await lockTicket(ctx.db, ctx.companyId, id);
     if (ticket?.status === wanted.status) await closeByItself(ctx, ticket, { closing: 'silent', log: 'closed' });
   }
-  if (rows.length === atOnce) await ctx.enqueue(closeAllJob, wanted, { key: 'tickets.close-all' });
+  const last = rows.at(-1);
+  if (last && rows.length === atOnce) {
+    await ctx.enqueue(closeAllJob, { ...wanted, afterId: last.id }, { key: 'tickets.close-all' });
+  }
 }

@@ -23,7 +23,6 @@ async function conflict(ctx: Ctx, live: TicketRow): Promise<AppError> {
 export async function createTicket(ctx: Ctx, form: BodyOf<typeof ticketRoutes.create>): Promise<Ticket> {
   const contact = await getContactRow(ctx.db, ctx.companyId, form.contactId);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
-  if (contact.erased_at) throw new AppError('ERR_PERSON_ERASED');
   const connection = await connectionFor(ctx, {
     channel: contact.channel,
     asked: form.whatsappId ?? null,

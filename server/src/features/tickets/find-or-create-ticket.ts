@@ -28,9 +28,15 @@ interface Opening extends NewTicket {
 
 /**
  * A new ticket with its log and the start of its attendance, told by whoever opened it. Null: somebody else began the
- * conversation at the same moment.
+ * conversation at the same moment. None begins with somebody who was erased.
  */
-export async function openTicket(ctx: CompanyCtx, { log, carry, ...opening }: Opening): Promise<TicketRow | null> {
+export async function openTicket(ctx: CompanyCtx, opening: Opening): Promise<TicketRow | null> {
+  await holdContact(ctx, opening.contactId);
+  return insertOpened(ctx, opening);
+}
+
+/** The same where the caller holds the contact. */
+async function insertOpened(ctx: CompanyCtx, { log, carry, ...opening }: Opening): Promise<TicketRow | null> {
   const inserted = await insertTicket(ctx, opening);
   if (!inserted) return null;
   // Closed tickets are listed once a contact: the one before steps back behind the new one.
@@ -84,7 +90,7 @@ export async function ticketForArrival(ctx: CompanyCtx, arrival: Arrival): Promi
 
   const isPlainGroup = contact.is_group && !connection.group_as_ticket;
   const status: TicketStatus = isPlainGroup ? 'group' : arrival.needsConsent ? 'lgpd' : 'pending';
-  const ticket = await openTicket(ctx, {
+  const ticket = await insertOpened(ctx, {
     ...place,
     channel: connection.channel,
     status,

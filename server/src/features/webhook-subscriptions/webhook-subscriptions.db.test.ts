@@ -27,7 +27,7 @@ let server: http.Server;
 let url = '';
 const received: Received[] = [];
 /** What the receiver answers next; 200 without. */
-let answer: (request: http.IncomingMessage, response: http.ServerResponse, body: string) => void;
+let answer: (request: http.IncomingMessage, response: http.ServerResponse, body: string) => void | Promise<void>;
 
 beforeAll(async () => {
   app = await startTestApp({ env: { OUTBOUND_ALLOW: '127.0.0.1' } });
@@ -44,7 +44,7 @@ beforeAll(async () => {
         body,
         json: JSON.parse(body === '' ? '{}' : body) as Received['json'],
       });
-      answer(request, response, body);
+      void answer(request, response, body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -159,6 +159,25 @@ describe('an event that somebody wants to hear of', () => {
     expect(received).toHaveLength(1);
     answer = (_request, response) => void response.end();
     await pass(2_000);
+    expect(received.map(({ json }) => json.data.message?.body)).toEqual(expect.arrayContaining(['a1', 'b1']));
+  });
+
+  test('waits as well where it happens while the post is out at which nothing arrives', async () => {
+    await subscribe(['message.received']);
+    answer = async (_request, response) => {
+      if (received.length === 1) {
+        await line.says(aPhone(), 'b1');
+        await app.app.eventConsumers.runDue();
+        // Its own try stands in line behind the one that is out.
+        await app.app.worker.runDue();
+      }
+      response.writeHead(500).end();
+    };
+    await line.says(aPhone(), 'a1');
+    await settle();
+    expect(received).toHaveLength(1);
+    answer = (_request, response) => void response.end();
+    await pass(5_000);
     expect(received.map(({ json }) => json.data.message?.body)).toEqual(expect.arrayContaining(['a1', 'b1']));
   });
 

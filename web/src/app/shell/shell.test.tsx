@@ -208,7 +208,7 @@ describe('the side menu', () => {
 
   test('of an expired company is whole again once somebody paid, also for who may not pay', async () => {
     await open(aPerson(), { 'GET /auth/me': aPerson() }, { billingOnly: true });
-    hear('company-2-company', { action: 'update', company: { id: 2 } });
+    hear('company-2-company', { action: 'own', company: { id: 2 } });
     await waitFor(() => expect(entries().length).toBeGreaterThan(1));
   });
 

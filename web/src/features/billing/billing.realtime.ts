@@ -8,7 +8,10 @@ import { toast } from '#ui/toast';
 /** Whatever happened to an invoice, or to a company that is asked for one: what is shown of invoices is asked for anew. */
 export const paymentHandlers = (client: QueryClient): LiveHandlers => {
   const askAnew = () => void client.invalidateQueries({ queryKey: ['billing'] });
-  return { payments: { CONCLUIDA: askAnew, update: askAnew, reminder: askAnew }, companies: { update: askAnew } };
+  return {
+    payments: { CONCLUIDA: askAnew, update: askAnew, reminder: askAnew },
+    companies: { update: askAnew, own: askAnew },
+  };
 };
 
 /** Says that an invoice wants to be thought of, wherever somebody works. */

@@ -16,12 +16,9 @@ export const companiesFeature = defineFeature({
     return {
       companies: {
         ...companies,
-        update: (payload) => {
-          companies?.update?.(payload);
-          const session = useSession.getState();
-          if (session.status !== 'signedIn' || session.user.companyId !== payload.company.id) return;
-          // One's own company: what one may do follows it.
-          void refreshOwnUser();
+        // What one may do follows one's own company.
+        own: () => {
+          if (useSession.getState().status === 'signedIn') void refreshOwnUser();
           void client.invalidateQueries({ queryKey: ['companies', 'plan'] });
         },
       },

@@ -101,12 +101,14 @@ test('the connections of all companies are counted by company and in all [CMPY-0
 test('how they stand is asked for again and again, because nobody tells it of other companies', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let shown = all;
-  await open('admin', { 'GET /whatsapp/all': () => shown });
+  const { asked } = await open('admin', { 'GET /whatsapp/all': () => shown });
   shown = all.map((one) => ({ ...one, status: 'DISCONNECTED' }));
   await vi.advanceTimersByTimeAsync(21_000);
   await waitFor(() =>
     expect(cells(screen.getByRole('row', { name: /Todas as empresas/ }))).toEqual(['Todas as empresas', '0', '3', '3']),
   );
+  // Whole records, thousands of them maybe: not as often.
+  expect(asked.filter(({ call }) => call === 'GET /companies/list')).toHaveLength(1);
 });
 
 test('where the names of the companies do not come the page says so, and asks for both again', async () => {
