@@ -1,7 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for so long; null until then, at the beginning too. */
-export function useSettled<T>(value: T, key: string, delayMs: number): T | null {
+interface Settled<T> {
+  /** What it was when it last rested; null before the first time. */
+  readonly value: T | null;
+  /** Whether that is what it is now. */
+  readonly isNow: boolean;
+}
+
+/** A value, anything that JSON can write, once it has not changed for so long. */
+export function useSettled<T>(value: T, delayMs: number): Settled<T> {
+  const key = JSON.stringify(value);
   const [settled, setSettled] = useState<{ readonly key: string; readonly value: T } | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => setSettled({ key, value }), delayMs);
@@ -9,5 +17,5 @@ export function useSettled<T>(value: T, key: string, delayMs: number): T | null 
     // The key says whether the value is another one.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, delayMs]);
-  return settled?.value ?? null;
+  return { value: settled?.value ?? null, isNow: settled?.key === key };
 }
