@@ -10,7 +10,7 @@ afterEach(() => {
 
 test('a value counts once it has rested, and the one before it stays until then', () => {
   const { result, rerender } = renderHook(({ days }) => useSettled({ days }, 500), { initialProps: { days: 3 } });
-  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
   wait(499);
   expect(result.current).toEqual({ value: null, isNow: false });
   wait(1);
@@ -26,8 +26,8 @@ test('a value counts once it has rested, and the one before it stays until then'
 
 test('the same value, made anew with each picture, does not begin its rest anew', () => {
   const { result, rerender } = renderHook(() => useSettled({ days: 3 }, 500));
-  act(() => vi.advanceTimersByTime(300));
+  act(() => void vi.advanceTimersByTime(300));
   rerender();
-  act(() => vi.advanceTimersByTime(200));
+  act(() => void vi.advanceTimersByTime(200));
   expect(result.current.isNow).toBe(true);
 });

@@ -20,7 +20,7 @@ import { keepRecent, recentItems, type RecentItem } from './recent.ts';
 const delayMs = 500;
 
 /** What is looked for once the typing has paused, nothing while it is too short; and whether that is still to come. */
-function useSettled(typed: string): { readonly settled: string; readonly isDue: boolean } {
+function usePausedText(typed: string): { readonly settled: string; readonly isDue: boolean } {
   const wanted = typed.trim().toLowerCase();
   const next = wanted.length >= searchFrom ? wanted : '';
   const [settled, setSettled] = useState('');
@@ -97,7 +97,7 @@ export function usePaletteEntries(typed: string, onContact: (contactId: number) 
   const hasHelps = useHasHelps(!actor.billingOnly);
   const campaignsShow = useHasCampaigns();
   const openable = useOpening(onContact);
-  const { settled, isDue } = useSettled(actor.billingOnly ? '' : typed);
+  const { settled, isDue } = usePausedText(actor.billingOnly ? '' : typed);
   const enabled = settled !== '';
   const tickets = useQuery({ ...foundTicketsQuery(settled, can(actor, 'tickets-manager:showall')), enabled });
   const contacts = useQuery({ ...foundContactsQuery(settled), enabled });

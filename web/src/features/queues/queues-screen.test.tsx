@@ -304,7 +304,9 @@ describe('the chatbot of a queue', () => {
     });
     await user.click(screen.getByRole('button', { name: /^1\s*Boletos/ }));
     await user.click(screen.getByRole('button', { name: /^1\.1\s*Segunda via/ }));
-    fireEvent.change(screen.getAllByLabelText(/^Nome da opção/)[1] as HTMLElement, { target: { value: 'Terceira via' } });
+    fireEvent.change(screen.getAllByLabelText(/^Nome da opção/)[1] as HTMLElement, {
+      target: { value: 'Terceira via' },
+    });
     await user.click(screen.getAllByRole('button', { name: 'Excluir opção' })[0] as HTMLElement);
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }));
     await waitFor(() => expect(screen.queryByText('Boletos')).toBeNull(), slow);
