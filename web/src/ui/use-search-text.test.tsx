@@ -16,14 +16,14 @@ test('a picker asks from three characters on, half a second after the last key [
     });
   rerender({ typed: 'An ' });
   wait(5_000);
-  expect(result.current).toBe('');
+  expect(result.current).toEqual({ searchText: '', isDue: false });
   rerender({ typed: 'Ana' });
   wait(499);
   rerender({ typed: 'Ana B' });
   wait(499);
-  expect(result.current).toBe('');
+  expect(result.current).toEqual({ searchText: '', isDue: true });
   wait(1);
-  expect(result.current).toBe('ana b');
+  expect(result.current).toEqual({ searchText: 'ana b', isDue: false });
   rerender({ typed: 'An' });
-  expect(result.current).toBe('');
+  expect(result.current).toEqual({ searchText: '', isDue: false });
 });

@@ -4,8 +4,15 @@ import { useEffect, useState } from 'react';
 const fromLength = 3;
 const delayMs = 500;
 
-/** What a picker asks the server for: empty until enough is typed and the typing has paused. */
-export function useSearchText(typed: string): string {
+interface SearchText {
+  /** Empty until enough is typed and the typing has paused. */
+  readonly searchText: string;
+  /** Enough is typed, and it is not asked for yet. */
+  readonly isDue: boolean;
+}
+
+/** What a picker asks the server for. */
+export function useSearchText(typed: string): SearchText {
   const [asked, setAsked] = useState('');
   const wanted = typed.trim().toLowerCase();
   const next = wanted.length >= fromLength ? wanted : '';
@@ -15,5 +22,5 @@ export function useSearchText(typed: string): string {
     return () => clearTimeout(timer);
   }, [next, asked]);
   // Fewer characters than that show nothing at once.
-  return next === '' ? '' : asked;
+  return { searchText: next === '' ? '' : asked, isDue: next !== '' && next !== asked };
 }

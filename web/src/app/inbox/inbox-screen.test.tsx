@@ -82,19 +82,20 @@ describe('the inbox page', () => {
     expect(await screen.findByRole('article')).toBeTruthy();
   });
 
-  test('offers nobody whom one may not take', async () => {
+  test('offers nobody whom one may not take, however long they wait', async () => {
     viewport(1200);
-    const colleagues = aTicket({ id: 6, status: 'pending', userId: 8, queueId: 1 });
+    const waits = (id: number, userId: number | null, minute: number) =>
+      aTicket({ id, status: 'pending', userId, queueId: 1, waitingSince: `2026-01-01T12:${minute}:00.000Z` });
+    const [own, colleagues] = [waits(5, null, 30), waits(6, 8, 10)];
     await open('/tickets', {
       'GET /tickets': ({ query }: Asked) => {
-        const tickets = query['status'] === 'pending' ? [colleagues] : [];
+        const tickets = query['status'] === 'pending' ? [own, colleagues] : [];
         return { tickets, count: tickets.length, hasMore: false, cursor: null };
       },
-      'GET /tickets/counts': { open: 0, pending: 1, group: 0, snoozed: 0 },
+      'GET /tickets/counts': { open: 0, pending: 2, group: 0, snoozed: 0 },
     });
-    expect(await screen.findByText('Selecione uma conversa')).toBeTruthy();
-    await waitFor(() => expect(app?.log.some(({ query }) => query['status'] === 'pending')).toBe(true));
-    expect(screen.queryByRole('region', { name: 'Próximo da fila' })).toBeNull();
+    const desk = await screen.findByRole('region', { name: 'Próximo da fila' });
+    expect(desk.textContent).toContain('Cliente 5');
   });
 
   test('does not offer what is not there: nobody waits and nothing is open', async () => {

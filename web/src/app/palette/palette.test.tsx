@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { SessionUser } from '@oplano/contracts/users';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openApp, type OpenedApp } from '#testing/app';
@@ -119,6 +119,19 @@ describe('the palette', () => {
     await openPalette(opened);
     const recent = screen.getByRole('group', { name: 'Recentes' });
     expect(within(recent).getByRole('option').textContent).toContain('Clara Dias');
+  });
+
+  test('offers nothing of an earlier search that is not meant any more', async () => {
+    const opened = await open(aPerson({ queues }));
+    const box = await openPalette(opened);
+    const status = () => within(screen.getByRole('dialog')).getByRole('status').textContent;
+    await opened.user.keyboard('clara');
+    await screen.findByRole('option', { name: /^Clara Dias/ });
+    fireEvent.change(box, { target: { value: 'clara d' } });
+    expect(options()).toEqual([expect.stringMatching(/^Clara Dias/)]);
+    fireEvent.change(box, { target: { value: 'davi' } });
+    expect([options(), status()]).toEqual([[], 'Buscando…']);
+    await waitFor(() => expect(status()).toBe('Nada encontrado'));
   });
 
   test('offers what one may do to the conversation that is open, and does it', async () => {

@@ -19,8 +19,8 @@ import { keepRecent, recentItems, type RecentItem } from './recent.ts';
 
 const delayMs = 500;
 
-/** What is looked for once the typing has paused; nothing while it is too short. */
-function useSettled(typed: string): string {
+/** What is looked for once the typing has paused, nothing while it is too short; and whether that is still to come. */
+function usePausedText(typed: string): { readonly settled: string; readonly isDue: boolean } {
   const wanted = typed.trim().toLowerCase();
   const next = wanted.length >= searchFrom ? wanted : '';
   const [settled, setSettled] = useState('');
@@ -28,7 +28,7 @@ function useSettled(typed: string): string {
     const timer = setTimeout(() => setSettled(next), next === '' ? 0 : delayMs);
     return () => clearTimeout(timer);
   }, [next]);
-  return next === '' ? '' : settled;
+  return { settled: next === '' ? '' : settled, isDue: next !== '' && next !== settled };
 }
 
 const keyOf = (deed: TicketDeed): string | undefined => shortcuts.find((shortcut) => shortcut.deed === deed)?.keys[0];
@@ -97,7 +97,7 @@ export function usePaletteEntries(typed: string, onContact: (contactId: number) 
   const hasHelps = useHasHelps(!actor.billingOnly);
   const campaignsShow = useHasCampaigns();
   const openable = useOpening(onContact);
-  const settled = useSettled(actor.billingOnly ? '' : typed);
+  const { settled, isDue } = usePausedText(actor.billingOnly ? '' : typed);
   const enabled = settled !== '';
   const tickets = useQuery({ ...foundTicketsQuery(settled, can(actor, 'tickets-manager:showall')), enabled });
   const contacts = useQuery({ ...foundContactsQuery(settled), enabled });
@@ -123,7 +123,11 @@ export function usePaletteEntries(typed: string, onContact: (contactId: number) 
     ),
   ];
   return {
-    entries: inGroups([...fitting([...recent, ...useTicketEntries(), ...pages], typed), ...(enabled ? found : [])]),
-    isSearching: tickets.isFetching || contacts.isFetching,
+    // Of what was found before only that stays which is still meant.
+    entries: inGroups([
+      ...fitting([...recent, ...useTicketEntries(), ...pages], typed),
+      ...(isDue ? fitting(found, typed) : found),
+    ]),
+    isSearching: isDue || tickets.isFetching || contacts.isFetching,
   };
 }

@@ -220,6 +220,18 @@ describe('the dialog of a campaign', () => {
     });
   });
 
+  test('shows what people would get of a text to whoever has stopped typing it [CAM-006]', async () => {
+    const { writes } = await open([aCampaign({ status: 'INATIVA', message1: '' })], {
+      'POST /campaigns/preview': { unknown: [], people: [{ name: 'Ana', text: 'Oi Ana' }] },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Editar Natal' }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'Mensagens' }));
+    const field = screen.getByRole('textbox', { name: 'Mensagem 1' });
+    for (const value of ['O', 'Oi', 'Oi {nome}']) fireEvent.change(field, { target: { value } });
+    expect(await screen.findByText('Oi Ana', {}, { timeout: 5_000 })).toBeTruthy();
+    expect(writes().map(({ body }) => (body as { message: string }).message)).toEqual(['Oi {nome}']);
+  });
+
   test('saves a new one together with its file, and stays with everything where that is refused [CAM-002]', async () => {
     const { writes } = await open([], { 'POST /campaigns/with-file': refuse(400, 'ERR_FILE_TYPE') });
     fireEvent.click(screen.getByRole('button', { name: 'Nova campanha' }));

@@ -112,7 +112,9 @@ export function OpenTalk({ chat, talk, around, onAround, onBack, onGone }: OpenT
     setChanges((known) => ({ ...known, [before.id]: text }));
     editSaid(chat.id, before.id, text).then(
       ({ message }) => {
-        setChanges(({ [before.id]: _saved, ...others }) => others);
+        setChanges(({ [before.id]: last, ...others }) =>
+          last === undefined || last === text ? others : { ...others, [before.id]: last },
+        );
         putSaid(client, message, false);
       },
       // Without a word, as everything here, and with what was written.

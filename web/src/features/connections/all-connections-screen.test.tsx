@@ -171,6 +171,28 @@ test('the menu adds what the plan of that company has, and a new one is scanned 
   });
 });
 
+test('a session that is begun anew is waited for, whatever the list still says of it', async () => {
+  const ended = { ...aConnection({ id: 9, name: 'Filial', status: 'DISCONNECTED' }), company: aurora };
+  let status: 'OPENING' | 'DISCONNECTED' = 'OPENING';
+  const { user, asked } = await open('admin', {
+    'GET /whatsapp/all': [ended],
+    'PUT /companies/2/whatsappsession/9': session({ id: 9, status: 'OPENING' }),
+    'GET /companies/2/whatsappsession/9': () => session({ id: 9, status }),
+  });
+  const company = await openCompany(user, 'Loja Aurora');
+  await user.click(within(company).getByRole('button', { name: 'Novo QR CODE' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Conectar Filial' });
+  const isWaiting = () => within(dialog).queryByLabelText('Aguardando o QR code') !== null;
+  await waitFor(() => expect(asked.some(({ call }) => call === 'GET /companies/2/whatsappsession/9')).toBe(true));
+  expect([isWaiting(), within(dialog).queryByRole('alert')]).toEqual([true, null]);
+  status = 'DISCONNECTED';
+  const again = await within(dialog).findByRole('button', { name: 'Novo QR CODE' }, { timeout: 10_000 });
+  status = 'OPENING';
+  await user.click(again);
+  await waitFor(() => expect(isWaiting()).toBe(true), { timeout: 10_000 });
+  expect(asked.filter(({ call }) => call === 'PUT /companies/2/whatsappsession/9')).toHaveLength(2);
+});
+
 test('an admin renames, disconnects and deletes a connection of that company, and is asked before [CMPY-031, CMPY-032]', async () => {
   const { user, asked } = await open('admin', {
     'PUT /companies/2/whatsapp/1': aConnection({ id: 1, name: 'Matriz' }),

@@ -14,8 +14,8 @@ import {
 } from './manage-connections.api.ts';
 import { connectionHandlers, connectionSessionHandlers } from './connections.realtime.ts';
 
-/** What there is to scan or to type. */
-type Pairing = Pick<ConnectionSession, 'qrcode' | 'pairingCode'>;
+/** What there is to scan or to type, and how the session stands. */
+export type Pairing = Pick<ConnectionSession, 'qrcode' | 'pairingCode' | 'status' | 'since' | 'reason'>;
 type PagesToAdd = Parameters<typeof addPages>[0];
 
 /** What can be done about connections, wherever they are: in one's own company, or in that of a customer. */

@@ -183,17 +183,22 @@ describe('the window with the QR code', () => {
   });
 
   test('says that the session is over, and asks for another code', async () => {
+    let status: 'qrcode' | 'DISCONNECTED' | 'OPENING' = 'qrcode';
     const { client, writes } = await open({
       connections: [waiting],
       answers: {
-        'GET /whatsapp/1': details({ status: 'qrcode' }),
-        'PUT /whatsappsession/1': session({ status: 'OPENING', version: 3 }),
+        'GET /whatsapp/1': () => details({ status }),
+        'PUT /whatsappsession/1': () => {
+          status = 'OPENING';
+          return session({ status, version: 3 });
+        },
       },
     });
     await row('Loja');
     press('QR CODE');
     const dialog = await screen.findByRole('dialog', { name: 'Conectar Loja' });
-    connectionSessionHandlers(client).update({ session: session({ status: 'DISCONNECTED', reason: 'replaced' }) });
+    status = 'DISCONNECTED';
+    connectionSessionHandlers(client).update({ session: session({ status, reason: 'replaced' }) });
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Novo QR CODE' }));
     await waitFor(() => expect(writes().map(({ call }) => call)).toEqual(['PUT /whatsappsession/1']));
     expect(await within(dialog).findByLabelText('Aguardando o QR code')).toBeTruthy();

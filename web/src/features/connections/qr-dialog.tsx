@@ -9,7 +9,7 @@ import { useTranslation } from '#platform/i18n';
 import { ErrorState } from '#ui/error-state';
 import { FormDialog } from '#ui/form-dialog';
 import { toastError } from '#ui/toast';
-import { useConnectionCalls } from './connection-calls.ts';
+import { useConnectionCalls, type Pairing } from './connection-calls.ts';
 import { StatusText } from './status-text.tsx';
 import styles from './connections.module.css';
 
@@ -28,7 +28,7 @@ export function QrDialog({ open, connection, onClose }: QrDialogProps) {
   const qrcode = data?.qrcode ?? '';
   const code = data?.pairingCode ?? '';
   // Nobody gets a code for it any more: whoever waits would wait for ever.
-  const isOver = !qrcode && !code && connection?.status === 'DISCONNECTED';
+  const isOver = !qrcode && !code && data?.status === 'DISCONNECTED';
   const shown = useRef({ something: false, awaitsCode: false });
   useEffect(() => {
     if (!open) shown.current = { something: false, awaitsCode: false };
@@ -45,8 +45,8 @@ export function QrDialog({ open, connection, onClose }: QrDialogProps) {
       onClose={onClose}
       maxWidth="xs"
     >
-      {isOver ? (
-        <Over connection={connection} />
+      {isOver && connection ? (
+        <Over connection={connection} pairing={data} />
       ) : error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -82,19 +82,27 @@ export function QrDialog({ open, connection, onClose }: QrDialogProps) {
   );
 }
 
+interface OverProps {
+  readonly connection: Connection;
+  readonly pairing: Pairing;
+}
+
 /** The session came to its end before anything was scanned. */
-function Over({ connection }: { readonly connection: Connection }) {
+function Over({ connection, pairing: { status, since, reason } }: OverProps) {
   const { t } = useTranslation('connections');
   const client = useQueryClient();
   const calls = useConnectionCalls();
   const anew = useMutation({
     mutationFn: () => calls.newQr(connection.id),
-    onSuccess: (session) => calls.keepSession(client, session),
+    onSuccess: async (session) => {
+      calls.keepSession(client, session);
+      await client.invalidateQueries({ queryKey: calls.pairing(connection.id).queryKey });
+    },
     onError: toastError,
   });
   return (
     <div className={styles.qr} role="alert">
-      <StatusText connection={connection} />
+      <StatusText connection={{ ...connection, status, since, reason }} />
       <Button variant="outlined" loading={anew.isPending} onClick={() => anew.mutate()}>
         {t(($) => $.connections.actions.newQr)}
       </Button>

@@ -5,7 +5,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { wroteWithinDaysMax, type ListOrigin } from '@oplano/contracts/contact-lists';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { laneNamesQuery, tagNamesQuery } from '#features/tags';
 import { useTranslation } from '#platform/i18n';
 import { useDelayedSubmit } from '#platform/query';
@@ -13,6 +13,7 @@ import { ErrorState } from '#ui/error-state';
 import { FormDialog } from '#ui/form-dialog';
 import { MultiChoice } from '#ui/multi-choice';
 import { toast, toastError } from '#ui/toast';
+import { useSettled } from '#ui/use-settled';
 import { fillList } from './contact-lists.api.ts';
 
 type Kind = ListOrigin['kind'];
@@ -44,16 +45,6 @@ function originOf({ kind, tagIds, laneIds, searchParam, days }: Draft): ListOrig
 /** Counting is for whoever has stopped typing, as all searches are. */
 const countDelayMs = 500;
 
-function useSettled(origin: ListOrigin | null): ListOrigin | null {
-  const [settled, setSettled] = useState(origin);
-  const key = JSON.stringify(origin);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(key) as ListOrigin | null), countDelayMs);
-    return () => clearTimeout(timer);
-  }, [key]);
-  return JSON.stringify(settled) === key ? settled : null;
-}
-
 interface FillDialogProps {
   readonly open: boolean;
   readonly contactListId: number;
@@ -64,7 +55,8 @@ interface FillDialogProps {
 export function FillDialog({ open, contactListId, onClose }: FillDialogProps) {
   const { t } = useTranslation('contactListItems');
   const [draft, setDraft] = useState(empty);
-  const origin = useSettled(originOf(draft));
+  const settled = useSettled(originOf(draft), countDelayMs);
+  const origin = settled.isNow ? settled.value : null;
   const counting = useQuery({
     queryKey: ['contactListItems', 'fill', contactListId, origin],
     queryFn: () => fillList(contactListId, origin ?? { kind: 'wrote', days: 1 }, true),

@@ -73,9 +73,9 @@ interface OtherContactProps {
 }
 
 function OtherContact({ keptId, value, onChange }: OtherContactProps) {
-  const { t } = useTranslation('contacts');
+  const { t } = useTranslation(['contacts', 'common']);
   const [typed, setTyped] = useState('');
-  const wanted = useSearchText(typed);
+  const { searchText: wanted, isDue } = useSearchText(typed);
   const asked = useQuery({ ...contactNamesQuery(wanted), enabled: wanted !== '' });
   const { data = [], isFetching } = asked;
   return (
@@ -83,7 +83,8 @@ function OtherContact({ keptId, value, onChange }: OtherContactProps) {
       size="small"
       options={wanted === '' ? [] : data.filter(({ id, isGroup }) => id !== keptId && !isGroup)}
       value={value}
-      loading={isFetching}
+      loading={isFetching || isDue}
+      loadingText={t(($) => $.common.loading)}
       // The server has searched already, also in what the label does not show.
       filterOptions={(options) => options}
       isOptionEqualToValue={(a, b) => a.id === b.id}

@@ -13,6 +13,7 @@ import { ErrorState } from '#ui/error-state';
 import { lazyPart } from '#ui/lazy-part';
 import { LoadingBlock } from '#ui/loading-block';
 import { PageHeader } from '#ui/page-header';
+import { useSettled } from '#ui/use-settled';
 import { useWall } from '#ui/use-wall';
 import { Attendants } from './attendants.tsx';
 import { FirstAnswersChart, ShareCharts, TicketCharts } from './charts.tsx';
@@ -20,7 +21,6 @@ import { figuresQuery, messageCountsQuery } from './dashboard.api.ts';
 import styles from './dashboard.module.css';
 import { FigureCard } from './figure-card.tsx';
 import { indicators, surveyBars, times, totals } from './figure-list.ts';
-import { useSettled } from './use-settled.ts';
 
 /** Its fields are heavier than all figures together. */
 const Filters = lazyPart(async () => (await import('./filters.tsx')).Filters);
@@ -35,7 +35,7 @@ export function DashboardScreen() {
   const [showsFilters, setShowsFilters] = useState(false);
   const wall = useWall();
   const key = JSON.stringify(filter);
-  const settled = useSettled(filter, key, fetchDelayMs);
+  const { value: settled } = useSettled(filter, fetchDelayMs);
   return (
     <div className={styles.screen} data-wall={wall.isOn}>
       <PageHeader

@@ -91,6 +91,32 @@ describe('a message', () => {
     expect([input().value, screen.queryByText('Editando mensagem')]).toEqual(['', null]);
   });
 
+  test('that is edited on while its edit is being saved keeps what was typed since', async () => {
+    const createdAt = new Date(Date.now() - 60_000).toISOString();
+    const young = aMessage({ id: 2, fromMe: true, body: 'Oi, Ana', createdAt });
+    let arrive: () => void = () => undefined;
+    const { user } = await openChat({
+      [list]: aPage([two[0], young]),
+      'POST /messages/edit/2': () =>
+        new Promise((resolve) => {
+          arrive = () => resolve({ message: { ...young, body: 'Oi, Bia', isEdited: true, version: 2 } });
+        }),
+    });
+    await ready();
+    const edit = async () => {
+      await menuOf('Oi, Ana');
+      await user.click(screen.getByRole('menuitem', { name: 'Editar' }));
+      await user.clear(input());
+    };
+    await edit();
+    await user.type(input(), 'Oi, Bia{Enter}');
+    await edit();
+    await user.type(input(), 'Oi, Bia!');
+    act(() => arrive());
+    await screen.findByText('Oi, Bia');
+    expect(input().value).toBe('Oi, Bia!');
+  });
+
   test('is deleted after a question and stays as deleted [CHT-040]', async () => {
     const { user, log } = await openChat({
       'DELETE /messages/2': { message: { ...two[1], isDeleted: true, version: 2 } },

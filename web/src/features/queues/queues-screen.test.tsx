@@ -292,6 +292,29 @@ describe('the chatbot of a queue', () => {
     expect(await screen.findByRole('alertdialog')).toBeTruthy();
   });
 
+  test('asks nothing of what was typed below an option that is gone', async () => {
+    let options: object[] = tree;
+    const { user } = await openBot({
+      'GET /queue/1': () => ({ ...vendas, chatbots: options }),
+      'GET /chatbot': () => options,
+      'DELETE /chatbot/11': () => {
+        options = tree.slice(1);
+        return { message: '' };
+      },
+    });
+    await user.click(screen.getByRole('button', { name: /^1\s*Boletos/ }));
+    await user.click(screen.getByRole('button', { name: /^1\.1\s*Segunda via/ }));
+    fireEvent.change(screen.getAllByLabelText(/^Nome da opção/)[1] as HTMLElement, {
+      target: { value: 'Terceira via' },
+    });
+    await user.click(screen.getAllByRole('button', { name: 'Excluir opção' })[0] as HTMLElement);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }));
+    await waitFor(() => expect(screen.queryByText('Boletos')).toBeNull(), slow);
+    const dialog = screen.getByRole('dialog', { name: 'Editar fila: Vendas' });
+    fireEvent.click(within(dialog).getAllByRole('button', { name: 'Fechar' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+  });
+
   test('has one way to save: each option its own button, and the dialog none beside it', async () => {
     const { user } = await openBot();
     expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull();

@@ -2,11 +2,12 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { campaignTextMax } from '@oplano/contracts/campaigns';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
 import { recordFields, useProblemText } from '#platform/records';
 import { MessageField } from '#ui/message-field';
+import { useSettled } from '#ui/use-settled';
 import { previewQuery, settingsQuery } from '../campaigns.api.ts';
 import styles from '../campaigns.module.css';
 import type { DialogInput } from './campaign-form.ts';
@@ -68,6 +69,7 @@ export function TextsTab({ kind, isLocked }: TextsTabProps) {
         />
       </div>
       <Preview
+        key={name}
         message={texts[name] ?? ''}
         contactListId={texts.contactListId ?? null}
         tagListId={texts.tagListId ?? null}
@@ -82,16 +84,17 @@ interface PreviewProps {
   readonly tagListId: number | null;
 }
 
+/** Whoever types is shown it once they pause. */
+const previewDelayMs = 500;
+const nothing: PreviewProps = { message: '', contactListId: null, tagListId: null };
+
 /** The text as real people would get it. */
 function Preview(props: PreviewProps) {
   const { t } = useTranslation('campaigns');
-  const body = useDeferredValue({
-    message: props.message,
-    contactListId: props.contactListId,
-    tagListId: props.tagListId,
-  });
+  const { message, contactListId, tagListId } = props;
+  const body = useSettled({ message, contactListId, tagListId }, previewDelayMs).value ?? nothing;
   const { data } = useQuery({ ...previewQuery(body), enabled: body.message.trim() !== '' });
-  if (!data || props.message.trim() === '') return null;
+  if (!data || message.trim() === '') return null;
   return (
     <section className={styles.preview} aria-label={t(($) => $.campaigns.preview)}>
       <h3>{t(($) => $.campaigns.preview)}</h3>

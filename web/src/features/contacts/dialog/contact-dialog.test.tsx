@@ -161,6 +161,7 @@ describe('the contact dialog', () => {
     await user.type(within(dialog).getByRole('combobox'), 'an');
     expect(await screen.findByText('Digite ao menos 3 letras ou dígitos')).toBeTruthy();
     await user.type(within(dialog).getByRole('combobox'), 'a b');
+    expect(screen.getByText('Carregando…')).toBeTruthy();
     await user.click(await screen.findByRole('option', { name: /Ana B/ }));
     expect((await within(dialog).findByRole('alert')).textContent).toContain('2 atendimentos e 30 mensagens');
     await user.click(within(dialog).getByRole('button', { name: 'Unir' }));

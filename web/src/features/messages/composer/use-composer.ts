@@ -143,7 +143,11 @@ export function useComposer(props: ComposerProps, input: RefObject<HTMLTextAreaE
   const named = (isNote: boolean): number[] =>
     isNote ? mentionedIn(text, client.getQueryData(namableQuery(ticket.uuid).queryKey) ?? [], userId) : [];
 
-  const forgetChange = (id: number) => setChanges(({ [id]: _saved, ...others }) => others);
+  /** What was typed since then is not saved yet. */
+  const forgetChange = (id: number) =>
+    setChanges(({ [id]: typed, ...others }) =>
+      typed === undefined || typed === text ? others : { ...others, [id]: typed },
+    );
   const saveEdit = (before: Message) => {
     editMessage(before.id, text.trim(), named(before.isPrivate)).then(
       ({ message, notTold }) => {

@@ -3,7 +3,7 @@ import type { ContactDetails } from '@oplano/contracts/contacts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setSession } from '#platform/session';
 import { anAdmin, aPerson } from '#testing/people';
-import { callsOf, fakeServer, type Answers, type Asked } from '#testing/server';
+import { callsOf, fakeServer, refuse, type Answers, type Asked } from '#testing/server';
 import { show } from '#ui/testing';
 import { ToastHost } from '#ui/toast';
 import { aTicket } from '../testing.ts';
@@ -170,6 +170,20 @@ describe('the contact drawer', () => {
     );
     expect(await screen.findByRole('button', { name: 'Remover tag Novíssimo' })).toBeTruthy();
     expect(field.value).toBe('');
+  });
+
+  test('leaves a new tag that is refused to be written on, and what is typed while another goes [DRW-016]', async () => {
+    const { user, log } = await open({
+      'POST /tags': refuse(400, 'ERR_VALIDATION'),
+      'POST /tags/sync': changed({ tags: [] }),
+    });
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar tag' });
+    await user.type(field, 'Novíssimo{Enter}');
+    await waitFor(() => expect(callsOf(log)).toContain('POST /tags'));
+    await waitFor(() => expect(field.value).toBe('Novíssimo'));
+    await user.click(screen.getByRole('button', { name: 'Remover tag VIP' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remover tag VIP' })).toBeNull());
+    expect(field.value).toBe('Novíssimo');
   });
 
   test('follows a change of the contact made elsewhere [DRW-017]', async () => {

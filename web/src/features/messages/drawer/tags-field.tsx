@@ -32,11 +32,12 @@ export function TagsField({ contact }: { readonly contact: ContactDetails }) {
     onError: toastError,
   });
   const [typed, setTyped] = useState('');
-  const choose = (chosen: readonly (ContactTag | string)[]) => {
-    const isTooShort = chosen.some((entry) => typeof entry === 'string' && isTagNameTooShort(entry));
-    if (isTooShort) return toast.error(t(($) => $.contacts.tagTooShort));
-    setTyped('');
-    saving.mutate(chosen);
+  const choose = (chosen: readonly (ContactTag | string)[], isRemoval: boolean) => {
+    const named = chosen.find((entry) => typeof entry === 'string');
+    if (named !== undefined && isTagNameTooShort(named)) return toast.error(t(($) => $.contacts.tagTooShort));
+    if (!isRemoval) setTyped('');
+    // A name that is refused is written on as well.
+    saving.mutate(chosen, { onError: () => setTyped((now) => now || (named ?? '')) });
   };
   const shown: readonly ContactTag[] = saving.isPending
     ? saving.variables.filter((entry): entry is ContactTag => typeof entry !== 'string')
@@ -60,7 +61,7 @@ export function TagsField({ contact }: { readonly contact: ContactDetails }) {
         onInputChange={(_, next, reason) => {
           if (reason === 'input' || reason === 'clear') setTyped(next);
         }}
-        onChange={(_, chosen) => choose(chosen)}
+        onChange={(_, chosen, reason) => choose(chosen, reason === 'removeOption')}
         renderValue={(tags, getItemProps) =>
           tags.map((tag, index) => {
             const { key, onDelete } = getItemProps({ index });

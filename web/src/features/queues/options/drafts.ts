@@ -1,3 +1,4 @@
+import type { ChatbotOption } from '@oplano/contracts/chatbot';
 import type { OptionFields } from '@oplano/core/chatbot';
 import { createContext, use, useState } from 'react';
 import { useUnsaved } from '#platform/records';
@@ -14,10 +15,18 @@ interface Drafts {
 const DraftsContext = createContext<Drafts>({ drafts: new Map(), put: () => undefined });
 export const DraftsProvider = DraftsContext.Provider;
 
-/** What is typed into a tree and not saved. It outlasts a level that is closed, and changes of others. */
-export function useDraftsOfTree(): Drafts {
+/** Where an option is changed, and where one is added below it, or to the queue itself. */
+export const placeOf = (optionId: number): string => `option ${optionId}`;
+export const placeBelow = (parentId: number | null): string => `below ${parentId ?? 'the queue'}`;
+
+const placesIn = (options: readonly ChatbotOption[]): string[] =>
+  options.flatMap((option) => [placeOf(option.id), placeBelow(option.id), ...placesIn(option.options)]);
+
+/** What is typed into a tree and not saved. It outlasts a level that is closed, and goes with its option. */
+export function useDraftsOfTree(options: readonly ChatbotOption[]): Drafts {
   const [drafts, setDrafts] = useState<Drafts['drafts']>(new Map());
-  useUnsaved([...drafts.values()].some((draft) => Object.keys(draft).length > 0));
+  const places = [placeBelow(null), ...placesIn(options)];
+  useUnsaved(places.some((place) => Object.keys(drafts.get(place) ?? {}).length > 0));
   const put: Drafts['put'] = (key, draft) =>
     setDrafts((known) => {
       const next = new Map(known);

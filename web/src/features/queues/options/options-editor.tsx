@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { SortableList, useSortableItem } from '#ui/sortable-list';
-import { DraftsProvider, useOptionDraft, useDraftsOfTree } from './drafts.ts';
+import { DraftsProvider, placeBelow, placeOf, useDraftsOfTree, useOptionDraft } from './drafts.ts';
 import { newOption, OptionForm } from './option-form.tsx';
 import { useOptions } from './use-options.ts';
 import styles from './options.module.css';
@@ -19,7 +19,7 @@ interface OptionsEditorProps {
 /** The chatbot of a queue: a tree of options, opened level by level so that a large one stays readable. */
 export function OptionsEditor({ queue }: OptionsEditorProps) {
   const { t } = useTranslation('queues');
-  const drafts = useDraftsOfTree();
+  const drafts = useDraftsOfTree(queue.chatbots);
   return (
     <DraftsProvider value={drafts}>
       <div>
@@ -41,7 +41,7 @@ interface LevelProps {
 function Level({ queueId, parent, options, number }: LevelProps) {
   const { t } = useTranslation('queues');
   const { create, move } = useOptions(queueId);
-  const [draft, setDraft] = useOptionDraft(`below ${parent?.id ?? 'the queue'}`);
+  const [draft, setDraft] = useOptionDraft(placeBelow(parent?.id ?? null));
   // The next level is led up to by a message.
   const isReady = parent === null || parent.greetingMessage.trim() !== '';
   return (
@@ -87,7 +87,7 @@ function Item({ queueId, option, number }: ItemProps) {
   const { update, remove } = useOptions(queueId);
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [draft, setDraft] = useOptionDraft(`option ${option.id}`);
+  const [draft, setDraft] = useOptionDraft(placeOf(option.id));
   const panelId = useId();
   const { name, queueType, options } = option;
   const { setNodeRef, style, handle, isDragging } = useSortableItem(
@@ -144,7 +144,7 @@ function Item({ queueId, option, number }: ItemProps) {
         isDestructive
         onConfirm={() => {
           setAsking(false);
-          void remove(option.id).then((isDone) => isDone && setDraft(undefined));
+          void remove(option.id);
         }}
         onClose={() => setAsking(false)}
       >

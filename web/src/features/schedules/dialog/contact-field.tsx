@@ -26,19 +26,20 @@ export function useChosenContact(contactId: number | null): Person | null {
 
 /** Whom the message is for, found by name or number. */
 export function ContactField() {
-  const { t } = useTranslation('schedules');
+  const { t } = useTranslation(['schedules', 'common']);
   const problemText = useScheduleProblem();
   const { field, fieldState } = useController<DialogValues, 'contactId'>({ name: 'contactId' });
   const chosen = useChosenContact(field.value);
   const [typed, setTyped] = useState('');
-  const search = useSearchText(typed === chosen?.name ? '' : typed);
+  const { searchText: search, isDue } = useSearchText(typed === chosen?.name ? '' : typed);
   const asked = useQuery({ ...contactNamesQuery(search), enabled: search !== '' });
   const { data: found = [], isFetching } = asked;
   return (
     <Autocomplete<Person>
       options={search === '' ? [] : found}
       value={chosen}
-      loading={isFetching}
+      loading={isFetching || isDue}
+      loadingText={t(($) => $.common.loading)}
       filterOptions={(options) => options}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}

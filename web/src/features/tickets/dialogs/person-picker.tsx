@@ -31,7 +31,7 @@ export function PersonPicker<T extends Person>(props: PersonPickerProps<T>) {
   const { label, value, source, find, likely, detail, onChange, required = false, autoFocus = false } = props;
   const { t } = useTranslation(['tickets', 'common']);
   const [typed, setTyped] = useState('');
-  const searchText = useSearchText(typed === value?.name ? '' : typed);
+  const { searchText, isDue } = useSearchText(typed === value?.name ? '' : typed);
   const asked = useQuery({
     queryKey: pickerKey(source, searchText),
     queryFn: ({ signal }) => find(searchText, signal),
@@ -44,7 +44,7 @@ export function PersonPicker<T extends Person>(props: PersonPickerProps<T>) {
       openOnFocus={likely.length > 0}
       value={value}
       inputValue={typed}
-      loading={isFetching}
+      loading={isFetching || isDue}
       forcePopupIcon={false}
       // The server has searched already, also in what is not shown.
       filterOptions={(found) => found}
