@@ -14,6 +14,9 @@ export const ownVariable = z.object({
 });
 export type OwnVariable = z.infer<typeof ownVariable>;
 
+/** What the caps of a connection and the hours for an answer may be at most. */
+export const campaignLimits = { perHour: 10_000, perDay: 100_000, confirmationHours: 720 } as const;
+
 /** How campaigns of a company go out. Times are on the wall of its zone. */
 export const campaignSettings = z.object({
   /** Seconds between two messages. */
@@ -29,12 +32,12 @@ export const campaignSettings = z.object({
   /** The first minute in which nothing goes; the same as the first hour: all day long. */
   endHour: timeOfDay,
   /** The most a connection sends in an hour and in a day; null: what its channel bears. */
-  perHour: z.int().min(1).max(10_000).nullable(),
-  perDay: z.int().min(1).max(100_000).nullable(),
+  perHour: z.int().min(1).max(campaignLimits.perHour).nullable(),
+  perDay: z.int().min(1).max(campaignLimits.perDay).nullable(),
   /** Young numbers begin slowly. */
   warmUp: z.boolean(),
   /** How long somebody has to answer a confirmation. */
-  confirmationHours: z.int().min(1).max(720),
+  confirmationHours: z.int().min(1).max(campaignLimits.confirmationHours),
 });
 export type CampaignSettings = z.infer<typeof campaignSettings>;
 

@@ -2,11 +2,14 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
+import { helpOfChoices, type AskedChoices } from '#ui/no-choices';
 
 export interface FormSelectProps<T extends FieldValues> {
   readonly name: FieldPath<T>;
   readonly label: string;
   readonly options: readonly { readonly value: string | number; readonly text: ReactNode }[];
+  /** Where the options come from, if that can fail. */
+  readonly asked?: AskedChoices;
   /** What it is called to choose none, where that can be; the form then holds null. */
   readonly none?: string;
   readonly problemText?: (message: string | undefined) => string | undefined;
@@ -18,7 +21,7 @@ const nothing = '';
 
 /** One of a few, bound to the form around it. A value that is not among them shows as none. */
 export function FormSelect<T extends FieldValues>(props: FormSelectProps<T>) {
-  const { name, label, options, none, problemText, help, disabled = false } = props;
+  const { name, label, options, asked, none, problemText, help, disabled = false } = props;
   const { field, fieldState } = useController<T, FieldPath<T>>({ name });
   const { ref, ...bound } = field;
   const isListed = options.some(({ value }) => value === field.value);
@@ -32,7 +35,7 @@ export function FormSelect<T extends FieldValues>(props: FormSelectProps<T>) {
       disabled={disabled}
       label={label}
       error={fieldState.invalid}
-      helperText={problemText?.(error) ?? help}
+      helperText={problemText?.(error) ?? helpOfChoices(asked, help)}
       value={isListed ? field.value : nothing}
       onChange={({ target }) => field.onChange(target.value === nothing ? null : target.value)}
       {...(none !== undefined && { slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } } })}

@@ -36,8 +36,8 @@ export function FormText<T extends FieldValues>(props: FormTextProps<T>) {
       helperText={problemText(fieldState.error?.message) ?? help}
       slotProps={{
         htmlInput: { ...htmlInput, required },
-        // A browser shows the form of a date where there is none: the label must not lie over it.
-        ...(rest.type?.startsWith('date') && { inputLabel: { shrink: true } }),
+        // A browser shows the form of a date or an hour where there is none: the label must not lie over it.
+        ...(/^(date|time)/.test(rest.type ?? '') && { inputLabel: { shrink: true } }),
       }}
     />
   );

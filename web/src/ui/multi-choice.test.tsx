@@ -6,12 +6,12 @@ import { MultiChoice } from './multi-choice.tsx';
 
 afterEach(() => cleanup());
 
-const open = async (error: unknown) => {
+const open = async (error: unknown, options: readonly { id: number; name: string }[] = []) => {
   const refetch = vi.fn();
   const { user } = await show(
     <MultiChoice
       label="Filas"
-      options={[]}
+      options={options}
       asked={{ error, refetch }}
       chosen={[]}
       noneText="Nenhuma fila"
@@ -33,4 +33,11 @@ test('a picker whose choices did not arrive says why, and asks again when it is 
 test('a picker without choices says that there are none', async () => {
   await open(null);
   expect(await screen.findByText('Nenhuma fila')).toBeTruthy();
+});
+
+test('a picker that always has a choice says it too when the others did not arrive', async () => {
+  const { user, refetch } = await open(new NoConnectionError('no'), [{ id: 0, name: 'Sem fila' }]);
+  expect(await screen.findByRole('option', { name: 'Sem fila' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(refetch).toHaveBeenCalledOnce();
 });

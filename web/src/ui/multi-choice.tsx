@@ -1,16 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { NoChoices } from '#ui/no-choices';
+import { helpOfChoices, NoChoices, type AskedChoices } from '#ui/no-choices';
 
 export interface ChoiceOption {
   readonly id: number;
   readonly name: string;
-}
-
-/** The query that the options come from. */
-interface AskedOptions {
-  readonly error: unknown;
-  readonly refetch: () => unknown;
 }
 
 interface MultiChoiceProps {
@@ -20,7 +14,7 @@ interface MultiChoiceProps {
   /** Said where nothing matches. */
   readonly noneText: string;
   /** Where the options come from, if that can fail. */
-  readonly asked?: AskedOptions;
+  readonly asked?: AskedChoices;
   readonly onChange: (ids: number[]) => void;
   readonly autoFocus?: boolean;
 }
@@ -41,7 +35,14 @@ export function MultiChoice(props: MultiChoiceProps) {
       isOptionEqualToValue={(a, b) => a.id === b.id}
       noOptionsText={<NoChoices error={asked?.error} onRetry={() => void asked?.refetch()} text={noneText} />}
       onChange={(_, value) => onChange(value.map(({ id }) => id))}
-      renderInput={(params) => <TextField {...params} label={label} autoFocus={autoFocus} />}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          autoFocus={autoFocus}
+          helperText={options.length > 0 && helpOfChoices(asked)}
+        />
+      )}
     />
   );
 }

@@ -1,6 +1,13 @@
 import Button from '@mui/material/Button';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { knownErrorText, useTranslation } from '#platform/i18n';
+
+/** The query that choices come from. */
+export interface AskedChoices<T = unknown> {
+  readonly data?: T | undefined;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
 
 interface NoChoicesProps {
   /** Why the choices did not come, if they did not. */
@@ -19,6 +26,14 @@ export function NoChoices({ error, text, onRetry }: NoChoicesProps) {
     </Suspense>
   );
 }
+
+/** What stands below a field to choose in: its help; where the choices did not come, why and a way to try again. */
+export const helpOfChoices = (asked: AskedChoices | undefined, help?: string): ReactNode =>
+  asked?.error && asked.data === undefined ? (
+    <NoChoices error={asked.error} onRetry={() => void asked.refetch()} text="" />
+  ) : (
+    help
+  );
 
 function Failure({ error, onRetry }: Omit<NoChoicesProps, 'text'>) {
   const { t } = useTranslation(['common', 'errors']);

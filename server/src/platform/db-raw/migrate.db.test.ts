@@ -2,9 +2,10 @@ import { mkdtemp, rm, unlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { databaseUrl, newDatabaseName, runStatement } from '#test/database-admin';
 import { createTestDatabase } from '#test/database';
+import { aPlainOwner } from '#test/plain-owner';
 import { firstSchema } from './first-schema.ts';
 import { migrate } from './migrate.ts';
 import { withOwnerClient } from './owner-client.ts';
@@ -150,4 +151,29 @@ test('some migrations of before the first schema are refused, with a word on the
   );
   expect(await rowsOf('select name from schema_migrations')).toHaveLength(2);
   expect(await rowsOf(`select to_regclass('"0017_more.sql"') as found`)).toEqual([{ found: null }]);
+});
+
+test('what the histories of deleted connections still had to bring goes, also where the owner is bound by row-level security', async () => {
+  const plain = await aPlainOwner(inject('testPostgres').ownerUrl);
+  onTestFinished(() => plain.remove());
+  const url = await plain.take(ownerUrl);
+  await migrate(url, { through: '0019_session_ends.sql' });
+  await runStatement(
+    ownerUrl,
+    `with plan as (
+       insert into plans (name, users, connections, queues, amount) values ('p', 1, 1, 1, 1) returning id
+     ), company as (
+       insert into companies (name, plan_id, created_at) select name, id, now() from plan, (values ('a'), ('b')) c (name)
+       returning id
+     ), connection as (
+       insert into connections (company_id, name, channel, created_at, updated_at, deleted_at)
+       select id, 'c', 'whatsapp', now(), now(), deleted_at
+       from company, (values (null::timestamptz), (now())) d (deleted_at)
+       returning id, company_id, deleted_at
+     )
+     insert into import_batches (company_id, connection_id, events, messages, received_at)
+     select company_id, id, to_jsonb(array[deleted_at is null]), 1, now() from connection`,
+  );
+  expect(await migrate(url)).toContain('0020_batches_of_deleted_connections.sql');
+  expect(await rowsOf('select events from import_batches')).toEqual([{ events: [true] }, { events: [true] }]);
 });

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { userNamesQuery } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
 import { DayRangeChip } from '#ui/day-range-chip';
+import { helpOfChoices } from '#ui/no-choices';
 import type { LogSearch } from './audit.api.ts';
 import styles from './audit.module.css';
 
@@ -51,12 +52,14 @@ export function LogFilters({ search, onChange, hasPeople = false }: LogFiltersPr
 
 function PersonField({ search, onChange }: LogFiltersProps) {
   const { t } = useTranslation('audit');
-  const { data: people = [] } = useQuery(userNamesQuery);
+  const asked = useQuery(userNamesQuery);
+  const { data: people = [] } = asked;
   return (
     <TextField
       select
       size="small"
       label={t(($) => $.audit.filters.user)}
+      helperText={helpOfChoices(asked)}
       value={search.userId}
       onChange={({ target }) => onChange({ ...search, userId: target.value })}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}

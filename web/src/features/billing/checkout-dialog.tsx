@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { payerForm, type Invoice, type PayerForm, type PlanChoice } from '@oplano/contracts/billing';
 import type { CompanyWithPlan } from '@oplano/contracts/companies';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { companyPlanQuery } from '#features/companies';
 import { resolverOf } from '#platform/forms';
 import { useTranslation } from '#platform/i18n';
+import { useDelayedMutation } from '#platform/query';
 import { useSessionUser } from '#platform/session';
 import { ErrorState } from '#ui/error-state';
 import { FormDialog } from '#ui/form-dialog';
@@ -62,7 +63,7 @@ function Checkout({ open, invoice, onClose, company }: CheckoutDialogProps & { r
       state: company.addressState,
     },
   });
-  const payment = useMutation({
+  const payment = useDelayedMutation({
     mutationFn: (choice: PlanChoice) => subscribe({ payer: form.getValues(), choice, invoice, dueDate }),
     onSuccess: ({ invoice: made, ...pix }) => {
       setCharge({ ...pix, invoiceId: made.id });
@@ -88,14 +89,14 @@ function Checkout({ open, invoice, onClose, company }: CheckoutDialogProps & { r
         title={t(($) => $.billing.checkout)}
         onClose={onClose}
         maxWidth="sm"
-        hold={payment.isPending ? 'saving' : 'none'}
+        hold={payment.isSubmitting ? 'saving' : 'none'}
         submitLabel={step === 'review' ? t(($) => $.billing.pay) : t(($) => $.billing.next)}
         canSubmit={step === 'payer' || chosen !== null}
         onSubmit={(event) => {
           event.preventDefault();
           if (step === 'payer') void forward(event);
           else if (step === 'plan') setStep('review');
-          else if (chosen) payment.mutate(chosen.choice);
+          else if (chosen) void payment.submit(chosen.choice);
         }}
         bar={
           <ol className={styles.steps} aria-label={t(($) => $.billing.steps.label)}>
@@ -108,7 +109,7 @@ function Checkout({ open, invoice, onClose, company }: CheckoutDialogProps & { r
         }
         actions={
           before && (
-            <Button color="inherit" disabled={payment.isPending} onClick={() => setStep(before)}>
+            <Button color="inherit" disabled={payment.isSubmitting} onClick={() => setStep(before)}>
               {t(($) => $.billing.back)}
             </Button>
           )

@@ -1,9 +1,10 @@
 import TextField from '@mui/material/TextField';
 import type { OperatorInvoice } from '@oplano/contracts/billing';
 import { centsOf } from '@oplano/core/money';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { useDelayedMutation } from '#platform/query';
 import { FormDialog } from '#ui/form-dialog';
 import { toast, toastError } from '#ui/toast';
 import { confirmPayment } from './billing.api.ts';
@@ -25,7 +26,7 @@ export function ConfirmPaymentDialog({ open, invoice, onClose }: ConfirmPaymentD
     setTyped({ endToEndId: '' });
     onClose();
   };
-  const noting = useMutation({
+  const noting = useDelayedMutation({
     mutationFn: ({ id, company }: OperatorInvoice) =>
       confirmPayment({ companyId: company.id, invoiceId: id }, { value, endToEndId: typed.endToEndId.trim() }),
     onSuccess: () => {
@@ -43,10 +44,10 @@ export function ConfirmPaymentDialog({ open, invoice, onClose }: ConfirmPaymentD
       maxWidth="xs"
       submitLabel={t(($) => $.billing.operator.confirm)}
       canSubmit={value > 0 && centsOf(value) / 100 === value && typed.endToEndId.trim().length >= 8}
-      hold={noting.isPending ? 'saving' : 'none'}
+      hold={noting.isSubmitting ? 'saving' : 'none'}
       onSubmit={(event) => {
         event.preventDefault();
-        if (invoice) noting.mutate(invoice);
+        if (invoice) void noting.submit(invoice);
       }}
     >
       <TextField

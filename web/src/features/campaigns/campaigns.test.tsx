@@ -394,4 +394,36 @@ describe('the settings of campaigns', () => {
       settings: { messageInterval: 40, startHour: '09:00' },
     });
   });
+
+  test('say what is wrong with a cap or a word of the company, and take no letter for no cap [CAM-008, CAM-032]', async () => {
+    const log = fakeServer({
+      ...(offered as Answers),
+      'POST /campaign-settings': settingsToPairs({ ...campaignSettingDefaults, perHour: 90 }),
+    });
+    await show(<ConfigScreen />, ['campaigns']);
+    const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+    const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+    const problem = (name: string) =>
+      document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent;
+    const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+    const saved = () => log.filter(({ call }) => call === 'POST /campaign-settings');
+
+    await screen.findByRole('textbox', { name: 'Mensagens por hora' });
+    fill('Mensagens por hora', '9o');
+    fill('Horas para confirmar', '');
+    fireEvent.click(screen.getByRole('button', { name: 'Adicionar variável' }));
+    save();
+    await waitFor(() => expect(problem('Mensagens por hora')).toBe('Um número inteiro de 1 a 10.000.'));
+    expect(field('Mensagens por hora').value).toBe('9o');
+    expect([problem('Horas para confirmar'), problem('Nome')]).toEqual(['Obrigatório', 'Obrigatório']);
+
+    fill('Mensagens por hora', '90');
+    fill('Horas para confirmar', '24');
+    fill('Nome', 'cupom');
+    save();
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    expect(saved()[0]?.body).toMatchObject({
+      settings: { perHour: 90, perDay: null, confirmationHours: 24, variables: [{ key: 'cupom', value: '' }] },
+    });
+  });
 });

@@ -6,7 +6,7 @@ import { aChat, aChatMessage, aMember, chatUuid } from '#testing/chats';
 import { aPerson } from '#testing/people';
 import type { Answers, Asked } from '#testing/server';
 import { readDraft } from '#features/tickets';
-import { useUnsentTalk } from './outgoing-talk.ts';
+import { useRefusedFiles, useUnsentTalk } from './outgoing-talk.ts';
 // Their code is here before the clock of a test runs.
 import './chats-screen.tsx';
 
@@ -31,6 +31,7 @@ const viewport = (width: number) =>
 beforeEach(() => {
   socket.on.clear();
   useUnsentTalk.setState({ waiting: [] });
+  useRefusedFiles.setState({ refused: [] });
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   const height = function (this: HTMLElement) {
     return this.tagName === 'SECTION' ? 800 : 40;
@@ -153,6 +154,29 @@ describe('the internal chat', () => {
     await waitFor(() => expect(field.value).toBe('Alguém aí?'));
     expect(bodies()).toEqual(['Bom dia', 'Oi']);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('gives a refused file back with what was written under it [ICH-010]', async () => {
+    let refusals = 1;
+    const said = aChatMessage({ id: 3, message: 'A tabela', senderId: 7, sender: { name: 'Marina Lopes' } });
+    const { user } = await open({
+      'POST /chats/1/messages': () =>
+        refusals-- > 0
+          ? new Response(JSON.stringify({ error: 'ERR_FILE_TYPE' }), { status: 409 })
+          : { message: said, chat },
+    });
+    await input();
+    const file = new File(['%PDF'], 'tabela.pdf', { type: 'application/pdf' });
+    await user.upload(screen.getByLabelText('Adicionar arquivos'), file);
+    const caption = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Legenda de tabela.pdf' });
+    fireEvent.change(await caption(), { target: { value: 'A tabela' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(asked('POST /chats/1/messages')).toHaveLength(1));
+    expect((await caption()).value).toBe('A tabela');
+    fireEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(asked('POST /chats/1/messages')).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await input()).value).toBe('');
   });
 
   test('says nothing of a change that is refused, and goes on with what was written [ICH-010]', async () => {

@@ -28,7 +28,7 @@ import { TalkHeader } from './talk-header.tsx';
 import { ChatMessageMenu, type SaidTarget } from './chat-message-menu.tsx';
 import { ChatSearch } from './chat-search.tsx';
 import { patchOpenChat } from './chats.api.ts';
-import { sayInChat, useUnsentTalk } from './outgoing-talk.ts';
+import { forgetRefusedFiles, sayInChat, useRefusedFiles, useUnsentTalk } from './outgoing-talk.ts';
 import { editSaid, loadNewerSaid, loadOlderSaid, putSaid, readChat, talkQuery, type Talk } from './talk.api.ts';
 import { TalkDialogs, type TalkDialog } from './talk-dialogs.tsx';
 import { TicketCard } from './ticket-card.tsx';
@@ -61,6 +61,16 @@ function useReadMark(chat: Chat, newestId: number | undefined): void {
   }, [client, chat.id, userId, isLooking, hasUnread, newestId]);
 }
 
+/** The files of a chat that the server refused, to be looked at again once nothing else is on its way. */
+function useReturnedFiles(chatId: number): TalkDialog | null {
+  const { id: userId } = useSessionUser();
+  const isSending = useUnsentTalk(({ waiting }) => waiting.some(({ ticket }) => ticket.id === chatId));
+  const all = useRefusedFiles(({ refused }) => refused);
+  const entries = all.filter((one) => one.userId === userId && one.chatId === chatId).map(({ entry }) => entry);
+  if (isSending || entries.length === 0) return null;
+  return { kind: 'files', files: entries.map(({ file }) => file), captions: entries.map(({ body }) => body) };
+}
+
 /** A chat that is there. */
 export function OpenTalk({ chat, talk, around, onAround, onBack, onGone }: OpenTalkProps) {
   const { t } = useTranslation('chats');
@@ -73,7 +83,9 @@ export function OpenTalk({ chat, talk, around, onAround, onBack, onGone }: OpenT
   const [changes, setChanges] = useState<Readonly<Record<number, string>>>({});
   const [referring, setReferring] = useState<Referring | null>(null);
   const [menu, setMenu] = useState<SaidTarget | null>(null);
-  const [dialog, setDialog] = useState<TalkDialog | null>(null);
+  const [asked, setDialog] = useState<TalkDialog | null>(null);
+  const returned = useReturnedFiles(chat.id);
+  const dialog = asked ?? returned;
   const [isSearching, setSearching] = useState(false);
   const options = talkQuery(chat.id, around);
   const pages = useStretch(talk, {
@@ -207,6 +219,7 @@ export function OpenTalk({ chat, talk, around, onAround, onBack, onGone }: OpenT
       )}
       {dialog && (
         <TalkDialogs
+          key={asked ? 'asked' : 'returned'}
           dialog={dialog}
           chat={chat}
           pictures={messages.filter(({ media }) => media?.kind === 'image' && media.url)}
@@ -216,7 +229,7 @@ export function OpenTalk({ chat, talk, around, onAround, onBack, onGone }: OpenT
             setReferring(null);
           }}
           onGone={onGone}
-          onClose={() => setDialog(null)}
+          onClose={() => (asked ? setDialog(null) : forgetRefusedFiles(chat.id))}
         />
       )}
     </ChatContext>

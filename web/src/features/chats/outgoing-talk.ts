@@ -1,6 +1,7 @@
 import type { Chat } from '@oplano/contracts/chats';
 import type { Message } from '@oplano/contracts/messages';
 import type { QueryClient } from '@tanstack/react-query';
+import { create } from 'zustand';
 import { createUnsentStore, type Outgoing } from '#features/messages';
 import { keepDraft, readDraft } from '#features/tickets';
 import { ApiError, call, routes } from '#platform/api';
@@ -10,6 +11,18 @@ import { putSaid } from './talk.api.ts';
 const outbox = createUnsentStore<Outgoing>(({ ticket }) => ticket.id);
 /** What was said in chats and is not at the server yet. */
 export const useUnsentTalk = outbox.useUnsent;
+
+interface RefusedFile {
+  readonly userId: number;
+  readonly chatId: number;
+  readonly entry: Outgoing & { readonly file: File };
+}
+
+/** Files that were refused, until whoever chose them looks at them again. */
+export const useRefusedFiles = create<{ readonly refused: readonly RefusedFile[] }>(() => ({ refused: [] }));
+
+export const forgetRefusedFiles = (chatId: number): void =>
+  useRefusedFiles.setState(({ refused }) => ({ refused: refused.filter((one) => one.chatId !== chatId) }));
 
 const firstWaitMs = 500;
 const longestWaitMs = 5_000;
@@ -30,7 +43,7 @@ const send = ({ ticket: { id: chatId }, body, clientId, quoted, file, voice }: O
 
 /**
  * Tries until the server has answered: under its name nothing is said twice. What is refused goes back to where it was
- * written, without a word.
+ * written or chosen, without a word.
  */
 async function deliver(client: QueryClient, userId: number, entry: Outgoing): Promise<void> {
   // Once somebody else has signed in it is not theirs to say.
@@ -44,7 +57,11 @@ async function deliver(client: QueryClient, userId: number, entry: Outgoing): Pr
       await wait(pause);
     }
   }
-  takeBack(userId, [entry]);
+  const { file } = entry;
+  if (file && signedInId() === userId) {
+    const back = { userId, chatId: entry.ticket.id, entry: { ...entry, file } };
+    useRefusedFiles.setState(({ refused }) => ({ refused: [...refused, back] }));
+  } else takeBack(userId, [entry]);
   outbox.discard(entry.clientId);
   returned.dispatchEvent(new CustomEvent(entry.ticket.uuid));
 }
@@ -60,7 +77,9 @@ function takeBack(userId: number, entries: readonly Outgoing[]): void {
 // They are kept no longer than the page: whoever leaves it finds them where they were written.
 window.addEventListener('pagehide', () => {
   const userId = signedInId();
-  if (userId !== null) takeBack(userId, useUnsentTalk.getState().waiting);
+  if (userId === null) return;
+  const refused = useRefusedFiles.getState().refused.filter((one) => one.userId === userId);
+  takeBack(userId, [...refused.map(({ entry }) => entry), ...useUnsentTalk.getState().waiting]);
 });
 
 /** Tells by the uuid of its chat that words came back to the draft. */

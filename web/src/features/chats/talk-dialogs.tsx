@@ -11,7 +11,7 @@ import { deleteChat, deleteSaid, leaveChat, putSaid } from './talk.api.ts';
 
 /** What lies over a chat. */
 export type TalkDialog =
-  | { readonly kind: 'files'; readonly files: readonly File[] }
+  | { readonly kind: 'files'; readonly files: readonly File[]; readonly captions?: readonly string[] }
   | { readonly kind: 'lightbox'; readonly message: Message }
   | { readonly kind: 'readers' | 'unsay'; readonly said: ChatMessage }
   | { readonly kind: ChatDeed };
@@ -34,7 +34,16 @@ interface TalkDialogsProps {
 export function TalkDialogs({ dialog, chat, pictures, onFiles, onGone, onClose }: TalkDialogsProps) {
   switch (dialog.kind) {
     case 'files':
-      return <FilesDialog files={dialog.files} caption="" onAdd={checkFiles} onSend={onFiles} onClose={onClose} />;
+      return (
+        <FilesDialog
+          files={dialog.files}
+          caption=""
+          {...(dialog.captions && { captions: dialog.captions })}
+          onAdd={checkFiles}
+          onSend={onFiles}
+          onClose={onClose}
+        />
+      );
     case 'lightbox':
       return <Lightbox pictures={pictures} startId={dialog.message.id} onClose={onClose} />;
     case 'readers':

@@ -51,7 +51,8 @@ interface CompanyDialogProps extends DialogProps {
 /** Opens a company or changes one: who it is, what it subscribed to, and how its first admin gets in. */
 export function CompanyFormDialog({ onInvited, ...dialog }: CompanyDialogProps) {
   const { t } = useTranslation('companies');
-  const { data: plans = [] } = useQuery(allPlansQuery);
+  const plansAsked = useQuery(allPlansQuery);
+  const { data: plans = [] } = plansAsked;
   const recurrences = recurrence.options.map((value) => ({ value, text: t(($) => $.companies.recurrences[value]) }));
   return (
     <RecordDialog
@@ -80,7 +81,11 @@ export function CompanyFormDialog({ onInvited, ...dialog }: CompanyDialogProps) 
             <Text name="addressState" htmlInput={{ maxLength: 50 }} />
           </FormSection>
           <FormSection title={t(($) => $.companies.sections.subscription)}>
-            <Select name="planId" options={plans.map(({ id, name }) => ({ value: id, text: name }))} />
+            <Select
+              name="planId"
+              options={plans.map(({ id, name }) => ({ value: id, text: name }))}
+              asked={plansAsked}
+            />
             <Select name="recurrence" options={recurrences} none={t(($) => $.companies.fields.recurrenceNone)} />
             {company && <Fit company={company} />}
             <Text name="dueDate" type="date" htmlInput={{ min: '2000-01-01', max: '2100-12-31' }} />

@@ -1,8 +1,9 @@
 import TextField from '@mui/material/TextField';
 import type { OperatorCompany } from '@oplano/contracts/companies';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { useDelayedMutation } from '#platform/query';
 import { FormDialog } from '#ui/form-dialog';
 import { toast } from '#ui/toast';
 import { ExportOffer } from './export-offer.tsx';
@@ -25,7 +26,7 @@ export function RemoveDialog({ open, company, onClose }: RemoveDialogProps) {
     setTyped('');
     onClose();
   };
-  const removal = useMutation({
+  const removal = useDelayedMutation({
     mutationFn: ({ id }: OperatorCompany) => removeCompany(id, typed.trim()),
     onSuccess: (record) => {
       companyRecord.follow(client, { kind: 'update', record });
@@ -41,10 +42,10 @@ export function RemoveDialog({ open, company, onClose }: RemoveDialogProps) {
       onClose={close}
       submitLabel={t(($) => $.companies.deleting.confirm)}
       canSubmit={typed.trim() === name.trim()}
-      hold={removal.isPending ? 'saving' : 'none'}
+      hold={removal.isSubmitting ? 'saving' : 'none'}
       onSubmit={(event) => {
         event.preventDefault();
-        if (company) removal.mutate(company);
+        if (company) void removal.submit(company);
       }}
     >
       <p>{t(($) => $.companies.deleting.text)}</p>

@@ -1,7 +1,7 @@
 import type { OperatorCompany } from '@oplano/contracts/companies';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { useDelayedMutation } from '#platform/query';
 import { FormDialog } from '#ui/form-dialog';
 import { InputField } from '#ui/input-field';
 import { toast, toastError } from '#ui/toast';
@@ -16,7 +16,7 @@ interface SecondFactorDialogProps {
 export function SecondFactorDialog({ company, onClose }: SecondFactorDialogProps) {
   const { t } = useTranslation('companies');
   const [email, setEmail] = useState(company.email);
-  const { mutate, isPending } = useMutation({
+  const { submit, isSubmitting } = useDelayedMutation({
     mutationFn: () => resetSecondFactorIn(company.id, email.trim()),
     onSuccess: () => {
       toast.success(t(($) => $.companies.secondFactor.done));
@@ -30,11 +30,11 @@ export function SecondFactorDialog({ company, onClose }: SecondFactorDialogProps
       title={t(($) => $.companies.secondFactor.title, { name: company.name })}
       submitLabel={t(($) => $.companies.secondFactor.confirm)}
       canSubmit={email.includes('@')}
-      hold={isPending ? 'saving' : 'none'}
+      hold={isSubmitting ? 'saving' : 'none'}
       maxWidth="xs"
       onSubmit={(event) => {
         event.preventDefault();
-        mutate();
+        void submit();
       }}
       onClose={onClose}
     >

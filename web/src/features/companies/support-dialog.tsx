@@ -1,8 +1,8 @@
 import TextField from '@mui/material/TextField';
 import type { OperatorCompany } from '@oplano/contracts/companies';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { useDelayedMutation } from '#platform/query';
 import { enterVisit } from '#platform/session';
 import { FormDialog } from '#ui/form-dialog';
 import { toastError } from '#ui/toast';
@@ -25,7 +25,7 @@ export function SupportDialog({ open, company, onClose }: SupportDialogProps) {
     setReason('');
     onClose();
   };
-  const beginning = useMutation({
+  const beginning = useDelayedMutation({
     mutationFn: ({ id }: OperatorCompany) => beginVisit(id, reason.trim()),
     onSuccess: ({ token }) => enterVisit(token),
     onError: toastError,
@@ -37,10 +37,10 @@ export function SupportDialog({ open, company, onClose }: SupportDialogProps) {
       onClose={close}
       submitLabel={t(($) => $.companies.support.confirm)}
       canSubmit={reason.trim().length >= reasonMin}
-      hold={beginning.isPending ? 'saving' : 'none'}
+      hold={beginning.isSubmitting ? 'saving' : 'none'}
       onSubmit={(event) => {
         event.preventDefault();
-        if (company) beginning.mutate(company);
+        if (company) void beginning.submit(company);
       }}
     >
       <p>{t(($) => $.companies.support.text)}</p>

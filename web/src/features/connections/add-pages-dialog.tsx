@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { useDelayedMutation } from '#platform/query';
 import { FormDialog } from '#ui/form-dialog';
 import { Switch } from '#ui/switch';
 import { toast, toastError } from '#ui/toast';
@@ -31,7 +32,7 @@ export function AddPagesDialog({ open, channel, onClose }: AddPagesDialogProps) 
   const [facebookUserToken, setToken] = useState('');
   const [isLab, setLab] = useState(false);
   const isUserId = /^\d{0,30}$/.test(facebookUserId);
-  const adding = useMutation({
+  const adding = useDelayedMutation({
     mutationFn: (person: FacebookPerson) =>
       addPages({
         ...person,
@@ -48,18 +49,18 @@ export function AddPagesDialog({ open, channel, onClose }: AddPagesDialogProps) 
   const logIn = useFacebookLogin({
     appId: options?.facebookAppId,
     channel,
-    onPerson: (person) => adding.mutate(person),
+    onPerson: (person) => void adding.submit(person),
   });
   return (
     <FormDialog
       open={open}
       title={t(($) => $.connections.pages.title, { context: channel })}
-      hold={adding.isPending ? 'saving' : 'none'}
+      hold={adding.isSubmitting ? 'saving' : 'none'}
       submitLabel={t(($) => $.connections.pages.submit)}
       canSubmit={facebookUserToken.trim() !== '' && isUserId}
       onSubmit={(event) => {
         event.preventDefault();
-        adding.mutate({
+        void adding.submit({
           facebookUserToken: facebookUserToken.trim(),
           ...(facebookUserId === '' ? {} : { facebookUserId }),
         });
@@ -72,7 +73,7 @@ export function AddPagesDialog({ open, channel, onClose }: AddPagesDialogProps) 
       )}
       {logIn && !isLab && (
         <>
-          <Button variant="outlined" disabled={adding.isPending} onClick={logIn}>
+          <Button variant="outlined" disabled={adding.isSubmitting} onClick={logIn}>
             {t(($) => $.connections.pages.logIn)}
           </Button>
           <Divider>{t(($) => $.connections.pages.or)}</Divider>

@@ -4,6 +4,7 @@ import { connectionName, type Connection } from '@oplano/contracts/connections';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { useDelayedMutation } from '#platform/query';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { FormDialog } from '#ui/form-dialog';
 import { Switch } from '#ui/switch';
@@ -54,7 +55,7 @@ function SetUpForm({ open, companyId, connection, onCreated, onClose }: SetUpDia
   const [name, setName] = useState(edited?.name ?? '');
   const [isDefault, setDefault] = useState(edited?.isDefault ?? false);
   const [isLab, setLab] = useState(false);
-  const saving = useMutation({
+  const saving = useDelayedMutation({
     mutationFn: () =>
       edited
         ? updateForCompany(companyId, edited.id, { name: name.trim(), isDefault })
@@ -74,12 +75,12 @@ function SetUpForm({ open, companyId, connection, onCreated, onClose }: SetUpDia
     <FormDialog
       open={open}
       title={edited ? t(($) => $.connections.edit, { name: edited.name }) : t(($) => $.connections.add)}
-      hold={saving.isPending ? 'saving' : 'none'}
+      hold={saving.isSubmitting ? 'saving' : 'none'}
       submitLabel={t(($) => $.connections.dialog[edited ? 'save' : 'add'])}
       canSubmit={connectionName.safeParse(name).success}
       onSubmit={(event) => {
         event.preventDefault();
-        saving.mutate();
+        void saving.submit();
       }}
       onClose={onClose}
       maxWidth="xs"

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { useDelayedSubmit } from '#platform/query';
 import { FormDialog } from '#ui/form-dialog';
 import { connectionChoicesQuery } from './contacts.api.ts';
 import { usePhoneImport } from './use-transfers.ts';
@@ -19,7 +20,11 @@ export function PhoneImportDialog({ open, onClose }: PhoneImportDialogProps) {
   const { data: connections = [] } = useQuery({ ...connectionChoicesQuery, enabled: open });
   const phones = connections.filter(({ channel }) => channel === 'whatsapp');
   const [chosen, setChosen] = useState<number>();
-  const importing = usePhoneImport();
+  const { mutateAsync } = usePhoneImport();
+  const { submit, isSubmitting } = useDelayedSubmit(async (whatsappId: number | undefined) => {
+    await mutateAsync(whatsappId).catch(() => undefined);
+    onClose();
+  });
   const fallback = phones.find(({ isDefault }) => isDefault) ?? phones[0];
   const value = chosen ?? fallback?.id;
   return (
@@ -27,10 +32,10 @@ export function PhoneImportDialog({ open, onClose }: PhoneImportDialogProps) {
       open={open}
       title={t(($) => $.contacts.transfer.fromPhone)}
       submitLabel={t(($) => $.contacts.transfer.fromPhoneStart)}
-      hold={importing.isPending ? 'saving' : 'none'}
+      hold={isSubmitting ? 'saving' : 'none'}
       onSubmit={(event) => {
         event.preventDefault();
-        importing.mutate(value, { onSettled: onClose });
+        void submit(value);
       }}
       onClose={onClose}
       maxWidth="xs"

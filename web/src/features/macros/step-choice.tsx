@@ -8,6 +8,7 @@ import { queuesQuery } from '#features/queues';
 import { inboxTagsQuery, userNamesQuery } from '#features/tickets';
 import { useTranslation } from '#platform/i18n';
 import { MultiChoice } from '#ui/multi-choice';
+import { helpOfChoices, type AskedChoices } from '#ui/no-choices';
 import styles from './steps-field.module.css';
 
 interface StepChoiceProps {
@@ -93,11 +94,13 @@ interface ChoiceProps<T extends string | number> {
   readonly label: string;
   readonly value: T;
   readonly options: readonly { readonly value: T; readonly name: string }[];
+  /** Where the options come from, if that can fail. */
+  readonly asked?: AskedChoices;
   readonly isLocked: boolean;
   readonly onChange: (value: T) => void;
 }
 
-function Choice<T extends string | number>({ label, value, options, isLocked, onChange }: ChoiceProps<T>) {
+function Choice<T extends string | number>({ label, value, options, asked, isLocked, onChange }: ChoiceProps<T>) {
   return (
     <TextField
       fullWidth
@@ -106,6 +109,7 @@ function Choice<T extends string | number>({ label, value, options, isLocked, on
       className={styles.choice ?? ''}
       disabled={isLocked}
       label={label}
+      helperText={helpOfChoices(asked)}
       // What is gone is chosen anew.
       value={options.some((option) => option.value === value) ? value : ''}
       onChange={({ target }) => {
@@ -148,8 +152,10 @@ function TransferChoice({
   onChange,
 }: Omit<StepChoiceProps, 'step'> & { readonly step: StepOf<'transfer'> }) {
   const { t } = useTranslation(['macros', 'tickets']);
-  const { data: queues = [] } = useQuery(queuesQuery);
-  const { data: people = [] } = useQuery(userNamesQuery);
+  const queuesAsked = useQuery(queuesQuery);
+  const { data: queues = [] } = queuesAsked;
+  const peopleAsked = useQuery(userNamesQuery);
+  const { data: people = [] } = peopleAsked;
   const inQueue = people.filter(({ queueIds }) => queueIds.includes(step.queueId));
   const nobody = { value: 0, name: t(($) => $.macros.fields.anybody) };
   return (
@@ -158,6 +164,7 @@ function TransferChoice({
         label={t(($) => $.tickets.fields.queue)}
         value={step.queueId}
         options={queues.map(({ id, name }) => ({ value: id, name }))}
+        asked={queuesAsked}
         isLocked={isLocked}
         onChange={(queueId) => onChange({ ...step, queueId, userId: null })}
       />
@@ -165,6 +172,7 @@ function TransferChoice({
         label={t(($) => $.tickets.transfer.user)}
         value={step.userId ?? 0}
         options={[nobody, ...inQueue.map(({ id, name }) => ({ value: id, name }))]}
+        asked={peopleAsked}
         isLocked={isLocked}
         onChange={(userId) => onChange({ ...step, userId: userId === 0 ? null : userId })}
       />

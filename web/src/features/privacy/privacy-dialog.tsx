@@ -3,9 +3,10 @@ import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
 import type { Contact } from '@oplano/contracts/contacts';
 import { traceKinds, type ConsentStep, type Erasure } from '@oplano/contracts/privacy';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayText, useLanguageTag, useTranslation } from '#platform/i18n';
+import { useDelayedMutation } from '#platform/query';
 import { ErrorState } from '#ui/error-state';
 import { FormDialog } from '#ui/form-dialog';
 import { LoadingBlock } from '#ui/loading-block';
@@ -27,7 +28,7 @@ export function PrivacyDialog({ open, contact, onClose }: PrivacyDialogProps) {
   const query = contactPrivacyQuery(contact.id);
   const { data, error, refetch } = useQuery(query);
   const [typed, setTyped] = useState('');
-  const erasing = useMutation({
+  const erasing = useDelayedMutation({
     mutationFn: () => erasePerson(contact.id, typed.trim()),
     onSuccess: (erasure) => client.setQueryData(query.queryKey, (known) => known && { ...known, erasure }),
     onError: toastError,
@@ -39,7 +40,7 @@ export function PrivacyDialog({ open, contact, onClose }: PrivacyDialogProps) {
       title={t(($) => $.privacy.title, { name: contact.name })}
       submitLabel={t(($) => $.privacy.erase.confirm)}
       canSubmit={typed.trim() !== ''}
-      hold={erasing.isPending ? 'saving' : 'none'}
+      hold={erasing.isSubmitting ? 'saving' : 'none'}
       onClose={onClose}
       {...(asks
         ? {
@@ -47,7 +48,7 @@ export function PrivacyDialog({ open, contact, onClose }: PrivacyDialogProps) {
               event.preventDefault();
               // A form inside another's tree: the outer one is not meant.
               event.stopPropagation();
-              erasing.mutate();
+              void erasing.submit();
             },
           }
         : {})}

@@ -15,8 +15,10 @@ export function PlaceFields<T extends FigureFilter>({ value, onChange }: FilterF
   const { t } = useTranslation('reports');
   const connectionsAsked = useQuery(connectionNamesQuery);
   const { data: connections = [] } = connectionsAsked;
-  const { data: people = [] } = useQuery(userNamesQuery);
-  const { data: queues = [] } = useQuery(reportQueuesQuery);
+  const peopleAsked = useQuery(userNamesQuery);
+  const { data: people = [] } = peopleAsked;
+  const queuesAsked = useQuery(reportQueuesQuery);
+  const { data: queues = [] } = queuesAsked;
   const noneText = t(($) => $.reports.filters.none);
   return (
     <>
@@ -31,6 +33,7 @@ export function PlaceFields<T extends FigureFilter>({ value, onChange }: FilterF
       <MultiChoice
         label={t(($) => $.reports.filters.users)}
         options={[{ id: 0, name: t(($) => $.reports.nobody) }, ...people]}
+        asked={peopleAsked}
         chosen={value.users}
         noneText={noneText}
         onChange={(users) => onChange({ ...value, users })}
@@ -38,6 +41,7 @@ export function PlaceFields<T extends FigureFilter>({ value, onChange }: FilterF
       <MultiChoice
         label={t(($) => $.reports.filters.queues)}
         options={[{ id: 0, name: t(($) => $.reports.noQueue) }, ...queues]}
+        asked={queuesAsked}
         chosen={value.queueIds}
         noneText={noneText}
         onChange={(queueIds) => onChange({ ...value, queueIds })}

@@ -21,7 +21,8 @@ export function MoreFields({ value, onChange }: MoreFieldsProps) {
   const { t } = useTranslation('reports');
   const tag = useLanguageTag();
   const answerTime = useAnswerTimes();
-  const { data: tags = [] } = useQuery(tagNamesQuery);
+  const tagsAsked = useQuery(tagNamesQuery);
+  const { data: tags = [] } = tagsAsked;
   const noneText = t(($) => $.reports.filters.none);
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' });
   const channels = figureChannels.map((channel, id) => ({ id, channel, name: t(($) => $.reports.channels[channel]) }));
@@ -71,6 +72,7 @@ export function MoreFields({ value, onChange }: MoreFieldsProps) {
           key={name}
           label={t(($) => $.reports.filters[names[name]])}
           options={places[name]}
+          {...(name === 'tagIds' && { asked: tagsAsked })}
           chosen={value[name] ?? []}
           noneText={noneText}
           onChange={(ids) => onChange({ ...value, [name]: ids })}

@@ -13,6 +13,7 @@ import { useActor } from '#platform/session';
 import { AddButton } from '#ui/add-button';
 import { ErrorState } from '#ui/error-state';
 import { MoreMenu } from '#ui/more-menu';
+import { helpOfChoices } from '#ui/no-choices';
 import { PageHeader } from '#ui/page-header';
 import { SearchField } from '#ui/search-field';
 import { Calendar, type CalendarMove } from './calendar.tsx';
@@ -111,13 +112,15 @@ export function SchedulesScreen() {
 
 function PeopleFilter({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
   const { t } = useTranslation('schedules');
-  const { data: people = [] } = useQuery(colleaguesQuery);
+  const asked = useQuery(colleaguesQuery);
+  const { data: people = [] } = asked;
   return (
     <TextField
       select
       size="small"
       className={styles.people ?? ''}
       label={t(($) => $.schedules.people)}
+      helperText={helpOfChoices(asked)}
       value={people.some(({ id }) => String(id) === value) ? value : ''}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}

@@ -126,9 +126,10 @@ function LaneTime() {
 /** What becomes of tickets in a lane: how long they stay, where they go, what is said, and what brings them back. */
 function LaneFields({ ownId }: { readonly ownId: number | undefined }) {
   const { t } = useTranslation('tags');
-  const { data: lanes = [] } = useQuery(tagRecord.pickers.lanes);
+  const asked = useQuery(tagRecord.pickers.lanes);
+  const { data: lanes = [] } = asked;
   const others = lanes.filter(({ id }) => id !== ownId).map(({ id, name }) => ({ value: id, text: name }));
-  const lane = { options: others, none: t(($) => $.tags.fields.noLane) };
+  const lane = { options: others, asked, none: t(($) => $.tags.fields.noLane) };
   return (
     <>
       <LaneTime />

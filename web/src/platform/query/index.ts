@@ -11,6 +11,7 @@ export {
 export { refetchAfterGap } from './refetch-after-gap.ts';
 export { createQueryClient } from './query-client.ts';
 export { plainRows, rowsOfPages, rowsOfQuery, type RowSource } from './row-source.ts';
+export { useDelayedMutation } from './use-delayed-mutation.ts';
 export { useDelayedSubmit } from './use-delayed-submit.ts';
 export { useLiveList, useLivePages, type LiveListState, type LivePagesState } from './use-live-list.ts';
 export { useLoadNearEnd } from './use-load-near-end.ts';

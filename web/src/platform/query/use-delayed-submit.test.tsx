@@ -1,5 +1,7 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useDelayedMutation } from './use-delayed-mutation.ts';
 import { useDelayedSubmit } from './use-delayed-submit.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -55,4 +57,23 @@ describe('a submit that waits', () => {
     await pass(1000);
     expect(send).not.toHaveBeenCalled();
   });
+});
+
+test('a mutation that a form sends goes out once after the delay, and tells its refusal by itself [LIM-005]', async () => {
+  const mutationFn = vi.fn((_name: string) => Promise.reject(new Error('refused')));
+  const onError = vi.fn();
+  const client = new QueryClient();
+  const { result } = renderHook(() => useDelayedMutation({ mutationFn, onError }), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  act(() => {
+    void result.current.submit('Clientes');
+    void result.current.submit('Clientes');
+  });
+  await pass(399);
+  expect([mutationFn.mock.calls.length, result.current.isSubmitting]).toEqual([0, true]);
+  await pass(1);
+  expect(mutationFn.mock.calls.map(([name]) => name)).toEqual(['Clientes']);
+  await pass(0);
+  expect([onError.mock.calls.length, result.current.isSubmitting]).toEqual([1, false]);
 });

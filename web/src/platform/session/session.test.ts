@@ -3,6 +3,7 @@ import { call, routes, setCredentials } from '#platform/api';
 import {
   connectSession,
   followOtherTabs,
+  forgetSession,
   mergeOwnUser,
   noteEnd,
   refreshOwnUser,
@@ -225,6 +226,32 @@ describe('a session in use', () => {
     localStorage.removeItem('userId');
     tell();
     expect(state()).toEqual({ status: 'visitor', ended: 'lost' });
+    stop();
+  });
+
+  test('ends in every tab for the reason that one of them was told [ACC-019, ACC-024]', () => {
+    const told: [string, string | null][] = [];
+    const kept = new Map<string, string>([['userId', '7']]);
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => {
+        told.push([key, value]);
+        kept.set(key, value);
+      },
+      removeItem: (key: string) => void kept.delete(key),
+    });
+    forgetSession('password');
+    expect(told).toEqual([['ended', 'password']]);
+    expect([...kept]).toEqual([]);
+
+    setSession({ status: 'signedIn', user: aPerson(), billingOnly: false });
+    const stop = followOtherTabs(vi.fn());
+    const hear = (key: string | null, newValue: string | null) =>
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    for (const [key, value] of told) hear(key, value);
+    hear('ended', null);
+    hear('userId', null);
+    expect(state()).toEqual({ status: 'visitor', ended: 'password' });
     stop();
   });
 });

@@ -46,8 +46,17 @@ export function keepSession({
 
 const endedKey = 'ended';
 
+/** Says to the other tabs why the session they share is ending, and leaves nothing behind. */
+function tellTabs(reason: EndReason): void {
+  localStorage.setItem(endedKey, reason);
+  localStorage.removeItem(endedKey);
+}
+
 /** Keeps, over the reload of this tab, why the session ended. */
-export const noteEnd = (reason: SessionEndReason): void => sessionStorage.setItem(endedKey, reason);
+export function noteEnd(reason: SessionEndReason): void {
+  sessionStorage.setItem(endedKey, reason);
+  tellTabs(reason);
+}
 
 /** What was noted, once. */
 export function notedEnd(): EndReason | undefined {
@@ -60,6 +69,7 @@ export function notedEnd(): EndReason | undefined {
 export function forgetSession(reason?: EndReason): void {
   // A visit that is over leads back to one's own session.
   if (forgetVisit() && reason !== 'logout') return location.assign('/');
+  if (reason && reason !== 'logout') tellTabs(reason);
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
   // Why it ended is what was said first, whatever calls on their way meet afterwards.
@@ -98,13 +108,18 @@ export function mergeOwnCompany({ id, company }: SessionUser): void {
 
 /** Tabs of one browser share one session: another person, or nobody, in one of them is so in all. */
 export function followOtherTabs(reload: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key !== userKey && event.key !== null) return;
+  let ended: EndReason = 'lost';
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     const state = useSession.getState();
+    // This program wrote it.
+    if (key === endedKey && newValue && state.status === 'signedIn') ended = newValue as EndReason;
+    if (key !== userKey && key !== null) return;
+    const reason = ended;
+    ended = 'lost';
     const own = state.status === 'signedIn' ? String(state.user.id) : null;
     const shared = localStorage.getItem(userKey);
     if (shared === own) return;
-    if (shared === null) forgetSession('lost');
+    if (shared === null) forgetSession(reason);
     else reload();
   };
   window.addEventListener('storage', onStorage);

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { useDelayedMutation } from '#platform/query';
 import { toast, toastError } from '#ui/toast';
 import { browserName } from '../second-factor/browser-name.ts';
 import { knownPasskey, makePasskey, noPasskey } from './ask-device.ts';
@@ -12,7 +12,7 @@ export function useNewPasskey(onDone: (codes: readonly string[]) => void) {
   const { t } = useTranslation('secondFactor');
   const [name, setName] = useState(() => browserName(navigator.userAgent));
   const [password, setPassword] = useState('');
-  const { mutate, isPending } = useMutation({
+  const { submit, isSubmitting } = useDelayedMutation({
     mutationFn: makePasskey,
     onError: toastError,
     onSuccess: (made) => {
@@ -29,7 +29,7 @@ export function useNewPasskey(onDone: (codes: readonly string[]) => void) {
   );
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    mutate({ name: name.trim(), password });
+    void submit({ name: name.trim(), password });
   };
-  return { fields, onSubmit, isPending, canSubmit: name.trim() !== '' && password !== '' };
+  return { fields, onSubmit, isPending: isSubmitting, canSubmit: name.trim() !== '' && password !== '' };
 }

@@ -1,7 +1,7 @@
 import type { Passkey } from '@oplano/contracts/auth';
-import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { useDelayedMutation } from '#platform/query';
 import { FormDialog } from '#ui/form-dialog';
 import { toastError } from '#ui/toast';
 import { removePasskey, renamePasskey } from '../second-factor/second-factor.api.ts';
@@ -56,7 +56,7 @@ interface OneFieldProps extends PasskeyDialogProps {
 
 function OneField({ kind, value, save, children, onDone, onClose }: OneFieldProps) {
   const { t } = useTranslation('secondFactor');
-  const { mutate, isPending } = useMutation({
+  const { submit, isSubmitting } = useDelayedMutation({
     mutationFn: save,
     onSuccess: () => onDone([]),
     onError: toastError,
@@ -67,11 +67,11 @@ function OneField({ kind, value, save, children, onDone, onClose }: OneFieldProp
       title={t(($) => $.secondFactor.passkeys[kind].title)}
       submitLabel={t(($) => $.secondFactor.passkeys[kind].confirm)}
       canSubmit={value.trim() !== ''}
-      hold={isPending ? 'saving' : 'none'}
+      hold={isSubmitting ? 'saving' : 'none'}
       maxWidth="xs"
       onSubmit={(event) => {
         event.preventDefault();
-        mutate();
+        void submit();
       }}
       onClose={onClose}
     >

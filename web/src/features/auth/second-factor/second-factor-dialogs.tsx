@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { useDelayedMutation } from '#platform/query';
 import { FormDialog } from '#ui/form-dialog';
 import { toastError } from '#ui/toast';
 import { NewApp } from './new-app.tsx';
@@ -26,7 +26,7 @@ const acts: Record<Change, (proof: CodeProof) => Promise<{ recoveryCodes?: strin
 export function ChangeDialog({ change, onDone, onClose }: ChangeDialogProps) {
   const { t } = useTranslation('secondFactor');
   const [proof, setProof] = useState(noProof);
-  const { mutate, isPending } = useMutation({
+  const { submit, isSubmitting } = useDelayedMutation({
     mutationFn: acts[change],
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes ?? null),
     onError: toastError,
@@ -37,11 +37,11 @@ export function ChangeDialog({ change, onDone, onClose }: ChangeDialogProps) {
       title={t(($) => $.secondFactor[change].title)}
       submitLabel={t(($) => $.secondFactor[change].confirm)}
       canSubmit={isWhole(proof)}
-      hold={isPending ? 'saving' : 'none'}
+      hold={isSubmitting ? 'saving' : 'none'}
       maxWidth="xs"
       onSubmit={(event) => {
         event.preventDefault();
-        mutate(proof);
+        void submit(proof);
       }}
       onClose={onClose}
     >

@@ -1,12 +1,9 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import {
-  campaignSettings,
+  campaignLimits,
   greaterIntervals,
   longerIntervalsAfter,
   messageIntervals,
@@ -15,17 +12,21 @@ import {
 } from '@oplano/contracts/campaigns';
 import { warmUpSteps } from '@oplano/core/campaigns';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { FormProvider, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '#platform/i18n';
 import { useDelayedSubmit } from '#platform/query';
+import { useProblemText } from '#platform/records';
 import { ErrorState } from '#ui/error-state';
 import { FormSection, WholeLine } from '#ui/form-section';
+import { FormSelect } from '#ui/form-select';
+import { FormSwitch } from '#ui/form-switch';
+import { FormText } from '#ui/form-text';
 import { LoadingBlock } from '#ui/loading-block';
 import { PageHeader } from '#ui/page-header';
-import { Switch } from '#ui/switch';
 import { toast, toastError } from '#ui/toast';
 import { saveSettings, settingsQuery } from '../campaigns.api.ts';
 import styles from '../campaigns.module.css';
+import { settingsInput, settingsResolver, type SettingsInput } from './settings-form.ts';
 
 /** How campaigns go out: pauses, hours, caps, and words of the company's own. */
 export function ConfigScreen() {
@@ -40,17 +41,14 @@ export function ConfigScreen() {
   );
 }
 
-interface PartProps {
-  readonly draft: CampaignSettings;
-  readonly change: (change: Partial<CampaignSettings>) => void;
-}
-
 function Settings({ settings }: { readonly settings: CampaignSettings }) {
   const { t } = useTranslation('campaigns');
   const client = useQueryClient();
-  const [draft, setDraft] = useState(settings);
-  const change = (part: Partial<CampaignSettings>) => setDraft((before) => ({ ...before, ...part }));
-  const isWhole = campaignSettings.safeParse(draft).success;
+  const form = useForm<SettingsInput, unknown, CampaignSettings>({
+    resolver: settingsResolver,
+    defaultValues: settingsInput(settings),
+    mode: 'onTouched',
+  });
   const { submit, isSubmitting } = useDelayedSubmit(async (wanted: CampaignSettings) => {
     try {
       client.setQueryData(settingsQuery.queryKey, await saveSettings(wanted));
@@ -59,119 +57,97 @@ function Settings({ settings }: { readonly settings: CampaignSettings }) {
       toastError(failure);
     }
   });
+  const onSubmit = form.handleSubmit(submit);
   return (
-    <form
-      className={styles.config}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(draft);
-      }}
-    >
-      <Pace draft={draft} change={change} />
-      <Hours draft={draft} change={change} />
-      <Caps draft={draft} change={change} />
-      <Variables draft={draft} change={change} />
-      <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isWhole}>
-        {t(($) => $.campaigns.config.save)}
-      </Button>
-    </form>
+    <FormProvider {...form}>
+      <form className={styles.config} noValidate onSubmit={(event) => void onSubmit(event)}>
+        <Pace />
+        <Hours />
+        <Caps />
+        <Variables />
+        <Button type="submit" variant="contained" loading={isSubmitting}>
+          {t(($) => $.campaigns.config.save)}
+        </Button>
+      </form>
+    </FormProvider>
   );
+}
+
+interface ChoiceProps {
+  readonly name: 'messageInterval' | 'longerIntervalAfter' | 'greaterInterval';
+  readonly options: readonly number[];
 }
 
 /** One of a few numbers of the settings. */
-function Choice<K extends 'messageInterval' | 'longerIntervalAfter' | 'greaterInterval'>({
-  name,
-  options,
-  draft,
-  change,
-}: PartProps & { readonly name: K; readonly options: readonly CampaignSettings[K][] }) {
+function Choice({ name, options }: ChoiceProps) {
   const { t } = useTranslation('campaigns');
   const unit = name === 'longerIntervalAfter' ? 'messages' : 'seconds';
   return (
-    <TextField
-      fullWidth
-      select
+    <FormSelect<SettingsInput>
+      name={name}
       label={t(($) => $.campaigns.config[name])}
-      helperText={t(($) => $.campaigns.config.help[name])}
-      value={draft[name]}
-      onChange={({ target }) => change({ [name]: Number(target.value) })}
-    >
-      {options.map((value) => (
-        <MenuItem key={value} value={value}>
-          {value === 0 ? t(($) => $.campaigns.config.none) : t(($) => $.campaigns.config[unit], { count: value })}
-        </MenuItem>
-      ))}
-    </TextField>
+      help={t(($) => $.campaigns.config.help[name])}
+      options={options.map((value) => ({
+        value,
+        text: value === 0 ? t(($) => $.campaigns.config.none) : t(($) => $.campaigns.config[unit], { count: value }),
+      }))}
+    />
   );
 }
 
-function Pace(props: PartProps) {
+function Pace() {
   const { t } = useTranslation('campaigns');
   return (
     <FormSection title={t(($) => $.campaigns.config.pace)}>
-      <Choice {...props} name="messageInterval" options={messageIntervals} />
-      <Choice {...props} name="longerIntervalAfter" options={longerIntervalsAfter} />
-      <Choice {...props} name="greaterInterval" options={greaterIntervals} />
+      <Choice name="messageInterval" options={messageIntervals} />
+      <Choice name="longerIntervalAfter" options={longerIntervalsAfter} />
+      <Choice name="greaterInterval" options={greaterIntervals} />
     </FormSection>
   );
 }
 
-function Hours({ draft, change }: PartProps) {
+function Hours() {
   const { t } = useTranslation('campaigns');
+  const problemText = useProblemText('campaigns');
   return (
     <FormSection title={t(($) => $.campaigns.config.hours)}>
       {(['startHour', 'endHour'] as const).map((name) => (
-        <TextField
-          fullWidth
+        <FormText<SettingsInput>
           key={name}
+          name={name}
           type="time"
           label={t(($) => $.campaigns.config[name])}
-          value={draft[name]}
-          onChange={({ target }) => change({ [name]: target.value })}
-          slotProps={{ inputLabel: { shrink: true } }}
+          problemText={problemText}
         />
       ))}
       {(['sabado', 'domingo'] as const).map((name) => (
-        <FormControlLabel
-          key={name}
-          control={<Switch checked={draft[name]} onChange={(_, on) => change({ [name]: on })} />}
-          label={t(($) => $.campaigns.config[name])}
-        />
+        <FormSwitch<SettingsInput> key={name} name={name} label={t(($) => $.campaigns.config[name])} />
       ))}
     </FormSection>
   );
 }
 
-const typed = (text: string): number | null => (/^\d{1,6}$/.test(text) ? Number(text) : null);
-
-function Caps({ draft, change }: PartProps) {
+function Caps() {
   const { t } = useTranslation('campaigns');
+  const problemText = useProblemText('campaigns');
   return (
     <FormSection title={t(($) => $.campaigns.config.caps)}>
-      {(['perHour', 'perDay'] as const).map((name) => (
-        <TextField
-          fullWidth
+      {(['perHour', 'perDay', 'confirmationHours'] as const).map((name) => (
+        <FormText<SettingsInput>
           key={name}
+          name={name}
           label={t(($) => $.campaigns.config[name])}
-          helperText={t(($) => $.campaigns.config.help[name])}
-          value={draft[name] ?? ''}
-          onChange={({ target }) => change({ [name]: typed(target.value) })}
-          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          help={t(($) => $.campaigns.config.help[name])}
+          problemText={(message) =>
+            message === undefined || message === 'required'
+              ? problemText(message)
+              : t(($) => $.campaigns.config.range, { most: campaignLimits[name] })
+          }
+          htmlInput={{ inputMode: 'numeric' }}
         />
       ))}
-      <TextField
-        fullWidth
-        label={t(($) => $.campaigns.config.confirmationHours)}
-        helperText={t(($) => $.campaigns.config.help.confirmationHours)}
-        value={draft.confirmationHours === 0 ? '' : draft.confirmationHours}
-        onChange={({ target }) => change({ confirmationHours: typed(target.value) ?? 0 })}
-        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-      />
       <WholeLine>
-        <FormControlLabel
-          control={<Switch checked={draft.warmUp} onChange={(_, on) => change({ warmUp: on })} />}
-          label={t(($) => $.campaigns.config.warmUp)}
-        />
+        <FormSwitch<SettingsInput> name="warmUp" label={t(($) => $.campaigns.config.warmUp)} />
         <ul className={styles.steps}>
           {warmUpSteps.map((step) => (
             <li key={step.untilDay}>{t(($) => $.campaigns.config.warmUpStep, { ...step })}</li>
@@ -182,31 +158,32 @@ function Caps({ draft, change }: PartProps) {
   );
 }
 
-function Variables({ draft, change }: PartProps) {
+function Variables() {
   const { t } = useTranslation('campaigns');
-  const put = (index: number, part: { key?: string; value?: string }) =>
-    change({ variables: draft.variables.map((one, place) => (place === index ? { ...one, ...part } : one)) });
+  const problemText = useProblemText('campaigns');
+  const { fields, append, remove } = useFieldArray<SettingsInput, 'variables'>({ name: 'variables' });
+  const written = useWatch<SettingsInput, 'variables'>({ name: 'variables' });
   return (
     <FormSection title={t(($) => $.campaigns.config.variables)} isWide>
       <p>{t(($) => $.campaigns.config.help.variables)}</p>
-      {draft.variables.map((one, index) => (
-        // Nothing but its place tells one from another while its name is being written.
-        <div key={index} className={styles.variable}>
-          <TextField
-            fullWidth
+      {fields.map(({ id }, index) => (
+        <div key={id} className={styles.variable}>
+          <FormText<SettingsInput>
+            name={`variables.${index}.key`}
             label={t(($) => $.campaigns.config.key)}
-            value={one.key}
-            onChange={({ target }) => put(index, { key: target.value.replaceAll(/[^\p{L}\d_]/gu, '') })}
+            problemText={problemText}
+            read={(typed) => typed.replaceAll(/[^\p{L}\d_]/gu, '')}
+            htmlInput={{ maxLength: 40 }}
           />
-          <TextField
-            fullWidth
+          <FormText<SettingsInput>
+            name={`variables.${index}.value`}
             label={t(($) => $.campaigns.config.value)}
-            value={one.value}
-            onChange={({ target }) => put(index, { value: target.value })}
+            problemText={problemText}
+            htmlInput={{ maxLength: 500 }}
           />
           <IconButton
-            aria-label={t(($) => $.campaigns.config.removeVariable, { key: one.key })}
-            onClick={() => change({ variables: draft.variables.filter((_, place) => place !== index) })}
+            aria-label={t(($) => $.campaigns.config.removeVariable, { key: written[index]?.key ?? '' })}
+            onClick={() => remove(index)}
           >
             <DeleteOutlined />
           </IconButton>
@@ -215,8 +192,8 @@ function Variables({ draft, change }: PartProps) {
       <div>
         <Button
           startIcon={<AddOutlined />}
-          disabled={draft.variables.length >= ownVariablesMax}
-          onClick={() => change({ variables: [...draft.variables, { key: '', value: '' }] })}
+          disabled={fields.length >= ownVariablesMax}
+          onClick={() => append({ key: '', value: '' })}
         >
           {t(($) => $.campaigns.config.addVariable)}
         </Button>

@@ -24,14 +24,14 @@ export function GeneralTab({
   readonly isLocked: boolean;
 }) {
   const { t } = useTranslation('campaigns');
-  const { data: ways = [] } = useQuery(campaignWaysQuery);
-  const { data: lists = [] } = useQuery(campaignListsQuery);
-  const { data: tags = [] } = useQuery(tagNamesQuery);
+  const ways = useQuery(campaignWaysQuery);
+  const lists = useQuery(campaignListsQuery);
+  const tags = useQuery(tagNamesQuery);
   const { field: others } = useController<DialogInput, 'whatsappIds'>({ name: 'whatsappIds' });
   const { field: file } = useController<DialogInput, 'file'>({ name: 'file' });
   const main = useWatch<DialogInput, 'whatsappId'>({ name: 'whatsappId' });
-  const usable = ways.filter(({ channel }) => phones.includes(channel));
-  const names = (rows: readonly { id: number; name: string }[]) =>
+  const usable = (ways.data ?? []).filter(({ channel }) => phones.includes(channel));
+  const names = (rows: readonly { id: number; name: string }[] = []) =>
     rows.map(({ id, name }) => ({ value: id, text: name }));
   return (
     <>
@@ -40,7 +40,13 @@ export function GeneralTab({
         <WholeLine>
           <Text name="name" disabled={isLocked} required autoFocus htmlInput={{ maxLength: 50 }} />
         </WholeLine>
-        <Select name="whatsappId" disabled={isLocked} options={names(usable)} none={t(($) => $.campaigns.choose)} />
+        <Select
+          name="whatsappId"
+          disabled={isLocked}
+          options={names(usable)}
+          asked={ways}
+          none={t(($) => $.campaigns.choose)}
+        />
         {!isLocked && usable.length > 1 && (
           <MultiChoice
             label={t(($) => $.campaigns.fields.whatsappIds)}
@@ -50,12 +56,19 @@ export function GeneralTab({
             onChange={others.onChange}
           />
         )}
-        <Select name="contactListId" disabled={isLocked} options={names(lists)} none={t(($) => $.campaigns.none)} />
+        <Select
+          name="contactListId"
+          disabled={isLocked}
+          options={names(lists.data)}
+          asked={lists}
+          none={t(($) => $.campaigns.none)}
+        />
         <Select
           name="tagListId"
           disabled={isLocked}
           // A tag that nobody has would write to nobody.
-          options={names(tags.filter(({ contactsCount, id }) => contactsCount > 0 || id === record?.tagListId))}
+          options={names(tags.data?.filter(({ contactsCount, id }) => contactsCount > 0 || id === record?.tagListId))}
+          asked={tags}
           none={t(($) => $.campaigns.none)}
         />
         <Text name="scheduledAt" type="datetime-local" disabled={isLocked} />

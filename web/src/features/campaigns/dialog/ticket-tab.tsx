@@ -12,10 +12,10 @@ const { Select } = recordFields<'campaigns', DialogInput>('campaigns');
 /** What becomes of the conversation. */
 export function CampaignTicketTab({ isLocked }: { readonly isLocked: boolean }) {
   const { t } = useTranslation('campaigns');
-  const { data: people = [] } = useQuery(campaignPeopleQuery);
-  const { data: queues = [] } = useQuery(queuesQuery);
+  const people = useQuery(campaignPeopleQuery);
+  const queues = useQuery(queuesQuery);
   const opens = useWatch<DialogInput, 'openTicket'>({ name: 'openTicket' }) === 'enabled';
-  const names = (rows: readonly { id: number; name: string }[]) =>
+  const names = (rows: readonly { id: number; name: string }[] = []) =>
     rows.map(({ id, name }) => ({ value: id, text: name }));
   return (
     <FormSection>
@@ -35,8 +35,20 @@ export function CampaignTicketTab({ isLocked }: { readonly isLocked: boolean }) 
           text: t(($) => $.campaigns.statusTicket[value]),
         }))}
       />
-      <Select name="userId" disabled={isLocked} options={names(people)} none={t(($) => $.campaigns.nobody)} />
-      <Select name="queueId" disabled={isLocked} options={names(queues)} none={t(($) => $.campaigns.none)} />
+      <Select
+        name="userId"
+        disabled={isLocked}
+        options={names(people.data)}
+        asked={people}
+        none={t(($) => $.campaigns.nobody)}
+      />
+      <Select
+        name="queueId"
+        disabled={isLocked}
+        options={names(queues.data)}
+        asked={queues}
+        none={t(($) => $.campaigns.none)}
+      />
     </FormSection>
   );
 }

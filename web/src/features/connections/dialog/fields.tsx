@@ -7,6 +7,7 @@ import { queuesQuery } from '#features/queues';
 import { useTranslation } from '#platform/i18n';
 import { FormSelect } from '#ui/form-select';
 import { FormText } from '#ui/form-text';
+import { helpOfChoices } from '#ui/no-choices';
 import { Switch } from '#ui/switch';
 import { useConnectionProblem, type ConnectionFormInput } from './connection-form.ts';
 import styles from '../connections.module.css';
@@ -115,14 +116,15 @@ export function QueueChoice({
   readonly help?: string;
 }) {
   const { t } = useTranslation('connections');
-  const { data: queues = [] } = useQuery(queuesQuery);
+  const asked = useQuery(queuesQuery);
   return (
     <FormSelect<ConnectionFormInput>
       name={name}
       label={useLabel()(name)}
       help={help}
       problemText={useConnectionProblem()}
-      options={queues.map((queue) => ({ value: queue.id, text: queue.name }))}
+      options={(asked.data ?? []).map((queue) => ({ value: queue.id, text: queue.name }))}
+      asked={asked}
       none={t(($) => $.connections.none)}
     />
   );
@@ -131,7 +133,8 @@ export function QueueChoice({
 /** The queues a customer can choose from. */
 export function QueuesChoice() {
   const labelOf = useLabel();
-  const { data: queues = [] } = useQuery(queuesQuery);
+  const asked = useQuery(queuesQuery);
+  const { data: queues = [] } = asked;
   const { field } = useController<ConnectionFormInput, 'queueIds'>({ name: 'queueIds' });
   const { ref, ...bound } = field;
   const chosen = field.value.filter((id) => queues.some((queue) => queue.id === id));
@@ -143,6 +146,7 @@ export function QueuesChoice() {
       className={styles.wide ?? ''}
       select
       label={labelOf('queueIds')}
+      helperText={helpOfChoices(asked)}
       value={chosen}
       slotProps={{ select: { multiple: true } }}
     >

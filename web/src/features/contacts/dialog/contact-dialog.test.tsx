@@ -88,6 +88,42 @@ describe('the contact dialog', () => {
     expect(writes()).toEqual([]);
   });
 
+  test('asks for the name of an information that has a value, and loses neither [CNT-013]', async () => {
+    const { user, writes } = await open(undefined, { 'POST /contacts': aContact({ id: 3 }) });
+    fill(/^Nome/, 'Caio Reis');
+    fill(/^Número/, '11987654321');
+    await user.click(screen.getByRole('button', { name: 'Adicionar informação' }));
+    fill(/^Valor/, '123');
+    save();
+    await waitFor(() => expect(field(/^Nome do campo/).getAttribute('aria-invalid')).toBe('true'));
+    expect([field(/^Valor/).value, writes()]).toEqual(['123', []]);
+    fill(/^Nome do campo/, 'CPF');
+    save();
+    await waitFor(() => expect(writes()[0]?.body).toMatchObject({ extraInfo: [{ name: 'CPF', value: '123' }] }), {
+      timeout: 30_000,
+    });
+  });
+
+  test('a tag that is gone is said at the tags [CNT-013]', async () => {
+    await open(undefined, { 'POST /contacts': refuse(404, 'ERR_NO_TAG_FOUND') });
+    fill(/^Nome/, 'Caio Reis');
+    fill(/^Número/, '11987654321');
+    save();
+    const tags = screen.getByRole('combobox', { name: /Tags/ });
+    await waitFor(() => expect(tags.getAttribute('aria-invalid')).toBe('true'), { timeout: 30_000 });
+  });
+
+  test('tags that did not arrive say why, and are asked for again [CNT-013]', async () => {
+    let asked = 0;
+    const { user } = await open(undefined, {
+      'GET /tags/list': () =>
+        asked++ === 0 ? refuse(403, 'ERR_NO_PERMISSION') : [aTag({ id: 6, name: 'Fornecedor' })],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+    await user.click(screen.getByRole('combobox', { name: /Tags/ }));
+    expect(await screen.findByRole('option', { name: 'Fornecedor' })).toBeTruthy();
+  });
+
   test('a number that somebody has already is said at its field [CNT-019]', async () => {
     const { onClose } = await open(undefined, { 'POST /contacts': refuse(409, 'ERR_DUPLICATED_CONTACT') });
     fill(/^Nome/, 'Caio Reis');

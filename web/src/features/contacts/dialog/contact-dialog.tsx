@@ -8,7 +8,7 @@ import { useController, useFormState } from 'react-hook-form';
 import { PrivacyDialog } from '#features/privacy';
 import { changesOf } from '#platform/forms';
 import { useTranslation } from '#platform/i18n';
-import { RecordDialog, recordFields, useOpened } from '#platform/records';
+import { RecordDialog, recordFields, useOpened, useProblemText } from '#platform/records';
 import { useActor } from '#platform/session';
 import { contactRecord, createContact, syncTags, updateContact } from '../contacts.api.ts';
 import { MergeDialog } from '../merge-dialog.tsx';
@@ -137,11 +137,14 @@ function ContactFields({ contact }: { readonly contact: ContactDetails | undefin
 
 /** The form keeps numbers; what they are called and look like is kept beside it. */
 function Tags({ known }: { readonly known: readonly ContactTag[] }) {
-  const { field } = useController<ContactFormInput, 'tagIds'>({ name: 'tagIds' });
+  const problemText = useProblemText('contacts');
+  const { field, fieldState } = useController<ContactFormInput, 'tagIds'>({ name: 'tagIds' });
   const [chosen, setChosen] = useState(known);
   return (
     <TagField
       chosen={chosen}
+      problem={problemText(fieldState.error?.message)}
+      inputRef={field.ref}
       onChange={(tags) => {
         setChosen(tags);
         field.onChange(tags.map(({ id }) => id));

@@ -2,15 +2,21 @@ import { contactForm, type Contact } from '@oplano/contracts/contacts';
 import { z } from 'zod';
 import { resolverOf } from '#platform/forms';
 
+const isBlank = (text: string): boolean => text.trim() === '';
+
 const { name, number, email, extraInfo, disableBot } = contactForm.shape;
 const shape = {
   name,
   email,
   disableBot,
-  /** A line that somebody began and left empty is none. */
+  /** A line that somebody began and left empty is none; a value without a name is not lost. */
   extraInfo: z
-    .array(z.object({ name: z.string(), value: z.string() }))
-    .transform((lines) => lines.filter((one) => one.name.trim() !== ''))
+    .array(
+      z
+        .object({ name: z.string(), value: z.string() })
+        .refine(({ name, value }) => !isBlank(name) || isBlank(value), { path: ['name'], error: 'required' }),
+    )
+    .transform((lines) => lines.filter((one) => !isBlank(one.name)))
     .pipe(extraInfo),
   tagIds: z.array(z.int()),
 };

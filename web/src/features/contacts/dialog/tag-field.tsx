@@ -5,13 +5,18 @@ import type { ContactTag } from '@oplano/contracts/contacts';
 import { isTagNameTooShort } from '@oplano/core/tags';
 import { searchable } from '@oplano/core/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
 import { createTag, tagNamesQuery } from '#features/tags';
 import { useTranslation } from '#platform/i18n';
 import { ColorChip, inkOn } from '#ui/color-chip';
+import { helpOfChoices } from '#ui/no-choices';
 import { toast, toastError } from '#ui/toast';
 
 interface TagFieldProps {
   readonly chosen: readonly ContactTag[];
+  /** What is wrong with them, in words. */
+  readonly problem: string | undefined;
+  readonly inputRef: Ref<HTMLInputElement>;
   readonly onChange: (tags: ContactTag[]) => void;
 }
 
@@ -20,9 +25,10 @@ const isNew = ({ id }: ContactTag): boolean => id === 0;
 const filter = createFilterOptions<ContactTag>();
 
 /** Tags of a contact: chosen from those there are, or made by writing a new one. */
-export function TagField({ chosen, onChange }: TagFieldProps) {
+export function TagField({ chosen, problem, inputRef, onChange }: TagFieldProps) {
   const { t } = useTranslation('contacts');
-  const { data: tags = [] } = useQuery(tagNamesQuery);
+  const asked = useQuery(tagNamesQuery);
+  const { data: tags = [] } = asked;
   const options: ContactTag[] = tags.map(({ id, name, color }) => ({ id, name, color }));
   const creation = useMutation({
     mutationFn: (name: string) => createTag({ name, kanban: 0 }),
@@ -87,8 +93,16 @@ export function TagField({ chosen, onChange }: TagFieldProps) {
       renderInput={(params) => (
         <TextField
           {...params}
+          inputRef={inputRef}
           label={t(($) => $.contacts.fields.tags)}
-          helperText={t(($) => $.contacts.fields.tagsHelp)}
+          error={problem !== undefined}
+          helperText={
+            problem ??
+            helpOfChoices(
+              asked,
+              t(($) => $.contacts.fields.tagsHelp),
+            )
+          }
         />
       )}
     />

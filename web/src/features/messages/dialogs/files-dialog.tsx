@@ -24,6 +24,8 @@ export interface FilesDialogProps {
   readonly files: readonly File[];
   /** Stands under the first one from the beginning. */
   readonly caption: string;
+  /** What was written under each of them before, where they come back. */
+  readonly captions?: readonly string[];
   /** Answers whether these may be added. */
   readonly onAdd: (files: readonly File[]) => boolean;
   readonly onSend: (files: readonly ChosenFile[]) => void;
@@ -71,13 +73,13 @@ function Preview({ file, onSize }: PreviewProps) {
 }
 
 /** The files one is about to send, each with what is said under it. */
-export function FilesDialog({ files: given, caption, onAdd, onSend, onClose }: FilesDialogProps) {
+export function FilesDialog({ files: given, caption, captions, onAdd, onSend, onClose }: FilesDialogProps) {
   const { t } = useTranslation(['messages', 'common']);
   const tag = useLanguageTag();
   const titleId = useId();
   const picker = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<readonly ChosenFile[]>(() =>
-    given.map((file, index) => ({ file, caption: index === 0 ? caption : '' })),
+    given.map((file, index) => ({ file, caption: captions?.[index] ?? (index === 0 ? caption : '') })),
   );
   const change = (file: File, part: Partial<ChosenFile>) =>
     setChosen((all) => all.map((entry) => (entry.file === file ? { ...entry, ...part } : entry)));

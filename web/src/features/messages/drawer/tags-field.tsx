@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { createTag, tagNamesQuery } from '#features/tags';
 import { useTranslation } from '#platform/i18n';
+import { helpOfChoices } from '#ui/no-choices';
 import { toast, toastError } from '#ui/toast';
 import { contactChanged, syncDrawerTags } from './drawer.api.ts';
 import styles from './drawer.module.css';
@@ -15,7 +16,7 @@ export function TagsField({ contact }: { readonly contact: ContactDetails }) {
   const { t } = useTranslation(['messages', 'contacts']);
   const client = useQueryClient();
   const labelId = useId();
-  const options = useQuery(tagNamesQuery).data ?? [];
+  const asked = useQuery(tagNamesQuery);
   const saving = useMutation({
     mutationFn: async (chosen: readonly (ContactTag | string)[]) => {
       const ids: number[] = [];
@@ -50,7 +51,7 @@ export function TagsField({ contact }: { readonly contact: ContactDetails }) {
         freeSolo
         disableClearable
         size="small"
-        options={options}
+        options={asked.data ?? []}
         value={[...shown]}
         getOptionLabel={(tag) => (typeof tag === 'string' ? tag : tag.name)}
         getOptionKey={(tag) => (typeof tag === 'string' ? tag : tag.id)}
@@ -87,6 +88,7 @@ export function TagsField({ contact }: { readonly contact: ContactDetails }) {
         renderInput={(params) => (
           <TextField
             {...params}
+            helperText={helpOfChoices(asked)}
             placeholder={t(($) => $.messages.drawer.addTag)}
             slotProps={{
               ...params.slotProps,

@@ -4,6 +4,7 @@ import type { AssistantAccount } from '@oplano/contracts/assistant';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
+import { useDelayedMutation } from '#platform/query';
 import { ErrorState } from '#ui/error-state';
 import { FormDialog } from '#ui/form-dialog';
 import { FormSection } from '#ui/form-section';
@@ -63,22 +64,22 @@ function AccountForm({ account, open, onClose }: AccountDialogProps & { readonly
   const client = useQueryClient();
   const [fields, setFields] = useState(() => fieldsOf(account, tag));
   const [isAsked, setAsked] = useState(false);
-  const [isSaving, setSaving] = useState(false);
   const set = (change: Partial<Fields>) => setFields((known) => ({ ...known, ...change }));
-  const submit = (event: FormEvent) => {
+  const { submit, isSubmitting } = useDelayedMutation({
+    mutationFn: saveAccount,
+    onSuccess: (saved) => {
+      client.setQueryData(accountQuery.queryKey, saved);
+      void client.invalidateQueries({ queryKey: assistantQuery.queryKey });
+      toast.success(t(($) => $.assistant.account.saved));
+      onClose();
+    },
+    onError: toastError,
+  });
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
     // An amount that nobody can read is no wish for none.
-    if (amountNames.some((name) => isWrong(fields, name))) return;
-    setSaving(true);
-    saveAccount(formOf(fields))
-      .then((saved) => {
-        client.setQueryData(accountQuery.queryKey, saved);
-        void client.invalidateQueries({ queryKey: assistantQuery.queryKey });
-        toast.success(t(($) => $.assistant.account.saved));
-        onClose();
-      }, toastError)
-      .finally(() => setSaving(false));
+    if (!amountNames.some((name) => isWrong(fields, name))) void submit(formOf(fields));
   };
   const helpOf = (name: Amount): object => {
     if (isAsked && isWrong(fields, name)) {
@@ -101,8 +102,8 @@ function AccountForm({ account, open, onClose }: AccountDialogProps & { readonly
       open={open}
       title={t(($) => $.assistant.account.title)}
       submitLabel={t(($) => $.assistant.account.save)}
-      hold={isSaving ? 'saving' : 'none'}
-      onSubmit={submit}
+      hold={isSubmitting ? 'saving' : 'none'}
+      onSubmit={onSubmit}
       onClose={onClose}
     >
       <p>

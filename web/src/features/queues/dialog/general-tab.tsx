@@ -120,13 +120,15 @@ function RotationTime() {
 /** Files that go out with the greeting. */
 function SentFiles() {
   const { t } = useTranslation('queues');
-  const { data = [] } = useQuery(fileListsQuery);
+  const asked = useQuery(fileListsQuery);
+  const { data = [] } = asked;
   return (
     <Select
       name="fileListId"
       text="fileList"
       none={t(($) => $.queues.fields.none)}
       options={data.map(({ id, name }) => ({ value: id, text: name }))}
+      asked={asked}
     />
   );
 }
@@ -135,9 +137,9 @@ function SentFiles() {
 function Machines() {
   const { t } = useTranslation('queues');
   const { plan } = useActor();
-  const { data: integrations = [] } = useQuery({ ...integrationsQuery, enabled: plan.useIntegrations });
-  const { data: prompts = [] } = useQuery({ ...promptNamesQuery, enabled: plan.useOpenAi });
-  const optionsOf = (records: readonly { readonly id: number; readonly name: string }[]) =>
+  const integrations = useQuery({ ...integrationsQuery, enabled: plan.useIntegrations });
+  const prompts = useQuery({ ...promptNamesQuery, enabled: plan.useOpenAi });
+  const optionsOf = (records: readonly { readonly id: number; readonly name: string }[] = []) =>
     records.map(({ id, name }) => ({ value: id, text: name }));
   const none = t(($) => $.queues.fields.none);
   return (
@@ -147,9 +149,17 @@ function Machines() {
         text="integration"
         none={none}
         disabled={!plan.useIntegrations}
-        options={optionsOf(integrations)}
+        options={optionsOf(integrations.data)}
+        asked={integrations}
       />
-      <Select name="promptId" text="prompt" none={none} disabled={!plan.useOpenAi} options={optionsOf(prompts)} />
+      <Select
+        name="promptId"
+        text="prompt"
+        none={none}
+        disabled={!plan.useOpenAi}
+        options={optionsOf(prompts.data)}
+        asked={prompts}
+      />
     </>
   );
 }

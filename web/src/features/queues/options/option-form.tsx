@@ -10,6 +10,7 @@ import { fileListsQuery } from '#features/file-lists';
 import { integrationsQuery } from '#features/integrations';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
+import { helpOfChoices, type AskedChoices } from '#ui/no-choices';
 import { Switch } from '#ui/switch';
 import { attendantsQuery, queuesQuery } from '../queues.api.ts';
 import type { OptionDraft } from './drafts.ts';
@@ -133,11 +134,11 @@ interface TargetsProps {
 /** Where an option of this type leads. */
 function Targets({ draft, onChange }: TargetsProps) {
   const { t } = useTranslation('queues');
-  const { data: queues = [] } = useQuery(queuesQuery);
-  const { data: people = [] } = useQuery({ ...attendantsQuery, enabled: draft.queueType === 'attendent' });
+  const queues = useQuery(queuesQuery);
+  const people = useQuery({ ...attendantsQuery, enabled: draft.queueType === 'attendent' });
   const { plan } = useActor();
-  const { data: fileLists = [] } = useQuery({ ...fileListsQuery, enabled: draft.queueType === 'file' });
-  const { data: integrations = [] } = useQuery({
+  const fileLists = useQuery({ ...fileListsQuery, enabled: draft.queueType === 'file' });
+  const integrations = useQuery({
     ...integrationsQuery,
     enabled: draft.queueType === 'integration' && plan.useIntegrations,
   });
@@ -149,7 +150,7 @@ function Targets({ draft, onChange }: TargetsProps) {
         <Target
           label={t(($) => $.queues.bot.targetQueue)}
           value={draft.optQueueId}
-          records={queues}
+          asked={queues}
           onChange={(optQueueId) => onChange({ optQueueId })}
         />
       );
@@ -159,13 +160,13 @@ function Targets({ draft, onChange }: TargetsProps) {
           <Target
             label={t(($) => $.queues.bot.targetUser)}
             value={draft.optUserId}
-            records={people}
+            asked={people}
             onChange={(optUserId) => onChange({ optUserId })}
           />
           <Target
             label={t(($) => $.queues.bot.targetQueue)}
             value={draft.optQueueId}
-            records={queues}
+            asked={queues}
             onChange={(optQueueId) => onChange({ optQueueId })}
           />
         </>
@@ -175,7 +176,7 @@ function Targets({ draft, onChange }: TargetsProps) {
         <Target
           label={t(($) => $.queues.bot.targetIntegration)}
           value={draft.optIntegrationId}
-          records={integrations}
+          asked={integrations}
           onChange={(optIntegrationId) => onChange({ optIntegrationId })}
         />
       );
@@ -184,7 +185,7 @@ function Targets({ draft, onChange }: TargetsProps) {
         <Target
           label={t(($) => $.queues.bot.targetFile)}
           value={draft.optFileId}
-          records={fileLists}
+          asked={fileLists}
           onChange={(optFileId) => onChange({ optFileId })}
         />
       );
@@ -194,12 +195,13 @@ function Targets({ draft, onChange }: TargetsProps) {
 interface TargetProps {
   readonly label: string;
   readonly value: number | null;
-  readonly records: readonly { readonly id: number; readonly name: string }[];
+  readonly asked: AskedChoices<readonly { readonly id: number; readonly name: string }[]>;
   readonly onChange: (id: number | null) => void;
 }
 
-function Target({ label, value, records, onChange }: TargetProps) {
+function Target({ label, value, asked, onChange }: TargetProps) {
   const { t } = useTranslation('queues');
+  const records = asked.data ?? [];
   const isListed = records.some(({ id }) => id === value);
   return (
     <TextField
@@ -208,6 +210,7 @@ function Target({ label, value, records, onChange }: TargetProps) {
       label={label}
       value={isListed ? value : none}
       disabled={records.length === 0}
+      helperText={helpOfChoices(asked)}
       onChange={({ target }) => onChange(target.value === none ? null : Number(target.value))}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { queuesQuery } from '#features/queues';
 import { useTranslation } from '#platform/i18n';
+import { helpOfChoices, type AskedChoices } from '#ui/no-choices';
 import { Switch } from '#ui/switch';
 import { colleaguesQuery, waysQuery } from '../schedules.api.ts';
 import { DatesPreview } from './dates-preview.tsx';
@@ -30,13 +31,13 @@ interface SettingsTabProps {
 export function SettingsTab({ schedule, onChanged }: SettingsTabProps) {
   const { t } = useTranslation('schedules');
   const openTicket = useWatch<DialogValues, 'openTicket'>({ name: 'openTicket' });
-  const { data: ways = [] } = useQuery(waysQuery);
-  const { data: people = [] } = useQuery(colleaguesQuery);
-  const { data: queues = [] } = useQuery(queuesQuery);
+  const ways = useQuery(waysQuery);
+  const people = useQuery(colleaguesQuery);
+  const queues = useQuery(queuesQuery);
   const opens = openTicket === 'enabled';
   return (
     <>
-      <RecordField name="whatsappId" label={t(($) => $.schedules.fields.connection)} records={ways}>
+      <RecordField name="whatsappId" label={t(($) => $.schedules.fields.connection)} asked={ways}>
         {t(($) => $.schedules.fields.anyConnection)}
       </RecordField>
       <SignField />
@@ -63,10 +64,10 @@ export function SettingsTab({ schedule, onChanged }: SettingsTabProps) {
       </div>
       {opens && (
         <div className={styles.row}>
-          <RecordField name="ticketUserId" label={t(($) => $.schedules.fields.ticketUser)} records={people}>
+          <RecordField name="ticketUserId" label={t(($) => $.schedules.fields.ticketUser)} asked={people}>
             {t(($) => $.schedules.fields.nobody)}
           </RecordField>
-          <RecordField name="queueId" label={t(($) => $.schedules.fields.queue)} records={queues}>
+          <RecordField name="queueId" label={t(($) => $.schedules.fields.queue)} asked={queues}>
             {t(($) => $.schedules.fields.noQueue)}
           </RecordField>
         </div>
@@ -163,12 +164,13 @@ function NumberField({ name, label, help, max }: NumberFieldProps) {
 interface RecordFieldProps {
   readonly name: 'whatsappId' | 'ticketUserId' | 'queueId';
   readonly label: string;
-  readonly records: readonly { readonly id: number; readonly name: string }[];
+  readonly asked: AskedChoices<readonly { readonly id: number; readonly name: string }[]>;
   /** What no choice is called. */
   readonly children: ReactNode;
 }
 
-function RecordField({ name, label, records, children }: RecordFieldProps) {
+function RecordField({ name, label, asked, children }: RecordFieldProps) {
+  const records = asked.data ?? [];
   const { field } = useController<DialogValues, typeof name>({ name });
   const { ref, value, onChange, ...rest } = field;
   const isKnown = records.some(({ id }) => id === value);
@@ -179,6 +181,7 @@ function RecordField({ name, label, records, children }: RecordFieldProps) {
       {...rest}
       inputRef={ref}
       label={label}
+      helperText={helpOfChoices(asked)}
       value={isKnown && value !== null ? String(value) : nobody}
       onChange={(event) => onChange(event.target.value === nobody ? null : Number(event.target.value))}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}

@@ -13,7 +13,8 @@ import type { TicketDialogProps } from './dialog-store.ts';
 export default function AcceptDialog({ ticket, ...dialog }: TicketDialogProps & { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets');
   const actions = useTicketActions();
-  const { data: queues = [] } = useQuery(ownQueuesQuery);
+  const asked = useQuery(ownQueuesQuery);
+  const { data: queues = [] } = asked;
   const [chosen, setChosen] = useState<number | null>(null);
   // With one queue there is nothing to think about.
   const queueId = chosen ?? (queues.length === 1 ? (queues[0]?.id ?? null) : null);
@@ -26,7 +27,7 @@ export default function AcceptDialog({ ticket, ...dialog }: TicketDialogProps & 
       onSubmit={() => (queueId === null ? Promise.resolve(false) : actions.accept(ticket, queueId))}
     >
       <DialogContentText>{t(($) => $.tickets.accept.text, { name: ticket.contact.name })}</DialogContentText>
-      <QueueField queues={queues} value={queueId} onChange={setChosen} autoFocus />
+      <QueueField queues={queues} asked={asked} value={queueId} onChange={setChosen} autoFocus />
     </TicketFormDialog>
   );
 }

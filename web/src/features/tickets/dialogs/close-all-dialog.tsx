@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { queuesQuery } from '#features/queues';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
+import { NoChoices } from '#ui/no-choices';
 import { useTicketActions } from '../actions/use-ticket-actions.ts';
 import { noFilters, useInbox } from '../inbox-store.ts';
 import { rightsOf } from '../ticket-rules.ts';
@@ -23,7 +24,8 @@ export default function CloseAllDialog(dialog: TicketDialogProps) {
   const actions = useTicketActions();
   const rights = rightsOf(useActor());
   const shownQueues = useInbox(({ queueIds }) => queueIds);
-  const { data: queues = [] } = useQuery(queuesQuery);
+  const queuesAsked = useQuery(queuesQuery);
+  const { data: queues = [] } = queuesAsked;
   const [status, setStatus] = useState<Status>('pending');
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
   const queueIds = chosen ?? shownQueues;
@@ -73,7 +75,13 @@ export default function CloseAllDialog(dialog: TicketDialogProps) {
         getOptionLabel={({ name }) => name}
         getOptionKey={({ id }) => id}
         isOptionEqualToValue={(a, b) => a.id === b.id}
-        noOptionsText={t(($) => $.tickets.fields.noQueues)}
+        noOptionsText={
+          <NoChoices
+            error={queuesAsked.error}
+            onRetry={() => void queuesAsked.refetch()}
+            text={t(($) => $.tickets.fields.noQueues)}
+          />
+        }
         onChange={(_, value) => setChosen(value.map(({ id }) => id))}
         renderInput={(params) => <TextField {...params} label={t(($) => $.tickets.closeAll.queues)} />}
       />

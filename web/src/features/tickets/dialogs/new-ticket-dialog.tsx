@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useSessionUser } from '#platform/session';
+import { helpOfChoices } from '#ui/no-choices';
 import { useTicketActions } from '../actions/use-ticket-actions.ts';
 import {
   connectionNamesQuery,
@@ -36,8 +37,10 @@ function NewTicketForm({ contact: given, ...dialog }: NewTicketDialogProps) {
   const { t } = useTranslation('tickets');
   const actions = useTicketActions();
   const { whatsappId: ownConnection } = useSessionUser();
-  const { data: queues = [] } = useQuery(ownQueuesQuery);
-  const { data: connections = [] } = useQuery(connectionNamesQuery);
+  const queuesAsked = useQuery(ownQueuesQuery);
+  const { data: queues = [] } = queuesAsked;
+  const connectionsAsked = useQuery(connectionNamesQuery);
+  const { data: connections = [] } = connectionsAsked;
   const [contact, setContact] = useState<Addressee | null>(given ?? null);
   const [queueId, setQueueId] = useState<number | null>(null);
   const [chosenConnection, setConnection] = useState<number | null>(null);
@@ -83,6 +86,7 @@ function NewTicketForm({ contact: given, ...dialog }: NewTicketDialogProps) {
       />
       <QueueField
         queues={queues}
+        asked={queuesAsked}
         value={queueId}
         onChange={setQueueId}
         problem={missing(
@@ -97,7 +101,7 @@ function NewTicketForm({ contact: given, ...dialog }: NewTicketDialogProps) {
         label={t(($) => $.tickets.new.connection)}
         value={connections.some(({ id }) => id === whatsappId) ? whatsappId : ''}
         error={connectionProblem !== undefined}
-        helperText={connectionProblem}
+        helperText={helpOfChoices(connectionsAsked, connectionProblem)}
         onChange={({ target }) => setConnection(Number(target.value))}
         slotProps={{ inputLabel: { required: false } }}
       >

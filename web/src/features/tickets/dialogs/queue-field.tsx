@@ -1,10 +1,12 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from '#platform/i18n';
+import { helpOfChoices, type AskedChoices } from '#ui/no-choices';
 import styles from './dialogs.module.css';
 
 interface QueueFieldProps {
   readonly queues: readonly { readonly id: number; readonly name: string; readonly color: string }[];
+  readonly asked: AskedChoices;
   readonly value: number | null;
   readonly onChange: (queueId: number) => void;
   readonly problem?: string | undefined;
@@ -12,7 +14,7 @@ interface QueueFieldProps {
 }
 
 /** Chooses one queue. */
-export function QueueField({ queues, value, onChange, problem, autoFocus = false }: QueueFieldProps) {
+export function QueueField({ queues, asked, value, onChange, problem, autoFocus = false }: QueueFieldProps) {
   const { t } = useTranslation('tickets');
   const isListed = queues.some(({ id }) => id === value);
   return (
@@ -24,7 +26,7 @@ export function QueueField({ queues, value, onChange, problem, autoFocus = false
       label={t(($) => $.tickets.fields.queue)}
       value={isListed ? value : ''}
       error={problem !== undefined}
-      helperText={problem}
+      helperText={helpOfChoices(asked, problem)}
       onChange={({ target }) => onChange(Number(target.value))}
       slotProps={{ inputLabel: { required: false } }}
     >

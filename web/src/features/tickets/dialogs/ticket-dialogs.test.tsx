@@ -59,6 +59,17 @@ describe('accepting', () => {
     },
   );
 
+  test('queues that did not arrive say why, and are asked for again [TKT-006]', async () => {
+    let asked = 0;
+    const more = { 'GET /queue/user': () => (asked++ === 0 ? refuse(403, 'ERR_NO_PERMISSION') : queues) };
+    const { user } = await openDialog(null, { ticket: aTicket({ id: 4, status: 'pending' }), more });
+    await user.click(screen.getByRole('button', { name: 'aceitar' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Aceitar o atendimento/ });
+    await user.click(await within(dialog).findByRole('button', { name: 'Tentar novamente' }));
+    await waitFor(() => expect(within(dialog).queryByRole('alert')).toBeNull());
+    await choose(user, 'Fila', 'Suporte');
+  });
+
   test('what another was faster at names them and the queue, and leads nowhere [TKT-007]', async () => {
     const conflict = {
       uuid: waiting.uuid,

@@ -21,7 +21,8 @@ export default function TransferDialog({ ticket, many, ...dialog }: TicketAskPro
   const { t } = useTranslation('tickets');
   const actions = useTicketActions();
   const title = useAskTitle('transfer', ticket, many);
-  const { data: queues = [] } = useQuery(queuesQuery);
+  const queuesAsked = useQuery(queuesQuery);
+  const { data: queues = [] } = queuesAsked;
   const [user, setUser] = useState<UserName | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const [message, setMessage] = useState('');
@@ -70,7 +71,7 @@ export default function TransferDialog({ ticket, many, ...dialog }: TicketAskPro
           {user.away.text && ` “${user.away.text}”`}
         </Alert>
       )}
-      <QueueField queues={offered} value={queueId ?? null} onChange={setChosen} />
+      <QueueField queues={offered} asked={queuesAsked} value={queueId ?? null} onChange={setChosen} />
       <TextField
         fullWidth
         multiline

@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import { mayShareViews } from '@oplano/core/tickets';
 import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { useDelayedSubmit } from '#platform/query';
 import { useActor } from '#platform/session';
 import { FormDialog } from '#ui/form-dialog';
 import { Switch } from '#ui/switch';
@@ -35,24 +36,26 @@ function NewView({ onClose }: { readonly onClose: () => void }) {
   const { filters, searchParam, queueIds } = useInbox();
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
-  const { mutate, isPending } = useViewChange(() => {
+  const { mutateAsync } = useViewChange(() => {
     toast.success(t(($) => $.views.saved));
     setInbox({ hasViews: true });
     onClose();
+  });
+  const { submit, isSubmitting } = useDelayedSubmit(async () => {
+    const view = { name: name.trim(), isShared, filters: shownFilters(filters, searchParam, queueIds) };
+    await mutateAsync(() => createView(view)).catch(() => undefined);
   });
   return (
     <FormDialog
       open
       title={t(($) => $.views.save)}
       maxWidth="xs"
-      hold={isPending ? 'saving' : 'none'}
+      hold={isSubmitting ? 'saving' : 'none'}
       canSubmit={name.trim() !== ''}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
-        mutate(() =>
-          createView({ name: name.trim(), isShared, filters: shownFilters(filters, searchParam, queueIds) }),
-        );
+        void submit();
       }}
     >
       <TextField
