@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { campaignDefaults, campaignSettingDefaults, type CampaignDetails } from '@oplano/contracts/campaigns';
+import { campaignSettingDefaults, type CampaignDetails } from '@oplano/contracts/campaigns';
 import type { Tag } from '@oplano/contracts/tags';
 import { settingsToPairs } from '@oplano/core/campaigns';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -13,6 +13,7 @@ import { campaignHandlers } from './campaigns.api.ts';
 import { CampaignsScreen } from './campaigns-screen.tsx';
 import { ConfigScreen } from './config/config-screen.tsx';
 import { ReportScreen } from './report/report-screen.tsx';
+import { aCampaign, instant } from './testing.ts';
 
 vi.mock(import('#ui/toast'), () => ({
   toast: { success: vi.fn(), error: vi.fn(), warning: vi.fn(), info: vi.fn() },
@@ -24,51 +25,6 @@ vi.mock(import('@tanstack/react-router'), async (original) => ({
   useNavigate: () => navigate,
   useParams: (() => ({ campaignId: '1' })) as never,
 }));
-
-const instant = '2026-01-01T12:00:00.000Z';
-const aCampaign = (given: Partial<CampaignDetails> = {}): CampaignDetails => ({
-  ...campaignDefaults,
-  id: 1,
-  companyId: 2,
-  name: 'Natal',
-  status: 'EM_ANDAMENTO',
-  startedAt: null,
-  completedAt: null,
-  contactListId: 3,
-  contactList: { id: 3, name: 'Clientes' },
-  tagList: null,
-  whatsappId: 5,
-  whatsapp: { id: 5, name: 'Vendas' },
-  whatsappIds: [5],
-  user: null,
-  queue: null,
-  mediaPath: null,
-  mediaName: null,
-  counts: {
-    total: 12,
-    valid: 10,
-    queued: 2,
-    waiting: 0,
-    sending: 0,
-    sent: 3,
-    delivered: 3,
-    read: 1,
-    answered: 1,
-    failed: 0,
-    skipped: 2,
-    everSent: 8,
-    everDelivered: 5,
-    everRead: 2,
-    confirmationsRequested: 7,
-    confirmations: 6,
-  },
-  shares: [{ place: 0, whatsappId: 5, name: 'Vendas', pause: null }],
-  shipping: [],
-  createdAt: instant,
-  updatedAt: instant,
-  version: 1,
-  ...given,
-});
 
 beforeEach(() => setSession({ status: 'signedIn', user: aPerson({ profile: 'admin' }), billingOnly: false }));
 afterEach(() => {

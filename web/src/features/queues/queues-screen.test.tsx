@@ -1,14 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { companySettingDefaults, type CompanySettings } from '@oplano/contracts/settings';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { setSession } from '#platform/session';
 import { toast } from '#ui/toast';
-import { show } from '#ui/testing';
-import { fakeServer, refuse } from '#testing/server';
-import { anAdmin } from '#testing/people';
+import { refuse } from '#testing/server';
 import { queueRecord } from './queues.api.ts';
-import { QueuesScreen } from './queues-screen.tsx';
-import { aFileList, anIntegration, aPrompt, aQueue } from '#testing/records';
+import { aFileList, aQueue } from '#testing/records';
+import { cells, edit, field, fill, openQueues, rows, save, slow, tabs, vendas } from './queues-testing.tsx';
 import { anOption } from './testing.ts';
 
 vi.mock(import('#ui/toast'), () => ({
@@ -22,50 +18,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const vendas = aQueue({ greetingMessage: 'Olá de Vendas' });
-const suporte = aQueue({ id: 2, name: 'Suporte', color: '#b91c1c', orderQueue: 2, greetingMessage: 'Oi' });
-const slow = { timeout: 30_000 };
-
-async function open(answers: object = {}, settings: Partial<CompanySettings> = {}) {
-  const admin = anAdmin();
-  setSession({ status: 'signedIn', user: admin, billingOnly: false });
-  const log = fakeServer({
-    'GET /queue': [vendas, suporte],
-    'GET /queue/1': { ...vendas, chatbots: [] },
-    'GET /queue/1/use': { tickets: 3, users: 1, connections: 0, options: 0 },
-    'GET /chatbot': [],
-    'GET /users/list': [],
-    'GET /files/list': [aFileList({ id: 4, name: 'Catálogo' })],
-    'GET /queueIntegration/list': [anIntegration({ id: 6, name: 'Robô' })],
-    'GET /prompt/list': [aPrompt({ id: 8, name: 'Assistente' })],
-    [`GET /companySettings/${admin.companyId}`]: { ...companySettingDefaults, ...settings },
-    ...answers,
-  });
-  const shown = await show(<QueuesScreen />, ['queues', 'hours']);
-  const writes = () => log.filter(({ call }) => !call.startsWith('GET')).map(({ call, body }) => ({ call, body }));
-  return { ...shown, writes };
-}
-const rows = () => screen.getAllByRole('row').slice(1);
-const cells = (row: HTMLElement) =>
-  within(row)
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent);
-const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
-const fill = (label: RegExp, value: string) => {
-  fireEvent.change(field(label), { target: { value } });
-  fireEvent.blur(field(label));
-};
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
-const edit = async () => {
-  fireEvent.click(await screen.findByRole('button', { name: 'Editar Vendas' }));
-  await screen.findByRole('dialog', { name: 'Editar fila: Vendas' });
-  await screen.findByRole('tab', { name: 'Dados' });
-};
-const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
-
 describe('the page of queues', () => {
   test('lists them with number, name, colour, order and greeting [QUE-001]', async () => {
-    await open();
+    await openQueues();
     await screen.findByRole('row', { name: /Vendas/ });
     expect(screen.getByRole('table', { name: 'Filas' })).toBeTruthy();
     const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
@@ -77,12 +32,12 @@ describe('the page of queues', () => {
   });
 
   test('says what went wrong when they cannot be loaded [QUE-021]', async () => {
-    await open({ 'GET /queue': refuse(500, 'ERR_INTERNAL') });
+    await openQueues({ 'GET /queue': refuse(500, 'ERR_INTERNAL') });
     expect(await screen.findByText('Erro ao carregar as filas. Por favor, tente novamente.')).toBeTruthy();
   });
 
   test('follows what colleagues do [QUE-020]', async () => {
-    const { client } = await open();
+    const { client } = await openQueues();
     await screen.findByRole('row', { name: /Vendas/ });
     queueRecord.handlers(client).create({ queue: aQueue({ id: 3, name: 'Alfa', orderQueue: 0 }) });
     await waitFor(() => expect(rows()).toHaveLength(3));
@@ -94,7 +49,7 @@ describe('the page of queues', () => {
   });
 
   test('deletes one after saying what that touches [QUE-022]', async () => {
-    const { user, writes } = await open({ 'DELETE /queue/1': { message: 'x' } });
+    const { user, writes } = await openQueues({ 'DELETE /queue/1': { message: 'x' } });
     await user.click(await screen.findByRole('button', { name: 'Excluir Vendas' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Excluir Vendas?' });
     await waitFor(() =>
@@ -109,17 +64,17 @@ describe('the page of queues', () => {
 
 describe('the dialog of a queue', () => {
   test('has its data, its chatbot and a simulator; hours only when they are by queue [QUE-002, QUE-003, QUE-004]', async () => {
-    await open();
+    await openQueues();
     await edit();
     expect(tabs()).toEqual(['Dados', 'Robô', 'Simulador']);
     cleanup();
-    await open({}, { scheduleType: 'queue' });
+    await openQueues({}, { scheduleType: 'queue' });
     await edit();
     await waitFor(() => expect(tabs()).toEqual(['Dados', 'Horários', 'Robô', 'Simulador']));
   });
 
   test('edits what a queue says and where it stands [QUE-010, QUE-011, QUE-012, QUE-018]', async () => {
-    const { writes } = await open({ 'PUT /queue/1': aQueue({ version: 2 }) });
+    const { writes } = await openQueues({ 'PUT /queue/1': aQueue({ version: 2 }) });
     await edit();
     fill(/^Mensagem de saudação/, 'Nova saudação');
     fill(/^Mensagem de conclusão/, 'Nova conclusão');
@@ -137,7 +92,7 @@ describe('the dialog of a queue', () => {
   });
 
   test('edits how a queue hands on and ends [QUE-013, QUE-014, QUE-017]', async () => {
-    const { user, writes } = await open({ 'PUT /queue/1': aQueue({ version: 2 }) });
+    const { user, writes } = await openQueues({ 'PUT /queue/1': aQueue({ version: 2 }) });
     await edit();
     await user.click(screen.getByRole('switch', { name: 'Distribuir em rodízio' }));
     await user.click(screen.getByRole('combobox', { name: 'Tempo do rodízio' }));
@@ -154,7 +109,7 @@ describe('the dialog of a queue', () => {
   });
 
   test('chooses who outside answers its customers [QUE-015]', async () => {
-    const { user, writes } = await open({ 'PUT /queue/1': aQueue({ version: 2 }) });
+    const { user, writes } = await openQueues({ 'PUT /queue/1': aQueue({ version: 2 }) });
     await edit();
     for (const [named, option] of [
       ['Integração', 'Robô'],
@@ -169,7 +124,7 @@ describe('the dialog of a queue', () => {
   });
 
   test('chooses the list of files that goes out with the greeting [QUE-016]', async () => {
-    const { user, writes } = await open({ 'PUT /queue/1': aQueue({ version: 2 }) });
+    const { user, writes } = await openQueues({ 'PUT /queue/1': aQueue({ version: 2 }) });
     await edit();
     await user.click(await screen.findByRole('combobox', { name: 'Lista de arquivos' }));
     await user.click(await screen.findByRole('option', { name: 'Catálogo' }));
@@ -179,7 +134,7 @@ describe('the dialog of a queue', () => {
   });
 
   test('leaves the place of a new queue to the menu', async () => {
-    const { user, writes } = await open({ 'POST /queue': aQueue({ id: 3, name: 'Outra' }) });
+    const { user, writes } = await openQueues({ 'POST /queue': aQueue({ id: 3, name: 'Outra' }) });
     await screen.findByRole('row', { name: /Vendas/ });
     await user.click(screen.getByRole('button', { name: 'Nova fila' }));
     fill(/^Nome/, 'Outra');
@@ -190,7 +145,7 @@ describe('the dialog of a queue', () => {
   });
 
   test('shows the hours where one of their periods has one end only', async () => {
-    const { user, writes } = await open({}, { scheduleType: 'queue' });
+    const { user, writes } = await openQueues({}, { scheduleType: 'queue' });
     await edit();
     fireEvent.click(await screen.findByRole('tab', { name: 'Horários' }));
     fireEvent.change(field(/^Segunda-feira, início do 1º/), { target: { value: '' } });
@@ -204,7 +159,7 @@ describe('the dialog of a queue', () => {
   });
 
   test('says what is wrong with name and colour [QUE-006, QUE-007]', async () => {
-    const { user } = await open();
+    const { user } = await openQueues();
     await screen.findByRole('row', { name: /Vendas/ });
     await user.click(screen.getByRole('button', { name: 'Nova fila' }));
     await screen.findByRole('dialog', { name: 'Nova fila' });
@@ -223,7 +178,7 @@ describe('the dialog of a queue', () => {
   });
 
   test('shows a colour that is taken at its field [QUE-008]', async () => {
-    const { user } = await open({ 'POST /queue': refuse(409, 'ERR_QUEUE_COLOR_ALREADY_EXISTS') });
+    const { user } = await openQueues({ 'POST /queue': refuse(409, 'ERR_QUEUE_COLOR_ALREADY_EXISTS') });
     await screen.findByRole('row', { name: /Vendas/ });
     await user.click(screen.getByRole('button', { name: 'Nova fila' }));
     fill(/^Nome/, 'Outra');
@@ -238,7 +193,7 @@ describe('the chatbot of a queue', () => {
     anOption(12, 'Calada', { greetingMessage: '' }),
   ];
   const openBot = async (answers: object = {}) => {
-    const shown = await open({ 'GET /queue/1': { ...vendas, chatbots: tree }, 'GET /chatbot': tree, ...answers });
+    const shown = await openQueues({ 'GET /queue/1': { ...vendas, chatbots: tree }, 'GET /chatbot': tree, ...answers });
     await edit();
     fireEvent.click(screen.getByRole('tab', { name: 'Robô' }));
     return shown;
@@ -327,7 +282,7 @@ describe('the chatbot of a queue', () => {
   });
 
   test('shows who works in the queue and which connections offer it', async () => {
-    await open({
+    await openQueues({
       'GET /queue/1': { ...vendas, chatbots: [] },
       'GET /queue/1/members': {
         users: [

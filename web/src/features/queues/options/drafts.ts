@@ -16,11 +16,11 @@ const DraftsContext = createContext<Drafts>({ drafts: new Map(), put: () => unde
 export const DraftsProvider = DraftsContext.Provider;
 
 /** Where an option is changed, and where one is added below it, or to the queue itself. */
-export const placeOf = (optionId: number): string => `option ${optionId}`;
+export const placeOfOption = (optionId: number): string => `option ${optionId}`;
 export const placeBelow = (parentId: number | null): string => `below ${parentId ?? 'the queue'}`;
 
 const placesIn = (options: readonly ChatbotOption[]): string[] =>
-  options.flatMap((option) => [placeOf(option.id), placeBelow(option.id), ...placesIn(option.options)]);
+  options.flatMap((option) => [placeOfOption(option.id), placeBelow(option.id), ...placesIn(option.options)]);
 
 /** What is typed into a tree and not saved. It outlasts a level that is closed, and goes with its option. */
 export function useDraftsOfTree(options: readonly ChatbotOption[]): Drafts {

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { SortableList, useSortableItem } from '#ui/sortable-list';
-import { DraftsProvider, placeBelow, placeOf, useDraftsOfTree, useOptionDraft } from './drafts.ts';
+import { DraftsProvider, placeBelow, placeOfOption, useDraftsOfTree, useOptionDraft } from './drafts.ts';
 import { newOption, OptionForm } from './option-form.tsx';
 import { useOptions } from './use-options.ts';
 import styles from './options.module.css';
@@ -87,7 +87,7 @@ function Item({ queueId, option, number }: ItemProps) {
   const { update, remove } = useOptions(queueId);
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [draft, setDraft] = useOptionDraft(placeOf(option.id));
+  const [draft, setDraft] = useOptionDraft(placeOfOption(option.id));
   const panelId = useId();
   const { name, queueType, options } = option;
   const { setNodeRef, style, handle, isDragging } = useSortableItem(
