@@ -178,7 +178,7 @@ describe('the dialog of a campaign', () => {
 
   test('shows what people would get of a text to whoever has stopped typing it [CAM-006]', async () => {
     const { writes } = await open([aCampaign({ status: 'INATIVA', message1: '' })], {
-      'POST /campaigns/preview': { unknown: [], people: [{ name: 'Ana', text: 'Oi Ana' }] },
+      'POST /campaigns/preview': { unknown: [], people: [{ name: 'Ana', text: 'Oi Ana' }], total: 1 },
     });
     fireEvent.click(screen.getByRole('button', { name: 'Editar Natal' }));
     fireEvent.click(await screen.findByRole('tab', { name: 'Mensagens' }));
