@@ -16,15 +16,14 @@ const wire = (): Plugin => {
   const table = Object.entries(routes).map(([feature, calls]) => [
     feature,
     Object.fromEntries(
-      Object.entries(calls).map(([name, route]) => [
-        name,
-        [
-          route.method,
-          route.path,
-          Number(route.access === 'public'),
-          ...('upload' in route ? [route.upload.field] : []),
-        ],
-      ]),
+      Object.entries(calls).map(([name, route]) => {
+        // Most are read with GET, are for people who signed in and take no file.
+        const address = route.method === 'GET' ? route.path : `${route.method} ${route.path}`;
+        const isPublic = route.access === 'public';
+        const isUpload = 'upload' in route;
+        const rest = isUpload ? [Number(isPublic), route.upload.field] : isPublic ? [1] : [];
+        return [name, rest.length > 0 ? [address, ...rest] : address];
+      }),
     ),
   ]);
   const constants = {
@@ -36,8 +35,11 @@ const wire = (): Plugin => {
   // Two hundred routes with the names of their parts spelled out would be a kilobyte more in front of every page.
   code.push(`const all = (table, make) => Object.fromEntries(Object.entries(table).map(([name, it]) => [name, make(name, it)]));
 export const routes = all(${JSON.stringify(Object.fromEntries(table))}, (feature, calls) => all(calls,
-  (name, [method, path, isPublic, uploadField]) =>
-    ({ name: feature + '.' + name, method, path, isPublic: isPublic === 1, ...(uploadField && { uploadField }) })));`);
+  (name, route) => {
+    const [address, isPublic, uploadField] = [route].flat();
+    const [path, method = 'GET'] = address.split(' ').reverse();
+    return { name: feature + '.' + name, method, path, isPublic: isPublic === 1, ...(uploadField && { uploadField }) };
+  }));`);
   return {
     name: 'oplano-wire',
     resolveId: (id) => (id === wireId ? `\0${wireId}` : undefined),
