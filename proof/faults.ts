@@ -24,7 +24,7 @@ const number = (value: string | undefined, fallback: number): number =>
   value === undefined ? fallback : Number(value);
 const size = short
   ? { faults: shortKinds.length, messages: 600, minutes: 10 }
-  : { faults: 200, messages: 20_000, minutes: 60 };
+  : { faults: 200, messages: 20_000, minutes: 120 };
 
 // Whoever stops it by hand takes the servers along: they end with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));

@@ -29,9 +29,9 @@ test('whatever is refused, trying ends', () => {
 
 test('a doubt lasts longer after some times, is heard out for minutes, and ends', () => {
   expect([0, 2, 3, 4, 5, 6, 7].map((resends) => doubtLeftMs(0, resends))).toEqual([
-    20_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000,
+    60_000, 60_000, 120_000, 240_000, 300_000, 300_000, 300_000,
   ]);
-  expect([doubtLeftMs(-15_000, 0), doubtLeftMs(19_999.5, 0), doubtLeftMs(25_000, 0)]).toEqual([35_000, 1, 0]);
-  expect([25_000, 319_999, 320_000].map((age) => mayListenOn(age, 0))).toEqual([true, true, false]);
+  expect([doubtLeftMs(-15_000, 0), doubtLeftMs(59_999.5, 0), doubtLeftMs(65_000, 0)]).toEqual([75_000, 1, 0]);
+  expect([65_000, 359_999, 360_000].map((age) => mayListenOn(age, 0))).toEqual([true, true, false]);
   expect([0, 7, 8].map(mayResend)).toEqual([true, true, false]);
 });

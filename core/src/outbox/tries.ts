@@ -39,7 +39,7 @@ const resendsMax = 8;
 export const mayResend = (resends: number): boolean => resends < resendsMax;
 
 /** How long the provider may take to tell us of a message whose number we did not write down; longer after some times. */
-const doubtMs = (resends: number): number => Math.min(ceilingMs, 20_000 * 2 ** Math.min(Math.max(0, resends - 2), 10));
+const doubtMs = (resends: number): number => Math.min(ceilingMs, 60_000 * 2 ** Math.min(Math.max(0, resends - 2), 10));
 
 /** How much longer word of it is waited for among what was told and not looked at yet. */
 const listenMs = 5 * 60_000;

@@ -49,7 +49,7 @@ describe('on a line that broke before the provider answered', () => {
     const message = await send(ticket, 'talvez');
     provider.refuse(unsure);
     await meta.drain();
-    app.clock.advance(60_000);
+    app.clock.advance(90_000);
     await meta.drain();
     expect(meta.heard()).toEqual([]);
     return { meta, phone, ticket, message };
@@ -58,10 +58,10 @@ describe('on a line that broke before the provider answered', () => {
 
   test('it waits, whatever the clock says, and is sent again when nothing was heard of it', async () => {
     const { meta } = await inDoubt();
-    const later = performance.now() + 21_000;
+    const later = performance.now() + 61_000;
     vi.spyOn(performance, 'now').mockReturnValue(later);
     onTestFinished(() => void vi.restoreAllMocks());
-    app.clock.advance(60_000);
+    app.clock.advance(90_000);
     await meta.drain();
     expect(meta.heard()).toEqual(['talvez']);
   });
@@ -103,9 +103,9 @@ describe('on a line that broke before the provider answered', () => {
       const to = { native: `${phone}@s.whatsapp.net`, phone };
       await meta.hear({ type: 'status', ...echo, to, body: 'talvez', status: 'sent', at: new Date() });
     }
-    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 21_000);
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
     onTestFinished(() => void vi.restoreAllMocks());
-    app.clock.advance(60_000);
+    app.clock.advance(90_000);
     await meta.drain();
     expect(meta.heard()).toEqual([]);
     expect(await shown(ticket)).toEqual([
@@ -134,9 +134,9 @@ describe('between seeing an entry of the outbox and sending it', () => {
       await meta.hear({ type: 'status', ...echo, status: 'sent', at: new Date() });
       return take(request);
     });
-    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 21_000);
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
     onTestFinished(() => void vi.restoreAllMocks());
-    app.clock.advance(60_000);
+    app.clock.advance(90_000);
     await meta.drain();
     expect(meta.heard()).toEqual(['demora']);
   });

@@ -22,7 +22,7 @@ describe.each(['whatsappapi', 'facebook', 'instagram'] as const)('on %s', (chann
     const talk = await world.talk(channel);
     await inDoubt(talk, 'talvez');
     await talk.say('depois');
-    world.pass(21_000);
+    world.pass(61_000);
     await when(async () => expect(await talk.received()).toEqual(['talvez', 'talvez', 'depois']));
     await when(async () => expect(await world.waiting(talk)).toEqual([]));
     const said = (await talk.messages()).filter(({ fromMe }) => fromMe);
@@ -68,7 +68,7 @@ describe('a callback that nobody has looked at', () => {
     await inDoubt(talk, 'talvez');
     await plantCallback(talk, { conversation: talk.customerId, isDead: true });
     await plantCallback(talk, { conversation: 'somebody-else', isDead: false });
-    world.pass(21_000);
+    world.pass(61_000);
     await when(async () => expect(await talk.received()).toEqual(['talvez', 'talvez']));
   });
 
@@ -76,14 +76,14 @@ describe('a callback that nobody has looked at', () => {
     const talk = await world.talk('facebook');
     await inDoubt(talk, 'talvez');
     await plantCallback(talk, { conversation: talk.customerId, isDead: false });
-    world.pass(60_000);
+    world.pass(90_000);
     const [, other] = [await world.hearAgain(), await world.talk('facebook')];
     // Whoever drained the line for the other conversation met the doubtful one on its way.
     await other.say('enquanto isso');
     await when(async () => expect(await other.received()).toEqual(['enquanto isso']));
     expect(await talk.received()).toEqual(['talvez']);
     await world.deafen();
-    world.pass(6 * 60_000);
+    world.pass(7 * 60_000);
     await when(async () => expect(await talk.received()).toEqual(['talvez', 'talvez']));
   });
 });
@@ -94,7 +94,7 @@ test('two contacts who become one with a message in doubt each: both messages go
   await inDoubt(gone, 'dois');
   const merged = await world.admin.call('POST', `/contacts/${kept.contactId}/merge`, { goneId: gone.contactId });
   expect(merged.statusCode).toBe(200);
-  world.pass(40_000);
+  world.pass(80_000);
   await when(async () => {
     world.pass(1_000);
     const all = [...(await kept.received()), ...(await gone.received())];
@@ -108,7 +108,7 @@ test('a message that was sent again and again without word of it is given up, sa
   await inDoubt(talk, 'talvez');
   await ownerQuery(world.app, 'update outbox set resends = 8 where chat_id = $1', talk.contactId);
   await talk.say('depois');
-  world.pass(6 * 60_000);
+  world.pass(7 * 60_000);
   await when(async () => expect(await talk.received()).toEqual(['talvez', 'depois']));
   const [doubtful] = (await talk.messages()).filter(({ body }) => body.includes('talvez'));
   expect(doubtful?.failure?.code).toBe('UNHEARD');

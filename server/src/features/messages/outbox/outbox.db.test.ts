@@ -239,14 +239,14 @@ describe('several conversations at once', () => {
     const next = aProvider('whatsapp', { choosesIds: false });
     const meta = await lineOf(next);
     await meta.drain();
-    app.clock.advance(60_000);
+    app.clock.advance(90_000);
     await meta.drain();
     expect(meta.heard()).toEqual([]);
     // Word of one comes; of the others nothing was heard for longer than it can take.
     const echo = { externalId: 'wamid.7', reference: String(messages[0]?.id), status: 'sent' } as const;
     await meta.hear({ type: 'status', ...echo, at: new Date() });
-    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 36_000);
-    app.clock.advance(60_000);
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 76_000);
+    app.clock.advance(90_000);
     await meta.drain();
     await meta.drain();
     expect(meta.heard().toSorted()).toEqual(
@@ -298,7 +298,7 @@ describe('a source', () => {
     await meta.drain();
     // Its conversation waits for word of it, as ever.
     expect(meta.heard()).toEqual([]);
-    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 21_000);
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
     onTestFinished(() => void vi.restoreAllMocks());
     app.clock.advance(60_000);
     await meta.drain();
