@@ -44,8 +44,15 @@ const text = (size: number, weight: number, lineHeight: number) => ({
   letterSpacing: size >= 16 ? '-0.01em' : 'normal',
 });
 
+/** What the kit says by itself, to whoever does not see it. */
+interface KitTexts {
+  readonly openText: string;
+  readonly closeText: string;
+  readonly clearText: string;
+}
+
 /** The look of the product in the brand's two colours: one accent, neutral greys, hairlines instead of shadows. */
-export const createAppTheme = ({ light, dark }: BrandColors): Theme =>
+export const createAppTheme = ({ light, dark }: BrandColors, texts?: KitTexts): Theme =>
   createTheme({
     cssVariables: { colorSchemeSelector: 'data-color-scheme' },
     colorSchemes: { light: lightScheme(light), dark: darkScheme(dark) },
@@ -63,5 +70,5 @@ export const createAppTheme = ({ light, dark }: BrandColors): Theme =>
       caption: text(12, 400, 1.4),
       button: { ...text(14, 500, 1.4), textTransform: 'none' },
     },
-    components,
+    components: { ...components, MuiAutocomplete: { ...components.MuiAutocomplete, ...(texts && { defaultProps: texts }) } },
   });

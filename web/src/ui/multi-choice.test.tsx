@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { NoConnectionError } from '#platform/api';
 import { show } from '#ui/testing';
@@ -23,11 +23,22 @@ const open = async (error: unknown, options: readonly { id: number; name: string
   return { user, refetch };
 };
 
-test('a picker whose choices did not arrive says why, and asks again when it is told to', async () => {
+test('a picker whose choices did not arrive says why in its list, and asks again when it is told to', async () => {
   const { user, refetch } = await open(new NoConnectionError('no'));
-  await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+  const list = within(await screen.findByRole('presentation'));
+  await user.click(list.getByRole('button', { name: 'Tentar novamente' }));
   expect(refetch).toHaveBeenCalledOnce();
   expect(screen.queryByText('Nenhuma fila')).toBeNull();
+});
+
+test('whoever has only keys is told so below the field, and asks again from there', async () => {
+  const { user, refetch } = await open(new NoConnectionError('no'));
+  await user.keyboard('{Escape}');
+  const alert = within(screen.getByRole('alert'));
+  while (document.activeElement?.textContent !== 'Tentar novamente') await user.tab();
+  expect(document.activeElement).toBe(alert.getByRole('button'));
+  await user.keyboard('{Enter}');
+  expect(refetch).toHaveBeenCalledOnce();
 });
 
 test('a picker without choices says that there are none', async () => {

@@ -33,15 +33,10 @@ export function MultiChoice(props: MultiChoiceProps) {
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
-      noOptionsText={<NoChoices error={asked?.error} onRetry={() => void asked?.refetch()} text={noneText} />}
+      noOptionsText={<NoChoices asked={asked} text={noneText} />}
       onChange={(_, value) => onChange(value.map(({ id }) => id))}
       renderInput={(params) => (
-        <TextField
-          {...params}
-          label={label}
-          autoFocus={autoFocus}
-          helperText={options.length > 0 && helpOfChoices(asked)}
-        />
+        <TextField {...params} label={label} autoFocus={autoFocus} helperText={helpOfChoices(asked)} />
       )}
     />
   );

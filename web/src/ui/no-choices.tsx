@@ -10,19 +10,21 @@ export interface AskedChoices<T = unknown> {
 }
 
 interface NoChoicesProps {
-  /** Why the choices did not come, if they did not. */
-  readonly error: unknown;
-  readonly onRetry: () => void;
+  /** Where the choices come from, if that can fail. */
+  readonly asked: AskedChoices | undefined;
   /** Said where the choices came and there is none. */
   readonly text: string;
 }
 
-/** What the list of a picker shows that has nothing to choose from; where that is for a failure, why and a way to try again. */
-export function NoChoices({ error, text, onRetry }: NoChoicesProps) {
-  if (!error) return text;
+/**
+ * What the list of a picker shows that has nothing to choose from; where that is for a failure, why and a way to try
+ * again. No key leads into a list: whoever shows this says `helpOfChoices` below the field as well.
+ */
+export function NoChoices({ asked, text }: NoChoicesProps) {
+  if (!asked?.error) return text;
   return (
     <Suspense>
-      <Failure error={error} onRetry={onRetry} />
+      <Failure asked={asked} />
     </Suspense>
   );
 }
@@ -30,19 +32,21 @@ export function NoChoices({ error, text, onRetry }: NoChoicesProps) {
 /** What stands below a field to choose in: its help; where the choices did not come, why and a way to try again. */
 export const helpOfChoices = (asked: AskedChoices | undefined, help?: string): ReactNode =>
   asked?.error && asked.data === undefined ? (
-    <NoChoices error={asked.error} onRetry={() => void asked.refetch()} text="" />
+    <span role="alert">
+      <NoChoices asked={asked} text="" />
+    </span>
   ) : (
     help
   );
 
-function Failure({ error, onRetry }: Omit<NoChoicesProps, 'text'>) {
+function Failure({ asked }: { readonly asked: AskedChoices }) {
   const { t } = useTranslation(['common', 'errors']);
   return (
-    <span role="alert">
-      {knownErrorText(error)}{' '}
-      <Button size="small" onClick={onRetry}>
+    <>
+      {knownErrorText(asked.error)}{' '}
+      <Button size="small" onClick={() => void asked.refetch()}>
         {t(($) => $.common.retry)}
       </Button>
-    </span>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { useTranslation } from '#platform/i18n';
 import { useDelayedSubmit } from '#platform/query';
 import { useSessionUser } from '#platform/session';
 import { FormDialog } from '#ui/form-dialog';
-import { NoChoices } from '#ui/no-choices';
+import { helpOfChoices, NoChoices } from '#ui/no-choices';
 import { toastError } from '#ui/toast';
 import { createChat } from './talk.api.ts';
 
@@ -55,11 +55,11 @@ export function DirectDialog({ onClose, onOpen }: DirectDialogProps) {
         getOptionLabel={({ name }) => name}
         getOptionKey={({ id }) => id}
         isOptionEqualToValue={(a, b) => a.id === b.id}
-        noOptionsText={
-          <NoChoices error={asked.error} onRetry={() => void asked.refetch()} text={t(($) => $.chats.dialog.nobody)} />
-        }
+        noOptionsText={<NoChoices asked={asked} text={t(($) => $.chats.dialog.nobody)} />}
         onChange={(_, value) => setPerson(value)}
-        renderInput={(params) => <TextField {...params} autoFocus label={t(($) => $.chats.dialog.person)} />}
+        renderInput={(params) => (
+          <TextField {...params} autoFocus label={t(($) => $.chats.dialog.person)} helperText={helpOfChoices(asked)} />
+        )}
       />
     </FormDialog>
   );

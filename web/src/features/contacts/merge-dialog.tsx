@@ -10,7 +10,7 @@ import { ColorChip } from '#ui/color-chip';
 import { ErrorState } from '#ui/error-state';
 import { FormDialog } from '#ui/form-dialog';
 import { LoadingBlock } from '#ui/loading-block';
-import { NoChoices } from '#ui/no-choices';
+import { helpOfChoices, NoChoices } from '#ui/no-choices';
 import { toast, toastError } from '#ui/toast';
 import { useSearchText } from '#ui/use-search-text';
 import { contactNamesQuery, mergeContacts, mergePreviewQuery } from './contacts.api.ts';
@@ -92,14 +92,15 @@ function OtherContact({ keptId, value, onChange }: OtherContactProps) {
       getOptionKey={({ id }) => id}
       noOptionsText={
         <NoChoices
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
+          asked={asked}
           text={wanted === '' ? t(($) => $.contacts.merge.type) : t(($) => $.contacts.merge.none)}
         />
       }
       onChange={(_, contact) => onChange(contact)}
       onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
-      renderInput={(params) => <TextField {...params} autoFocus label={t(($) => $.contacts.merge.other)} />}
+      renderInput={(params) => (
+        <TextField {...params} autoFocus label={t(($) => $.contacts.merge.other)} helperText={helpOfChoices(asked)} />
+      )}
     />
   );
 }

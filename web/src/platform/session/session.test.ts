@@ -229,9 +229,12 @@ describe('a session in use', () => {
     stop();
   });
 
-  test('ends in every tab for the reason that one of them was told [ACC-019, ACC-024]', () => {
+  test.each([
+    ['was told by a refusal', () => forgetSession('password')],
+    ['was told before it is loaded anew', () => noteEnd('password')],
+  ])('ends in every tab for the reason that one of them %s [ACC-019, ACC-024]', (_how, end) => {
     const told: [string, string | null][] = [];
-    const kept = new Map<string, string>([['userId', '7']]);
+    const kept = new Map<string, string>();
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => {
@@ -240,7 +243,7 @@ describe('a session in use', () => {
       },
       removeItem: (key: string) => void kept.delete(key),
     });
-    forgetSession('password');
+    end();
     expect(told).toEqual([['ended', 'password']]);
     expect([...kept]).toEqual([]);
 

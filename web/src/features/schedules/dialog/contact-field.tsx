@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { contactNamesQuery, numberText } from '#features/contacts';
 import { useTranslation } from '#platform/i18n';
-import { NoChoices } from '#ui/no-choices';
+import { helpOfChoices, NoChoices } from '#ui/no-choices';
 import { useSearchText } from '#ui/use-search-text';
 import { contactQuery } from '../schedules.api.ts';
 import type { DialogValues } from './schedule-form.ts';
@@ -47,8 +47,7 @@ export function ContactField() {
       isOptionEqualToValue={(one, other) => one.id === other.id && one.name === other.name}
       noOptionsText={
         <NoChoices
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
+          asked={asked}
           text={search === '' ? t(($) => $.schedules.fields.contactHelp) : t(($) => $.schedules.fields.noContact)}
         />
       }
@@ -67,7 +66,7 @@ export function ContactField() {
           inputRef={field.ref}
           label={t(($) => $.schedules.fields.contact)}
           error={fieldState.invalid}
-          helperText={problemText(fieldState.error?.message)}
+          helperText={problemText(fieldState.error?.message) ?? helpOfChoices(asked)}
         />
       )}
     />

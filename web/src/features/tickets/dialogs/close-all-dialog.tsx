@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { queuesQuery } from '#features/queues';
 import { useTranslation } from '#platform/i18n';
 import { useActor } from '#platform/session';
-import { NoChoices } from '#ui/no-choices';
+import { helpOfChoices, NoChoices } from '#ui/no-choices';
 import { useTicketActions } from '../actions/use-ticket-actions.ts';
 import { noFilters, useInbox } from '../inbox-store.ts';
 import { rightsOf } from '../ticket-rules.ts';
@@ -75,15 +75,11 @@ export default function CloseAllDialog(dialog: TicketDialogProps) {
         getOptionLabel={({ name }) => name}
         getOptionKey={({ id }) => id}
         isOptionEqualToValue={(a, b) => a.id === b.id}
-        noOptionsText={
-          <NoChoices
-            error={queuesAsked.error}
-            onRetry={() => void queuesAsked.refetch()}
-            text={t(($) => $.tickets.fields.noQueues)}
-          />
-        }
+        noOptionsText={<NoChoices asked={queuesAsked} text={t(($) => $.tickets.fields.noQueues)} />}
         onChange={(_, value) => setChosen(value.map(({ id }) => id))}
-        renderInput={(params) => <TextField {...params} label={t(($) => $.tickets.closeAll.queues)} />}
+        renderInput={(params) => (
+          <TextField {...params} label={t(($) => $.tickets.closeAll.queues)} helperText={helpOfChoices(queuesAsked)} />
+        )}
       />
       <DialogContentText component="output">
         {queueIds.length === 0

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
-import { NoChoices } from '#ui/no-choices';
+import { helpOfChoices, NoChoices } from '#ui/no-choices';
 import { useSearchText } from '#ui/use-search-text';
 import { pickerKey } from '../pickers.api.ts';
 
@@ -54,8 +54,7 @@ export function PersonPicker<T extends Person>(props: PersonPickerProps<T>) {
       loadingText={t(($) => $.common.loading)}
       noOptionsText={
         <NoChoices
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
+          asked={asked}
           text={searchText === '' ? t(($) => $.tickets.fields.typeThree) : t(($) => $.tickets.fields.nobody)}
         />
       }
@@ -73,6 +72,7 @@ export function PersonPicker<T extends Person>(props: PersonPickerProps<T>) {
           label={label}
           required={required}
           autoFocus={autoFocus}
+          helperText={helpOfChoices(asked)}
           slotProps={{ ...params.slotProps, inputLabel: { ...params.slotProps?.inputLabel, required: false } }}
         />
       )}
