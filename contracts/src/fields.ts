@@ -62,11 +62,11 @@ export const version = z.int().nonnegative();
 /** What old clients send along with a file. */
 export const uploadForm = z.object({ typeArch: z.string().max(20).optional() });
 
-/** A form as JSON, as it travels beside a file. */
-export const formBesideFile = <T extends z.ZodType>(form: T) =>
+/** What is read as JSON, of at most `max` characters. */
+export const jsonText = (max: number) =>
   z
     .string()
-    .max(100_000)
+    .max(max)
     .transform((written, context) => {
       try {
         return JSON.parse(written) as unknown;
@@ -74,8 +74,10 @@ export const formBesideFile = <T extends z.ZodType>(form: T) =>
         context.addIssue({ code: 'custom', message: 'no_json' });
         return z.NEVER;
       }
-    })
-    .pipe(form);
+    });
+
+/** A form as JSON, as it travels beside a file. */
+export const formBesideFile = <T extends z.ZodType>(form: T) => jsonText(100_000).pipe(form);
 
 /** The page of a list in an address; the first where none is named. */
 export const pageInQuery = z

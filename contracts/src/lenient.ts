@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from './fields.ts';
+import { id, instant, jsonText } from './fields.ts';
 
 /**
  * What forms of old clients send, and what it means: the one place that knows. A field says which of these it is, and the
@@ -65,19 +65,8 @@ export const orAsJson = <T extends z.ZodType>(value: T, jsonMax = 500) =>
   z
     .union([
       value,
-      z
-        .string()
-        .max(jsonMax)
-        .transform((written, context) => {
-          try {
-            return JSON.parse(written) as unknown;
-          } catch {
-            context.addIssue({ code: 'custom', message: 'no_json' });
-            return z.NEVER;
-          }
-        })
-        // Whether it is such a value `value` itself says.
-        .pipe(value as unknown as z.ZodType<z.output<T>, unknown>),
+      // Whether it is such a value `value` itself says.
+      jsonText(jsonMax).pipe(value as unknown as z.ZodType<z.output<T>, unknown>),
     ])
     .meta({ description: 'A value, also as JSON.' });
 

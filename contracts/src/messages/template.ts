@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, text } from '../fields.ts';
+import { formBesideFile, line, text } from '../fields.ts';
 
 /** Texts that a provider has approved, for conversations in which nothing else may be said. */
 
@@ -52,17 +52,5 @@ export const templateChoice = z.object({
 });
 export type TemplateChoice = z.infer<typeof templateChoice>;
 
-const jsonText = z
-  .string()
-  .max(100_000)
-  .transform((written, context): unknown => {
-    try {
-      return JSON.parse(written);
-    } catch {
-      context.addIssue({ code: 'custom', message: 'invalid_json' });
-      return z.NEVER;
-    }
-  });
-
 /** The same as it travels in a form with a file, where every field is text. */
-export const templateInForm = z.union([templateChoice, jsonText.pipe(templateChoice)]);
+export const templateInForm = z.union([templateChoice, formBesideFile(templateChoice)]);

@@ -39,6 +39,7 @@ const silentRuntime = (db: Runtime['db'], log: Runtime['log']): Runtime => ({
   log,
   clock: systemClock,
   publish: never,
+  fetchAnew: never,
   enqueue: never,
   wakeWorkers: () => undefined,
   wakeConsumers: () => undefined,

@@ -37,6 +37,7 @@ export async function resetSecondFactor(
     wakeConsumers: nothing,
     fileUrl,
     publish: nothing,
+    fetchAnew: nothing,
     sockets: { cutSession: nothing, cutUser: nothing, reconsider: later, reconsiderRoom: later },
   };
   try {

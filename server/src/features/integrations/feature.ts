@@ -4,9 +4,10 @@ import type { Sealing } from '#platform/crypto';
 import { defineFeature } from '#platform/feature';
 import { bind, bindSteps } from '#platform/http';
 import { defineAudience, rooms } from '#platform/realtime';
+import { namesIn } from '#platform/records';
 import type { MachinePlaces } from '#ports/machines';
 import { createIntegration, deleteIntegration, updateIntegration } from './change-integrations.ts';
-import { allIntegrations, integrationNames, listIntegrations, showIntegration } from './integrations.queries.ts';
+import { allIntegrations, listIntegrations, showIntegration } from './integrations.queries.ts';
 import { testSession } from './test-session.ts';
 
 interface Needs {
@@ -20,7 +21,7 @@ export const integrationsFeature = defineFeature<Needs>({
   bindings: ({ sealing, places, clock }) => [
     bind(integrationRoutes.list, (ctx, { query }) => listIntegrations(ctx, query)),
     bind(integrationRoutes.names, (ctx) => allIntegrations(ctx)),
-    bind(integrationRoutes.choices, (ctx) => integrationNames(ctx)),
+    bind(integrationRoutes.choices, (ctx) => namesIn(ctx, 'integrations')),
     bind(integrationRoutes.show, (ctx, { params }) => showIntegration(ctx, params.integrationId, sealing)),
     bind(integrationRoutes.create, (ctx, { body }) => createIntegration(ctx, body, sealing)),
     bind(integrationRoutes.update, (ctx, { params, body }) =>

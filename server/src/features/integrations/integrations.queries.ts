@@ -69,14 +69,3 @@ export async function queuesThatAsk({ db, companyId }: Reader, integrationId: nu
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** No more than their names, for those who choose one and may not look into it. */
-export const integrationNames = ({ db, companyId }: Reader): Promise<{ id: number; name: string }[]> =>
-  db
-    .selectFrom('integrations')
-    .select(['id', 'name'])
-    .where('company_id', '=', companyId)
-    .orderBy(byText('name'))
-    .orderBy('id')
-    .limit(allMax)
-    .execute();

@@ -3,7 +3,7 @@ import type { ServiceHours } from '@oplano/contracts/settings';
 import { companyHours } from '#features/companies';
 import { storedHours } from '#features/queues';
 import { companySettings } from '#features/settings';
-import { byText } from '#platform/records';
+import { byText, namesIn } from '#platform/records';
 import type { CompanyCtx } from '#platform/use-case';
 import type { AssistantChoices } from '#ports/machines';
 
@@ -79,14 +79,7 @@ export async function promptChoices(ctx: Reader, where: Whereabouts): Promise<As
       .orderBy('id')
       .limit(namesMax)
       .execute(),
-    db
-      .selectFrom('file_lists')
-      .select(['id', 'name'])
-      .where('company_id', '=', companyId)
-      .orderBy(byText('name'))
-      .orderBy('id')
-      .limit(namesMax)
-      .execute(),
+    namesIn(ctx, 'file_lists', namesMax),
     peopleOf(ctx, where),
   ]);
   const hours = schedules && tellHours(schedules, (await companyHours(db, companyId)).timeZone, now);

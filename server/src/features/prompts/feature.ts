@@ -5,11 +5,12 @@ import type { Sealing } from '#platform/crypto';
 import { defineFeature, when } from '#platform/feature';
 import { bind, bindSteps, type Step } from '#platform/http';
 import { defineAudience, rooms } from '#platform/realtime';
+import { namesIn } from '#platform/records';
 import type { MachinePlaces } from '#ports/machines';
 import { showAccount, updateAccount } from './account/account.ts';
 import { createModelLists } from './account/models.ts';
 import { createPrompt, deletePrompt, tellPrompt, updatePrompt } from './change-prompts.ts';
-import { allPrompts, getPrompt, listPrompts, promptNames } from './prompts.queries.ts';
+import { allPrompts, getPrompt, listPrompts } from './prompts.queries.ts';
 import { tryPrompt } from './try-prompt.ts';
 
 interface Needs {
@@ -27,7 +28,7 @@ export const promptsFeature = defineFeature<Needs>({
   bindings: ({ sealing, places }) => [
     bind(promptRoutes.list, (ctx, { query }) => listPrompts(ctx, query)),
     bind(promptRoutes.names, (ctx) => allPrompts(ctx)),
-    bind(promptRoutes.choices, (ctx) => promptNames(ctx)),
+    bind(promptRoutes.choices, (ctx) => namesIn(ctx, 'prompts')),
     bind(promptRoutes.show, (ctx, { params }) => getPrompt(ctx, params.promptId)),
     bind(promptRoutes.create, (ctx, { body }) => createPrompt(ctx, body, sealing)),
     bind(promptRoutes.update, (ctx, { params, body }) => updatePrompt(ctx, params.promptId, body, sealing)),

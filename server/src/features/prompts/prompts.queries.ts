@@ -54,14 +54,3 @@ export async function queuesThatPrompt({ db, companyId }: Reader, promptId: numb
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** No more than their names, for those who choose one and may not look into it. */
-export const promptNames = ({ db, companyId }: Reader): Promise<{ id: number; name: string }[]> =>
-  db
-    .selectFrom('prompts')
-    .select(['id', 'name'])
-    .where('company_id', '=', companyId)
-    .orderBy(byText('name'))
-    .orderBy('id')
-    .limit(allMax)
-    .execute();
