@@ -34,6 +34,8 @@ export interface Servers {
   /** One of them stands still, as a machine does that is moved or starved, and goes on. */
   halt(place: number): void;
   goOn(): void;
+  /** One was killed, and the others need not have noticed yet. */
+  isDeathUnnoticed(): boolean;
   /** One ended without being told to. */
   hasCrashed(): boolean;
   startSecond(): Promise<void>;
@@ -75,6 +77,9 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) if (isAlive(pid)) process.kill(pid, signal);
 }
 
+/** After so long the others take a process for dead that no longer says anything. */
+const silentMs = 28_000;
+
 /** How long a database may be away: it stands still for 20 s, and comes back slowly beside other work. */
 const patienceMs = 60_000;
 
@@ -99,6 +104,7 @@ export function createServers({ dataDir, layout, common, clockFiles, lines }: Se
   let halted: number[] = [];
   let past = '';
   let disturbances = 0;
+  let killedAt = -Infinity;
 
   /** A server that loses its database while it starts ends; whoever watches over it starts it again. */
   async function startAgain(settings: () => Promise<Settings> | Settings): Promise<ServerProcess> {
@@ -123,6 +129,7 @@ export function createServers({ dataDir, layout, common, clockFiles, lines }: Se
     throw new Error('The database does not run.');
   }
   async function end(server: ServerProcess, signal: NodeJS.Signals): Promise<void> {
+    if (signal === 'SIGKILL') killedAt = performance.now();
     await server.stop(signal);
     past += server.output();
   }
@@ -188,6 +195,7 @@ export function createServers({ dataDir, layout, common, clockFiles, lines }: Se
       signalAll(halted, 'SIGCONT');
       halted = [];
     },
+    isDeathUnnoticed: () => performance.now() - killedAt < silentMs,
     hasCrashed: () => processes.some((server) => server && !isAlive(server.pid)),
     async startSecond() {
       second = await startAgain(async () => ({ ...(await sharing(0)), ROLES: everything }));

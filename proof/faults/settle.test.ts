@@ -18,7 +18,7 @@ test('patience lasts while ever less is left to do, and ends where nothing moves
   const isOver = createPatience(() => seconds * 1_000);
   for (const left of [5, 4, 3, 2, 1]) {
     expect(isOver(left)).toBe(false);
-    seconds += 99;
+    seconds += 149;
   }
   expect(isOver(1)).toBe(false);
   seconds += 1;

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readLeases, readWaiting, type Lease } from './gather.ts';
 import type { World } from './world.ts';
 
-/** How long nothing may move; what a channel is paced to leaves one by one, some twenty seconds apart. */
-const patienceMs = 100_000;
+/** How long nothing may move: longer than anything in doubt waits for word before it is sent for the third time. */
+const patienceMs = 150_000;
 const lookEveryMs = 250;
 /** Looks in a row that found nothing left to do. */
 const quietLooks = 3;
@@ -54,4 +54,6 @@ export async function settle(world: World): Promise<number> {
 const look = async (world: World, unkept: ReturnType<typeof watchLeases>): Promise<Record<string, number>> => ({
   ...(await readWaiting(world)),
   'connections nobody keeps': unkept(await readLeases(world)),
+  // Then every screen that the others hold is fetched anew.
+  'deaths nobody noticed': world.servers.isDeathUnnoticed() ? 1 : 0,
 });

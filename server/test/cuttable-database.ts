@@ -5,6 +5,8 @@ export interface CuttableDatabase {
   readonly ownerUrl: string;
   cut(): void;
   mend(): void;
+  /** The next transaction that says this is committed, and its line breaks before anybody hears so. */
+  loseCommitOf(words: string): void;
   close(): Promise<void>;
 }
 
@@ -12,6 +14,20 @@ export async function openCuttableDatabase(ownerUrl: string): Promise<CuttableDa
   const target = new URL(ownerUrl);
   const sockets = new Set<net.Socket>();
   let isCut = false;
+  let lost: string | undefined;
+  /** Watches one line for the words, then for its commit; whatever is answered from there on is kept back. */
+  function watch(socket: net.Socket, onward: net.Socket): void {
+    let isMeant = false;
+    let isDeaf = false;
+    socket.on('data', (said) => {
+      if (lost !== undefined && said.includes(lost)) [isMeant, lost] = [true, undefined];
+      isDeaf ||= isMeant && said.includes('commit\0');
+    });
+    onward.on('data', (answer) => {
+      if (!isDeaf) return void socket.write(answer);
+      if (answer.includes('COMMIT')) socket.destroy();
+    });
+  }
   const server = net.createServer((socket) => {
     if (isCut) return void socket.destroy();
     const onward = net.connect({ host: target.hostname, port: Number(target.port) });
@@ -24,7 +40,8 @@ export async function openCuttableDatabase(ownerUrl: string): Promise<CuttableDa
         onward.destroy();
       });
     }
-    socket.pipe(onward).pipe(socket);
+    watch(socket, onward);
+    socket.pipe(onward);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -41,6 +58,9 @@ export async function openCuttableDatabase(ownerUrl: string): Promise<CuttableDa
     },
     mend() {
       isCut = false;
+    },
+    loseCommitOf(words) {
+      lost = words;
     },
     close: () =>
       new Promise<void>((resolve) => {

@@ -111,6 +111,7 @@ export async function createApp(options: AppOptions) {
     readers: consumers,
     fileUrl,
     publish: (emissions) => fanOut?.publish(emissions),
+    fetchAnew: (companyId) => fanOut?.fetchAnew(companyId),
     sockets: {
       cutSession: (sessionId) => fanOut?.cutSession(sessionId),
       cutUser: (userId) => fanOut?.cutUser(userId),

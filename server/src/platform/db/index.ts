@@ -10,6 +10,7 @@ export { figuresMaxMs, inSearchTime } from './statement-time.ts';
 export {
   becomeCompany,
   forbidWrites,
+  mayBeCommitted,
   bindApiKey,
   bindChannelAccount,
   bindConnectionToken,

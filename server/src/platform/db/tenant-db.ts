@@ -1,5 +1,6 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { overOneConnection } from './one-connection.ts';
+import { isDatabaseAway } from './database-away.ts';
 import type { FairShare } from './fair-share.ts';
 import { demandNoTransaction, insideTransaction } from './open-transaction.ts';
 import type { Database } from './schema.ts';
@@ -21,6 +22,10 @@ export const shareConnections = (db: RootDb, share: FairShare): void => void sha
 /** Starts the last statement of a transaction, if there is one. */
 type Last<D> = (db: D) => Promise<unknown> | undefined;
 
+const unheard = new WeakSet<object>();
+/** Whether a transaction that failed with this may be committed all the same: PostgreSQL was asked, and no answer came. */
+export const mayBeCommitted = (error: unknown): boolean => error instanceof Error && unheard.has(error);
+
 /** Runs work on one connection, committed when it returns and rolled back when it throws. */
 async function transaction<T>(
   root: RootDb,
@@ -36,15 +41,18 @@ async function transaction<T>(
     // BEGIN and the binding are one message, and nobody waits for its answer: the first statement travels right behind.
     const begun = say(begin);
     begun.catch(() => undefined);
+    let isAsked = false;
     try {
       const result = await insideTransaction(() => work(db));
       const lastOne = last?.(db);
       end();
+      isAsked = true;
       // They travel in one flight. Where the last statement fails, PostgreSQL takes the commit for a rollback.
       await Promise.all([begun, lastOne, say('commit')]);
       return result;
     } catch (error) {
       end();
+      if (isAsked && error instanceof Error && isDatabaseAway(error)) unheard.add(error);
       // A broken connection cannot roll back; PostgreSQL does it by itself and the first error is the one to report.
       await say('rollback').catch(() => undefined);
       throw error;

@@ -23,6 +23,7 @@ export function openNode(ownerUrl: string, clock: Clock, options: { beatMs?: num
     clock,
     log,
     publish: () => undefined,
+    fetchAnew: () => undefined,
     enqueue: enqueueJob,
     wakeWorkers: wake.wake,
     wakeConsumers: () => undefined,

@@ -99,8 +99,11 @@ export interface Live {
   reconsiderRoom(room: string): Promise<void>;
   /** The same for everybody. */
   reconsiderAll(): Promise<void>;
-  /** Events may have been missed: every line is broken, and whoever comes back is looked at anew and fetches anew. */
-  dropLines(): void;
+  /**
+   * Events may have been missed: every line of this company, or of all for null, is broken, and whoever comes back is
+   * looked at anew and fetches anew.
+   */
+  dropLines(companyId: number | null): void;
   openSockets(): number;
   close(): Promise<void>;
 }
@@ -311,8 +314,9 @@ export function createLive(options: LiveOptions): Live {
     reconsider: (userId) => reconsiderRoom(rooms.user(userId)),
     reconsiderRoom,
     reconsiderAll: () => lookAgain(spaces.sockets()),
-    dropLines() {
-      for (const socket of spaces.sockets()) dropping.add(socket);
+    dropLines(companyId) {
+      for (const socket of spaces.sockets())
+        if (companyId === null || socket.data.identity.companyId === companyId) dropping.add(socket);
       if (dropTimer === undefined) dropSome();
     },
     openSockets: () => io.engine.clientsCount,

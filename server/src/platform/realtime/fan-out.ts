@@ -11,6 +11,8 @@ import { openStream, type Stream } from './stream.ts';
 /** The sockets of all processes. */
 export interface FanOut {
   publish(emissions: readonly Emission[]): void;
+  /** There may be news of this company, or any for null, that nobody can be told of: whoever watches it fetches anew. */
+  fetchAnew(companyId: number | null): void;
   cutSession(sessionId: string): void;
   cutUser(userId: number): void;
   reconsider(userId: number): Promise<void>;
@@ -76,6 +78,8 @@ function createHearing(options: Options, crowds: Crowds, tell: (parcel: Parcel) 
           return within(obeyWithinMs, obey(parcel.order), () => undefined);
         case 'crowd':
           return crowds.elsewhere(from, parcel.room, parcel.people);
+        case 'gap':
+          return options.live().dropLines(parcel.companyId ?? null);
         case 'hello':
           return crowds.ours().forEach((crowd) => tell({ is: 'crowd', ...crowd }));
         default:
@@ -119,6 +123,10 @@ export function createFanOut(options: Options): FanOut {
       live().publish(emissions);
       if (stream) for (const emission of emissions) stream.send(emissionParcel(emission));
     },
+    fetchAnew(companyId) {
+      live().dropLines(companyId);
+      tell(companyId === null ? { is: 'gap' } : { is: 'gap', companyId });
+    },
     cutSession: (sessionId) => void broadcast({ do: 'cutSession', sessionId }),
     cutUser: (userId) => void broadcast({ do: 'cutUser', userId }),
     reconsider: (userId) => broadcast({ do: 'reconsider', userId }),
@@ -138,7 +146,7 @@ export function createFanOut(options: Options): FanOut {
         log,
         hear: (from, parcel) => hearing.hear(from, parcel),
         onGap: () => {
-          live().dropLines();
+          live().dropLines(null);
           tell({ is: 'hello' });
         },
         onGone: (process) => crowds.forget(process),

@@ -24,8 +24,8 @@ export type Parcel =
   | { readonly is: 'hello' }
   | { readonly is: 'alive' }
   | { readonly is: 'bye' }
-  /** More happened than the teller could keep: whoever hears this has missed something. */
-  | { readonly is: 'gap' };
+  /** More happened than the teller could keep or say, to all or to one company: whoever hears this has missed something. */
+  | { readonly is: 'gap'; readonly companyId?: number };
 
 export const emissionParcel = ({ feed, ...news }: Emission): Parcel => ({ is: 'news', wire: feed.wire, news });
 

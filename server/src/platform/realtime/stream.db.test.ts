@@ -128,16 +128,18 @@ test('more than can wait becomes a gap for the others', async () => {
   expect(b.found.gaps).toBe(gaps + 1);
 });
 
-test('a process that says goodbye or falls silent is gone, one that goes on is not', async () => {
+test('a process that says goodbye is gone, one that falls silent may have left something untold', async () => {
   const key = newKey();
   // One speaks so much more often than the other listens for that a busy machine does not make it silent.
   const beat = 400;
   const [polite, dead, b] = [aProcess('polite', key, 50), aProcess('dead', key), aProcess('b', key, beat)];
   for (const each of [polite, dead, b]) await each.joined();
+  const gaps = b.found.gaps;
   dead.stream.send(text('last'));
   await soon(() => expect(b.gone).toEqual(['dead']));
   await new Promise((resolve) => setTimeout(resolve, 2 * beat));
   expect(b.gone).toEqual(['dead']);
   await polite.stream.close();
   await soon(() => expect(b.gone).toEqual(['dead', 'polite']));
+  expect(b.found.gaps).toBe(gaps + 1);
 });

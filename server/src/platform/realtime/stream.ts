@@ -93,7 +93,7 @@ function createWriter(client: Client, { key, processId }: StreamOptions, onTroub
 function createOrderliness({ processId, hear, onGap, onGone, onStranger }: StreamOptions) {
   const processes = new Map<string, { number: number; heardAt: number }>();
   const take = (from: string, parcel: Parcel): Promise<void> | void => {
-    if (parcel.is === 'gap') return onGap();
+    if (parcel.is === 'gap' && parcel.companyId === undefined) return onGap();
     if (parcel.is !== 'bye') return hear(from, parcel);
     processes.delete(from);
     onGone(from);
@@ -123,6 +123,8 @@ function createOrderliness({ processId, hear, onGap, onGone, onStranger }: Strea
         if (performance.now() - heardAt < ms) continue;
         processes.delete(from);
         onGone(from);
+        // It may have died between storing something and telling of it.
+        onGap();
       }
     },
   };

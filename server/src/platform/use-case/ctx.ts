@@ -95,7 +95,10 @@ interface Effects {
   ): void;
   /** Background work, stored in this very transaction. */
   enqueue<S extends z.ZodType>(job: Job<S>, payload: z.input<S>, options?: EnqueueOptions): Promise<void>;
-  /** Runs once the transaction is safe on disk; for what no transaction can hold, such as cutting a socket. */
+  /**
+   * Runs once the transaction is safe on disk; for what no transaction can hold, such as cutting a socket. Also where the
+   * answer to the commit was lost and nobody knows: it must harm nobody if nothing was written.
+   */
   afterCommit(work: () => void | Promise<void>): void;
   /** What a change means for open sockets, carried out after the commit. */
   readonly sockets: SocketEffects;

@@ -3,7 +3,14 @@ import type { Actor } from '@oplano/core/permissions';
 import type { Scope } from '@oplano/contracts/principals';
 import { byKey, byToken, operator, person, theServer, type Principal } from '@oplano/core/principals';
 import type { Clock } from '../clock/index.ts';
-import { forbidWrites, platformTransaction, tenantTransaction, type RootDb, type TenantDb } from '../db/index.ts';
+import {
+  forbidWrites,
+  mayBeCommitted,
+  platformTransaction,
+  tenantTransaction,
+  type RootDb,
+  type TenantDb,
+} from '../db/index.ts';
 import {
   appendActs,
   appendEvents,
@@ -43,6 +50,8 @@ export interface Runtime {
   readonly clock: Clock;
   readonly log: Log;
   readonly publish: (emissions: readonly Emission[]) => void;
+  /** There may be news that nobody can be told of: whoever watches this company, or any for null, fetches anew. */
+  readonly fetchAnew: (companyId: number | null) => void;
   readonly enqueue: (
     db: RootDb,
     companyId: number | null,
@@ -81,11 +90,21 @@ async function hearAll(
   for (const [place, { act }] of listeners.entries()) await act(ctx, payload as never, loaded[place]);
 }
 
-/** Collects what a transaction wants to tell, and tells it once the commit is through. */
+/** Collects what a transaction wants to tell, and tells it once the commit is through, or may be. */
 function afterCommitBuffer(runtime: Runtime, companyId: number | null) {
   const emissions: Emission[] = [];
   const afterwards: (() => void | Promise<void>)[] = [];
   const woken = new Set<string>();
+  async function deliver(tell: () => void): Promise<void> {
+    for (const work of [...(emissions.length > 0 ? [tell] : []), ...afterwards]) {
+      try {
+        await onItsOwn(work);
+      } catch (error) {
+        // The write stands; what follows it must not turn it into a failure for the caller.
+        runtime.log.error({ code: 'after_commit_failed', err: error }, 'work after a commit failed');
+      }
+    }
+  }
   return {
     /** Once for each name, however many jobs there are of it. */
     wakeFor(job: string) {
@@ -95,15 +114,15 @@ function afterCommitBuffer(runtime: Runtime, companyId: number | null) {
     emit: (feed: Feed, action: string, payload: Record<string, unknown>, about?: unknown) =>
       emissions.push({ companyId, feed, action, payload, about }),
     afterCommit: (work: () => void | Promise<void>) => afterwards.push(work),
-    async deliver() {
-      const tell = emissions.length > 0 ? [() => runtime.publish(emissions)] : [];
-      for (const work of [...tell, ...afterwards]) {
-        try {
-          await onItsOwn(work);
-        } catch (error) {
-          // The write stands; what follows it must not turn it into a failure for the caller.
-          runtime.log.error({ code: 'after_commit_failed', err: error }, 'work after a commit failed');
-        }
+    async after<R>(transaction: Promise<R>): Promise<R> {
+      try {
+        const result = await transaction;
+        await deliver(() => runtime.publish(emissions));
+        return result;
+      } catch (error) {
+        // What is told must be so; what follows it wakes, cuts and looks again, and harms nobody where nothing was written.
+        if (mayBeCommitted(error)) await deliver(() => runtime.fetchAnew(companyId));
+        throw error;
       }
     },
   };
@@ -184,16 +203,12 @@ export async function runInCompany<T>(
   // Stored last: their numbers are handed out under every lock this transaction holds, and nobody waits for an answer.
   const { readers } = runtime;
   const about = { at: now, address: callerAddress(), ...(readers ? { readers } : {}) };
-  let storedEvents = 0;
   const store = async (db: TenantDb): Promise<void> => {
-    storedEvents = await appendEvents(db, companyId, drafts, about);
+    if ((await appendEvents(db, companyId, drafts, about)) > 0) out.afterCommit(runtime.wakeConsumers);
   };
-  const result = await tenantTransaction(runtime.db, companyId, perform, (db) =>
-    drafts.length === 0 ? undefined : store(db),
+  return out.after(
+    tenantTransaction(runtime.db, companyId, perform, (db) => (drafts.length === 0 ? undefined : store(db))),
   );
-  if (storedEvents > 0) out.afterCommit(runtime.wakeConsumers);
-  await out.deliver();
-  return result;
 }
 
 /** Who stands behind a call, as the access token tells it. */
@@ -263,7 +278,7 @@ export async function runForPlatform<T>(
   const out = afterCommitBuffer(runtime, null);
   const now = runtime.clock.now();
   const acts: ActDraft[] = [];
-  const result = await platformTransaction(runtime.db, async (db) => {
+  const transaction = platformTransaction(runtime.db, async (db) => {
     const value = await work({
       ...effects(runtime, db, null, now, out),
       db,
@@ -274,8 +289,7 @@ export async function runForPlatform<T>(
     await appendActs(db, acts, { by, address: callerAddress(), at: now });
     return value;
   });
-  await out.deliver();
-  return result;
+  return out.after(transaction);
 }
 
 /** The two kinds of transaction, for work that needs more than one. */
