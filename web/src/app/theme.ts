@@ -70,5 +70,8 @@ export const createAppTheme = ({ light, dark }: BrandColors, texts?: KitTexts): 
       caption: text(12, 400, 1.4),
       button: { ...text(14, 500, 1.4), textTransform: 'none' },
     },
-    components: { ...components, MuiAutocomplete: { ...components.MuiAutocomplete, ...(texts && { defaultProps: texts }) } },
+    components: {
+      ...components,
+      MuiAutocomplete: { ...components.MuiAutocomplete, ...(texts && { defaultProps: texts }) },
+    },
   });

@@ -1,4 +1,4 @@
-import { tagFeed } from '@oplano/contracts/tags';
+import { queueFeed } from '@oplano/contracts/queues';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app';
@@ -62,12 +62,12 @@ test('where it is known that nothing was stored nobody is disturbed', async () =
   const company = await aCompany(far);
   const line = await lineOf(far, await someone(far, company));
   const failing = runInCompany(far.app.runtime, company.companyId, async (ctx) => {
-    ctx.emit(tagFeed, 'delete', { tagId: 1 });
+    ctx.emit(queueFeed, 'delete', { queueId: 1 });
     await sql`select 1 / 0`.execute(ctx.db);
   });
   await expect(failing).rejects.toThrow('division by zero');
   await line.settled();
-  const told = line.heard.filter(({ name }) => name.endsWith('-tag'));
+  const told = line.heard.filter(({ name }) => name.endsWith('-queue'));
   expect([line.socket.connected, told]).toEqual([true, []]);
   line.close();
 });
