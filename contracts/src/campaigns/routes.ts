@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineFeed, defineRoute } from '../define.ts';
 import { formBesideFile, id, idInPath, line, listQuery, text, uploadForm } from '../fields.ts';
 import { optionalId } from '../lenient.ts';
-import { messageTemplate } from '../messages/template.ts';
+import { messageTemplate, templateChoiceErrors } from '../messages/template.ts';
 import {
   campaign,
   campaignChange,
@@ -31,16 +31,10 @@ const formErrors = [
   'ERR_CAMPAIGN_TEMPLATE_NEEDED',
   'ERR_NO_CONTACT_LIST_FOUND',
   'ERR_NO_TAG_FOUND',
-  'ERR_NO_WAPP_FOUND',
   'ERR_WAPP_CHANNEL',
   'ERR_NO_QUEUE_FOUND',
   'ERR_NO_USER_FOUND',
-  'ERR_NO_TEMPLATES',
-  'ERR_NO_TEMPLATE_FOUND',
-  'ERR_TEMPLATE_VALUES',
-  'ERR_TEMPLATES_AWAY',
-  'ERR_TEMPLATES_REFUSED',
-  'ERR_WAPP_NOT_INITIALIZED',
+  ...templateChoiceErrors,
 ] as const;
 
 export const campaignRoutes = {

@@ -5,7 +5,7 @@ import { mentionedIds, mentionedInForm } from '../tickets/mentions.ts';
 import { ticket } from '../tickets/ticket.ts';
 import { contactCard, sharedContact } from './content.ts';
 import { message, messageId, messageIdInPath, messageVersion } from './message.ts';
-import { messageTemplate, templateInForm } from './template.ts';
+import { messageTemplate, templateErrors, templateInForm } from './template.ts';
 
 /** Messages on one page of a conversation. */
 export const messagePageSize = 20;
@@ -32,15 +32,6 @@ const quotedMsg = z
 const messageAnswer = z.object({ message });
 /** Colleagues that a note names and that do not see its ticket, by name: they were not told. */
 const notTold = z.array(z.string()).optional();
-
-/** The channel has no templates, the provider does not answer, or does not let us read them. */
-const templateErrors = [
-  'ERR_NO_TEMPLATES',
-  'ERR_TEMPLATES_AWAY',
-  'ERR_TEMPLATES_REFUSED',
-  'ERR_NO_WAPP_FOUND',
-  'ERR_WAPP_NOT_INITIALIZED',
-] as const;
 
 export const messageRoutes = {
   list: defineRoute({

@@ -54,3 +54,15 @@ export type TemplateChoice = z.infer<typeof templateChoice>;
 
 /** The same as it travels in a form with a file, where every field is text. */
 export const templateInForm = z.union([templateChoice, formBesideFile(templateChoice)]);
+
+/** The channel has no templates, the provider does not answer, or does not let us read them. */
+export const templateErrors = [
+  'ERR_NO_TEMPLATES',
+  'ERR_TEMPLATES_AWAY',
+  'ERR_TEMPLATES_REFUSED',
+  'ERR_NO_WAPP_FOUND',
+  'ERR_WAPP_NOT_INITIALIZED',
+] as const;
+
+/** The same of one that was chosen, which may also be gone or want other values. */
+export const templateChoiceErrors = [...templateErrors, 'ERR_NO_TEMPLATE_FOUND', 'ERR_TEMPLATE_VALUES'] as const;

@@ -13,7 +13,7 @@ import {
   text,
   uploadForm,
 } from '../fields.ts';
-import { messageTemplate } from '../messages/template.ts';
+import { messageTemplate, templateChoiceErrors, templateErrors } from '../messages/template.ts';
 import {
   holiday,
   nationalHoliday,
@@ -44,18 +44,12 @@ const formErrors = [
   'ERR_SCHEDULE_INTERVAL',
   'ERR_SCHEDULE_TIMES',
   'ERR_NO_CONTACT_FOUND',
-  'ERR_NO_WAPP_FOUND',
   'ERR_NO_DEF_WAPP_FOUND',
   'ERR_NO_QUEUE_FOUND',
   'ERR_NO_USER_FOUND',
   'ERR_WAPP_INVALID_CONTACT',
   'ERR_OUTSIDE_WINDOW',
-  'ERR_NO_TEMPLATES',
-  'ERR_NO_TEMPLATE_FOUND',
-  'ERR_TEMPLATE_VALUES',
-  'ERR_TEMPLATES_AWAY',
-  'ERR_TEMPLATES_REFUSED',
-  'ERR_WAPP_NOT_INITIALIZED',
+  ...templateChoiceErrors,
 ] as const;
 
 export const scheduleRoutes = {
@@ -99,16 +93,7 @@ export const scheduleRoutes = {
       freeUntil: instant.nullable(),
       templates: z.array(messageTemplate),
     }),
-    errors: [
-      'ERR_NO_CONTACT_FOUND',
-      'ERR_NO_WAPP_FOUND',
-      'ERR_NO_DEF_WAPP_FOUND',
-      'ERR_WAPP_INVALID_CONTACT',
-      'ERR_WAPP_NOT_INITIALIZED',
-      'ERR_TEMPLATES_AWAY',
-      'ERR_TEMPLATES_REFUSED',
-      'ERR_NO_TEMPLATES',
-    ],
+    errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_DEF_WAPP_FOUND', 'ERR_WAPP_INVALID_CONTACT', ...templateErrors],
   }),
   holidays: defineRoute({
     method: 'GET',
