@@ -1,9 +1,8 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ApiKeysPanel } from '#features/api-keys';
 import { WebhookSubscriptionsPanel } from '#features/webhook-subscriptions';
 import { useTranslation } from '#platform/i18n';
+import { TabPanels } from '#ui/tab-panels';
 import { Documents } from './documents.tsx';
 import styles from './external-api.module.css';
 
@@ -15,32 +14,19 @@ const partNames = Object.keys(parts) as Part[];
 export function ExternalApiScreen() {
   const { t } = useTranslation('externalApi');
   const [part, setPart] = useState<Part>('documents');
-  const id = useId();
   const Panel = parts[part];
   return (
     <div className={styles.screen}>
-      <Tabs
-        className={styles.tabs ?? ''}
-        value={part}
-        onChange={(_, next: Part) => setPart(next)}
-        variant="scrollable"
-        aria-label={t(($) => $.externalApi.title)}
+      <TabPanels
+        label={t(($) => $.externalApi.title)}
+        tabs={partNames.map((key) => ({ key, name: t(($) => $.externalApi.parts[key]) }))}
+        tab={part}
+        onChange={setPart}
       >
-        {partNames.map((name) => (
-          <Tab
-            key={name}
-            value={name}
-            id={`${id}-${name}`}
-            aria-controls={`${id}-panel`}
-            label={t(($) => $.externalApi.parts[name])}
-          />
-        ))}
-      </Tabs>
-      <div className={styles.panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${part}`}>
         <Suspense>
           <Panel />
         </Suspense>
-      </div>
+      </TabPanels>
     </div>
   );
 }

@@ -1,14 +1,13 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import type { CompanySettings } from '@oplano/contracts/settings';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useSessionUser } from '#platform/session';
 import { ErrorState } from '#ui/error-state';
 import { LoadingBlock } from '#ui/loading-block';
 import { PageHeader } from '#ui/page-header';
 import { SearchField } from '#ui/search-field';
+import { TabPanels } from '#ui/tab-panels';
 import { companySettingsQuery } from '../company-settings.api.ts';
 import { HoursTab } from './hours-tab.tsx';
 import { isOperatorTab, OperatorPanel, operatorTabs, type OperatorTab } from './operator-panel.tsx';
@@ -25,7 +24,6 @@ export function SettingsScreen() {
   const { data: settings, error, refetch } = useQuery(companySettingsQuery(companyId));
   const [wanted, setWanted] = useState<TabName>('options');
   const [search, setSearch] = useState('');
-  const id = useId();
   const tabs: readonly TabName[] = [
     'options',
     ...(settings?.scheduleType === 'company' ? (['schedules'] as const) : []),
@@ -38,26 +36,15 @@ export function SettingsScreen() {
         title={t(($) => $.settings.title)}
         search={tab === 'options' && <SearchField label={t(($) => $.settings.search)} onSearch={setSearch} />}
       />
-      <Tabs
-        className={styles.tabs ?? ''}
-        value={tab}
-        onChange={(_, next: TabName) => {
+      <TabPanels
+        label={t(($) => $.settings.tabsLabel)}
+        tabs={tabs.map((key) => ({ key, name: t(($) => $.settings.tabs[key]) }))}
+        tab={tab}
+        onChange={(next) => {
           setWanted(next);
           setSearch('');
         }}
-        aria-label={t(($) => $.settings.tabsLabel)}
       >
-        {tabs.map((name) => (
-          <Tab
-            key={name}
-            value={name}
-            id={`${id}-${name}`}
-            aria-controls={`${id}-panel`}
-            label={t(($) => $.settings.tabs[name])}
-          />
-        ))}
-      </Tabs>
-      <div className={styles.panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
         <div className={styles.column}>
           {/* What is typed in one stays while another is looked at. */}
           {settings && <Options settings={settings} search={search} isHidden={tab !== 'options'} />}
@@ -70,7 +57,7 @@ export function SettingsScreen() {
           {!settings && error && <ErrorState error={error} onRetry={() => void refetch()} />}
           {!settings && !error && <LoadingBlock height={480} />}
         </div>
-      </div>
+      </TabPanels>
     </div>
   );
 }
