@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,8 +19,12 @@ export interface ServerProcess {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Long enough for a busy machine to set up a database and a demo. */
-const readyWithinMs = 60_000 * patience;
+/** After so long it hangs. A busy machine sets up a database and a demo in less, also where suites run beside each other. */
+const readyWithinMs = 180_000 * patience;
+
+/** Whether a process that is late hangs or has had no turn: the seconds of a processor that it was given. */
+const workedFor = (pid: number | undefined): string =>
+  spawnSync('ps', ['-o', 'cputimes=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
 
 const running = new Set<ChildProcess>();
 /** Whoever started a server and ends without a word takes it along. */
@@ -74,8 +78,10 @@ export async function startServer(settings: Settings): Promise<ServerProcess> {
   const first = await Promise.race([address, tooLate, ended]);
   clearTimeout(late);
   if (typeof first !== 'string' || first === 'late') {
+    const fate =
+      first === 'late' ? `did not get ready, and worked for ${workedFor(child.pid)} s` : `ended with ${first}`;
     child.kill('SIGKILL');
-    throw new Error(`The server ${first === 'late' ? 'did not get ready' : `ended with ${first}`}:\n${output()}`);
+    throw new Error(`The server ${fate}:\n${output()}`);
   }
   return {
     pid: child.pid ?? 0,
