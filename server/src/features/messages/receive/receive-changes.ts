@@ -84,8 +84,16 @@ export async function markDeleted(ctx: CompanyCtx, message: MessageRow): Promise
 }
 
 /** The list's last line no longer says what was taken back, picture or words. */
-async function forgetPreview(ctx: CompanyCtx, message: MessageRow): Promise<void> {
-  if (message.ticket_id === null) return;
+export async function forgetPreview(ctx: CompanyCtx, message: PlacedMessage): Promise<void> {
+  if (message.ticket_id === null || !(await isLastOfTicket(ctx, message))) return;
+  await saveTicket(ctx, message.ticket_id, { last_message: deletedPreview });
+  await tellTicket(ctx, message.ticket_id);
+}
+
+type PlacedMessage = Pick<MessageRow, 'id' | 'ticket_id' | 'chat_id' | 'connection_id'>;
+
+/** Whether it is what the customer and we see last of its ticket. */
+async function isLastOfTicket(ctx: CompanyCtx, message: PlacedMessage): Promise<boolean> {
   const last = await ctx.db
     .selectFrom('messages')
     .select('id')
@@ -98,9 +106,7 @@ async function forgetPreview(ctx: CompanyCtx, message: MessageRow): Promise<void
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last?.id !== message.id) return;
-  await saveTicket(ctx, message.ticket_id, { last_message: deletedPreview });
-  await tellTicket(ctx, message.ticket_id);
+  return last?.id === message.id;
 }
 
 export async function receiveReaction(
