@@ -71,6 +71,7 @@ export async function receiveMessage(
     settledTime(ctx, connection, chat, event),
     quotedId(ctx, connection, event.quoteOf),
   ]);
+  const unanswered = event.fromMe ? await saidAfter(ctx, ticket, sentAt) : null;
   const said = insertMessage(ctx, {
     ticketId: ticket.id,
     chatId: chat.id,
@@ -96,9 +97,11 @@ export async function receiveMessage(
   if (!event.fromMe && opened === null) ctx.foresee(messageReceived, { ...arriving, ticket });
   const [message, { row: moved, record }] = await Promise.all([
     said,
-    saveAndTell(ctx, ticket.id, movedOn(ticket, { ...event, at: sentAt })),
+    saveAndTell(ctx, ticket.id, movedOn(ticket, { ...event, at: sentAt }, unanswered)),
     // Written on the telephone itself, it is an answer all the same.
-    event.fromMe && ticket.waiting_since !== null ? trackAnswer(ctx, ticket.id, sentAt) : null,
+    event.fromMe && ticket.waiting_since !== null && ticket.waiting_since <= sentAt
+      ? trackAnswer(ctx, ticket.id, sentAt)
+      : null,
     opened === 'new' ? refreshProfile(ctx, connection, chat, event.chat) : null,
     member?.created ? wantProfile(ctx, connection, member.contact, event.author) : null,
   ]);
@@ -175,6 +178,29 @@ async function saidSince({ db, companyId }: CompanyCtx, { ticket_id, sent_at }: 
   return Number(count);
 }
 
+interface Unanswered {
+  readonly count: number;
+  readonly since: Date;
+}
+
+/** What the customer wrote after an answer of ours that arrives late. Null: nothing, it answers them all. */
+async function saidAfter(
+  { db, companyId }: CompanyCtx,
+  { id, last_inbound_at: last }: TicketRow,
+  at: Date,
+): Promise<Unanswered | null> {
+  if (!last || last <= at) return null;
+  const { count, since } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.min('sent_at').as('since')])
+    .where('company_id', '=', companyId)
+    .where('ticket_id', '=', id)
+    .where('from_me', '=', false)
+    .where('sent_at', '>', at)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), since: since ?? last };
+}
+
 async function quotedId(
   ctx: CompanyCtx,
   connection: ChannelConnection,
@@ -194,8 +220,15 @@ async function keep(ctx: CompanyCtx, message: MessageRow, event: InboundMessage)
 const isLastWord = ({ last_inbound_at, last_outbound_at }: TicketRow, at: Date): boolean =>
   at.getTime() >= Math.max(last_inbound_at?.getTime() ?? 0, last_outbound_at?.getTime() ?? 0);
 
+/** Who waits goes on waiting since the first of their words that nobody has answered. */
+const laterWait = (known: Date | null, since: Date): Date | null => (known && known < since ? since : known);
+
 /** What the message means for its ticket: the last word, whose it was, and one more unread where it is theirs. */
-function movedOn(ticket: TicketRow, event: InboundMessage): Parameters<typeof saveAndTell>[2] {
+function movedOn(
+  ticket: TicketRow,
+  event: InboundMessage,
+  unanswered: Unanswered | null,
+): Parameters<typeof saveAndTell>[2] {
   const later = (known: Date | null) => (known && known > event.at ? known : event.at);
   return {
     ...(isLastWord(ticket, event.at) ? { last_message: previewOf(event), last_from_me: event.fromMe } : {}),
@@ -208,8 +241,8 @@ function movedOn(ticket: TicketRow, event: InboundMessage): Parameters<typeof sa
           ...(ticket.last_inbound_at && ticket.last_inbound_at > event.at
             ? {}
             : { answered_at: later(ticket.answered_at) }),
-          unread: 0,
-          waiting_since: null,
+          unread: unanswered ? Math.min(ticket.unread, unanswered.count) : 0,
+          waiting_since: unanswered && laterWait(ticket.waiting_since, unanswered.since),
         }
       : {
           last_inbound_at: later(ticket.last_inbound_at),
