@@ -264,6 +264,26 @@ export async function isChangedAfter(
   return later !== undefined;
 }
 
+/** What a message said first, known only after it was changed. */
+export async function learnFirstVersion(
+  { db, companyId }: Pick<Place, 'db' | 'companyId'>,
+  messageId: string,
+  body: string,
+): Promise<void> {
+  await db
+    .updateTable('message_versions')
+    .set({ body })
+    .where('company_id', '=', companyId)
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('message_versions as first')
+        .where('first.company_id', '=', companyId)
+        .where('first.message_id', '=', messageId)
+        .select((inner) => inner.fn.min('first.id').as('id')),
+    )
+    .execute();
+}
+
 /** Nothing that was said before, and nothing of how it came, is left. */
 export async function forgetVersions(
   { db, companyId }: Pick<Place, 'db' | 'companyId'>,

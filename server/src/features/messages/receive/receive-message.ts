@@ -18,7 +18,14 @@ import { expectMedia } from '../media/expect-media.ts';
 import { previewOf } from '../preview.ts';
 import { isUnreadable, type MessageRow } from '../message-record.ts';
 import { messageReceived, messageSaid } from '../messages.events.ts';
-import { findByExternalId, insertMessage, keepOriginal, lockConversation, saveMessage } from '../messages.repo.ts';
+import {
+  findByExternalId,
+  insertMessage,
+  keepOriginal,
+  learnFirstVersion,
+  lockConversation,
+  saveMessage,
+} from '../messages.repo.ts';
 import { tellArrival, tellMessageChange } from '../tell.ts';
 import type { ChannelConnection } from './channel-connection.ts';
 import { applyEarlyAck, lockTicks } from './early-acks.ts';
@@ -152,12 +159,20 @@ async function complete(ctx: CompanyCtx, known: MessageRow, event: InboundMessag
   if (event.placeholder || !isUnreadable(known.content) || event.content.kind === 'unsupported') return;
   const ticket = known.ticket_id === null ? undefined : await lockTicket(ctx.db, ctx.companyId, known.ticket_id);
   if (!ticket) return;
-  const message = await saveMessage(ctx, known.id, { body: event.body, content: JSON.stringify(event.content) });
+  // Changed before it could be read, it says what it was changed to; taken back, it stays so.
+  const isGone = known.deleted_at !== null;
+  const message = await saveMessage(ctx, known.id, {
+    ...(known.is_edited ? {} : { body: event.body }),
+    content: JSON.stringify(event.content),
+  });
+  if (known.is_edited) await learnFirstVersion(ctx, known.id, event.body);
   await keep(ctx, message, event);
   await saveTicket(ctx, ticket.id, {
-    ...(isLastWord(ticket, known.sent_at) ? { last_message: previewOf(event) } : {}),
+    ...(!isGone && isLastWord(ticket, known.sent_at)
+      ? { last_message: previewOf({ ...event, body: message.body }) }
+      : {}),
     // Whoever read the ticket meanwhile saw an empty place: from here on it is unread again.
-    ...(known.from_me || ticket.status === 'closed'
+    ...(isGone || known.from_me || ticket.status === 'closed'
       ? {}
       : { unread: Math.max(ticket.unread, await saidSince(ctx, known)) }),
   });
