@@ -12,6 +12,7 @@ export { findContacts } from './contacts.queries.ts';
 export { getContactRow, holdContact, lockContact, noteConsent, noteProfileAsked } from './contacts.repo.ts';
 export type { ImportTarget } from './import/import-target.ts';
 export { loadImport, uploadAndStart } from './import/plan-import.ts';
+export { demandPerson } from './demand-person.ts';
 export { identifyContact, lookForContact } from './identify-contact.ts';
 export { meetPeople } from './meet-people.ts';
 export {

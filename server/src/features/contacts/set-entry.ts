@@ -10,7 +10,9 @@ export async function setContactEntry(
   contactId: number,
   entry: { name: string; value: string | null },
 ): Promise<Contact> {
-  if (!(await lockContact(ctx.db, ctx.companyId, contactId))) throw new AppError('ERR_NO_CONTACT_FOUND');
+  const current = await lockContact(ctx.db, ctx.companyId, contactId);
+  if (!current) throw new AppError('ERR_NO_CONTACT_FOUND');
+  if (current.erased_at) throw new AppError('ERR_PERSON_ERASED');
   await putField(ctx.db, ctx.companyId, contactId, entry);
   await saveContact(ctx.db, ctx.companyId, contactId, { updated_at: ctx.now });
   await tellContacts(ctx, 'update', [contactId]);

@@ -11,7 +11,7 @@ import { findMessage, lockMessage, replaceBody, saveMessage, touchMessage } from
 import { removeSendOf } from './outbox/outbox.repo.ts';
 import { queueSend } from './outbox/queue-send.ts';
 import { setReaction } from './reactions.repo.ts';
-import { markDeleted } from './receive/receive-changes.ts';
+import { markDeleted, refreshPreview } from './receive/receive-changes.ts';
 import { tellMessageChange } from './tell.ts';
 
 /** A message with its ticket, if this person may look at it. */
@@ -63,7 +63,7 @@ export async function editMessage(
   }
   if (!message.is_private) await demandWorkTime(ctx);
   if (body !== message.body) {
-    await replaceBody(ctx, message, body);
+    await refreshPreview(ctx, await replaceBody(ctx, message, { body, at: ctx.now }));
     // What has not left yet leaves with its new words.
     if (!message.is_private && message.ack > 0)
       await queueSend(ctx, message, { action: 'edit', payload: { text: body } });

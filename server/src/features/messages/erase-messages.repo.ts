@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { tracesAtOnce, type ErasedSome, type TracedPerson } from '#features/privacy';
 import type { TenantDb } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
+import { forgetPreview } from './receive/receive-changes.ts';
 
 /** What still says something. The number a provider gave it may hold the customer's own number. */
 const saysSomething = sql`(
@@ -86,15 +87,23 @@ export async function eraseGroupMessages(
   { contactId }: TracedPerson,
   after: string | null,
 ): Promise<ErasedSome> {
-  const { rows } = await sql<{ id: string; isLeft: boolean }>`
-    select id, ${saysSomething} as "isLeft" from messages
+  const { rows } = await sql<Placed & { isLeft: boolean }>`
+    select id, ticket_id, chat_id, connection_id, ${saysSomething} as "isLeft" from messages
     where company_id = ${ctx.companyId} and contact_id = ${contactId} and contact_id <> chat_id
       and id > ${after ?? '0'}::bigint
     order by id limit ${tracesAtOnce}`.execute(ctx.db);
-  const left = rows.flatMap((row) => (row.isLeft ? row.id : []));
-  await emptyMessages(ctx, left, 'erased');
+  const left = rows.filter(({ isLeft }) => isLeft);
+  await emptyMessages(
+    ctx,
+    left.map(({ id }) => id),
+    'erased',
+  );
+  // Of a ticket only its last one can be what the list shows of the group.
+  const lastOfTickets = new Map(left.map((message) => [message.ticket_id, message]));
+  for (const message of lastOfTickets.values()) await forgetPreview(ctx, message);
   return { rows: left.length, next: rows.length === tracesAtOnce ? (rows.at(-1)?.id ?? null) : null };
 }
+type Placed = Parameters<typeof forgetPreview>[1];
 
 /** Signs they set elsewhere, what waits to be done about them without a message, and how far they have read. */
 export async function eraseMessageLeftovers(

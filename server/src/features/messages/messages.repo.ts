@@ -235,12 +235,53 @@ export async function readOriginal(db: TenantDb, companyId: number, messageId: M
 }
 
 /** What a message said before is kept, and who looks at it can see that it changed. */
-export async function replaceBody(ctx: Place, message: MessageRow, body: string): Promise<MessageRow> {
+export async function replaceBody(
+  ctx: Place,
+  message: MessageRow,
+  { body, at }: { readonly body: string; readonly at: Date },
+): Promise<MessageRow> {
   await ctx.db
     .insertInto('message_versions')
-    .values({ company_id: ctx.companyId, message_id: message.id, body: message.body, replaced_at: ctx.now })
+    .values({ company_id: ctx.companyId, message_id: message.id, body: message.body, replaced_at: at })
     .execute();
   return saveMessage(ctx, message.id, { body, is_edited: true });
+}
+
+/** Whether a message was changed after that moment. */
+export async function isChangedAfter(
+  { db, companyId }: Pick<Place, 'db' | 'companyId'>,
+  messageId: string,
+  at: Date,
+): Promise<boolean> {
+  const later = await db
+    .selectFrom('message_versions')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('message_id', '=', messageId)
+    .where('replaced_at', '>', at)
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
+}
+
+/** What a message said first, known only after it was changed. */
+export async function learnFirstVersion(
+  { db, companyId }: Pick<Place, 'db' | 'companyId'>,
+  messageId: string,
+  body: string,
+): Promise<void> {
+  await db
+    .updateTable('message_versions')
+    .set({ body })
+    .where('company_id', '=', companyId)
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('message_versions as first')
+        .where('first.company_id', '=', companyId)
+        .where('first.message_id', '=', messageId)
+        .select((inner) => inner.fn.min('first.id').as('id')),
+    )
+    .execute();
 }
 
 /** Nothing that was said before, and nothing of how it came, is left. */

@@ -2,6 +2,7 @@ import type { BodyOf } from '@oplano/contracts';
 import type { Message, messageRoutes } from '@oplano/contracts/messages';
 import { signed } from '@oplano/core/messages';
 import { mayNote } from '@oplano/core/tickets';
+import { demandPerson } from '#features/contacts';
 import { keepFiles } from '#features/files';
 import {
   factsOf,
@@ -92,7 +93,10 @@ export async function demandTicketToSay(
 ): Promise<Sayable> {
   const ticket = await lockTicket(ctx.db, ctx.companyId, ticketId);
   if (!ticket || !mayNote(ctx.actor, factsOf(ticket))) throw new AppError('ERR_NO_TICKET_FOUND');
-  if (isPrivate) return { ticket, leave: { kind: 'person' } };
+  if (isPrivate) {
+    await demandPerson(ctx, ticket.contact_id);
+    return { ticket, leave: { kind: 'person' } };
+  }
   const leave = await demandSayable(ctx, ticket, 'person', { isTemplate });
   await demandWorkTime(ctx);
   return { ticket, leave };

@@ -1,5 +1,5 @@
 import { decideAccept, decideReopen } from '@oplano/core/tickets';
-import { getContactRow } from '#features/contacts';
+import { demandPerson } from '#features/contacts';
 import { AppError } from '#platform/use-case';
 import type { ActingCtx } from './actions/define-action.ts';
 import { changeTicket } from './change-ticket.ts';
@@ -45,12 +45,6 @@ async function take(
   const { userId } = decision.change;
   if (userId !== null) ctx.raise(ticketAccepted, { ticket, userId, reopened: before.status === 'closed' });
   return ticket;
-}
-
-/** Nothing goes on with somebody who was erased. */
-async function demandPerson({ db, companyId }: ActingCtx, contactId: number): Promise<void> {
-  const contact = await getContactRow(db, companyId, contactId);
-  if (contact?.erased_at) throw new AppError('ERR_PERSON_ERASED');
 }
 
 const placeOf = (row: TicketRow) => ({ contactId: row.contact_id, connectionId: row.connection_id });

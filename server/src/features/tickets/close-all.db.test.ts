@@ -1,9 +1,9 @@
 import type { Ticket } from '@oplano/contracts/tickets';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { runInCompany } from '#platform/use-case';
 import { sharedTestApp } from '#test/app';
 import { aLine, type Line } from '#test/customers';
-import { ownerQuery } from '#test/owner';
+import { holdAsOwner, ownerQuery } from '#test/owner';
 import { aCompany, someone, type SignedIn, type TestCompany } from '#test/people';
 import { aConnection, aQueue } from '#test/things';
 import { closeSome } from './close-all.ts';
@@ -120,5 +120,22 @@ describe('closing all', () => {
     await ownerQuery(app, `update tickets set status = 'pending' where id = $1`, first?.id);
     await close(put?.payload ?? {});
     expect(await left()).toEqual([first]);
+  });
+
+  test('leaves alone what is put into another queue while it waits for its turn [TKT-029]', async () => {
+    const ticket = await waiting(support);
+    await holdAsOwner(app, async (client) => {
+      await client.query('begin');
+      await client.query('update tickets set queue_id = $2 where id = $1', [ticket.id, sales]);
+      const closing = runInCompany(app.app.runtime, company.companyId, (ctx) =>
+        closeSome(ctx, { status: 'pending', queueIds: [support] }),
+      );
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await vi.waitFor(async () => expect(await ownerQuery(app, waits)).toHaveLength(1));
+      await client.query('commit');
+      await closing;
+    });
+    const { status } = (await admin.call('GET', `/tickets/u/${ticket.uuid}`)).json<Ticket>();
+    expect(status).toBe('pending');
   });
 });

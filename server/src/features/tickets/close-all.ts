@@ -44,7 +44,9 @@ export async function closeSome(ctx: CompanyCtx, wanted: Choice): Promise<void> 
   const rows = await chosen(ctx, wanted).select('id').orderBy('id').limit(atOnce).execute();
   for (const { id } of rows) {
     const ticket = await lockTicket(ctx.db, ctx.companyId, id);
-    if (ticket?.status === wanted.status) await closeByItself(ctx, ticket, { closing: 'silent', log: 'closed' });
+    // Whoever moves it meanwhile was first: it is looked at as it is now.
+    const isChosen = ticket?.status === wanted.status && wanted.queueIds.includes(ticket.queue_id ?? 0);
+    if (isChosen) await closeByItself(ctx, ticket, { closing: 'silent', log: 'closed' });
   }
   const last = rows.at(-1);
   if (last && rows.length === atOnce) {

@@ -1,5 +1,6 @@
 import type { TicketNote } from '@oplano/contracts/tickets';
 import { mayNote } from '@oplano/core/tickets';
+import { demandPerson } from '#features/contacts';
 import { AppError, type Ctx } from '#platform/use-case';
 import { deleteNote, insertNote } from './notes.repo.ts';
 import { factsOf, type TicketRow } from './ticket-record.ts';
@@ -58,7 +59,9 @@ export async function notesBelow(
 }
 
 export async function addNote(ctx: Ctx, ticketId: number, note: string): Promise<TicketNote> {
-  const id = await insertNote(ctx, await visibleTicket(ctx, ticketId), note);
+  const ticket = await visibleTicket(ctx, ticketId);
+  await demandPerson(ctx, ticket.contact_id);
+  const id = await insertNote(ctx, ticket, note);
   return toNote(await selectNotes(ctx).where('ticket_notes.id', '=', id).executeTakeFirstOrThrow());
 }
 

@@ -49,6 +49,17 @@ export async function trackAnswer({ db, companyId }: Place, ticketId: number, at
     .execute();
 }
 
+/** The attendance that runs is over; when it ended for whoever attended stays. */
+export async function endTracking({ db, companyId, now }: Place, ticketId: number): Promise<void> {
+  await db
+    .updateTable('ticket_tracking')
+    .set({ finished_at: now })
+    .where('company_id', '=', companyId)
+    .where('ticket_id', '=', ticketId)
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
 /** The end of the last attendance was none: it runs on as it began. */
 export async function continueTracking({ db, companyId }: Place, ticketId: number): Promise<void> {
   await db

@@ -1,6 +1,6 @@
 import type { CompanyCtx } from '#platform/use-case';
 import type { TicketRow } from './ticket-record.ts';
-import { track, type TrackingColumns } from './tracking.repo.ts';
+import { endTracking, track, type TrackingColumns } from './tracking.repo.ts';
 
 /** What a change of a ticket means for how long people waited and were attended to. */
 export async function trackChange(
@@ -9,6 +9,8 @@ export async function trackChange(
   after: TicketRow,
 ): Promise<void> {
   const { now } = ctx;
+  // Something new instead of an answer to the survey: what it asks about is over, and another attendance begins.
+  if (before?.status === 'nps' && after.status !== 'nps' && after.status !== 'closed') await endTracking(ctx, after.id);
   const columns: TrackingColumns = { user_id: after.user_id, queue_id: after.queue_id };
   // Waiting is counted from when the queue got the ticket; other changes do not start it anew.
   if (before && before.queue_id !== after.queue_id && after.queue_id !== null) columns.queued_at = now;

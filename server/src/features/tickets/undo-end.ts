@@ -2,6 +2,7 @@ import { closing, ticketStatus, type Closing, type Ticket } from '@oplano/contra
 import { decideUndo, endsAt, resumed } from '@oplano/core/tickets';
 import { userIdOf } from '@oplano/core/principals';
 import { z } from 'zod';
+import { demandPerson } from '#features/contacts';
 import { AppError, defineTimer, type CompanyCtx, type Ctx } from '#platform/use-case';
 import type { ActingCtx } from './actions/define-action.ts';
 import { tellTicketChange } from './tell.ts';
@@ -121,6 +122,7 @@ export async function takeBackEnd(ctx: ActingCtx, row: TicketRow): Promise<Ticke
   const known = endingOf(row);
   const decision = decideUndo(ctx.actor, factsOf(row), known);
   if (!known || !decision.ok) throw new AppError(decision.ok ? 'ERR_UNDO_TOO_LATE' : decision.code);
+  await demandPerson(ctx, row.contact_id);
   const place = { contactId: row.contact_id, connectionId: row.connection_id };
   const live = row.status === 'closed' ? await findLiveTicket(ctx.db, ctx.companyId, place) : undefined;
   if (live) throw new AppError('ERR_OTHER_OPEN_TICKET');

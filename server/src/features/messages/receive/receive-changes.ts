@@ -12,6 +12,7 @@ import {
   findByExternalId,
   forgetVersions,
   insertMessage,
+  isChangedAfter,
   replaceBody,
   saveMessage,
   touchMessage,
@@ -32,25 +33,26 @@ async function target(ctx: CompanyCtx, connection: ChannelConnection, externalId
 }
 
 /** Keeps the list's last line true when the message it shows changed. */
-async function refreshPreview(ctx: CompanyCtx, before: MessageRow, body: string): Promise<void> {
-  const { ticket_id: ticketId } = before;
-  if (ticketId === null) return;
-  const ticket = await ctx.db
-    .selectFrom('tickets')
-    .select('last_message')
+export async function refreshPreview(ctx: CompanyCtx, message: MessageRow): Promise<void> {
+  const { ticket_id: ticketId } = message;
+  if (ticketId === null || !(await isLastOfTicket(ctx, message))) return;
+  const media = await ctx.db
+    .selectFrom('message_media')
+    .select('kind')
     .where('company_id', '=', ctx.companyId)
-    .where('id', '=', ticketId)
+    .where('message_id', '=', message.id)
     .executeTakeFirst();
-  if (ticket?.last_message !== previewOf(before)) return;
-  await saveTicket(ctx, ticketId, { last_message: previewOf({ ...before, body }) });
+  await saveTicket(ctx, ticketId, { last_message: previewOf({ ...message, media }) });
   await tellTicket(ctx, ticketId);
 }
 
 export async function receiveEdit(ctx: CompanyCtx, connection: ChannelConnection, event: Of<'edit'>): Promise<void> {
   const message = await target(ctx, connection, event.externalId);
   if (message.body === event.body || message.deleted_at !== null) return;
-  await replaceBody(ctx, message, event.body);
-  await refreshPreview(ctx, message, event.body);
+  // Of the customer's changes the later one counts, whichever is known first.
+  if (!message.from_me && (await isChangedAfter(ctx, message.id, event.at))) return;
+  const at = message.from_me ? ctx.now : event.at;
+  await refreshPreview(ctx, await replaceBody(ctx, message, { body: event.body, at }));
   await tellMessageChange(ctx, message.id);
 }
 
@@ -84,8 +86,16 @@ export async function markDeleted(ctx: CompanyCtx, message: MessageRow): Promise
 }
 
 /** The list's last line no longer says what was taken back, picture or words. */
-async function forgetPreview(ctx: CompanyCtx, message: MessageRow): Promise<void> {
-  if (message.ticket_id === null) return;
+export async function forgetPreview(ctx: CompanyCtx, message: PlacedMessage): Promise<void> {
+  if (message.ticket_id === null || !(await isLastOfTicket(ctx, message))) return;
+  await saveTicket(ctx, message.ticket_id, { last_message: deletedPreview });
+  await tellTicket(ctx, message.ticket_id);
+}
+
+type PlacedMessage = Pick<MessageRow, 'id' | 'ticket_id' | 'chat_id' | 'connection_id'>;
+
+/** Whether it is what the customer and we see last of its ticket. */
+async function isLastOfTicket(ctx: CompanyCtx, message: PlacedMessage): Promise<boolean> {
   const last = await ctx.db
     .selectFrom('messages')
     .select('id')
@@ -98,9 +108,7 @@ async function forgetPreview(ctx: CompanyCtx, message: MessageRow): Promise<void
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last?.id !== message.id) return;
-  await saveTicket(ctx, message.ticket_id, { last_message: deletedPreview });
-  await tellTicket(ctx, message.ticket_id);
+  return last?.id === message.id;
 }
 
 export async function receiveReaction(

@@ -18,7 +18,14 @@ import { expectMedia } from '../media/expect-media.ts';
 import { previewOf } from '../preview.ts';
 import { isUnreadable, type MessageRow } from '../message-record.ts';
 import { messageReceived, messageSaid } from '../messages.events.ts';
-import { findByExternalId, insertMessage, keepOriginal, lockConversation, saveMessage } from '../messages.repo.ts';
+import {
+  findByExternalId,
+  insertMessage,
+  keepOriginal,
+  learnFirstVersion,
+  lockConversation,
+  saveMessage,
+} from '../messages.repo.ts';
 import { tellArrival, tellMessageChange } from '../tell.ts';
 import type { ChannelConnection } from './channel-connection.ts';
 import { applyEarlyAck, lockTicks } from './early-acks.ts';
@@ -71,6 +78,7 @@ export async function receiveMessage(
     settledTime(ctx, connection, chat, event),
     quotedId(ctx, connection, event.quoteOf),
   ]);
+  const unanswered = event.fromMe ? await saidAfter(ctx, ticket, sentAt) : null;
   const said = insertMessage(ctx, {
     ticketId: ticket.id,
     chatId: chat.id,
@@ -96,9 +104,11 @@ export async function receiveMessage(
   if (!event.fromMe && opened === null) ctx.foresee(messageReceived, { ...arriving, ticket });
   const [message, { row: moved, record }] = await Promise.all([
     said,
-    saveAndTell(ctx, ticket.id, movedOn(ticket, { ...event, at: sentAt })),
+    saveAndTell(ctx, ticket.id, movedOn(ticket, { ...event, at: sentAt }, unanswered)),
     // Written on the telephone itself, it is an answer all the same.
-    event.fromMe && ticket.waiting_since !== null ? trackAnswer(ctx, ticket.id, sentAt) : null,
+    event.fromMe && ticket.waiting_since !== null && ticket.waiting_since <= sentAt
+      ? trackAnswer(ctx, ticket.id, sentAt)
+      : null,
     opened === 'new' ? refreshProfile(ctx, connection, chat, event.chat) : null,
     member?.created ? wantProfile(ctx, connection, member.contact, event.author) : null,
   ]);
@@ -149,12 +159,20 @@ async function complete(ctx: CompanyCtx, known: MessageRow, event: InboundMessag
   if (event.placeholder || !isUnreadable(known.content) || event.content.kind === 'unsupported') return;
   const ticket = known.ticket_id === null ? undefined : await lockTicket(ctx.db, ctx.companyId, known.ticket_id);
   if (!ticket) return;
-  const message = await saveMessage(ctx, known.id, { body: event.body, content: JSON.stringify(event.content) });
+  // Changed before it could be read, it says what it was changed to; taken back, it stays so.
+  const isGone = known.deleted_at !== null;
+  const message = await saveMessage(ctx, known.id, {
+    ...(known.is_edited ? {} : { body: event.body }),
+    content: JSON.stringify(event.content),
+  });
+  if (known.is_edited) await learnFirstVersion(ctx, known.id, event.body);
   await keep(ctx, message, event);
   await saveTicket(ctx, ticket.id, {
-    ...(isLastWord(ticket, known.sent_at) ? { last_message: previewOf(event) } : {}),
+    ...(!isGone && isLastWord(ticket, known.sent_at)
+      ? { last_message: previewOf({ ...event, body: message.body }) }
+      : {}),
     // Whoever read the ticket meanwhile saw an empty place: from here on it is unread again.
-    ...(known.from_me || ticket.status === 'closed'
+    ...(isGone || known.from_me || ticket.status === 'closed'
       ? {}
       : { unread: Math.max(ticket.unread, await saidSince(ctx, known)) }),
   });
@@ -173,6 +191,29 @@ async function saidSince({ db, companyId }: CompanyCtx, { ticket_id, sent_at }: 
     .where('sent_at', '>=', sent_at)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+interface Unanswered {
+  readonly count: number;
+  readonly since: Date;
+}
+
+/** What the customer wrote after an answer of ours that arrives late. Null: nothing, it answers them all. */
+async function saidAfter(
+  { db, companyId }: CompanyCtx,
+  { id, last_inbound_at: last }: TicketRow,
+  at: Date,
+): Promise<Unanswered | null> {
+  if (!last || last <= at) return null;
+  const { count, since } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.min('sent_at').as('since')])
+    .where('company_id', '=', companyId)
+    .where('ticket_id', '=', id)
+    .where('from_me', '=', false)
+    .where('sent_at', '>', at)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), since: since ?? last };
 }
 
 async function quotedId(
@@ -194,8 +235,15 @@ async function keep(ctx: CompanyCtx, message: MessageRow, event: InboundMessage)
 const isLastWord = ({ last_inbound_at, last_outbound_at }: TicketRow, at: Date): boolean =>
   at.getTime() >= Math.max(last_inbound_at?.getTime() ?? 0, last_outbound_at?.getTime() ?? 0);
 
+/** Who waits goes on waiting since the first of their words that nobody has answered. */
+const laterWait = (known: Date | null, since: Date): Date | null => (known && known < since ? since : known);
+
 /** What the message means for its ticket: the last word, whose it was, and one more unread where it is theirs. */
-function movedOn(ticket: TicketRow, event: InboundMessage): Parameters<typeof saveAndTell>[2] {
+function movedOn(
+  ticket: TicketRow,
+  event: InboundMessage,
+  unanswered: Unanswered | null,
+): Parameters<typeof saveAndTell>[2] {
   const later = (known: Date | null) => (known && known > event.at ? known : event.at);
   return {
     ...(isLastWord(ticket, event.at) ? { last_message: previewOf(event), last_from_me: event.fromMe } : {}),
@@ -208,8 +256,8 @@ function movedOn(ticket: TicketRow, event: InboundMessage): Parameters<typeof sa
           ...(ticket.last_inbound_at && ticket.last_inbound_at > event.at
             ? {}
             : { answered_at: later(ticket.answered_at) }),
-          unread: 0,
-          waiting_since: null,
+          unread: unanswered ? Math.min(ticket.unread, unanswered.count) : 0,
+          waiting_since: unanswered && laterWait(ticket.waiting_since, unanswered.since),
         }
       : {
           last_inbound_at: later(ticket.last_inbound_at),

@@ -1,8 +1,10 @@
 import type { Message } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
+import { deletedPreview } from '@oplano/core/messages';
 import { expect, test } from 'vitest';
 import { sharedTestApp } from '#test/app';
 import { aLine } from '#test/customers';
+import { ownerQuery } from '#test/owner';
 import { aCompany, someone } from '#test/people';
 import { aConnection, aQueue } from '#test/things';
 
@@ -32,6 +34,13 @@ async function anAttendedTicket() {
       await line.drain();
       return line.provider.done.splice(0).flatMap(({ what, id: of }) => (what === 'read' ? [of] : []));
     },
+    versions: (externalId: string) =>
+      ownerQuery(
+        app,
+        `select v.body from message_versions v join messages m on m.id = v.message_id
+         where m.external_id = $1 order by v.id`,
+        externalId,
+      ),
     bodies: async () => {
       const { messages } = (await agent.call('GET', `/messages/${uuid}?read=false`)).json<{ messages: Message[] }>();
       return messages.filter(({ fromMe }) => !fromMe).map(({ body }) => body);
@@ -65,4 +74,24 @@ test('a last message that can be read at last is what the list shows, counted on
   await line.says(phone, 'Chegou!', { externalId: dark });
   expect(await ticket()).toMatchObject({ unreadMessages: 1, lastMessage: 'Chegou!' });
   expect(await reads()).toEqual([dark]);
+});
+
+test('what was taken back before it could be read stays taken back, in the list too, and is not unread again', async () => {
+  const { line, ticket, reads } = await anAttendedTicket();
+  await reads();
+  const dark = await line.says(phone, '', emptyPlace);
+  await line.hear({ type: 'revoke', externalId: dark, at: app.clock.now() });
+  await reads();
+  await line.says(phone, 'Meu cartão é 1234', { externalId: dark });
+  expect(await ticket()).toMatchObject({ unreadMessages: 0, lastMessage: deletedPreview });
+});
+
+test('what was changed before it could be read says what it was changed to', async () => {
+  const { line, ticket, bodies, versions } = await anAttendedTicket();
+  const dark = await line.says(phone, '', emptyPlace);
+  await line.hear({ type: 'edit', externalId: dark, body: 'São dois', at: app.clock.now() });
+  await line.says(phone, 'São três', { externalId: dark });
+  expect(await bodies()).toEqual(['Olá', 'São dois']);
+  expect(await versions(dark)).toEqual([{ body: 'São três' }]);
+  expect(await ticket()).toMatchObject({ lastMessage: 'São dois' });
 });

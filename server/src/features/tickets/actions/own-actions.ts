@@ -1,5 +1,5 @@
 import { decideIgnore, decideReturn, maySwitchIntegration } from '@oplano/core/tickets';
-import { addTags, dropTags, lockContact } from '#features/contacts';
+import { addTags, demandPerson, dropTags, lockContact } from '#features/contacts';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { acceptTicket, reopenTicket } from '../accept-ticket.ts';
 import { changeTicket } from '../change-ticket.ts';
@@ -71,6 +71,7 @@ export const ownActions: readonly TicketActionHandler[] = [
     onContact,
   ),
   defineTicketAction('note', async (ctx, ticket, { note }) => {
+    await demandPerson(ctx, ticket.contact_id);
     await insertNote(ctx, ticket, note);
     return ticket;
   }),
