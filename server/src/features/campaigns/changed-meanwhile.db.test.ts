@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sharedTestApp } from '#test/app';
 import { transactionsDuring } from '#test/statements';
 import { aCampaignDesk, somePhones, type CampaignDesk } from './campaigns.fixture.ts';
@@ -16,4 +16,65 @@ test('a campaign without a file is added in one transaction', async () => {
   // The process itself beats meanwhile, for no company.
   const ofCompany = transactions.filter(([begin = '']) => begin.includes('app.company_id'));
   expect(ofCompany, ofCompany.join('\n')).toHaveLength(1);
+});
+
+describe('somebody who wants no more messages', () => {
+  const refuse = (number: string) => desk.call('POST', '/do-not-send', { number, name: 'Ana', detail: '' });
+
+  test('gets none that waits in the line already, and counts as left out', async () => {
+    const [first = '', out = ''] = somePhones(2);
+    await desk.settings({ messageInterval: 0 });
+    const campaign = await desk.begun({ contactListId: await desk.list([first, out]) });
+    expect(campaign.counts).toMatchObject({ sending: 2 });
+    expect((await refuse(out)).statusCode).toBe(200);
+    await desk.pass(900, 60);
+    expect(desk.numbers()).toEqual([first]);
+    expect(await desk.states(campaign.id)).toEqual([
+      [first, 'sent'],
+      [out, 'skipped optedOut'],
+    ]);
+    expect((await desk.show(campaign.id)).status).toBe('FINALIZADA');
+    const { shown, counted } = await desk.recount(campaign.id);
+    expect(shown).toEqual(counted);
+  });
+
+  test('and said so before their number was known is left out as well', async () => {
+    const [hidden = '', other = ''] = somePhones(2);
+    await desk.line.says(hidden, 'oi');
+    await desk.inCompany(async ({ db, companyId, now }) => {
+      const { id } = await db
+        .selectFrom('contacts')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('number', '=', hidden)
+        .executeTakeFirstOrThrow();
+      const lid = { kind: 'lid', value: '771234567', canonical: '771234567' } as const;
+      await db
+        .insertInto('contact_addresses')
+        .values({ ...lid, company_id: companyId, contact_id: id, created_at: now })
+        .execute();
+      await db
+        .insertInto('do_not_send')
+        .values({
+          company_id: companyId,
+          kind: 'lid',
+          number: '',
+          canonical: lid.canonical,
+          since: now,
+          source: 'word',
+        })
+        .execute();
+      await db
+        .updateTable('tickets')
+        .set({ status: 'closed', closed_at: now })
+        .where('company_id', '=', companyId)
+        .execute();
+    });
+    const campaign = await desk.begun({ contactListId: await desk.list([hidden, other]) });
+    await desk.pass(120);
+    expect(await desk.states(campaign.id)).toEqual([
+      [hidden, 'skipped optedOut'],
+      [other, 'sent'],
+    ]);
+  });
 });
