@@ -78,3 +78,36 @@ describe('somebody who wants no more messages', () => {
     ]);
   });
 });
+
+describe('a campaign that was cancelled', () => {
+  const asking = { confirmationMessage1: 'Posso?', message1: 'Oferta' };
+  const goOn = async (id: number, change: object) => {
+    expect((await desk.call('POST', `/campaigns/${id}/cancel`)).statusCode).toBe(200);
+    expect((await desk.call('PUT', `/campaigns/${id}`, change)).statusCode).toBe(200);
+    expect((await desk.call('POST', `/campaigns/${id}/restart`)).statusCode).toBe(200);
+    await desk.pass(600, 60);
+  };
+
+  test('and asks no more writes to everybody who is left, asked or not, and ends', async () => {
+    await desk.settings({ messageInterval: 60 });
+    const phones = somePhones(3);
+    const campaign = await desk.begun({ ...asking, contactListId: await desk.list(phones), confirmation: true });
+    await desk.run();
+    expect((await desk.show(campaign.id)).counts).toMatchObject({ waiting: 1 });
+    await goOn(campaign.id, { confirmation: false });
+    expect(desk.texts()).toEqual(['Posso?', 'Oferta', 'Oferta', 'Oferta']);
+    expect(await desk.show(campaign.id)).toMatchObject({ status: 'FINALIZADA', counts: { everSent: 3, waiting: 0 } });
+    const { shown, counted } = await desk.recount(campaign.id);
+    expect(shown).toEqual(counted);
+  });
+
+  test('and asks from here on writes to nobody who was not asked', async () => {
+    await desk.settings({ messageInterval: 60 });
+    const phones = somePhones(3);
+    const campaign = await desk.begun({ ...asking, contactListId: await desk.list(phones) });
+    await desk.run();
+    await goOn(campaign.id, { confirmation: true });
+    expect(desk.texts()).toEqual(['Oferta', 'Posso?', 'Posso?']);
+    expect((await desk.show(campaign.id)).counts).toMatchObject({ sent: 1, waiting: 2 });
+  });
+});

@@ -95,6 +95,21 @@ export async function gatherRecipients(
   `.execute(db);
 }
 
+/**
+ * Whoever was not written to yet is asked first, or no longer, as the campaign is now: it may have been changed while it stood
+ * still. Those who were asked already are not asked again.
+ */
+export async function followPhase(
+  { db, companyId }: Place,
+  { id, confirmation }: Pick<CampaignRow, 'id' | 'confirmation'>,
+): Promise<void> {
+  const change = confirmation
+    ? sql`phase = 'confirmation', state = case when confirmation_requested_at is null then 'queued' else 'waiting' end
+      where phase = 'message' and confirmed_at is null and state = 'queued'`
+    : sql`phase = 'message', state = 'queued' where phase = 'confirmation' and state in ('queued', 'waiting')`;
+  await sql`update campaign_recipients set ${change} and company_id = ${companyId} and campaign_id = ${id}`.execute(db);
+}
+
 /** The messages that are about to go to these numbers. */
 export async function messagesOnTheirWay({ db, companyId }: Place, canonicals: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
