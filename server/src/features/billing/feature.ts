@@ -1,5 +1,6 @@
 import type { Signatures } from '#platform/crypto';
-import { defineFeature } from '#platform/feature';
+import { companyTermsChanged } from '#features/companies';
+import { defineFeature, when } from '#platform/feature';
 import { handleJob, handleJobOutside, handlePlatformJob } from '#platform/jobs';
 import {
   cancelCharge,
@@ -14,7 +15,7 @@ import {
 } from './billing.jobs.ts';
 import { billingBindings, type BillingParts } from './billing.routes.ts';
 import { checkWithBank } from './check-charge.ts';
-import { findDueCompanies, followOne } from './follow-subscription.ts';
+import { findDueCompanies, followOne, followTerms } from './follow-subscription.ts';
 import { bankCallsAt } from './receive-call.ts';
 import { findSilent } from './reconcile.ts';
 import { forgetOnes, mailOne, sayOne, type SendingParts } from './send-reminder.ts';
@@ -42,6 +43,7 @@ export const billingFeature = defineFeature<Parts>({
       if (publicUrl !== undefined) await bank?.listenAt?.(bankCallsAt(publicUrl, links));
     }),
   ],
+  subscribers: () => [when(companyTermsChanged, (ctx) => followTerms(ctx))],
   cron: [
     { name: 'billing.reconcile', everyMinutes: 3, job: findSilentCharges },
     { name: 'billing.find-due', everyMinutes: 60, job: findDueSubscriptions },

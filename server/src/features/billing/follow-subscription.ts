@@ -11,7 +11,7 @@ import { reopenWithoutCharge } from './check-charge.ts';
 import { saveCharge, waitingCharges } from './charges.repo.ts';
 import type { InvoiceRow } from './invoice-record.ts';
 import { lockPayableInvoice, noteReminder, remindedDays } from './invoices.repo.ts';
-import { closeInvoice, issueInvoice, ownOffer } from './issue-invoice.ts';
+import { closeInvoice, isFor, issueInvoice, ownOffer } from './issue-invoice.ts';
 import { planReminder } from './send-reminder.ts';
 import { spendCredit } from './settle-invoice.ts';
 import { showInvoice } from './tell.ts';
@@ -46,6 +46,18 @@ async function currentInvoice(ctx: CompanyCtx, subscriber: PayingCompanyRow): Pr
   if (!row || row.due_date === subscriber.due_date) return row;
   await closeInvoice(ctx, row, 'void');
   return undefined;
+}
+
+/**
+ * An operator changed what a company pays for: what it was asked for before would take it back there, once paid. It is asked
+ * anew, and what somebody pays all the same is its credit.
+ */
+export async function followTerms(ctx: CompanyCtx): Promise<void> {
+  const subscriber = await lockSubscriber(ctx);
+  const row = await lockPayableInvoice(ctx.db, ctx.companyId);
+  if (!row || isFor(row, await ownOffer(ctx, subscriber), row.due_date)) return;
+  await closeInvoice(ctx, row, 'void');
+  await ctx.enqueue(followSubscription, {}, { key });
 }
 
 /** The invoice a reminder would be about: the open one, or the one that is just being made. */

@@ -20,6 +20,16 @@ export async function ownOffer(ctx: CompanyCtx, subscriber: PayingCompanyRow): P
   return customOffer({ users: subscriber.own_users, connections: subscriber.own_connections }, plan, customDetail);
 }
 
+/** Whether an invoice asks for just this. */
+export const isFor = (row: InvoiceRow, offer: Offer, dueDate: string): boolean =>
+  row.plan_id === offer.planId &&
+  row.is_custom === (offer.planId === null) &&
+  row.users === offer.users &&
+  row.connections === offer.connections &&
+  row.amount_cents === offer.cents &&
+  row.recurrence === offer.recurrence &&
+  row.due_date === dueDate;
+
 export async function issueInvoice(ctx: CompanyCtx, offer: Offer, dueDate: string): Promise<InvoiceRow> {
   const row = await insertInvoice(ctx, { offer, dueDate });
   ctx.raise(invoiceIssued, { invoiceId: row.id, cents: row.amount_cents, dueDate });

@@ -23,7 +23,7 @@ import { PixError, type PixBank, type PixCode } from '#ports/pix';
 import { findUsableCharge, insertCharge, lockCharge, saveCharge } from './charges.repo.ts';
 import { toPixCharge, type ChargeRow, type InvoiceRow } from './invoice-record.ts';
 import { findRenewal, lockInvoice, lockPayableInvoice, saveInvoice } from './invoices.repo.ts';
-import { closeInvoice, customDetail, dropCharges, issueInvoice, ownOffer } from './issue-invoice.ts';
+import { closeInvoice, customDetail, dropCharges, isFor, issueInvoice, ownOffer } from './issue-invoice.ts';
 import { creditOf } from './ledger.repo.ts';
 import { spendCredit } from './settle-invoice.ts';
 import { showInvoice, tellInvoice } from './tell.ts';
@@ -56,15 +56,6 @@ async function chosenOffer(ctx: CompanyCtx, subscriber: PayingCompanyRow, choice
   if (!isCustomSize(choice)) throw new AppError('ERR_CUSTOM_PLAN_SIZE');
   return customOffer({ users, connections }, own, customDetail);
 }
-
-const isFor = (row: InvoiceRow, offer: Offer, dueDate: string): boolean =>
-  row.plan_id === offer.planId &&
-  row.is_custom === (offer.planId === null) &&
-  row.users === offer.users &&
-  row.connections === offer.connections &&
-  row.amount_cents === offer.cents &&
-  row.recurrence === offer.recurrence &&
-  row.due_date === dueDate;
 
 /** The invoice that is meant, refused where it is not there or nobody can pay it any more. */
 async function meantInvoice(ctx: CompanyCtx, invoiceId: number | null | undefined): Promise<InvoiceRow | undefined> {

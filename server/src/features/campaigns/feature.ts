@@ -1,5 +1,6 @@
 import { connectionStateChanged } from '#features/connections';
-import { messageReceived, messageTicked, type TemplateCache } from '#features/messages';
+import { doNotSendChanged } from '#features/do-not-send';
+import { cancelMessages, messageReceived, messageTicked, type TemplateCache } from '#features/messages';
 import { defineFeature, when } from '#platform/feature';
 import { handleJob, handleTimer } from '#platform/jobs';
 import type { Storage } from '#ports/storage';
@@ -13,6 +14,7 @@ import { expireRecipients } from './expire-recipients.repo.ts';
 import { noteCampaignAnswer } from './follow-answer.ts';
 import { followConnection } from './follow-connection.ts';
 import { noteCampaignTick } from './follow-message.ts';
+import { messagesOnTheirWay } from './recipients.repo.ts';
 import { runCampaign } from './run-campaign.ts';
 import { tellNow } from './tell.ts';
 
@@ -50,5 +52,9 @@ export const campaignsFeature = defineFeature<Parts>({
     when(messageTicked, noteCampaignTick),
     when(messageReceived, noteCampaignAnswer),
     when(connectionStateChanged, followConnection),
+    // Their turn comes again, and finds them on the list.
+    when(doNotSendChanged, async (ctx, { canonicals }) =>
+      cancelMessages(ctx, await messagesOnTheirWay(ctx, canonicals)),
+    ),
   ],
 });

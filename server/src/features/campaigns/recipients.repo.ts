@@ -14,7 +14,7 @@ const checkDays = 7;
 
 /**
  * Why somebody gets nothing, decided for any number of people at once; null: they may be written to. `p` is the person, `c`
- * their contact. Those who said yes have a conversation because of us.
+ * their contact, who may have refused by another of their names. Those who said yes have a conversation because of us.
  */
 const whyNot = (companyId: number, now: Date, said: 'yes' | 'nothing') => sql`case
   when p.number !~ '^[1-9][0-9]{7,14}$' then 'invalid'
@@ -22,6 +22,11 @@ const whyNot = (companyId: number, now: Date, said: 'yes' | 'nothing') => sql`ca
   when exists (
     select from do_not_send d where d.company_id = ${companyId} and d.kind = 'phone'
       and d.canonical in (p.canonical, hidden_address('phone', p.canonical))
+  ) or exists (
+    select from contact_addresses o
+    join do_not_send d on d.company_id = o.company_id and d.kind = o.kind
+      and d.canonical in (o.canonical, hidden_address(o.kind, o.canonical))
+    where o.company_id = ${companyId} and o.contact_id = c.id
   ) then 'optedOut'
   when exists (
     select from number_checks n where n.company_id = ${companyId} and n.canonical = p.canonical and not n.valid
@@ -88,6 +93,30 @@ export async function gatherRecipients(
     order by place
     on conflict do nothing
   `.execute(db);
+}
+
+/**
+ * Whoever was not written to yet is asked first, or no longer, as the campaign is now: it may have been changed while it stood
+ * still. Those who were asked already are not asked again.
+ */
+export async function followPhase(
+  { db, companyId }: Place,
+  { id, confirmation }: Pick<CampaignRow, 'id' | 'confirmation'>,
+): Promise<void> {
+  const change = confirmation
+    ? sql`phase = 'confirmation', state = case when confirmation_requested_at is null then 'queued' else 'waiting' end
+      where phase = 'message' and confirmed_at is null and state = 'queued'`
+    : sql`phase = 'message', state = 'queued' where phase = 'confirmation' and state in ('queued', 'waiting')`;
+  await sql`update campaign_recipients set ${change} and company_id = ${companyId} and campaign_id = ${id}`.execute(db);
+}
+
+/** The messages that are about to go to these numbers. */
+export async function messagesOnTheirWay({ db, companyId }: Place, canonicals: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select case when phase = 'message' then message_id else confirmation_message_id end as id from campaign_recipients
+    where company_id = ${companyId} and canonical = any (${[...canonicals]}::text[]) and state = 'sending'
+  `.execute(db);
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
 /** Somebody whose turn it is, as things stand now. */

@@ -11,6 +11,7 @@ import { handToLine } from './hand-over.ts';
 import {
   expireWaiting,
   firstWaiting,
+  followPhase,
   gatherRecipients,
   moveQueued,
   settleTurns,
@@ -37,6 +38,7 @@ export async function runCampaign(ctx: CompanyCtx, campaign: CampaignRow): Promi
 /** Writes down everybody it is for, and sends to the first of them. Also what was cancelled goes on this way. */
 export async function begin(ctx: CompanyCtx, campaign: CampaignRow): Promise<void> {
   const shares = (await sharesOf(ctx, campaign.id)).filter(({ connection_id: id }) => id !== null);
+  await followPhase(ctx, campaign);
   await gatherRecipients(ctx, campaign, Math.max(1, shares.length));
   const begun = await saveCampaign(ctx, campaign.id, {
     status: statusAfter('begin'),
@@ -50,7 +52,7 @@ export async function begin(ctx: CompanyCtx, campaign: CampaignRow): Promise<voi
 async function goOn(ctx: CompanyCtx, campaign: CampaignRow): Promise<void> {
   const pace = await companyPace(ctx);
   const limitMs = pace.settings.confirmationHours * hourMs;
-  if (campaign.confirmation) await expireWaiting(ctx, campaign.id, new Date(ctx.now.getTime() - limitMs));
+  await expireWaiting(ctx, campaign.id, new Date(ctx.now.getTime() - limitMs));
   const looks: Date[] = [];
   const settled: Settled[] = [];
   await leaveGoneWays(ctx, campaign);
@@ -62,7 +64,7 @@ async function goOn(ctx: CompanyCtx, campaign: CampaignRow): Promise<void> {
   }
   await settleTurns(ctx, settled);
   if (await finished(ctx, campaign)) return;
-  const waiting = campaign.confirmation ? await firstWaiting(ctx, campaign.id) : null;
+  const waiting = await firstWaiting(ctx, campaign.id);
   if (waiting) looks.push(new Date(waiting.getTime() + limitMs));
   const next = Math.min(...looks.map((at) => at.getTime()));
   if (Number.isFinite(next))

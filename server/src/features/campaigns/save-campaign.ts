@@ -152,6 +152,15 @@ interface Enclosed {
   readonly storage: Storage;
 }
 
+/** What is refused stores no file; what changes meanwhile is found once the campaign is written. */
+async function storeEnclosed(step: Step, form: Form, { file, storage }: Enclosed) {
+  const companyId = await step(async (ctx) => {
+    await judge(ctx, form, null);
+    return ctx.companyId;
+  });
+  return storeCampaignFile(step, companyId, file, storage);
+}
+
 /** Adds a campaign and its file in one transaction: what has a time of its own never begins without it. */
 export async function createCampaign(
   step: Step,
@@ -161,12 +170,7 @@ export async function createCampaign(
 ): Promise<Campaign> {
   const form = timed(given);
   const template = await chosenTemplate(step, cache, given);
-  // What is refused stores no file; what changes meanwhile is found below.
-  const companyId = await step(async (ctx) => {
-    if (enclosed) await judge(ctx, form, null);
-    return ctx.companyId;
-  });
-  const keep = enclosed && (await storeCampaignFile(step, companyId, enclosed.file, enclosed.storage));
+  const keep = enclosed && (await storeEnclosed(step, form, enclosed));
   return step(async (ctx) => {
     const connections = await judge(ctx, form, null);
     const status = statusAfterSave('INATIVA', form.scheduledAt);

@@ -12,7 +12,7 @@ import { patch } from '#platform/records';
 import { rooms } from '#platform/realtime';
 import { AppError, type PlatformCtx } from '#platform/use-case';
 import { companyLiveFeed } from './companies.audience.ts';
-import { tellResumedJob } from './companies.jobs.ts';
+import { tellResumedJob, tellTermsJob } from './companies.jobs.ts';
 import { companyExists } from './companies.queries.ts';
 import { toStanding } from './company-record.ts';
 import { lockCompanyRow, saveCompany, type CompanyRow } from './operator-companies.repo.ts';
@@ -49,6 +49,14 @@ const resumption = (row: CompanyRow, { status, dueDate }: CompanyFields, now: Da
     ? { status: true }
     : {};
 
+/** Whether it pays for something else from here on. */
+const areTermsNew = (before: CompanyRow, change: CompanyFields): boolean =>
+  (change.planId ?? before.plan_id) !== before.plan_id ||
+  (change.recurrence !== undefined && change.recurrence !== before.recurrence) ||
+  (before.pays_by_size &&
+    ((change.numberAttendants ?? before.own_users) !== before.own_users ||
+      (change.numberConections ?? before.own_connections) !== before.own_connections));
+
 /** Saves what changes of a company, and what follows from whether it works from here on. */
 async function saveChange(
   ctx: PlatformCtx,
@@ -81,6 +89,7 @@ export async function changeCompany(
   const isOnAnotherPlan = change.planId !== undefined && change.planId !== before.plan_id;
   // From here on it is the operator's word which price it pays.
   await saveChange(ctx, before, change, isOnAnotherPlan ? { pays_by_size: false } : {});
+  if (areTermsNew(before, change)) await enqueueJob(ctx.db, companyId, tellTermsJob, {}, {}, ctx.now);
   const fields = Object.keys(patch(change)).filter((field) => field !== 'status');
   if (fields.length > 0) ctx.note('company.changed', { companyId, fields });
   return tellCompany(ctx, companyId);

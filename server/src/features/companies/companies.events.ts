@@ -4,6 +4,9 @@ import { defineEvent } from '#platform/use-case';
 /** A suspended company may send again. */
 export const companyResumed = defineEvent<Record<string, never>>('companies.resumed');
 
+/** An operator gave a company another plan, another size or another recurrence. */
+export const companyTermsChanged = defineEvent<Record<string, never>>('companies.terms-changed');
+
 /** A company works at other hours now. */
 export const companyHoursChanged = defineEvent<Record<string, never>>('companies.hours-changed', () =>
   stored('settings.changed', { key: 'schedules' }),

@@ -4,6 +4,9 @@ import { defineJob } from '#platform/use-case';
 /** Inside the company, so that features can react to it: it may send again. */
 export const tellResumedJob = defineJob('companies.tell-resumed', z.object({}));
 
+/** The same once an operator changed what it pays for. */
+export const tellTermsJob = defineJob('companies.tell-terms', z.object({}));
+
 /** The same before it goes: accounts are given back. */
 export const tellLeavingJob = defineJob('companies.tell-leaving', z.object({}));
 

@@ -4,13 +4,14 @@ import type { Transactions } from '#platform/use-case';
 import type { Storage } from '#ports/storage';
 import { tellAfterwards } from './change-company.ts';
 import { companyAudience } from './companies.audience.ts';
-import { companyLeaving, companyResumed } from './companies.events.ts';
+import { companyLeaving, companyResumed, companyTermsChanged } from './companies.events.ts';
 import {
   exportCompanyJob,
   removeCompanyJob,
   tellCompanyJob,
   tellLeavingJob,
   tellResumedJob,
+  tellTermsJob,
 } from './companies.jobs.ts';
 import { companyBindings } from './companies.routes.ts';
 import { writeExport } from './export-company.ts';
@@ -28,6 +29,7 @@ export const companiesFeature = defineFeature<Parts>({
   audiences: [companyAudience],
   jobs: (parts) => [
     handleJob(tellResumedJob, async (ctx) => ctx.raise(companyResumed, {})),
+    handleJob(tellTermsJob, async (ctx) => ctx.raise(companyTermsChanged, {})),
     handleJob(tellLeavingJob, async (ctx) => ctx.raise(companyLeaving, {})),
     handlePlatformJob(tellCompanyJob, (ctx, { companyId }) => tellAfterwards(ctx, companyId)),
     handleJobOutside(removeCompanyJob, (tools, { companyId }) => removeInPieces(parts, tools, companyId)),

@@ -2,7 +2,7 @@ export { atHome } from './at-home.ts';
 export { changeCompany, lockStaying } from './change-company.ts';
 export { companyExists, companyZone, planOfStaying } from './companies.queries.ts';
 export { standingColumns, toStanding } from './company-record.ts';
-export { companyLeaving, companyResumed, companyZoneChanged } from './companies.events.ts';
+export { companyLeaving, companyResumed, companyTermsChanged, companyZoneChanged } from './companies.events.ts';
 export { insertCompany, lockCompany, lockLimits, recordLogin, removeCompany, saveSchedules } from './companies.repo.ts';
 export { getOperatorCompany } from './operator-companies.queries.ts';
 export { saveCompany } from './operator-companies.repo.ts';

@@ -23,7 +23,7 @@ export { valuesIn } from './fill-text.ts';
 export { piecesOf } from './pieces.ts';
 export type { CampaignTermsOf } from './outbox/drain.ts';
 export { drainOutbox } from './outbox/drain-outbox.ts';
-export { cancelSource, dropLate, pauseSource, resumeSource } from './outbox/outbox-sources.repo.ts';
+export { cancelMessages, cancelSource, dropLate, pauseSource, resumeSource } from './outbox/outbox-sources.repo.ts';
 export { /** @public */ dueStatement, sendHistory } from './outbox/outbox.repo.ts';
 export { logMissedCall } from './receive/receive-changes.ts';
 export { walletOf } from './receive/wallet-of.ts';

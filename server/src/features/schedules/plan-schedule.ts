@@ -71,11 +71,14 @@ export async function planSchedule(
     return dates;
   };
   // What is refused stores no file; what changes meanwhile is found below.
-  const companyId = await step(async (ctx) => {
-    if (enclosed) await datesIn(ctx);
-    return ctx.companyId;
-  });
-  const keep = enclosed && (await storeFile(step, companyId, enclosed.file, enclosed.storage));
+  const storeEnclosed = async ({ file, storage }: Enclosed) => {
+    const companyId = await step(async (ctx) => {
+      await datesIn(ctx);
+      return ctx.companyId;
+    });
+    return storeFile(step, companyId, file, storage);
+  };
+  const keep = enclosed && (await storeEnclosed(enclosed));
   return step(async (ctx) => {
     const dates = await datesIn(ctx);
     const row = await insertSchedule(ctx, {

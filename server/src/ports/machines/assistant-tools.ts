@@ -84,8 +84,9 @@ export function deedOf(call: ToolCall, choices: AssistantChoices): OutsideDeed[]
     case 'hand_over':
       return [handOver(call, choices)];
     case 'add_tag': {
-      const { tag } = argumentsOf(call);
-      return tag === undefined ? [] : [{ do: 'tag', name: tag }];
+      const wanted = argumentsOf(call).tag?.toLowerCase();
+      const name = choices.tags.find((tag) => tag.toLowerCase() === wanted);
+      return name === undefined ? [] : [{ do: 'tag', name }];
     }
     case 'send_files': {
       const list = found(choices.fileLists, argumentsOf(call).list);

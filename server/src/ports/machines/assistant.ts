@@ -77,6 +77,8 @@ export const assistantBody = (settings: Omit<AssistantSettings, 'instructions' |
 });
 
 const roundsMax = 3;
+/** It would tell the customer that it was done. */
+const notOffered = 'Nothing was done: this was not one of the choices.';
 
 /** Asks an assistant over the interface of chat completions, which most providers share. */
 export async function askAssistant(
@@ -111,15 +113,16 @@ export async function askAssistant(
     outputTokens += data.usage?.completion_tokens ?? 0;
     said = message.content?.trim() ?? '';
     const calls = message.tool_calls ?? [];
-    deeds.push(...calls.flatMap((one) => deedOf(one, conversation)));
-    const told = calls.map((one) => questionOf(one, conversation));
-    const isAsking = told.some((answer) => answer !== null);
+    const wishes = calls.map((one) => ({ deeds: deedOf(one, conversation), answer: questionOf(one, conversation) }));
+    deeds.push(...wishes.flatMap((wish) => wish.deeds));
+    const isAsking = wishes.some(({ answer }) => answer !== null);
+    const told = wishes.map(({ deeds: done, answer }) => answer ?? (done.length > 0 ? 'ok' : notOffered));
     // After a tag it still has to say something, and what it asked for it has to be told; what leads elsewhere is an
     // answer by itself.
     if (deeds.some(isLeading) || calls.length === 0 || (said !== '' && !isAsking)) break;
     messages.push(
       { role: 'assistant', content: said || null, tool_calls: calls.map((one) => ({ ...one, type: 'function' })) },
-      ...calls.map((one, index) => ({ role: 'tool', tool_call_id: one.id, content: told[index] ?? 'ok' })),
+      ...calls.map((one, index) => ({ role: 'tool', tool_call_id: one.id, content: told[index] })),
     );
   }
   // A customer who hears nothing at all would wait for ever.

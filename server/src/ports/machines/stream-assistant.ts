@@ -14,20 +14,31 @@ export type Written =
   | { readonly usage: { readonly inputTokens: number; readonly outputTokens: number } };
 
 const chunk = z.object({
-  choices: z.array(z.object({ delta: z.object({ content: z.string().nullish() }).nullish() })).default([]),
+  choices: z
+    .array(
+      z.object({ delta: z.object({ content: z.string().nullish() }).nullish(), finish_reason: z.string().nullish() }),
+    )
+    .default([]),
   usage: z.object({ prompt_tokens: z.number().default(0), completion_tokens: z.number().default(0) }).nullish(),
+  /** What went wrong after it had begun: the status of the answer was sent by then. */
+  error: z.unknown().optional(),
 });
 
 /** More than anybody would read as a draft; whoever goes on and on is not listened to. */
 const writtenMax = 20_000;
 
-function* readEvent(line: string): Generator<Written> {
+function readEvent(line: string): z.output<typeof chunk> {
   let said: z.output<typeof chunk>;
   try {
     said = chunk.parse(JSON.parse(line));
   } catch {
     throw new MachineError('nonsense', 'This is no piece of an answer.');
   }
+  if (said.error) throw new MachineError('refused', `It broke off: ${JSON.stringify(said.error).slice(0, 200)}`);
+  return said;
+}
+
+function* writtenIn(said: z.output<typeof chunk>): Generator<Written> {
   const piece = said.choices[0]?.delta?.content ?? '';
   if (piece !== '') yield { piece };
   if (said.usage) {
@@ -36,7 +47,7 @@ function* readEvent(line: string): Generator<Written> {
   }
 }
 
-/** Asks an assistant, and hands on what it writes as it comes. */
+/** Asks an assistant, and hands on what it writes as it comes. What ends without having come to an end broke off. */
 export async function* streamAssistant(
   call: StreamCall,
   settings: Omit<AssistantSettings, 'instructions'>,
@@ -54,14 +65,18 @@ export async function* streamAssistant(
     demand: demandAnswer,
   });
   let length = 0;
+  let isFinished = false;
   for await (const line of heard) {
     const data = /^data: ?(.*)$/.exec(line)?.[1];
     if (data === undefined || data === '') continue;
     if (data === '[DONE]') return;
-    for (const written of readEvent(data)) {
+    const said = readEvent(data);
+    isFinished ||= Boolean(said.choices[0]?.finish_reason);
+    for (const written of writtenIn(said)) {
       if ('piece' in written) length += written.piece.length;
       if (length > writtenMax) throw new MachineError('tooLarge', 'The answer is too large.');
       yield written;
     }
   }
+  if (!isFinished) throw new MachineError('unreachable', 'The answer broke off.', { isWorth: true });
 }

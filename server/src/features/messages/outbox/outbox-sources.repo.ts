@@ -46,6 +46,13 @@ export async function cancelSource(
   await dropEntries(ctx, ofSource, failures.cancelled, mayHaveArrived(ctx));
 }
 
+/** The same for these messages alone. */
+export async function cancelMessages(ctx: CompanyCtx, messageIds: readonly string[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  const these = sql`message_id = any (${[...messageIds]}::bigint[]) and action = 'send'`;
+  await dropEntries(ctx, these, failures.cancelled, mayHaveArrived(ctx));
+}
+
 /** Begun, or begun once and put back since: then its message has its name. */
 const mayHaveArrived = ({ companyId }: CompanyCtx) => sql<boolean>`(
   started_at is not null or action = 'send' and exists (

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sharedTestApp } from '#test/app';
+import { transactionsDuring } from '#test/statements';
+import { aCampaignDesk, somePhones, type CampaignDesk } from './campaigns.fixture.ts';
+
+const app = sharedTestApp();
+let desk: CampaignDesk;
+beforeEach(async () => {
+  desk = await aCampaignDesk(app);
+});
+
+test('a campaign without a file is added in one transaction', async () => {
+  const contactListId = await desk.list(somePhones(1));
+  const form = desk.form({ contactListId, scheduledAt: desk.inMinutes(30) });
+  const transactions = await transactionsDuring(() => desk.call('POST', '/campaigns', form));
+  // The process itself beats meanwhile, for no company.
+  const ofCompany = transactions.filter(([begin = '']) => begin.includes('app.company_id'));
+  expect(ofCompany, ofCompany.join('\n')).toHaveLength(1);
+});
+
+describe('somebody who wants no more messages', () => {
+  const refuse = (number: string) => desk.call('POST', '/do-not-send', { number, name: 'Ana', detail: '' });
+
+  test('gets none that waits in the line already, and counts as left out', async () => {
+    const [first = '', out = ''] = somePhones(2);
+    await desk.settings({ messageInterval: 0 });
+    const campaign = await desk.begun({ contactListId: await desk.list([first, out]) });
+    expect(campaign.counts).toMatchObject({ sending: 2 });
+    expect((await refuse(out)).statusCode).toBe(200);
+    await desk.pass(900, 60);
+    expect(desk.numbers()).toEqual([first]);
+    expect(await desk.states(campaign.id)).toEqual([
+      [first, 'sent'],
+      [out, 'skipped optedOut'],
+    ]);
+    expect((await desk.show(campaign.id)).status).toBe('FINALIZADA');
+    const { shown, counted } = await desk.recount(campaign.id);
+    expect(shown).toEqual(counted);
+  });
+
+  test('and said so before their number was known is left out as well', async () => {
+    const [hidden = '', other = ''] = somePhones(2);
+    await desk.line.says(hidden, 'oi');
+    await desk.inCompany(async ({ db, companyId, now }) => {
+      const { id } = await db
+        .selectFrom('contacts')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('number', '=', hidden)
+        .executeTakeFirstOrThrow();
+      const lid = { kind: 'lid', value: '771234567', canonical: '771234567' } as const;
+      await db
+        .insertInto('contact_addresses')
+        .values({ ...lid, company_id: companyId, contact_id: id, created_at: now })
+        .execute();
+      await db
+        .insertInto('do_not_send')
+        .values({
+          company_id: companyId,
+          kind: 'lid',
+          number: '',
+          canonical: lid.canonical,
+          since: now,
+          source: 'word',
+        })
+        .execute();
+      await db
+        .updateTable('tickets')
+        .set({ status: 'closed', closed_at: now })
+        .where('company_id', '=', companyId)
+        .execute();
+    });
+    const campaign = await desk.begun({ contactListId: await desk.list([hidden, other]) });
+    await desk.pass(120);
+    expect(await desk.states(campaign.id)).toEqual([
+      [hidden, 'skipped optedOut'],
+      [other, 'sent'],
+    ]);
+  });
+});
+
+describe('a campaign that was cancelled', () => {
+  const asking = { confirmationMessage1: 'Posso?', message1: 'Oferta' };
+  const goOn = async (id: number, change: object) => {
+    expect((await desk.call('POST', `/campaigns/${id}/cancel`)).statusCode).toBe(200);
+    expect((await desk.call('PUT', `/campaigns/${id}`, change)).statusCode).toBe(200);
+    expect((await desk.call('POST', `/campaigns/${id}/restart`)).statusCode).toBe(200);
+    await desk.pass(600, 60);
+  };
+
+  test('and asks no more writes to everybody who is left, asked or not, and ends', async () => {
+    await desk.settings({ messageInterval: 60 });
+    const phones = somePhones(3);
+    const campaign = await desk.begun({ ...asking, contactListId: await desk.list(phones), confirmation: true });
+    await desk.run();
+    expect((await desk.show(campaign.id)).counts).toMatchObject({ waiting: 1 });
+    await goOn(campaign.id, { confirmation: false });
+    expect(desk.texts()).toEqual(['Posso?', 'Oferta', 'Oferta', 'Oferta']);
+    expect(await desk.show(campaign.id)).toMatchObject({ status: 'FINALIZADA', counts: { everSent: 3, waiting: 0 } });
+    const { shown, counted } = await desk.recount(campaign.id);
+    expect(shown).toEqual(counted);
+  });
+
+  test('and asks from here on writes to nobody who was not asked', async () => {
+    await desk.settings({ messageInterval: 60 });
+    const phones = somePhones(3);
+    const campaign = await desk.begun({ ...asking, contactListId: await desk.list(phones) });
+    await desk.run();
+    await goOn(campaign.id, { confirmation: true });
+    expect(desk.texts()).toEqual(['Oferta', 'Posso?', 'Posso?']);
+    expect((await desk.show(campaign.id)).counts).toMatchObject({ sent: 1, waiting: 2 });
+  });
+});
