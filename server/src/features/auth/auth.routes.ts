@@ -56,7 +56,7 @@ export interface AuthParts {
   readonly sendsMail: boolean;
   readonly work: Transactions;
   readonly sealing: Sealing;
-  /** Signs the steps of a sign-in, and hashes recovery codes. */
+  /** Signs the steps of a sign-in, makes the secret that follows another, and hashes recovery codes. */
   readonly codes: Signatures;
   /** Whether whoever runs the platform demands a second factor of all operators. */
   readonly operatorsNeedCode: boolean;

@@ -1,5 +1,5 @@
 import type { Session, SessionEndReason } from '@oplano/contracts/auth';
-import { hashSecret, sameSecret, type AccessTokens } from '#platform/crypto';
+import { hashSecret, sameSecret, type AccessTokens, type Signatures } from '#platform/crypto';
 import type { Exchange } from '#platform/http';
 import type { CompanyCtx, Identity, Transactions } from '#platform/use-case';
 import { endSession, sessionIsOver, toldEnd } from './end-session.ts';
@@ -8,8 +8,18 @@ import { clearRefreshCookie, readRefreshCookie, writeRefreshCookie, type Refresh
 import { getSessionUser, toSession, type SessionUserParts } from './session-user.ts';
 import { lockSession, rotateSecret } from './sessions.repo.ts';
 
-/** Two tabs may refresh at the same moment: the second still shows the secret that the first has just traded. */
+/**
+ * Two tabs may refresh at the same moment, and the answer to a page that was left is lost: the secret that was just
+ * traded is shown once more.
+ */
 const graceMs = 30_000;
+
+/**
+ * The secret that follows another. Who shows one twice is given the same one again, so that a browser which never heard
+ * the first answer is not taken for a thief at the next refresh; without our key nobody makes it.
+ */
+const secretAfter = (signatures: Signatures, { companyId, sessionId, secret }: RefreshToken): string =>
+  signatures.sign('refresh', `${companyId}.${sessionId}.${secret}`);
 
 type Outcome =
   | { session: Session; owner: Identity; secret: string | undefined; ended?: undefined }
@@ -18,6 +28,7 @@ type Outcome =
 interface RefreshParts extends SessionUserParts {
   readonly tokens: AccessTokens;
   readonly fileCookies: FileCookies;
+  readonly codes: Signatures;
 }
 
 async function tradeSecret(
@@ -44,10 +55,18 @@ async function tradeSecret(
     return { ended: former ? toldEnd('reuse') : undefined };
   }
 
-  const secret = current ? await rotateSecret(ctx.db, session, address, ctx.now) : undefined;
+  const secret = secretAfter(parts.codes, token);
+  const next = hashSecret(secret);
+  if (current) await rotateSecret(ctx.db, session, { next, address, now: ctx.now });
   const owner = { companyId: ctx.companyId, userId: session.user_id, sessionId: session.id };
   const person = await getSessionUser(ctx, session.user_id, parts);
-  return { session: toSession(await parts.tokens.issue(owner), person), owner, secret };
+  // What an earlier release made at random is not known any more.
+  const isNext = current || sameSecret(next, session.secret_hash);
+  return {
+    session: toSession(await parts.tokens.issue(owner), person),
+    owner,
+    secret: isNext ? secret : undefined,
+  };
 }
 
 /** Trades the refresh cookie for a new access token. The session's end is committed before the refusal is sent. */

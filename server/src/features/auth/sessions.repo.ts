@@ -50,13 +50,16 @@ export const lockSession = (db: TenantDb, companyId: number, sessionId: string):
     .forUpdate()
     .executeTakeFirst();
 
-/** Trades the refresh secret for a new one; the old one is remembered to notice its reuse. */
-export async function rotateSecret(db: TenantDb, session: SessionRow, address: string, now: Date): Promise<string> {
-  const secret = createSecret();
+/** Trades the refresh secret for the next one; the old one is remembered to notice its reuse. */
+export async function rotateSecret(
+  db: TenantDb,
+  session: SessionRow,
+  { next, address, now }: { next: Buffer; address: string; now: Date },
+): Promise<void> {
   await db
     .updateTable('sessions')
     .set({
-      secret_hash: hashSecret(secret),
+      secret_hash: next,
       previous_hash: session.secret_hash,
       rotated_at: now,
       expires_at: expiry(now),
@@ -65,7 +68,6 @@ export async function rotateSecret(db: TenantDb, session: SessionRow, address: s
     .where('company_id', '=', session.company_id)
     .where('id', '=', session.id)
     .execute();
-  return secret;
 }
 
 export async function markEnded(db: TenantDb, session: SessionRow, reason: EndReason, now: Date): Promise<void> {

@@ -7,8 +7,10 @@ import { isForOperators } from './operator-files.ts';
 import { exportOfFile } from './person-files.ts';
 import { isOfPlatform } from './platform-files.ts';
 
-/** A file may be named by a record a day for years: the newest few say enough. */
+/** Most files are named by a record or two, and what many name is mostly asked for because of one of the newest. */
 const recordsMax = 200;
+/** What the bot or a campaign sends is named by each conversation it went to: the others are asked so many at once. */
+const moreAtOnce = 2_000;
 
 const naming = statement<{ companyId: number; key: string }>()((db, slot) =>
   db
@@ -39,10 +41,22 @@ export async function mayFetchFile(
       (await purposes.get('personExport')?.mayFetch(ctx, [exportId])) === true
     );
   }
-  const rows = await naming(db, { companyId, key });
+  const newest = await naming(db, { companyId, key });
+  if (await isShownBy(ctx, newest, purposes)) return true;
+  return newest.length === recordsMax && isShownByOlder(ctx, key, { newest, purposes });
+}
+
+type Naming = Awaited<ReturnType<typeof naming>>[number];
+
+/** Whether one of these records is theirs to see. */
+async function isShownBy(
+  ctx: Ctx,
+  rows: readonly Naming[],
+  purposes: ReadonlyMap<string, FilePurpose>,
+): Promise<boolean> {
   const held = rows.filter((row) => {
     const needed = permissions.find((name) => name === row.permission);
-    return row.permission === null || (needed !== undefined && can(actor, needed));
+    return row.permission === null || (needed !== undefined && can(ctx.actor, needed));
   });
   for (const [purpose, records] of Map.groupBy(held, (row) => row.purpose)) {
     const ids = records.map((row) => row.owner_id);
@@ -50,3 +64,36 @@ export async function mayFetchFile(
   }
   return false;
 }
+
+/** The same of all the records beyond the newest, each purpose from its newest on. */
+async function isShownByOlder(
+  ctx: Ctx,
+  key: string,
+  { newest, purposes }: { newest: readonly Naming[]; purposes: ReadonlyMap<string, FilePurpose> },
+): Promise<boolean> {
+  for (const purpose of purposes.keys()) {
+    let before = newest.findLast((row) => row.purpose === purpose)?.owner_id;
+    for (let isMore = true; isMore;) {
+      const rows = await namingBefore(ctx, { key, purpose, before });
+      if (await isShownBy(ctx, rows, purposes)) return true;
+      before = rows.at(-1)?.owner_id;
+      isMore = rows.length === moreAtOnce;
+    }
+  }
+  return false;
+}
+
+const namingBefore = (
+  { db, companyId }: Pick<Ctx, 'db' | 'companyId'>,
+  { key, purpose, before }: { key: string; purpose: string; before: string | undefined },
+): Promise<Naming[]> =>
+  db
+    .selectFrom('stored_files')
+    .select(['purpose', 'owner_id', 'permission'])
+    .where('company_id', '=', companyId)
+    .where('key', '=', key)
+    .where('purpose', '=', purpose)
+    .$if(before !== undefined, (query) => query.where('owner_id', '<', before ?? ''))
+    .orderBy('owner_id', 'desc')
+    .limit(moreAtOnce)
+    .execute();

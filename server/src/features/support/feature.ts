@@ -2,6 +2,7 @@ import { supportFeed, supportRoutes } from '@oplano/contracts/support';
 import { signedOut } from '#features/auth';
 import { companyLeaving } from '#features/companies';
 import { companySettingChanged } from '#features/settings';
+import { userDeleted } from '#features/users';
 import type { AccessTokens } from '#platform/crypto';
 import { defineFeature, when } from '#platform/feature';
 import { bind, bindSteps } from '#platform/http';
@@ -16,6 +17,7 @@ import {
   endAllVisits,
   endVisit,
   followSetting,
+  followRemoval,
   followSignOut,
   leaveVisit,
   stopVisit,
@@ -51,5 +53,6 @@ export const supportFeature = defineFeature<Parts>({
     when(companySettingChanged, followSetting),
     when(companyLeaving, (ctx) => endAllVisits(ctx, 'withdrawn')),
     when(signedOut, followSignOut),
+    when(userDeleted, followRemoval),
   ],
 });

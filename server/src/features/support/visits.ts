@@ -25,7 +25,7 @@ import {
 /** Notes that the hour is over; the visit itself counts no longer from that very moment. */
 export const visitTimer = defineTimer('support.visit-over', 'support_visits', z.null());
 
-/** Ends what an operator left open when their own session ended. */
+/** Ends what an operator left open when their own session ended, or they were removed. */
 export const endAbandonedJob = defineJob('support.end-abandoned', z.object({ operatorId: z.int() }));
 
 /** Ends a visit for good: its token stops working with this commit, and its sockets are cut right after. */
@@ -129,6 +129,10 @@ export async function followSignOut(ctx: CompanyCtx, { userId }: { userId: numbe
   const found = await findOperator(ctx.db, ctx.companyId, userId);
   if (found?.super) await ctx.enqueue(endAbandonedJob, { operatorId: userId });
 }
+
+/** Somebody was removed: nobody is left to ask whether they ran the platform. */
+export const followRemoval = (ctx: CompanyCtx, { userId }: { userId: number }): Promise<void> =>
+  ctx.enqueue(endAbandonedJob, { operatorId: userId });
 
 export async function endAbandoned(work: Transactions, operatorId: number): Promise<void> {
   const abandoned = await work.platform(({ db }) => findAbandoned(db, operatorId));

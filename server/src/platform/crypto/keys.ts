@@ -11,7 +11,7 @@ export interface Keys {
   readonly devices: Uint8Array;
   /** Signs the links in mails. */
   readonly links: Uint8Array;
-  /** Signs the steps of a sign-in, and hashes recovery codes so that nobody without it can try them. */
+  /** Signs the steps of a sign-in, makes the secret that follows another, and hashes recovery codes so that nobody without it can try them. */
   readonly codes: Uint8Array;
   /** Makes one salt of each address, which says nothing of it. */
   readonly salts: Uint8Array;
