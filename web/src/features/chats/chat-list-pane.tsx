@@ -23,7 +23,6 @@ interface ChatListPaneProps {
 export function ChatListPane({ openUuid, onOpen }: ChatListPaneProps) {
   const { t } = useTranslation('chats');
   const list = useLiveList(chatList);
-  const [now] = useState(() => new Date());
   const [adding, setAdding] = useState<'group' | 'direct' | null>(null);
   const close = () => setAdding(null);
   return (
@@ -54,7 +53,7 @@ export function ChatListPane({ openUuid, onOpen }: ChatListPaneProps) {
           }
           item={(chat) => (
             <div className={styles.row} data-open={chat.uuid === openUuid}>
-              <ChatRow chat={chat} now={now} onClick={() => onOpen(chat.uuid)} />
+              <ChatRow chat={chat} onClick={() => onOpen(chat.uuid)} />
             </div>
           )}
         />

@@ -1,6 +1,5 @@
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useLiveList } from '#platform/query';
 import { BarPopover, barListHeight } from '#ui/bar-popover';
@@ -27,7 +26,6 @@ export function ChatsPopover({ anchor, onClose }: ChatsPopoverProps) {
 function Chats({ onOpened }: { readonly onOpened: () => void }) {
   const { t } = useTranslation('chats');
   const navigate = useNavigate();
-  const [now] = useState(() => new Date());
   const list = useLiveList(chatList);
   const open = (chatId: string) => {
     onOpened();
@@ -39,7 +37,7 @@ function Chats({ onOpened }: { readonly onOpened: () => void }) {
       list={list}
       maxHeight={barListHeight}
       empty={<EmptyState icon={<ForumOutlined />} title={t(($) => $.chats.none)} text={t(($) => $.chats.noneText)} />}
-      item={(chat) => <ChatRow chat={chat} now={now} onClick={() => open(chat.uuid)} />}
+      item={(chat) => <ChatRow chat={chat} onClick={() => open(chat.uuid)} />}
     />
   );
 }

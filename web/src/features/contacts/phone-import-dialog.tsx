@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#platform/i18n';
 import { useDelayedSubmit } from '#platform/query';
+import { ErrorState } from '#ui/error-state';
 import { FormDialog } from '#ui/form-dialog';
+import { LoadingBlock } from '#ui/loading-block';
 import { connectionChoicesQuery } from './contacts.api.ts';
 import { usePhoneImport } from './use-transfers.ts';
 import styles from './contacts.module.css';
@@ -17,8 +19,8 @@ interface PhoneImportDialogProps {
 /** Asks which phone the contacts are taken from; with a single one there is nothing to choose. */
 export function PhoneImportDialog({ open, onClose }: PhoneImportDialogProps) {
   const { t } = useTranslation('contacts');
-  const { data: connections = [] } = useQuery({ ...connectionChoicesQuery, enabled: open });
-  const phones = connections.filter(({ channel }) => channel === 'whatsapp');
+  const { data: connections, error, refetch } = useQuery({ ...connectionChoicesQuery, enabled: open });
+  const phones = connections?.filter(({ channel }) => channel === 'whatsapp') ?? [];
   const [chosen, setChosen] = useState<number>();
   const { mutateAsync } = usePhoneImport();
   const { submit, isSubmitting } = useDelayedSubmit(async (whatsappId: number | undefined) => {
@@ -32,6 +34,8 @@ export function PhoneImportDialog({ open, onClose }: PhoneImportDialogProps) {
       open={open}
       title={t(($) => $.contacts.transfer.fromPhone)}
       submitLabel={t(($) => $.contacts.transfer.fromPhoneStart)}
+      // Which phone it is must be known, or be for the person to say.
+      canSubmit={connections !== undefined}
       hold={isSubmitting ? 'saving' : 'none'}
       onSubmit={(event) => {
         event.preventDefault();
@@ -41,6 +45,8 @@ export function PhoneImportDialog({ open, onClose }: PhoneImportDialogProps) {
       maxWidth="xs"
     >
       <p className={styles.help}>{t(($) => $.contacts.transfer.fromPhoneText)}</p>
+      {!connections &&
+        (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingBlock height={56} />)}
       {phones.length > 1 && (
         <TextField
           fullWidth

@@ -14,6 +14,7 @@ import { ApiError } from '#platform/api';
 import { useTranslation } from '#platform/i18n';
 import { useSessionUser } from '#platform/session';
 import { ConfirmDialog } from '#ui/confirm-dialog';
+import { MenuState } from '#ui/menu-state';
 import { toastError } from '#ui/toast';
 import { connectionChoicesQuery, startTicket } from './contacts.api.ts';
 
@@ -44,7 +45,8 @@ export function StartTicketMenu({ anchor, contact, onClose }: StartTicketMenuPro
   const { t } = useTranslation('contacts');
   const navigate = useNavigate();
   const userId = useSessionUser().id;
-  const { data: connections = [] } = useQuery({ ...connectionChoicesQuery, enabled: anchor !== null });
+  const asked = useQuery({ ...connectionChoicesQuery, enabled: anchor !== null });
+  const { data: connections = [] } = asked;
   const [taken, setTaken] = useState<{ readonly conflict: TicketConflict; readonly isOpen: boolean }>();
   const show = (uuid: string) => void navigate({ to: `/tickets/${uuid}` });
   const start = useMutation({
@@ -63,7 +65,7 @@ export function StartTicketMenu({ anchor, contact, onClose }: StartTicketMenuPro
   return (
     <>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose}>
-        {choices.length === 0 && <MenuItem disabled>{t(($) => $.contacts.start.none)}</MenuItem>}
+        {choices.length === 0 && <MenuState asked={asked} none={t(($) => $.contacts.start.none)} />}
         {choices.map(({ id, name, channel }) => (
           <MenuItem
             key={id}

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { tagNamesQuery } from '#features/tags';
 import { useTranslation } from '#platform/i18n';
 import { ColorChip } from '#ui/color-chip';
+import { MenuState } from '#ui/menu-state';
 import styles from './contacts.module.css';
 
 interface TagFilterProps {
@@ -19,7 +20,8 @@ interface TagFilterProps {
 export function TagFilter({ chosen, onChange }: TagFilterProps) {
   const { t } = useTranslation('contacts');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { data: tags = [] } = useQuery(tagNamesQuery);
+  const asked = useQuery(tagNamesQuery);
+  const { data: tags = [] } = asked;
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <>
@@ -37,7 +39,7 @@ export function TagFilter({ chosen, onChange }: TagFilterProps) {
         {chosen.length > 0 && <span className={styles.badge}>{chosen.length}</span>}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {tags.length === 0 && <MenuItem disabled>{t(($) => $.contacts.tagFilter.none)}</MenuItem>}
+        {tags.length === 0 && <MenuState asked={asked} none={t(($) => $.contacts.tagFilter.none)} />}
         {chosen.length > 0 && <MenuItem onClick={() => onChange([])}>{t(($) => $.contacts.tagFilter.clear)}</MenuItem>}
         {tags.map(({ id, name, color }) => (
           <MenuItem

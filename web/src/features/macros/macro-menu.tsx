@@ -2,8 +2,11 @@ import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { Ticket } from '@oplano/contracts/tickets';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#platform/i18n';
+import { MenuState } from '#ui/menu-state';
+import { macrosQuery } from './macros.api.ts';
 import { useMacrosFor } from './use-macros-for.ts';
 import { useRunMacro } from './use-run-macro.ts';
 
@@ -17,10 +20,11 @@ export interface MacroMenuProps {
 export function MacroMenu({ anchor, ticket, onClose }: MacroMenuProps) {
   const { t } = useTranslation('macros');
   const macros = useMacrosFor(ticket, anchor !== null);
+  const asked = useQuery({ ...macrosQuery, enabled: anchor !== null });
   const run = useRunMacro();
   return (
     <Menu open={anchor !== null} anchorEl={anchor} onClose={onClose}>
-      {macros.length === 0 && <MenuItem disabled>{t(($) => $.macros.menu.none)}</MenuItem>}
+      {macros.length === 0 && <MenuState asked={asked} none={t(($) => $.macros.menu.none)} />}
       {macros.map((macro) => (
         <MenuItem
           key={macro.id}

@@ -1,5 +1,6 @@
 import type { Message } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
+import { useState } from 'react';
 import { SendListDialog } from '#features/file-lists';
 import type { Referring } from './composer/composer-state.ts';
 import { useSpeech } from './composer/use-composer.ts';
@@ -61,7 +62,9 @@ interface ChatDialogsProps {
 /** The dialogs of a conversation; each arrives when it is first opened. */
 export function ChatDialogs(props: ChatDialogsProps) {
   const { dialog, ticket, messages, isPrivate, referring, checkFiles, onDialog, onSaid, onForwarded } = props;
-  const speech = useSpeech(ticket, isPrivate, referring);
+  // Whom it is for was said when it was opened: whoever gets the ticket meanwhile changes nothing about that.
+  const [isNote] = useState(isPrivate);
+  const speech = useSpeech(ticket, isNote, referring);
   const close = () => onDialog(null);
   switch (dialog.kind) {
     case 'files':

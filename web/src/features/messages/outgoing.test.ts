@@ -29,6 +29,21 @@ beforeAll(async () => {
 beforeEach(() => useUnsent.setState({ waiting: [] }));
 afterEach(() => vi.unstubAllGlobals());
 
+test('a refusal whose words do not arrive is shown all the same, and what was written after it goes out', async () => {
+  const bodyOf = (asked: Asked) => (asked.body as { body: string }).body;
+  const log = fakeServer({
+    [`POST /messages/${id}`]: (asked: Asked) =>
+      bodyOf(asked) === 'a' ? refuse(409, 'ERR_OUTSIDE_WINDOW') : answer(asked),
+  });
+  vi.spyOn(i18n, 'load').mockRejectedValueOnce(new TypeError('no network'));
+  const client = new QueryClient();
+  await Promise.allSettled([sendOutgoing(client, said('a')), sendOutgoing(client, said('b'))]);
+  expect(log.map(bodyOf)).toEqual(['a', 'b']);
+  const [left, ...others] = useUnsent.getState().waiting;
+  expect([left?.body, others]).toEqual(['a', []]);
+  expect(left?.failure).not.toBeNull();
+});
+
 test('one conversation speaks in the order it was written, also when the first call is slow', async () => {
   const order: string[] = [];
   fakeServer({

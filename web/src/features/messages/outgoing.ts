@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { NoConnectionError } from '#platform/api';
-import { errorText, i18n } from '#platform/i18n';
+import { errorText, i18n, knownErrorText } from '#platform/i18n';
 import { signedInId } from '#platform/session';
 import { withCreated } from './conversation.ts';
 import { warnOfNotTold } from './composer/colleagues.ts';
@@ -57,7 +57,8 @@ async function deliver(client: QueryClient, entry: Outgoing): Promise<void> {
       return;
     } catch (error) {
       if (error instanceof NoConnectionError) continue;
-      put({ ...entry, failure: await errorText(error) }, userId);
+      // Words that cannot be fetched now are no reason to leave it on its way for ever.
+      put({ ...entry, failure: await errorText(error).catch(() => knownErrorText(error)) }, userId);
       return;
     }
   }

@@ -31,7 +31,9 @@ export function createUnsentStore<E extends Entry>(lineOf: (entry: E) => number)
   /** Shows an entry at once, and delivers it once those before it are. */
   function queueUp(entry: E, deliver: (entry: E) => Promise<void>): Promise<void> {
     put(entry);
-    const line = (lines.get(lineOf(entry)) ?? Promise.resolve()).then(() => deliver(entry));
+    // What breaks in the delivery of one is no reason for those behind it to stay.
+    const before = lines.get(lineOf(entry))?.catch(() => undefined) ?? Promise.resolve();
+    const line = before.then(() => deliver(entry));
     lines.set(lineOf(entry), line);
     return line;
   }

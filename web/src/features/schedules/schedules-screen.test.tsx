@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { changeLanguage } from '#platform/i18n';
 import type { OpenedApp } from '#testing/app';
 import { aQueue } from '#testing/records';
+import { refuse } from '#testing/server';
 import { toast } from '#ui/toast';
 import { aSchedule, aSend, openSchedules } from './testing.ts';
 
@@ -147,7 +148,25 @@ test('holidays are switched for every year, renamed, added, edited and removed',
     written()
       .slice(2)
       .map(({ call }) => call),
-  ).toEqual(['DELETE /schedules/holidays/2026-08-20', 'PUT /schedules/holidays/2026-08-21']);
+  ).toEqual(['PUT /schedules/holidays/2026-08-21', 'DELETE /schedules/holidays/2026-08-20']);
+});
+
+test('a holiday whose new day is refused stays on the day it was', async () => {
+  const own = { day: '2026-08-20', name: 'Aniversário', source: 'own', code: null, works: false, yearly: true };
+  const { user, log } = await open('/schedules', [], {
+    'GET /schedules/holidays': [own],
+    'PUT /schedules/holidays/2026-08-21': refuse(403, 'ERR_NO_PERMISSION'),
+    'DELETE /schedules/holidays/2026-08-20': {},
+  });
+  await user.click(await screen.findByRole('button', { name: 'Mais ações' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Feriados' }));
+  await user.click(await screen.findByRole('button', { name: 'Editar Aniversário' }));
+  fireEvent.change(screen.getByLabelText('Dia'), { target: { value: '2026-08-21' } });
+  await user.click(screen.getByRole('button', { name: 'Alterar dia' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Alterar dia' }).hasAttribute('disabled')).toBe(false));
+  expect(log.filter(({ call }) => /^(PUT|DELETE)/.test(call)).map(({ call }) => call)).toEqual([
+    'PUT /schedules/holidays/2026-08-21',
+  ]);
 });
 
 test.each([

@@ -17,8 +17,9 @@ async function store({ holiday, before }: Saving): Promise<void> {
     await keepNational(code, { name, works });
     return;
   }
-  if (before !== undefined && before !== day) await removeHoliday(before);
   await saveHoliday(day, { name, works, yearly });
+  // The old day goes last: where the new one is refused, the holiday is still there.
+  if (before !== undefined && before !== day) await removeHoliday(before);
 }
 
 /** Changes of the calendar of holidays; what is planned moves along, so the calendar is fetched anew. */

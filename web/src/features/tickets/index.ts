@@ -20,7 +20,7 @@ export { logQuery, ticketQuery } from './tickets.api.ts';
 export { useLogText } from './dialogs/use-log-text.ts';
 export { TicketSigns } from './inbox/ticket-signs.tsx';
 export { usePinned } from './inbox/use-pinned.ts';
-export { useTimeText } from './inbox/use-time-text.ts';
+export { useTimeText, useToday } from './inbox/use-time-text.ts';
 export { isWaitedFor, Waiting } from './inbox/waiting.tsx';
 export { rightsOf } from './ticket-rules.ts';
 export { useMentions } from './mentions/mentions.api.ts';

@@ -22,7 +22,8 @@ export function Composer(props: ComposerProps) {
   const composer = useComposer(props, input);
   const { text, signature, setText, insert, send, sendVideoCall } = composer;
   const [attachAnchor, setAttachAnchor] = useState<HTMLElement | null>(null);
-  const [isRecording, setRecording] = useState(false);
+  /** What is being recorded, and whom it is for: that was said when it began. */
+  const [recording, setRecording] = useState<{ readonly isPrivate: boolean } | null>(null);
   const [caret, setCaret] = useState(text.length);
   const quick = useShortcuts(ticket, text, referring?.kind !== 'edit', composer.run);
   const isNote = referring?.kind === 'edit' ? referring.message.isPrivate : isPrivate;
@@ -37,19 +38,19 @@ export function Composer(props: ComposerProps) {
   const [isHelped, setHelped] = useState(false);
   const isEditing = referring?.kind === 'edit';
 
-  useFocusOnOpen(input, canWrite);
+  useFocusOnOpen(input, canWrite && recording === null);
   const attach = (kind: Attachment) => {
     if (kind === 'videoCall') sendVideoCall();
     else props.onAttach(kind);
   };
 
-  if (isRecording) {
+  if (recording) {
     return (
       <Recorder
         ticketId={ticket.id}
-        isPrivate={isPrivate}
-        onClose={() => setRecording(false)}
-        onRecorded={(file) => composer.sendVoice(file)}
+        isPrivate={recording.isPrivate}
+        onClose={() => setRecording(null)}
+        onRecorded={(file) => composer.sendVoice(file, recording.isPrivate)}
       />
     );
   }
@@ -74,7 +75,7 @@ export function Composer(props: ComposerProps) {
         onFiles={onFiles}
         onBlur={composer.pause}
         onKey={(event) => names.onKey(event) || quick.onKey(event)}
-        onRecord={() => setRecording(true)}
+        onRecord={() => setRecording({ isPrivate })}
         attach={{ isOpen: attachAnchor !== null, onOpen: setAttachAnchor, hasMenu: true }}
       />
       {!isEditing && (

@@ -27,6 +27,7 @@ export function Recorder({ ticketId, isPrivate, onRecorded, onClose }: RecorderP
   const [seconds, setSeconds] = useState(0);
   const recording = useRef<Recording | null>(null);
   const bar = useRef<HTMLMeterElement>(null);
+  const sendButton = useRef<HTMLButtonElement>(null);
 
   const refused = useEffectEvent(() => {
     toast.error(t(($) => $.messages.recorder.refused));
@@ -56,6 +57,22 @@ export function Recorder({ ticketId, isPrivate, onRecorded, onClose }: RecorderP
       recording.current = null;
     };
   }, []);
+
+  // It lies over what one writes: Escape leaves it before anything below it, e.g. the note it belongs to.
+  const leave = useEffectEvent((event: KeyboardEvent) => {
+    const isElsewhere = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+    if (event.key !== 'Escape' || isElsewhere) return;
+    event.preventDefault();
+    if (state !== 'sending') onClose();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', leave, { capture: true });
+    return () => window.removeEventListener('keydown', leave, { capture: true });
+  }, []);
+  // The button that opened it is gone, and nothing else holds the keyboard.
+  useEffect(() => {
+    if (state === 'recording' && document.activeElement === document.body) sendButton.current?.focus();
+  }, [state]);
 
   useEffect(() => {
     if (state !== 'recording' || isPrivate) return;
@@ -122,8 +139,8 @@ export function Recorder({ ticketId, isPrivate, onRecorded, onClose }: RecorderP
         />
       </output>
       <IconButton
+        ref={sendButton}
         color="primary"
-        autoFocus
         aria-label={t(($) => $.messages.recorder.send)}
         disabled={state !== 'recording'}
         onClick={() => void send()}

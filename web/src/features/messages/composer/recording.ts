@@ -41,6 +41,13 @@ export async function startRecording(onBroken: () => void): Promise<Recording> {
   let level = 0;
   let mp3: Mp3;
   let isBroken = false;
+  const broke = () => {
+    isBroken = true;
+    release();
+    onBroken();
+  };
+  // The headset is gone, or the browser took the microphone back: what follows would be silence.
+  for (const track of stream.getTracks()) track.addEventListener('ended', broke);
   try {
     context = new AudioContext();
     mp3 = createMp3(await createEncoder('audio/mpeg', wasmUrl), context.sampleRate);
@@ -53,9 +60,7 @@ export async function startRecording(onBroken: () => void): Promise<Recording> {
       try {
         mp3.add(samples);
       } catch {
-        isBroken = true;
-        release();
-        onBroken();
+        broke();
       }
     });
   } catch (error) {

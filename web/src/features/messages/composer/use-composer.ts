@@ -73,7 +73,10 @@ export function useSpeech(ticket: Ticket, isPrivate: boolean, referring: Referri
     fill,
     sayText: (text: string, mentionedIds: readonly number[] = []) =>
       void sendOutgoing(client, { ...common, body: fill(text), ...(mentionedIds.length > 0 ? { mentionedIds } : {}) }),
-    sayFile: ({ file, caption }: Captioned, more: { size?: { width: number; height: number }; voice?: boolean } = {}) =>
+    sayFile: (
+      { file, caption }: Captioned,
+      more: { size?: { width: number; height: number }; voice?: boolean; isPrivate?: boolean } = {},
+    ) =>
       void sendOutgoing(client, {
         ...common,
         ...more,
@@ -205,8 +208,8 @@ export function useComposer(props: ComposerProps, input: RefObject<HTMLTextAreaE
         attach,
       }),
     pause: typing.pause,
-    sendVoice: (file: File) => {
-      speech.sayFile({ file, caption: '' }, { voice: true });
+    sendVoice: (file: File, isNote: boolean) => {
+      speech.sayFile({ file, caption: '' }, { voice: true, isPrivate: isNote });
       onReferring(null);
     },
     sendVideoCall: () =>

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { callsOf, type Asked } from '#testing/server';
+import { callsOf, refuse, type Asked } from '#testing/server';
 import { bodies, list, openChat, prepareChat, ready, two } from '../chat-testing.tsx';
 import { aMessage, aPage, ticketUuid } from '../testing.ts';
 
@@ -56,6 +56,16 @@ describe('looking for words in a conversation', () => {
     expect(screen.getByText('3 de 3'), 'and the bar stays').toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Próximo resultado' }));
     expect(screen.getByText('2 de 3')).toBeTruthy();
+  });
+
+  test('says why a search failed, and searches once more', async () => {
+    const answers = (_: Asked, times: number) =>
+      times === 1 ? refuse(403, 'ERR_NO_PERMISSION') : { found: [2, 1], hasMore: false };
+    const { user, field } = await openFind({ [find]: answers });
+    await user.type(field, 'oi');
+    await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+    await screen.findByText('1 de 2');
+    expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();
   });
 
   test('says when there is nothing, and that there is more than it counts', async () => {

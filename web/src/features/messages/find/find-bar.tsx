@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { helpOfChoices } from '#ui/no-choices';
 import { SearchField } from '#ui/search-field';
 import { toast, toastError } from '#ui/toast';
 import { firstOfDay, foundInChatQuery } from './find.api.ts';
@@ -22,7 +23,8 @@ const none: readonly number[] = [];
 
 /** The places of a conversation that hold some words: which there are, and the one that is looked at. */
 function useFound({ ticketUuid, onGoTo }: FindBarProps, wanted: string) {
-  const { data, isFetching } = useQuery({ ...foundInChatQuery(ticketUuid, wanted), enabled: wanted !== '' });
+  const asked = useQuery({ ...foundInChatQuery(ticketUuid, wanted), enabled: wanted !== '' });
+  const { data, isFetching } = asked;
   const found = wanted === '' ? none : (data?.found ?? none);
   const [first] = found;
   // Another search begins at its newest place.
@@ -39,7 +41,7 @@ function useFound({ ticketUuid, onGoTo }: FindBarProps, wanted: string) {
     const messageId = found[next];
     if (messageId !== undefined) onGoTo(messageId);
   };
-  return { found, at, hasMore: data?.hasMore ?? false, isReady: data !== undefined && !isFetching, step };
+  return { asked, found, at, hasMore: data?.hasMore ?? false, isReady: data !== undefined && !isFetching, step };
 }
 
 function DayForm({ ticketUuid, onGoTo }: FindBarProps) {
@@ -87,7 +89,7 @@ export function FindBar(props: FindBarProps) {
   const { t } = useTranslation('inChat');
   const bar = useRef<HTMLElement>(null);
   const [wanted, setWanted] = useState('');
-  const { found, at, hasMore, isReady, step } = useFound(props, wanted);
+  const { asked, found, at, hasMore, isReady, step } = useFound(props, wanted);
 
   useEffect(() => bar.current?.querySelector('input')?.focus(), []);
   useEffect(() => {
@@ -114,6 +116,7 @@ export function FindBar(props: FindBarProps) {
             ? t(($) => $.inChat.find.place, { at: at + 1, total })
             : wanted !== '' && isReady && t(($) => $.inChat.find.nothing)}
         </output>
+        {wanted !== '' && helpOfChoices(asked)}
         <IconButton
           size="small"
           aria-label={t(($) => $.inChat.find.older)}

@@ -1,5 +1,5 @@
 import type { Message, MessageContent } from '@oplano/contracts/messages';
-import { useState } from 'react';
+import { useToday } from '#features/tickets';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
 import { FormattedText } from '#ui/formatted-text';
 import { useTransferText } from '../bubble/summary.ts';
@@ -10,8 +10,7 @@ import styles from './message-list.module.css';
 export function DayChip({ instant }: { readonly instant: string }) {
   const { t } = useTranslation('messages');
   const tag = useLanguageTag();
-  const [now] = useState(() => new Date());
-  const days = daysAgo(instant, now);
+  const days = daysAgo(instant, new Date(useToday()));
   const text =
     days === 0 ? t(($) => $.messages.today) : days === 1 ? t(($) => $.messages.yesterday) : dateText(instant, tag);
   return (

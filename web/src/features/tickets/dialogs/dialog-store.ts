@@ -44,15 +44,18 @@ interface DialogState {
   /** Stays while the dialog fades out. */
   readonly dialog: TicketDialog | null;
   readonly isOpen: boolean;
+  /** Counts them: each begins afresh, whatever was chosen in the one before. */
+  readonly opening: number;
 }
 
-export const useTicketDialog = create<DialogState>(() => ({ dialog: null, isOpen: false }));
+export const useTicketDialog = create<DialogState>(() => ({ dialog: null, isOpen: false, opening: 0 }));
 
 /** Opens a dialog about tickets; the page must hold `TicketDialogs`. */
 export function openTicketDialog(dialog: TicketDialog): void {
-  useTicketDialog.setState({ dialog, isOpen: true });
+  useTicketDialog.setState((before) => ({ dialog, isOpen: true, opening: before.opening + 1 }));
 }
 
-export function closeTicketDialog(): void {
-  useTicketDialog.setState({ isOpen: false });
+/** Closes what was opened then; a dialog that has come in its place stays. */
+export function closeTicketDialog(opening: number): void {
+  useTicketDialog.setState((now) => (now.opening === opening ? { isOpen: false } : now));
 }

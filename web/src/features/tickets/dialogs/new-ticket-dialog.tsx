@@ -21,19 +21,8 @@ import styles from './dialogs.module.css';
 
 type NewTicketDialogProps = TicketDialogProps & { readonly contact: Addressee | undefined };
 
-/** Each opening starts afresh. */
-export default function NewTicketDialog(props: NewTicketDialogProps) {
-  const [opening, setOpening] = useState(0);
-  const [wasOpen, setWasOpen] = useState(props.open);
-  if (wasOpen !== props.open) {
-    setWasOpen(props.open);
-    if (props.open) setOpening(opening + 1);
-  }
-  return <NewTicketForm key={opening} {...props} />;
-}
-
 /** Begins a conversation: with whom, in which queue, over which connection. */
-function NewTicketForm({ contact: given, ...dialog }: NewTicketDialogProps) {
+export default function NewTicketDialog({ contact: given, ...dialog }: NewTicketDialogProps) {
   const { t } = useTranslation('tickets');
   const actions = useTicketActions();
   const { whatsappId: ownConnection } = useSessionUser();

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { closeTicketDialog, useTicketDialog, type TicketDialogProps, type TicketDialog } from './dialog-store.ts';
 
 /** Each arrives when it is first asked for. */
@@ -16,24 +16,31 @@ const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
 const TakenNotice = lazy(() => import('./taken-notice.tsx'));
 
 export default function ShownDialog() {
-  const { dialog, isOpen } = useTicketDialog();
-  return dialog && <Suspense>{shown(dialog, { open: isOpen, onClose: closeTicketDialog })}</Suspense>;
+  const { dialog, isOpen, opening } = useTicketDialog();
+  const onClose = () => closeTicketDialog(opening);
+  return (
+    dialog && (
+      <Suspense>
+        <Fragment key={opening}>{shown(dialog, { open: isOpen, onClose })}</Fragment>
+      </Suspense>
+    )
+  );
 }
 
 function shown(dialog: TicketDialog, props: TicketDialogProps) {
   switch (dialog.kind) {
     case 'accept':
-      return <AcceptDialog key={dialog.ticket.id} ticket={dialog.ticket} {...props} />;
+      return <AcceptDialog ticket={dialog.ticket} {...props} />;
     case 'transfer':
-      return <TransferDialog key={dialog.ticket.id} ticket={dialog.ticket} many={dialog.many} {...props} />;
+      return <TransferDialog ticket={dialog.ticket} many={dialog.many} {...props} />;
     case 'close':
-      return <CloseDialog key={dialog.ticket.id} ticket={dialog.ticket} many={dialog.many} {...props} />;
+      return <CloseDialog ticket={dialog.ticket} many={dialog.many} {...props} />;
     case 'snooze':
-      return <SnoozeDialog key={dialog.ticket.id} ticket={dialog.ticket} many={dialog.many} {...props} />;
+      return <SnoozeDialog ticket={dialog.ticket} many={dialog.many} {...props} />;
     case 'priority':
-      return <PriorityDialog key={dialog.ticket.id} ticket={dialog.ticket} many={dialog.many} {...props} />;
+      return <PriorityDialog ticket={dialog.ticket} many={dialog.many} {...props} />;
     case 'tag':
-      return <TagDialog key={dialog.ticket.id} ticket={dialog.ticket} many={dialog.many} {...props} />;
+      return <TagDialog ticket={dialog.ticket} many={dialog.many} {...props} />;
     case 'delete':
       return <DeleteDialog ticket={dialog.ticket} {...props} />;
     case 'log':

@@ -28,7 +28,7 @@ function untilMidnight(): number {
 }
 
 /** The day it is, for whoever leaves the page open overnight. */
-function useToday(): string {
+export function useToday(): string {
   const [today, setToday] = useState(() => new Date().toDateString());
   useEffect(() => {
     const timer = setTimeout(() => setToday(new Date().toDateString()), untilMidnight() + 1_000);
