@@ -121,7 +121,6 @@ const accountShape = {
   priceMinute: price,
 };
 export const assistantAccountForm = z.object(accountShape);
-export type AssistantAccountForm = z.output<typeof assistantAccountForm>;
 export const assistantAccountChange = assistantAccountForm.partial();
 export type AssistantAccountChange = z.output<typeof assistantAccountChange>;
 export const assistantAccount = z.object({

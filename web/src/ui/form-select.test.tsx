@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { afterEach, expect, test, vi } from 'vitest';
 import { NoConnectionError } from '#platform/api';
@@ -39,4 +39,24 @@ test('choices that are there are not taken back by a later failure', async () =>
   await show(<Form asked={asked} />, ['common', 'errors']);
   expect(screen.getByText('Para onde vai.')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('none can be chosen in place of what is gone and shows as none', async () => {
+  let values: Chosen | undefined;
+  function Gone() {
+    const form = useForm<Chosen>({ defaultValues: { queueId: 9 } });
+    return (
+      <FormProvider {...form}>
+        <form onSubmit={(event) => void form.handleSubmit((sent) => (values = sent))(event)}>
+          <FormSelect<Chosen> name="queueId" label="Fila" none="Nenhuma" options={[{ value: 1, text: 'Vendas' }]} />
+          <button type="submit">Salvar</button>
+        </form>
+      </FormProvider>
+    );
+  }
+  const { user } = await show(<Gone />, ['common', 'errors']);
+  await user.click(screen.getByRole('combobox', { name: 'Fila' }));
+  await user.click(await screen.findByRole('option', { name: 'Nenhuma' }));
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(values).toEqual({ queueId: null }));
 });

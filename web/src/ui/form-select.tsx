@@ -40,7 +40,12 @@ export function FormSelect<T extends FieldValues>(props: FormSelectProps<T>) {
       onChange={({ target }) => field.onChange(target.value === nothing ? null : target.value)}
       {...(none !== undefined && { slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } } })}
     >
-      {none !== undefined && <MenuItem value={nothing}>{none}</MenuItem>}
+      {/* What is shown as none may be something that is gone; the field sees no change when none is chosen for it. */}
+      {none !== undefined && (
+        <MenuItem value={nothing} onClick={() => isListed || field.onChange(null)}>
+          {none}
+        </MenuItem>
+      )}
       {options.map(({ value, text }) => (
         <MenuItem key={value} value={value}>
           {text}

@@ -1,7 +1,7 @@
 import { apiKeyCreation, type ApiKey } from '@oplano/contracts/api-keys';
 import { scopes } from '@oplano/contracts/principals';
 import { z } from 'zod';
-import { fromField, resolverOf, toField } from '#platform/forms';
+import { changesOf, fromField, resolverOf, toField } from '#platform/forms';
 import { useTranslation } from '#platform/i18n';
 import { RecordDialog, recordFields, useProblemText, type DialogProps } from '#platform/records';
 import { FormChecks } from '#ui/form-checks';
@@ -27,9 +27,7 @@ interface ApiKeyDialogProps extends DialogProps {
 export function ApiKeyDialog({ onMade, ...dialog }: ApiKeyDialogProps) {
   const { t } = useTranslation('apiKeys');
   const problemText = useProblemText('apiKeys');
-  const save = async ({ expiresAt, ...rest }: z.output<typeof draft>, record: ApiKey | undefined) => {
-    const form = { ...rest, expiresAt: fromField(expiresAt)?.toISOString() ?? null };
-    if (record) return updateApiKey(record.id, form);
+  const create = async (form: z.output<typeof apiKeyCreation>) => {
     const { key, ...made } = await createApiKey(form);
     onMade(key);
     return made;
@@ -40,7 +38,10 @@ export function ApiKeyDialog({ onMade, ...dialog }: ApiKeyDialogProps) {
       kind={apiKeyRecord}
       resolver={() => resolver}
       values={valuesOf}
-      save={(values, { record }) => save(values, record)}
+      save={({ expiresAt, ...rest }, { record, dirty }) => {
+        const form = { ...rest, expiresAt: fromField(expiresAt)?.toISOString() ?? null };
+        return record ? updateApiKey(record.id, changesOf(form, dirty)) : create(form);
+      }}
       fieldOfCode={{ ERR_API_KEY_NAME_TAKEN: 'name' }}
     >
       {() => (

@@ -1,4 +1,4 @@
-import type { ApiKey, ApiKeyCreation } from '@oplano/contracts/api-keys';
+import type { ApiKey, ApiKeyChange, ApiKeyCreation } from '@oplano/contracts/api-keys';
 import { call, routes } from '#platform/api';
 import type { AskedPage, ListFilter } from '#platform/query';
 import { defineRecord } from '#platform/records';
@@ -22,5 +22,5 @@ export const apiKeyRecord = defineRecord({
 /** The key itself is in this answer and in no other. */
 export const createApiKey = (body: ApiKeyCreation): Promise<ApiKey & { key: string }> =>
   call(routes.apiKeys.create, { body });
-export const updateApiKey = (apiKeyId: number, body: ApiKeyCreation): Promise<ApiKey> =>
+export const updateApiKey = (apiKeyId: number, body: ApiKeyChange): Promise<ApiKey> =>
   call(routes.apiKeys.update, { params: { apiKeyId }, body });

@@ -62,6 +62,19 @@ test('a key is made with its scopes and shown once', async () => {
   await waitFor(() => expect(screen.queryByDisplayValue(secret)).toBeNull(), slow);
 });
 
+test('what was changed of a key is sent: how far it reaches stays what a colleague made of it meanwhile', async () => {
+  const key = aKey({ expiresAt: '2030-01-01T00:00:42.000Z' });
+  const { log } = await open([key], {
+    'GET /api-keys/1': key,
+    'PUT /api-keys/1': { ...key, name: 'Loja', scopes: [], version: 3 },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Editar ERP' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Nome/ }, slow), { target: { value: 'Loja' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(toast.success).toHaveBeenCalledOnce(), slow);
+  expect(log.find(({ call }) => call === 'PUT /api-keys/1')?.body).toEqual({ name: 'Loja' });
+});
+
 test('keys are told apart by their ends, follow what others do, and are revoked after a question', async () => {
   const { feed, log } = await open([aKey()], { 'DELETE /api-keys/1': { message: 'ok' } });
   expect(screen.getByText('opk_…aB3d')).toBeTruthy();

@@ -114,6 +114,7 @@ export function AllInvoices() {
         title={t(($) => $.billing.operator.cancelTitle)}
         confirmLabel={t(($) => $.billing.operator.cancel)}
         isDestructive
+        isBusy={taking.isPending}
         onConfirm={() => opened.record && taking.mutate(opened.record)}
         onClose={opened.close}
       >

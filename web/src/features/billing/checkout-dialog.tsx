@@ -3,7 +3,7 @@ import { payerForm, type Invoice, type PayerForm, type PlanChoice } from '@oplan
 import type { CompanyWithPlan } from '@oplano/contracts/companies';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useFormState } from 'react-hook-form';
 import { companyPlanQuery } from '#features/companies';
 import { resolverOf } from '#platform/forms';
 import { useTranslation } from '#platform/i18n';
@@ -63,6 +63,7 @@ function Checkout({ open, invoice, onClose, company }: CheckoutDialogProps & { r
       state: company.addressState,
     },
   });
+  const { isDirty } = useFormState({ control: form.control });
   const payment = useDelayedMutation({
     mutationFn: (choice: PlanChoice) => subscribe({ payer: form.getValues(), choice, invoice, dueDate }),
     onSuccess: ({ invoice: made, ...pix }) => {
@@ -89,7 +90,7 @@ function Checkout({ open, invoice, onClose, company }: CheckoutDialogProps & { r
         title={t(($) => $.billing.checkout)}
         onClose={onClose}
         maxWidth="sm"
-        hold={payment.isSubmitting ? 'saving' : 'none'}
+        hold={payment.isSubmitting ? 'saving' : isDirty || chosen ? 'changed' : 'none'}
         submitLabel={step === 'review' ? t(($) => $.billing.pay) : t(($) => $.billing.next)}
         canSubmit={step === 'payer' || chosen !== null}
         onSubmit={(event) => {

@@ -22,6 +22,7 @@ export function ConfirmPaymentDialog({ open, invoice, onClose }: ConfirmPaymentD
   const client = useQueryClient();
   const [typed, setTyped] = useState<{ value?: string; endToEndId: string }>({ endToEndId: '' });
   const value = Number(typed.value ?? invoice?.value ?? 0);
+  const isTyped = typed.value !== undefined || typed.endToEndId !== '';
   const close = () => {
     setTyped({ endToEndId: '' });
     onClose();
@@ -44,7 +45,7 @@ export function ConfirmPaymentDialog({ open, invoice, onClose }: ConfirmPaymentD
       maxWidth="xs"
       submitLabel={t(($) => $.billing.operator.confirm)}
       canSubmit={value > 0 && centsOf(value) / 100 === value && typed.endToEndId.trim().length >= 8}
-      hold={noting.isSubmitting ? 'saving' : 'none'}
+      hold={noting.isSubmitting ? 'saving' : isTyped ? 'changed' : 'none'}
       onSubmit={(event) => {
         event.preventDefault();
         if (invoice) void noting.submit(invoice);

@@ -1,6 +1,7 @@
 import type { RealtimeHandlers } from '@oplano/contracts';
 import type {
   Campaign,
+  CampaignChange,
   CampaignDetails,
   CampaignForm,
   CampaignRecipient,
@@ -120,7 +121,7 @@ export const previewQuery = (body: { message: string; contactListId: number | nu
 export const createCampaign = (body: CampaignForm): Promise<Campaign> => call(routes.campaigns.create, { body });
 export const createCampaignWithFile = (body: CampaignForm, file: File): Promise<Campaign> =>
   call(routes.campaigns.createWithFile, { body: { campaign: JSON.stringify(body) }, file });
-export const updateCampaign = (id: number, body: CampaignForm): Promise<Campaign> =>
+export const updateCampaign = (id: number, body: CampaignChange): Promise<Campaign> =>
   call(routes.campaigns.update, { ...at(id), body });
 export const uploadCampaignFile = (id: number, file: File): Promise<Campaign> =>
   call(routes.campaigns.uploadMedia, { ...at(id), file });

@@ -5,7 +5,7 @@ import { useTranslation } from '#platform/i18n';
 import { FormDialog } from '#ui/form-dialog';
 import { RefusalChanges } from './refusal-changes.tsx';
 import { RefusedPeople } from './refused-people.tsx';
-import { WordsForm } from './words-form.tsx';
+import { WordsForm, type RefusalWords } from './words-form.tsx';
 
 const parts = ['people', 'words', 'changes'] as const;
 type Part = (typeof parts)[number];
@@ -19,13 +19,19 @@ export interface DoNotSendDialogProps {
 export function DoNotSendDialog({ open, onClose }: DoNotSendDialogProps) {
   const { t } = useTranslation('doNotSend');
   const [part, setPart] = useState<Part>('people');
+  // What is typed stays while other parts are looked at.
+  const [words, setWords] = useState<RefusalWords | null>(null);
   const title = t(($) => $.doNotSend.title);
   return (
     <FormDialog
       open={open}
       title={title}
       maxWidth="md"
-      onClose={onClose}
+      hold={words ? 'changed' : 'none'}
+      onClose={() => {
+        setWords(null);
+        onClose();
+      }}
       bar={
         <Tabs value={part} onChange={(_, next: Part) => setPart(next)} variant="scrollable" aria-label={title}>
           {parts.map((name) => (
@@ -35,7 +41,7 @@ export function DoNotSendDialog({ open, onClose }: DoNotSendDialogProps) {
       }
     >
       {part === 'people' && <RefusedPeople />}
-      {part === 'words' && <WordsForm />}
+      {part === 'words' && <WordsForm typed={words} onTyped={setWords} />}
       {part === 'changes' && <RefusalChanges />}
     </FormDialog>
   );

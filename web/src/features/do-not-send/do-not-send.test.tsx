@@ -54,9 +54,10 @@ async function open(answers: Answers = {}) {
     'GET /do-not-send/changes': { changes: [aChange], hasMore: false, count: 1 },
     ...answers,
   });
-  const shown = await show(<DoNotSendDialog open onClose={() => undefined} />, ['doNotSend', 'contacts']);
+  const onClose = vi.fn();
+  const shown = await show(<DoNotSendDialog open onClose={onClose} />, ['doNotSend', 'contacts']);
   await screen.findByText('Pessoa 2');
-  return { ...shown, log };
+  return { ...shown, log, onClose };
 }
 
 describe('the do-not-send list', () => {
@@ -99,5 +100,18 @@ describe('the do-not-send list', () => {
     expect(log.at(-1)).toMatchObject({ body: { words: ['chega'], confirmation: 'Pronto.' } });
     fireEvent.click(screen.getByText('Histórico'));
     expect(await screen.findByText('Saiu')).toBeTruthy();
+  });
+
+  test('keeps words that are being typed while other parts are looked at, and asks before they go', async () => {
+    const { onClose } = await open();
+    fireEvent.click(screen.getByText('Palavras'));
+    fireEvent.change(await screen.findByLabelText('Palavras de recusa'), { target: { value: 'CHEGA' } });
+    fireEvent.click(screen.getByText('Histórico'));
+    await screen.findByText('Saiu');
+    fireEvent.click(screen.getByText('Palavras'));
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Palavras de recusa')).value).toBe('CHEGA');
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,6 @@
 import { fileListForm, type FileList } from '@oplano/contracts/file-lists';
 import { z } from 'zod';
-import { resolverOf } from '#platform/forms';
+import { changesOf, resolverOf } from '#platform/forms';
 import { RecordDialog, recordFields, type DialogProps } from '#platform/records';
 import { FileRows } from './file-rows.tsx';
 import type { FileDraft } from './files-form.ts';
@@ -11,6 +11,8 @@ const draft = fileListForm.extend({
   options: z.array(fileListForm.shape.options.element.and(z.custom<FileDraft>())),
 });
 type Draft = z.input<typeof draft>;
+type Form = z.output<typeof draft>;
+type Dirty = Parameters<typeof changesOf>[1];
 
 const { Text } = recordFields<'fileLists', Draft>('fileLists');
 const resolver = resolverOf(draft);
@@ -20,9 +22,11 @@ const valuesOf = (record: FileList | undefined): Draft => ({
   options: record?.options.map((option) => ({ ...option, key: option.id, file: null, stored: option })) ?? [],
 });
 
-async function save({ options, ...texts }: z.output<typeof draft>, record: FileList | undefined): Promise<FileList> {
+async function save({ options, ...texts }: Form, record: FileList | undefined, dirty: Dirty): Promise<FileList> {
   const form = { ...texts, options: options.map(({ id, name }) => ({ id: id ?? null, name })) };
-  let saved = record ? await updateFileList(record.id, form) : await createFileList(form);
+  let saved = record ? await updateFileList(record.id, changesOf(form, dirty)) : await createFileList(form);
+  // Files that nobody touched may be others by now.
+  if (record && !dirty['options']) return saved;
   // The server answers them in the order they were sent.
   const entries = saved.options.map(({ id }, index) => ({ id, file: options[index]?.file ?? null }));
   for (const { id, file } of entries) {
@@ -45,7 +49,7 @@ export function FileListDialog(dialog: DialogProps) {
       kind={fileListRecord}
       resolver={() => resolver}
       values={valuesOf}
-      save={(values, { record }) => save(values, record)}
+      save={(values, { record, dirty }) => save(values, record, dirty)}
       fieldOfCode={{ ERR_FILE_LIST_NAME_TAKEN: 'name' }}
     >
       {() => (

@@ -1,4 +1,4 @@
-import type { FileList, FileListForm } from '@oplano/contracts/file-lists';
+import type { FileList, FileListChange, FileListForm } from '@oplano/contracts/file-lists';
 import { queryOptions } from '@tanstack/react-query';
 import { call, routes } from '#platform/api';
 import type { AskedPage, ListFilter } from '#platform/query';
@@ -25,7 +25,7 @@ export const fileListRecord = defineRecord({
 export const fileListsQuery = fileListRecord.pickers.all;
 
 export const createFileList = (body: FileListForm): Promise<FileList> => call(routes.fileLists.create, { body });
-export const updateFileList = (fileListId: number, body: FileListForm): Promise<FileList> =>
+export const updateFileList = (fileListId: number, body: FileListChange): Promise<FileList> =>
   call(routes.fileLists.update, { params: { fileListId }, body });
 export const uploadListFile = (fileListId: number, optionId: number, file: File): Promise<FileList> =>
   call(routes.fileLists.upload, {

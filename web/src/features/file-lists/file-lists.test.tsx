@@ -147,6 +147,15 @@ describe('the page of file lists', () => {
     expect((writes()[1]?.body as FormData | undefined)?.get('id')).toBe('13');
   });
 
+  test('sends what was changed: a new message leaves the files a colleague added meanwhile', async () => {
+    const { writes } = await open([tables], { 'PUT /files/1': { ...tables, message: 'Oi', version: 3 } });
+    await edit();
+    fill(/^Mensagem/, 'Oi');
+    save();
+    await waitFor(() => expect(toast.success).toHaveBeenCalledOnce(), slow);
+    expect(writes().map(({ body }) => body)).toEqual([{ message: 'Oi' }]);
+  });
+
   test('takes no file above sixteen megabytes [FIL-004]', async () => {
     await open([]);
     fireEvent.click(screen.getByRole('button', { name: 'Nova lista' }));

@@ -121,10 +121,10 @@ function Basics() {
 }
 
 function Queue() {
-  const { data = [] } = useQuery(queuesQuery);
+  const asked = useQuery(queuesQuery);
   const { t } = useTranslation('prompts');
-  const options = data.map(({ id, name }) => ({ value: id, text: name }));
-  return <Select name="queueId" options={options} none={t(($) => $.prompts.noQueue)} />;
+  const options = (asked.data ?? []).map(({ id, name }) => ({ value: id, text: name }));
+  return <Select name="queueId" options={options} asked={asked} none={t(($) => $.prompts.noQueue)} />;
 }
 
 /** The key that is kept belongs to the address it was given for: with another one it is asked for again. */

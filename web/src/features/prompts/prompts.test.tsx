@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setSession } from '#platform/session';
 import { anAdmin } from '#testing/people';
 import { aPrompt, aQueue } from '#testing/records';
-import { fakeServer, type Answers } from '#testing/server';
+import { fakeServer, refuse, type Answers } from '#testing/server';
 import { show } from '#ui/testing';
 import { toast } from '#ui/toast';
 import { promptRecord } from './prompts.api.ts';
@@ -77,6 +77,17 @@ describe('the page of prompts', () => {
     await waitFor(() => expect(cells().map(([name]) => name)).toEqual(['Ana', 'Bia']), slow);
     act(() => feed.delete({ promptId: 1 }));
     await waitFor(() => expect(cells().map(([name]) => name)).toEqual(['Bia']), slow);
+  });
+
+  test('queues that did not come say why, and are asked for again by keyboard', async () => {
+    const { user } = await open([], {
+      'GET /queue': (_: unknown, times: number) => (times === 1 ? refuse(403, 'ERR_NO_PERMISSION') : [queue]),
+    });
+    await add();
+    (await screen.findByRole('button', { name: 'Tentar novamente' }, slow)).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull(), slow);
+    await chooseQueue();
   });
 
   test('saves nothing without a queue, and says which is missing [AIP-008]', async () => {

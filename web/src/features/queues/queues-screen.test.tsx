@@ -376,7 +376,7 @@ describe('the chatbot of a queue', () => {
     const { user, writes } = await openBot();
     await user.click(screen.getByRole('tab', { name: 'Simulador' }));
     const type = async (text: string) => {
-      await user.type(screen.getByRole('textbox', { name: 'Mensagem do cliente' }), `${text}{Enter}`);
+      await user.type(await screen.findByRole('textbox', { name: 'Mensagem do cliente' }), `${text}{Enter}`);
     };
     await type('oi');
     const talk = screen.getByRole('log', { name: 'Conversa simulada' });

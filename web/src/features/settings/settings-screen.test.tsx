@@ -96,6 +96,30 @@ describe('the options of a company', () => {
     expect(writes()).toEqual([{ call: 'PUT /companySettings', body: { column: 'userRating', data: 'enabled' } }]);
   });
 
+  test('are saved one after the other: who changes their mind at once is heard in that order', async () => {
+    const answers: (() => void)[] = [];
+    const { user, writes } = await open(
+      {},
+      {
+        'PUT /companySettings': ({ body }: { body: { column: string; data: string } }) =>
+          new Promise((resolve) => {
+            answers.push(() => resolve({ key: body.column, value: body.data }));
+          }),
+      },
+    );
+    await user.click(toggle('Pesquisa de satisfação'));
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await user.click(toggle('Pesquisa de satisfação'));
+    await waitFor(() => expect(toggle('Pesquisa de satisfação').checked).toBe(false));
+    expect(writes().map(({ body }) => body)).toEqual([{ column: 'userRating', data: 'enabled' }]);
+    answers[0]?.();
+    await waitFor(() => expect(answers).toHaveLength(2));
+    expect(writes().at(-1)?.body).toEqual({ column: 'userRating', data: 'disabled' });
+    answers[1]?.();
+    await waitFor(() => expect(toast.success).toHaveBeenCalledTimes(2));
+    expect(toggle('Pesquisa de satisfação').checked).toBe(false);
+  });
+
   test('fall back when the server refuses', async () => {
     const { user } = await open({}, { 'PUT /companySettings': refuse(403, 'ERR_NO_PERMISSION') });
     await user.click(toggle('Pesquisa de satisfação'));

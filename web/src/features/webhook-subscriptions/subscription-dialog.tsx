@@ -1,7 +1,7 @@
 import { eventTypes } from '@oplano/contracts/events';
 import { webhookSubscriptionCreation, type WebhookSubscription } from '@oplano/contracts/webhook-subscriptions';
 import type { z } from 'zod';
-import { resolverOf } from '#platform/forms';
+import { changesOf, resolverOf } from '#platform/forms';
 import { useTranslation } from '#platform/i18n';
 import { RecordDialog, recordFields, useProblemText, type DialogProps } from '#platform/records';
 import { FormChecks } from '#ui/form-checks';
@@ -27,8 +27,7 @@ interface SubscriptionDialogProps extends DialogProps {
 export function SubscriptionDialog({ onMade, ...dialog }: SubscriptionDialogProps) {
   const { t } = useTranslation('webhookSubscriptions');
   const problemText = useProblemText('webhookSubscriptions');
-  const save = async (form: Form, record: WebhookSubscription | undefined): Promise<WebhookSubscription> => {
-    if (record) return updateSubscription(record.id, form);
+  const create = async (form: Form): Promise<WebhookSubscription> => {
     const { secret, ...made } = await createSubscription(form);
     onMade(secret);
     return made;
@@ -40,7 +39,9 @@ export function SubscriptionDialog({ onMade, ...dialog }: SubscriptionDialogProp
       maxWidth="md"
       resolver={() => resolver}
       values={valuesOf}
-      save={(values, { record }) => save(values, record)}
+      save={(values, { record, dirty }) =>
+        record ? updateSubscription(record.id, changesOf(values, dirty)) : create(values)
+      }
       fieldOfCode={{ ERR_WEBHOOK_SUBSCRIPTION_NAME_TAKEN: 'name' }}
     >
       {() => (

@@ -1,6 +1,7 @@
 import type {
   DeliveryState,
   WebhookSubscription,
+  WebhookSubscriptionChange,
   WebhookSubscriptionCreation,
 } from '@oplano/contracts/webhook-subscriptions';
 import { infiniteQueryOptions } from '@tanstack/react-query';
@@ -38,7 +39,7 @@ const at = (webhookSubscriptionId: number) => ({ params: { webhookSubscriptionId
 
 export const createSubscription = (body: WebhookSubscriptionCreation) =>
   call(routes.webhookSubscriptions.create, { body });
-export const updateSubscription = (id: number, body: WebhookSubscriptionCreation): Promise<WebhookSubscription> =>
+export const updateSubscription = (id: number, body: WebhookSubscriptionChange): Promise<WebhookSubscription> =>
   call(routes.webhookSubscriptions.update, { ...at(id), body });
 export const renewWebhookSecret = (id: number) => call(routes.webhookSubscriptions.rotate, at(id));
 

@@ -92,6 +92,18 @@ test('a subscription chooses its events, and its secret is shown once', async ()
   });
 });
 
+test('what was changed of one is sent: what was switched off meanwhile stays so', async () => {
+  const { log } = await open([aSubscription()], {
+    'GET /webhook-subscriptions/1': aSubscription(),
+    'PUT /webhook-subscriptions/1': aSubscription({ name: 'Loja', active: false, switchedOff: 'failing', version: 3 }),
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Editar ERP' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Nome/ }, slow), { target: { value: 'Loja' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Desligado após três dias de falhas', {}, slow)).toBeTruthy();
+  expect(log.find(({ call }) => call === 'PUT /webhook-subscriptions/1')?.body).toEqual({ name: 'Loja' });
+});
+
 test('one that is switched off says why, as soon as it is', async () => {
   const { feed } = await open([aSubscription()]);
   expect(screen.getByText('Ligado')).toBeTruthy();

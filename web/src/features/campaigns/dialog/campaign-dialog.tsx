@@ -1,9 +1,9 @@
-import type { Campaign, CampaignDetails, CampaignForm } from '@oplano/contracts/campaigns';
+import type { Campaign, CampaignChange, CampaignDetails, CampaignForm } from '@oplano/contracts/campaigns';
 import { allows, fieldOfProblem, fieldOfVariable } from '@oplano/core/campaigns';
 import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import type { ApiError } from '#platform/api';
-import { resolverOf } from '#platform/forms';
+import { changesOf, resolverOf } from '#platform/forms';
 import { useTranslation } from '#platform/i18n';
 import { TabbedDialog, type DialogProps } from '#platform/records';
 import type { FileChange } from '#ui/file-field';
@@ -69,8 +69,10 @@ export function CampaignDialog(dialog: DialogProps) {
       maxWidth="md"
       resolver={() => resolver}
       values={campaignValues}
-      save={(values, { record }) =>
-        record ? saveChange(record.id, formOf(values), values.file) : saveNew(formOf(values), values.file)
+      save={(values, { record, dirty }) =>
+        record
+          ? saveChange(record.id, changesOf(formOf(values), dirty), values.file)
+          : saveNew(formOf(values), values.file)
       }
       isLocked={isLocked}
       fieldOfCode={fieldOfCode}
@@ -109,8 +111,8 @@ const saveNew = (form: CampaignForm, change: FileChange): Promise<Campaign> =>
   change instanceof File ? createCampaignWithFile(form, change) : createCampaign(form);
 
 /** The file first: a time that is set with it finds it there. */
-async function saveChange(id: number, form: CampaignForm, change: FileChange): Promise<Campaign> {
+async function saveChange(id: number, changed: CampaignChange, change: FileChange): Promise<Campaign> {
   if (change === 'remove') await removeCampaignFile(id);
   else if (change !== null) await uploadCampaignFile(id, change);
-  return updateCampaign(id, form);
+  return updateCampaign(id, changed);
 }

@@ -44,7 +44,7 @@ export function SheetImport({ title, contactListId, endings, help, load, refusal
   const { t } = useTranslation('contacts');
   const [file, setFile] = useState<ContactImport>();
   const place = importPlaceOf(contactListId);
-  const running = useRunningImports(({ [place]: importId }) => importId);
+  const running = useRunningImports(({ begun }) => begun[place]);
   const loading = useMutation({
     mutationFn: load,
     onSuccess: setFile,

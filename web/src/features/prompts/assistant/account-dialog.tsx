@@ -3,11 +3,13 @@ import TextField from '@mui/material/TextField';
 import type { AssistantAccount } from '@oplano/contracts/assistant';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { changesOf } from '#platform/forms';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
 import { useDelayedMutation } from '#platform/query';
 import { ErrorState } from '#ui/error-state';
 import { FormDialog } from '#ui/form-dialog';
 import { FormSection } from '#ui/form-section';
+import { LoadingBlock } from '#ui/loading-block';
 import { Switch } from '#ui/switch';
 import { toast, toastError } from '#ui/toast';
 import { accountQuery, assistantQuery, saveAccount } from './assistant.api.ts';
@@ -58,11 +60,24 @@ const formOf = (fields: Fields) => {
   };
 };
 
+const isSame = (fields: Fields, before: Fields): boolean => JSON.stringify(fields) === JSON.stringify(before);
+
+/** What another admin changed meanwhile stays. */
+function changesIn(fields: Fields, before: Fields) {
+  const kept = new Map(Object.entries(formOf(before)));
+  const form = formOf(fields);
+  return changesOf(
+    form,
+    Object.fromEntries(Object.entries(form).map(([name, value]) => [name, value !== kept.get(name)])),
+  );
+}
+
 function AccountForm({ account, open, onClose }: AccountDialogProps & { readonly account: AssistantAccount }) {
   const { t } = useTranslation('assistant');
   const tag = useLanguageTag();
   const client = useQueryClient();
-  const [fields, setFields] = useState(() => fieldsOf(account, tag));
+  const [before] = useState(() => fieldsOf(account, tag));
+  const [fields, setFields] = useState(before);
   const [isAsked, setAsked] = useState(false);
   const set = (change: Partial<Fields>) => setFields((known) => ({ ...known, ...change }));
   const { submit, isSubmitting } = useDelayedMutation({
@@ -79,7 +94,7 @@ function AccountForm({ account, open, onClose }: AccountDialogProps & { readonly
     event.preventDefault();
     setAsked(true);
     // An amount that nobody can read is no wish for none.
-    if (!amountNames.some((name) => isWrong(fields, name))) void submit(formOf(fields));
+    if (!amountNames.some((name) => isWrong(fields, name))) void submit(changesIn(fields, before));
   };
   const helpOf = (name: Amount): object => {
     if (isAsked && isWrong(fields, name)) {
@@ -102,7 +117,7 @@ function AccountForm({ account, open, onClose }: AccountDialogProps & { readonly
       open={open}
       title={t(($) => $.assistant.account.title)}
       submitLabel={t(($) => $.assistant.account.save)}
-      hold={isSubmitting ? 'saving' : 'none'}
+      hold={isSubmitting ? 'saving' : isSame(fields, before) ? 'none' : 'changed'}
       onSubmit={onSubmit}
       onClose={onClose}
     >
@@ -154,7 +169,12 @@ function AccountForm({ account, open, onClose }: AccountDialogProps & { readonly
 
 /** The company's own assistant: its key, what it may cost, and what leaves. */
 export function AccountDialog(dialog: AccountDialogProps) {
+  const { t } = useTranslation('assistant');
   const { data, error, refetch } = useQuery(accountQuery);
   if (data) return <AccountForm {...dialog} account={data} />;
-  return error && <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <FormDialog {...dialog} title={t(($) => $.assistant.account.title)}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingBlock height={320} />}
+    </FormDialog>
+  );
 }

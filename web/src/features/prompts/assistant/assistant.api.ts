@@ -1,4 +1,4 @@
-import type { AssistantAccount, AssistantAccountForm, DraftEvent, Spent } from '@oplano/contracts/assistant';
+import type { AssistantAccount, AssistantAccountChange, DraftEvent, Spent } from '@oplano/contracts/assistant';
 import type { Message } from '@oplano/contracts/messages';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callStream, routes, type Answer } from '#platform/api';
@@ -18,11 +18,14 @@ export const spentQuery = (ticketId: number) =>
     queryFn: ({ signal }): Promise<Spent> => call(routes.assistant.spent, { params: { ticketId }, signal }),
   });
 
+/** Whoever edits starts from the present: nothing of it is kept once the dialog is closed. */
 export const accountQuery = queryOptions({
   queryKey: ['assistant', 'account'],
   queryFn: ({ signal }): Promise<AssistantAccount> => call(routes.assistantAccount.show, { signal }),
+  staleTime: Infinity,
+  gcTime: 0,
 });
-export const saveAccount = (body: AssistantAccountForm): Promise<AssistantAccount> =>
+export const saveAccount = (body: AssistantAccountChange): Promise<AssistantAccount> =>
   call(routes.assistantAccount.update, { body });
 export const listModels = async (place: {
   readonly apiKey: string;

@@ -9,7 +9,9 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useCompanySettings } from '#features/settings';
 import { useTranslation } from '#platform/i18n';
 import { useSessionUser } from '#platform/session';
+import { ErrorState } from '#ui/error-state';
 import { FormattedText } from '#ui/formatted-text';
+import { LoadingBlock } from '#ui/loading-block';
 import { attendantsQuery, queuesQuery, treesQuery } from '../queues.api.ts';
 import { sayText, simulate, type SimTicket, type World } from './simulate.ts';
 import styles from './simulator.module.css';
@@ -28,9 +30,8 @@ export function Simulator({ queue }: SimulatorProps) {
   const { t } = useTranslation('queues');
   const { company } = useSessionUser();
   const settings = useCompanySettings();
-  const { data: queues = [] } = useQuery(queuesQuery);
-  const { data: trees = [] } = useQuery(treesQuery);
-  const { data: people = [] } = useQuery(attendantsQuery);
+  const asked = [useQuery(queuesQuery), useQuery(treesQuery), useQuery(attendantsQuery)] as const;
+  const [{ data: queues }, { data: trees }, { data: people }] = asked;
   const [lines, setLines] = useState<readonly Line[]>([]);
   const [ticket, setTicket] = useState<SimTicket>(freshTicket);
   const [text, setText] = useState('');
@@ -38,6 +39,14 @@ export function Simulator({ queue }: SimulatorProps) {
   useEffect(() => {
     end.current?.scrollTo?.({ top: end.current.scrollHeight });
   }, [lines]);
+
+  // A bot that knows half of the company would answer something else.
+  const missing = asked.filter(({ data }) => data === undefined);
+  if (!queues || !trees || !people) {
+    const failed = missing.find(({ error }) => error !== null);
+    if (!failed) return <LoadingBlock height={320} />;
+    return <ErrorState error={failed.error} onRetry={() => missing.forEach(({ refetch }) => void refetch())} />;
+  }
 
   /** Where the ticket is, for whoever would look at it. */
   const noteOn = (now: SimTicket, isSilent: boolean): string => {

@@ -5,7 +5,10 @@ import { useSessionUser } from '#platform/session';
 import { toast, toastError } from '#ui/toast';
 import { companySettingsQuery, saveCompanySetting } from '../company-settings.api.ts';
 
-/** Saves a setting the moment it is changed: the screen shows it at once and takes it back when it is refused. */
+/**
+ * Saves a setting the moment it is changed: the screen shows it at once and takes it back when it is refused. Who changes
+ * their mind is heard in that order: a second answer never overtakes the first on its way.
+ */
 export function useSaveSetting(key: CompanySettingKey) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
@@ -13,6 +16,7 @@ export function useSaveSetting(key: CompanySettingKey) {
   const put = (value: string | undefined) =>
     client.setQueryData(queryKey, (known) => (known ? ({ ...known, [key]: value } as CompanySettings) : known));
   return useMutation({
+    scope: { id: `setting ${key}` },
     mutationFn: (value: string) => saveCompanySetting(key, value),
     onMutate: (value) => {
       const before = client.getQueryData(queryKey)?.[key];
@@ -20,8 +24,10 @@ export function useSaveSetting(key: CompanySettingKey) {
       return { before };
     },
     onSuccess: () => toast.success(t(($) => $.settings.saved)),
-    onError: (error, _value, known) => {
-      put(known?.before);
+    onError: (error, value, known) => {
+      // What was chosen since then is not taken back.
+      if (client.getQueryData(queryKey)?.[key] === value) put(known?.before);
+      void client.invalidateQueries({ queryKey });
       toastError(error);
     },
   });
