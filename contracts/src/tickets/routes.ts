@@ -152,6 +152,7 @@ export const ticketRoutes = {
       .transform(({ companyId: _ignored, ...form }) => form),
     response: ticket,
     errors: [
+      'ERR_NO_PERMISSION',
       'ERR_NO_CONTACT_FOUND',
       'ERR_PERSON_ERASED',
       'ERR_NO_QUEUE_FOUND',

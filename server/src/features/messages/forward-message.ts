@@ -1,7 +1,7 @@
 import type { BodyOf, ResponseOf } from '@oplano/contracts';
 import type { MessageContent, messageRoutes } from '@oplano/contracts/messages';
 import { isForwardable, signed } from '@oplano/core/messages';
-import { mayForwardTo, mayWrite } from '@oplano/core/tickets';
+import { mayForwardTo, mayWrite, seesGroups } from '@oplano/core/tickets';
 import { getContactRow } from '#features/contacts';
 import { factsOf, findLiveTicket, getTicket, openTicket, tellTicket, type TicketRow } from '#features/tickets';
 import { AppError, type Ctx } from '#platform/use-case';
@@ -62,6 +62,7 @@ async function conversationWith(ctx: Ctx, contactId: number, isGroup: boolean, f
   const place = { contactId, connectionId: from.connection_id };
   const live = await findLiveTicket(ctx.db, ctx.companyId, place);
   if (live) return live;
+  if (isGroup && !seesGroups(ctx.actor)) throw new AppError('ERR_NO_PERMISSION');
   const ticket = await openTicket(ctx, {
     ...place,
     channel: from.channel,

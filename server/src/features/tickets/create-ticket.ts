@@ -1,6 +1,7 @@
 import type { BodyOf } from '@oplano/contracts';
 import type { ticketRoutes, Ticket } from '@oplano/contracts/tickets';
 import { capabilities } from '@oplano/core/connections';
+import { seesGroups } from '@oplano/core/tickets';
 import { getContactRow } from '#features/contacts';
 import { AppError, type Ctx } from '#platform/use-case';
 import { connectionFor } from './connection-for.ts';
@@ -23,6 +24,7 @@ async function conflict(ctx: Ctx, live: TicketRow): Promise<AppError> {
 export async function createTicket(ctx: Ctx, form: BodyOf<typeof ticketRoutes.create>): Promise<Ticket> {
   const contact = await getContactRow(ctx.db, ctx.companyId, form.contactId);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+  if (contact.is_group && !seesGroups(ctx.actor)) throw new AppError('ERR_NO_PERMISSION');
   const connection = await connectionFor(ctx, {
     channel: contact.channel,
     asked: form.whatsappId ?? null,
