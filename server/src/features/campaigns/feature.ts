@@ -1,6 +1,5 @@
 import { connectionStateChanged } from '#features/connections';
-import { doNotSendChanged } from '#features/do-not-send';
-import { cancelMessages, messageReceived, messageTicked, type TemplateCache } from '#features/messages';
+import { messageReceived, messageTicked, type TemplateCache } from '#features/messages';
 import { defineFeature, when } from '#platform/feature';
 import { handleJob, handleTimer } from '#platform/jobs';
 import type { Storage } from '#ports/storage';
@@ -11,10 +10,9 @@ import { campaignBindings } from './campaigns.routes.ts';
 import { runTimer, tellTimer } from './campaigns.timers.ts';
 import { eraseRecipients, tellRecipients } from './erase-recipients.repo.ts';
 import { expireRecipients } from './expire-recipients.repo.ts';
-import { noteCampaignAnswer } from './follow-answer.ts';
+import { noteCampaignAnswer, refusalHeard } from './follow-answer.ts';
 import { followConnection } from './follow-connection.ts';
 import { noteCampaignTick } from './follow-message.ts';
-import { messagesOnTheirWay } from './recipients.repo.ts';
 import { runCampaign } from './run-campaign.ts';
 import { tellNow } from './tell.ts';
 
@@ -52,9 +50,6 @@ export const campaignsFeature = defineFeature<Parts>({
     when(messageTicked, noteCampaignTick),
     when(messageReceived, noteCampaignAnswer),
     when(connectionStateChanged, followConnection),
-    // Their turn comes again, and finds them on the list.
-    when(doNotSendChanged, async (ctx, { canonicals }) =>
-      cancelMessages(ctx, await messagesOnTheirWay(ctx, canonicals)),
-    ),
+    refusalHeard,
   ],
 });

@@ -1,8 +1,10 @@
 import type { SkipReason } from '@oplano/contracts/campaigns';
-import { refusalIn, rulesForRefusal } from '#features/do-not-send';
+import { doNotSendChanged, refusalIn, rulesForRefusal } from '#features/do-not-send';
+import { cancelMessages } from '#features/messages';
+import { when } from '#platform/feature';
 import type { CompanyCtx } from '#platform/use-case';
 import { lookAtCampaign } from './campaigns.jobs.ts';
-import { findAsked, saveRecipient, type RecipientRow } from './recipients.repo.ts';
+import { findAsked, messagesOnTheirWay, saveRecipient, type RecipientRow } from './recipients.repo.ts';
 import { tellSoon } from './tell.ts';
 
 interface Arrived {
@@ -45,3 +47,8 @@ async function noteAnswer(ctx: CompanyCtx, arrived: Arrived, row: RecipientRow |
 
 /** Somebody wrote: an answer to what a campaign said to them last, or the yes it waits for. */
 export const noteCampaignAnswer = { load: askedOf, act: noteAnswer };
+
+/** What is about to go to somebody who wants no more is taken back: their turn comes again, and finds them on the list. */
+export const refusalHeard = when(doNotSendChanged, async (ctx, { canonicals }) =>
+  cancelMessages(ctx, await messagesOnTheirWay(ctx, canonicals)),
+);

@@ -1,4 +1,3 @@
-import type { DraftEvent, Spent } from '@oplano/contracts/assistant';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leadConnection, startOutsideWorld, type OutsideWorld } from './outside.fixture.ts';
 
@@ -29,10 +28,10 @@ describe('a draft that breaks off in the middle', () => {
     const told = answer.body
       .split('\n\n')
       .filter((line) => line !== '')
-      .map((line) => JSON.parse(line.replace(/^data: /, '')) as DraftEvent);
+      .map((line) => JSON.parse(line.replace(/^data: /, '')) as { readonly type: string });
     expect(told.map(({ type }) => type)).not.toContain('done');
     expect(told.at(-1)).toEqual({ type: 'failed', error: 'ERR_ASSISTANT_AWAY' });
-    const spent = (await admin.call('GET', `/assistant/tickets/${ticketId}/spent`)).json<Spent>();
+    const spent = (await admin.call('GET', `/assistant/tickets/${ticketId}/spent`)).json<{ answers: number }>();
     expect(spent.answers).toBe(1);
   });
 });

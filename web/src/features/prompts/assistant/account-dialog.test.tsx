@@ -1,5 +1,4 @@
 import type { AssistantAccount } from '@oplano/contracts/assistant';
-import { maskedValue } from '@oplano/contracts/integrations';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setSession } from '#platform/session';
@@ -15,7 +14,7 @@ afterEach(() => {
 });
 
 const account: AssistantAccount = {
-  apiKey: maskedValue,
+  apiKey: '',
   baseUrl: '',
   model: 'gpt',
   masks: true,
