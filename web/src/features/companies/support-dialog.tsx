@@ -37,7 +37,7 @@ export function SupportDialog({ open, company, onClose }: SupportDialogProps) {
       onClose={close}
       submitLabel={t(($) => $.companies.support.confirm)}
       canSubmit={reason.trim().length >= reasonMin}
-      hold={beginning.isSubmitting ? 'saving' : 'none'}
+      hold={beginning.isSubmitting ? 'saving' : reason.trim() === '' ? 'none' : 'changed'}
       onSubmit={(event) => {
         event.preventDefault();
         if (company) void beginning.submit(company);

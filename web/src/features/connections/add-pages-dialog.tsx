@@ -32,6 +32,12 @@ export function AddPagesDialog({ open, channel, onClose }: AddPagesDialogProps) 
   const [facebookUserToken, setToken] = useState('');
   const [isLab, setLab] = useState(false);
   const isUserId = /^\d{0,30}$/.test(facebookUserId);
+  // A token is not left lying in the field.
+  const close = () => {
+    setUserId('');
+    setToken('');
+    onClose();
+  };
   const adding = useDelayedMutation({
     mutationFn: (person: FacebookPerson) =>
       addPages({
@@ -42,7 +48,7 @@ export function AddPagesDialog({ open, channel, onClose }: AddPagesDialogProps) 
     onSuccess: (added) => {
       keepAdded(client, added);
       toast.success(t(($) => $.connections.pages.added, { count: added.length }));
-      onClose();
+      close();
     },
     onError: toastError,
   });
@@ -55,7 +61,7 @@ export function AddPagesDialog({ open, channel, onClose }: AddPagesDialogProps) 
     <FormDialog
       open={open}
       title={t(($) => $.connections.pages.title, { context: channel })}
-      hold={adding.isSubmitting ? 'saving' : 'none'}
+      hold={adding.isSubmitting ? 'saving' : facebookUserId || facebookUserToken ? 'changed' : 'none'}
       submitLabel={t(($) => $.connections.pages.submit)}
       canSubmit={facebookUserToken.trim() !== '' && isUserId}
       onSubmit={(event) => {
@@ -65,7 +71,7 @@ export function AddPagesDialog({ open, channel, onClose }: AddPagesDialogProps) 
           ...(facebookUserId === '' ? {} : { facebookUserId }),
         });
       }}
-      onClose={onClose}
+      onClose={close}
       maxWidth="xs"
     >
       {options && !options.facebookAppId && !isLab && (

@@ -37,6 +37,27 @@ describe('pages of Meta', () => {
     expect(await row('Página')).toBeTruthy();
   });
 
+  test('are not given up with what was typed by accident, and no token is left in the field', async () => {
+    const { user } = await open();
+    await row('Loja');
+    const add = async () => {
+      press('Nova conexão');
+      await user.click(await screen.findByRole('menuitem', { name: /^Facebook/ }));
+      return screen.findByRole('dialog', { name: 'Conectar páginas do Facebook' });
+    };
+    const dialog = await add();
+    const token = () => screen.getByLabelText<HTMLTextAreaElement>('Token de acesso do usuário').value;
+    fireEvent.change(within(dialog).getByLabelText('Token de acesso do usuário'), { target: { value: 'secret' } });
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(token()).toBe('secret');
+    fireEvent.click(question.getByRole('button', { name: 'Descartar' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await add();
+    expect(token()).toBe('');
+  });
+
   test('are added by signing in to Facebook, whose answer counts only where it was asked for [CHN-003, CHN-005]', async () => {
     const popup = vi.fn();
     vi.stubGlobal('open', popup);

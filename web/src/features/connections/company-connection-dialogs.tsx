@@ -55,6 +55,7 @@ function SetUpForm({ open, companyId, connection, onCreated, onClose }: SetUpDia
   const [name, setName] = useState(edited?.name ?? '');
   const [isDefault, setDefault] = useState(edited?.isDefault ?? false);
   const [isLab, setLab] = useState(false);
+  const isChanged = name !== (edited?.name ?? '') || isDefault !== (edited?.isDefault ?? false) || isLab;
   const saving = useDelayedMutation({
     mutationFn: () =>
       edited
@@ -75,7 +76,7 @@ function SetUpForm({ open, companyId, connection, onCreated, onClose }: SetUpDia
     <FormDialog
       open={open}
       title={edited ? t(($) => $.connections.edit, { name: edited.name }) : t(($) => $.connections.add)}
-      hold={saving.isSubmitting ? 'saving' : 'none'}
+      hold={saving.isSubmitting ? 'saving' : isChanged ? 'changed' : 'none'}
       submitLabel={t(($) => $.connections.dialog[edited ? 'save' : 'add'])}
       canSubmit={connectionName.safeParse(name).success}
       onSubmit={(event) => {

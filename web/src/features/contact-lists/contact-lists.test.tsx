@@ -160,7 +160,11 @@ describe('the people of a list', () => {
     anItem(3, { doNotSend: true }),
   ];
   const answers = (more: Answers = {}) =>
-    lists([aList()], { 'GET /contact-list-items': { contacts: people, hasMore: false, count: 3 }, ...more });
+    lists([aList()], {
+      'GET /contact-list-items': { contacts: people, hasMore: false, count: 3 },
+      'GET /tags/list': [],
+      ...more,
+    });
 
   test('are shown with whether WhatsApp knows them and whether they may be written to [LST-005, LST-011]', async () => {
     await open('/contact-lists/1/contacts', answers());

@@ -147,6 +147,7 @@ function OriginFields({ draft, onChange }: OriginFieldsProps) {
       <MultiChoice
         label={t(($) => $.contactListItems.fill.lanes)}
         options={lanes.data ?? []}
+        asked={lanes}
         chosen={draft.laneIds}
         noneText={noneText}
         onChange={(laneIds) => onChange({ laneIds })}
@@ -166,6 +167,7 @@ function OriginFields({ draft, onChange }: OriginFieldsProps) {
       <MultiChoice
         label={t(($) => $.contactListItems.fill.tags)}
         options={tags.data ?? []}
+        asked={tags}
         chosen={draft.tagIds}
         noneText={noneText}
         onChange={(tagIds) => onChange({ tagIds })}

@@ -83,6 +83,21 @@ describe('the users page', () => {
     await waitFor(() => expect(screen.getByText('Nada encontrado para “zé”')).toBeTruthy());
   });
 
+  test('queues and connections that did not come say why in the form, and are asked for again by keyboard', async () => {
+    const once = () => {
+      let times = 0;
+      return () => (times++ === 0 ? { status: 403, error: 'ERR_NO_PERMISSION' } : []);
+    };
+    const { user } = await open(undefined, { 'GET /queue': once(), 'GET /whatsapp': once() });
+    await user.click(screen.getByRole('button', { name: 'Novo usuário' }));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Tentar novamente' })).toHaveLength(2));
+    for (const left of [1, 0]) {
+      screen.getAllByRole('button', { name: 'Tentar novamente' })[0]?.focus();
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Tentar novamente' })).toHaveLength(left));
+    }
+  });
+
   test('follows the feed: a new user is put in place, a change shows, a deleted one goes [USR-033, RTE-012, RTE-024, USR-032]', async () => {
     const { feed } = await open();
     act(() => feed.create({ user: aUser({ id: 3, name: 'Beto', email: 'beto@loja.com' }) }));

@@ -104,10 +104,16 @@ function ServiceFields({ user, editable }: GeneralTabProps) {
 /** The connection a new conversation of this user starts on. */
 function ConnectionSelect() {
   const { t } = useTranslation('users');
-  const { data = [] } = useQuery(userConnectionsQuery);
-  const options = data.map(({ id, name }) => ({ value: id, text: name }));
+  const asked = useQuery(userConnectionsQuery);
+  const options = (asked.data ?? []).map(({ id, name }) => ({ value: id, text: name }));
   return (
-    <Select name="whatsappId" text="connection" options={options} none={t(($) => $.users.fields.connectionNone)} />
+    <Select
+      name="whatsappId"
+      text="connection"
+      options={options}
+      asked={asked}
+      none={t(($) => $.users.fields.connectionNone)}
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import { useController } from 'react-hook-form';
 import { queuesQuery } from '#features/queues';
 import { useTranslation } from '#platform/i18n';
 import { useProblemText } from '#platform/records';
+import { helpOfChoices } from '#ui/no-choices';
 import type { UserFormInput } from './user-form.ts';
 import styles from './user-dialog.module.css';
 
@@ -18,7 +19,8 @@ export function QueueSelect({ known }: { readonly known: User['queues'] }) {
   const { field, fieldState } = useController<UserFormInput, 'queueIds'>({ name: 'queueIds' });
   const { ref, ...rest } = field;
   // Until the list is there, the user's own queues are all that can be named.
-  const { data: queues = known } = useQuery(queuesQuery);
+  const asked = useQuery(queuesQuery);
+  const queues = asked.data ?? known;
   const chosen = queues.filter(({ id }) => field.value.includes(id));
 
   return (
@@ -30,7 +32,13 @@ export function QueueSelect({ known }: { readonly known: User['queues'] }) {
       label={t(($) => $.users.fields.queues)}
       value={chosen.map(({ id }) => id)}
       error={fieldState.invalid}
-      helperText={problemText(fieldState.error?.message) ?? t(($) => $.users.fields.queuesHelp)}
+      helperText={
+        problemText(fieldState.error?.message) ??
+        helpOfChoices(
+          asked,
+          t(($) => $.users.fields.queuesHelp),
+        )
+      }
       slotProps={{
         select: {
           multiple: true,
