@@ -70,22 +70,24 @@ const menu = (): Plugin => ({
 });
 
 /**
- * Live lines are web sockets, or polling where those do not come through, and carry text: the third way of the library
- * and its handling of bytes stay out.
+ * What libraries bring along and nothing here uses. Live lines are web sockets, or polling where those do not come through,
+ * and carry text: the third way of the library and its handling of bytes stay out. The styles' library would copy the
+ * static members of components that are wrapped in a theme; it wraps none for us.
  */
-const unusedOfSockets: Readonly<Record<string, string>> = {
+const unusedParts: Readonly<Record<string, string>> = {
   'webtransport.js': 'export class WT {}',
   'is-binary.js': 'export const isBinary = () => false; export const hasBinary = () => false;',
   'binary.js':
     'export const deconstructPacket = (packet) => ({ packet, buffers: [] }); export const reconstructPacket = (packet) => packet;',
+  'hoist-non-react-statics.cjs.js': 'export default (component) => component;',
 };
-const leanSockets = (): Plugin => ({
-  name: 'oplano-lean-sockets',
+const leanLibraries = (): Plugin => ({
+  name: 'oplano-lean-libraries',
   load: {
     filter: {
-      id: /\/(engine\.io-client|socket\.io-parser)\/build\/esm\/(transports\/webtransport|is-binary|binary)\.js$/,
+      id: /\/((engine\.io-client|socket\.io-parser)\/build\/esm\/(transports\/webtransport|is-binary|binary)|hoist-non-react-statics\/dist\/[\w-]+\.cjs)\.js$/,
     },
-    handler: (id) => unusedOfSockets[path.basename(id)] ?? null,
+    handler: (id) => unusedParts[path.basename(id)] ?? null,
   },
 });
 
@@ -249,7 +251,7 @@ const pagesApart = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [pagesApart(), react({ compiler: true }), wire(), menu(), leanSockets(), offlinePage(), serviceWorker()],
+  plugins: [pagesApart(), react({ compiler: true }), wire(), menu(), leanLibraries(), offlinePage(), serviceWorker()],
   build: {
     target: 'es2024',
     assetsInlineLimit: 1024,

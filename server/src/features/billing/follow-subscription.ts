@@ -2,7 +2,7 @@ import { paymentFeed, type ReminderDay } from '@oplano/contracts/billing';
 import { invoiceDaysBefore, subscriptionSteps } from '@oplano/core/billing';
 import { daysLeft } from '@oplano/core/companies';
 import { sql } from 'kysely';
-import { lockSubscriber, suspendUnpaid, type PayingCompanyRow } from '#features/companies';
+import { lockSubscriber, suspendUnpaid, tellStanding, type PayingCompanyRow } from '#features/companies';
 import { enqueueJob } from '#platform/jobs';
 import type { CompanyCtx, PlatformCtx } from '#platform/use-case';
 import { subscriptionSuspended } from './billing.events.ts';
@@ -88,13 +88,15 @@ export async function followOne(ctx: CompanyCtx, sendsMail: boolean): Promise<vo
     cents: offer.cents,
     reminded: known ? await remindedDays(ctx.db, ctx.companyId, known.id) : [],
   };
+  const left = daysLeft(facts, ctx.now) ?? 0;
+  if (left === -1) await tellStanding(ctx);
   const steps = subscriptionSteps(facts, ctx.now);
   const row = steps.issue ? await issueInvoice(ctx, offer, subscriber.due_date) : known;
   // What is left of earlier payments pays it at once.
   if (steps.issue && row && (await spendCredit(ctx, subscriber, row.id))) return;
   if (steps.expireInvoice && row) await closeInvoice(ctx, row, 'expire');
   if (steps.remind !== null && row) {
-    await remind(ctx, row, { day: steps.remind, days: daysLeft(facts, ctx.now) ?? 0, sendsMail });
+    await remind(ctx, row, { day: steps.remind, days: left, sendsMail });
   }
   if (steps.suspend) {
     await suspendUnpaid(ctx);

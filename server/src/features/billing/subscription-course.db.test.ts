@@ -41,6 +41,22 @@ describe('the course of a subscription', () => {
     expect((await late.call('GET', '/users')).statusCode).toBe(200);
   });
 
+  test('is told to whoever has a page open, once they may only pay [BIL-002]', async () => {
+    const admin = await aPayer({ dueDate: '2026-06-20' });
+    app.clock.set('2026-06-20T14:00:00.000Z');
+    const { token } = await signIn(app, admin);
+    const line = await openLine(app.url, { query: { token } });
+    const toldOn = async (day: string) => {
+      await on(day);
+      await line.settled();
+      return line.heard.filter(({ payload }) => payload['action'] === 'own').length;
+    };
+    expect(await toldOn('2026-06-20')).toBe(0);
+    expect(await toldOn('2026-06-21')).toBe(1);
+    expect(await toldOn('2026-06-22')).toBe(1);
+    line.close();
+  });
+
   test('of who was suspended by the operator waits for the operator', async () => {
     const admin = await aPayer({ dueDate: '2026-03-10' });
     const operator = await someone(app, await aCompany(app, { dueDate: null }), { super: true, profile: 'admin' });

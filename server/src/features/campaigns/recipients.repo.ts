@@ -26,7 +26,7 @@ const whyNot = (companyId: number, now: Date, said: 'yes' | 'nothing') => sql`ca
     select from contact_addresses o
     join do_not_send d on d.company_id = o.company_id and d.kind = o.kind
       and d.canonical in (o.canonical, hidden_address(o.kind, o.canonical))
-    where o.company_id = ${companyId} and o.contact_id = c.id
+    where o.company_id = ${companyId} and o.contact_id = c.id and (o.kind <> 'phone' or o.canonical <> p.canonical)
   ) then 'optedOut'
   when exists (
     select from number_checks n where n.company_id = ${companyId} and n.canonical = p.canonical and not n.valid

@@ -7,6 +7,12 @@ export { insertCompany, lockCompany, lockLimits, recordLogin, removeCompany, sav
 export { getOperatorCompany } from './operator-companies.queries.ts';
 export { saveCompany } from './operator-companies.repo.ts';
 export type { BulkyRecords } from './remove-company.ts';
-export { lockSubscriber, renewSubscription, suspendUnpaid, type PayingCompanyRow } from './subscription.ts';
+export {
+  lockSubscriber,
+  renewSubscription,
+  suspendUnpaid,
+  tellStanding,
+  type PayingCompanyRow,
+} from './subscription.ts';
 export { companyHours, hoursOf } from './service-hours.ts';
 export { companiesFeature } from './feature.ts';

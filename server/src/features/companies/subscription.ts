@@ -47,11 +47,15 @@ export async function renewSubscription(
     { pays_by_size: size !== null, ...(isResumed ? { suspended_unpaid_at: null } : {}) },
   );
   if (isResumed) await ctx.enqueue(tellResumedJob, {});
-  await ctx.enqueue(tellCompanyJob, { companyId: ctx.companyId });
+  await tellStanding(ctx);
 }
+
+/** Its people, whose pages stay open, learn that they may only pay from here on, or everything again. */
+export const tellStanding = async (ctx: CompanyCtx): Promise<void> =>
+  void (await ctx.enqueue(tellCompanyJob, { companyId: ctx.companyId }));
 
 /** Nothing is sent for a company that does not pay. It stays paired, and who pays is back. */
 export async function suspendUnpaid(ctx: CompanyCtx): Promise<void> {
   await saveCompany(ctx.db, ctx.companyId, { status: false }, { suspended_unpaid_at: ctx.now });
-  await ctx.enqueue(tellCompanyJob, { companyId: ctx.companyId });
+  await tellStanding(ctx);
 }
