@@ -39,7 +39,7 @@ end`;
 
 /**
  * Writes down everybody a campaign is for, in the order of its list and then of its tag: one statement, however many they
- * are. Who stands there already stays as they are.
+ * are. Who stands there already stays as they are. Everybody is judged once, although two columns need the answer.
  */
 export async function gatherRecipients(
   { db, companyId, now }: Place,
@@ -69,7 +69,7 @@ export async function gatherRecipients(
         select from campaign_recipients r
         where r.company_id = ${companyId} and r.campaign_id = ${campaign.id} and r.canonical = wanted.canonical
       )
-    ), judged as (
+    ), judged as materialized (
       select p.*, c.id as contact_id,
         case when p.nth > 1 then 'duplicate' when p.is_invalid then 'invalid' else ${whyNot(companyId, now, 'nothing')} end as why
       from fresh p
