@@ -18,6 +18,8 @@ export interface Agent {
   act(): Promise<void>;
   view(): Promise<View>;
   signIns(): number;
+  /** Who they are to the server while their line is up; null: it is not. */
+  there(): number | null;
   close(): void;
 }
 
@@ -133,6 +135,7 @@ export async function hireAgent(parts: AgentParts): Promise<Agent> {
   return {
     name,
     signIns: () => desk.signIns(),
+    there: () => (screen.isUp() ? actor().userId : null),
     async act() {
       const [mine, free] = [own(), waiting()];
       try {

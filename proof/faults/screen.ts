@@ -13,6 +13,8 @@ export interface LiveScreen {
   open(ticket: Ticket): Promise<void>;
   /** The answer to a call of one's own. */
   told(answer: { message: Message }): void;
+  /** The server and this screen hear each other. */
+  isUp(): boolean;
   /** When the line is up and nothing is being fetched. */
   settled(): Promise<void>;
   close(): void;
@@ -142,6 +144,7 @@ export async function watchLive({ url, desk, tabs, fetchTickets, fetchChat }: Sc
       const ticket = picture.chat?.ticket;
       if (ticket) take({ feed: 'message', action: 'create', message, ticket });
     },
+    isUp: () => socket.connected,
     async settled() {
       while (!isClosed && (!socket.connected || fetching || isStale)) await sleep(50);
     },

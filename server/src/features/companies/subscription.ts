@@ -51,8 +51,8 @@ export async function renewSubscription(
 }
 
 /** Its people, whose pages stay open, learn that they may only pay from here on, or everything again. */
-export const tellStanding = async (ctx: CompanyCtx): Promise<void> =>
-  void (await ctx.enqueue(tellCompanyJob, { companyId: ctx.companyId }));
+export const tellStanding = (ctx: CompanyCtx): Promise<void> =>
+  ctx.enqueue(tellCompanyJob, { companyId: ctx.companyId });
 
 /** Nothing is sent for a company that does not pay. It stays paired, and who pays is back. */
 export async function suspendUnpaid(ctx: CompanyCtx): Promise<void> {
