@@ -10,3 +10,12 @@ export const holdAsOwner = <T>(
   app: { ownerUrl: string },
   work: (client: Parameters<Parameters<typeof withOwnerClient<T>>[1]>[0]) => Promise<T>,
 ): Promise<T> => withOwnerClient(app.ownerUrl, work);
+
+/** How many wait for what somebody else holds locked. */
+export const lockWaiters = async (app: { ownerUrl: string }): Promise<number> => {
+  const rows = await ownerQuery(
+    app,
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+};

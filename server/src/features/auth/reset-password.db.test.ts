@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runForPlatform, runInCompany, type Transactions } from '#platform/use-case';
 import type { Letter, Mail } from '#ports/mail';
 import { startTestApp } from '#test/app';
-import { holdAsOwner, ownerQuery } from '#test/owner';
+import { holdAsOwner, lockWaiters, ownerQuery } from '#test/owner';
 import { aCompany, nextAddress, someone, type SignedIn } from '#test/people';
 import { sendPasswordLinks } from './mail-password-links.ts';
 
@@ -200,12 +200,11 @@ describe('a forgotten password where no mail goes out', () => {
     const admin = await someone(app, company, { profile: 'admin' });
     const ana = await someone(app, company);
     const { path } = (await admin.call('POST', `/auth/password/links/${ana.userId}`)).json<{ path: string }>();
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     const { answer } = await holdAsOwner(app, async (client) => {
       await client.query('begin');
       await client.query('select from users where id = $1 for update', [ana.userId]);
       const answer = reset(app, tokensIn(path)[0] ?? '');
-      await vi.waitFor(async () => expect(await ownerQuery(app, waiting)).toHaveLength(1));
+      await vi.waitFor(async () => expect(await lockWaiters(app)).toBe(1));
       await client.query('select from password_links where user_id = $1 for update nowait', [ana.userId]);
       await client.query('rollback');
       return { answer };

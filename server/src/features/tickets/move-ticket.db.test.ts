@@ -1,8 +1,9 @@
 import type { Message } from '@oplano/contracts/messages';
 import type { Ticket, TicketLogEntry } from '@oplano/contracts/tickets';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sharedTestApp } from '#test/app';
 import { aLine } from '#test/customers';
+import { holdAsOwner, lockWaiters } from '#test/owner';
 import { aCompany, someone, type SignedIn } from '#test/people';
 import { aConnection, aQueue } from '#test/things';
 
@@ -38,4 +39,32 @@ test('another person or queue that is put into a ticket hands it on, and a versi
   const log = (await admin.call('GET', `/tickets-log/${ticket?.id}`)).json<TicketLogEntry[]>();
   const handedOn = ['receivedTransfer', 'transfered'];
   expect(log.map(({ type }) => type)).toEqual([...handedOn, ...handedOn, ...handedOn, 'create']);
+});
+
+test('a closed ticket that is opened at the very moment another one of the customer begins asks to be tried again, and then says who has it', async () => {
+  const company = await aCompany(app);
+  const line = await aLine(app, company, await aConnection(app, company, 'Principal'));
+  const sales = await aQueue(app, company, { name: 'Vendas', color: '#112233' });
+  const admin = await someone(app, company, { name: 'Ana', profile: 'admin', queueIds: [sales] });
+  const taken = { status: 'open', userId: admin.userId, queueId: sales };
+  const made: number[] = [];
+  for (const text of ['Olá', 'Oi de novo']) {
+    await line.says('5521980000002', text);
+    const { tickets } = (await admin.call('GET', '/tickets?status=pending&showAll=true')).json<{ tickets: Ticket[] }>();
+    made.push(tickets[0]?.id ?? 0);
+    await admin.call('PUT', `/tickets/${made.at(-1)}`, taken);
+    await admin.call('PUT', `/tickets/${made.at(-1)}`, { status: 'closed', ratingId: 'silent' });
+  }
+  const [first, second] = made;
+  const reopen = () => admin.call('PUT', `/tickets/${first}`, taken);
+  const answer = await holdAsOwner(app, async (client) => {
+    await client.query('begin');
+    await client.query(`update tickets set status = 'open', closed_at = null where id = $1`, [second]);
+    const asked = reopen();
+    await vi.waitFor(async () => expect(await lockWaiters(app)).toBe(1));
+    await client.query('commit');
+    return asked;
+  });
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+  expect((await reopen()).json()).toMatchObject({ error: 'ERR_TICKET_TAKEN' });
 });

@@ -23,6 +23,13 @@ test.each([
   ['its socket is gone', failure('connect', { code: 'ENOENT', syscall: 'connect' }), true, 2],
   ['the company holds its share', new ShareExhausted('time', 5), true, 5],
   ['it gave way to another writer', failure('deadlock detected', { code: '40P01' }), false, 2],
+  [
+    'another writer began the conversation',
+    failure('taken', { code: '23505', constraint: 'tickets_one_live' }),
+    false,
+    2,
+  ],
+  ['it is there already', failure('taken', { code: '23505', constraint: 'users_email' }), false, null],
   ['it could not be serialised', failure('serialise', { code: '40001' }), false, 2],
   ['a statement took too long', failure('canceling statement', { code: '57014' }), false, 30],
   ['a file is missing', failure('open', { code: 'ENOENT', syscall: 'open' }), false, null],

@@ -17,10 +17,14 @@ const words =
   /Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)/;
 /** Gave way to another writer: a repeat finds the way free. */
 const yieldCodes = /^(40P01|40001|55P03)$/;
+/** Indexes in whose way only somebody stands who writes at the same moment: a repeat finds what they wrote. */
+const raceIndexes: ReadonlySet<unknown> = new Set(['tickets_one_live']);
+const takenCode = '23505';
 const tooSlowCode = '57014';
 
 interface DatabaseError extends Error {
   readonly code?: unknown;
+  readonly constraint?: unknown;
   readonly syscall?: unknown;
 }
 const codeOf = ({ code }: DatabaseError): string => (typeof code === 'string' ? code : '');
@@ -40,6 +44,9 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+const gaveWay = (error: DatabaseError): boolean =>
+  yieldCodes.test(codeOf(error)) || (codeOf(error) === takenCode && raceIndexes.has(error.constraint));
+
 const soonSeconds = 2;
 const muchLaterSeconds = 30;
 
@@ -53,7 +60,7 @@ export function retryAfterOf(error: unknown): number | null {
   if (!(error instanceof Error)) return null;
   const code = codeOf(error);
   if (code === tooSlowCode) return muchLaterSeconds;
-  return yieldCodes.test(code) ? soonSeconds : null;
+  return gaveWay(error) ? soonSeconds : null;
 }
 
 /** How often work is tried that gave way to another writer or took too long; after that it says something of the work. */

@@ -46,7 +46,7 @@ export function RemindersCard() {
 /** Keeps what the server answered, and says that it was kept. */
 function useChange<T>(
   act: (given: T) => Promise<ReminderSettings>,
-  done?: () => void,
+  done?: (given: T) => void,
   wayBack?: (given: T) => ToastOptions,
 ) {
   const { t } = useTranslation('billing');
@@ -59,7 +59,7 @@ function useChange<T>(
         t(($) => $.billing.reminders.saved),
         wayBack?.(given),
       );
-      done?.();
+      done?.(given);
     },
     onError: toastError,
   });
@@ -93,16 +93,20 @@ function Telephone({ settings }: { readonly settings: ReminderSettings }) {
 const example = { cents: 14_990, dueDate: '2026-03-10' } as const;
 
 type Own = Parameters<typeof writeReminder>[0];
+type Place = Parameters<typeof resetReminder>[0];
+const draftOf = ({ language, day }: Place): string => `${language} ${day}`;
 
 function Words({ settings }: { readonly settings: ReminderSettings }) {
   const { t } = useTranslation(['billing', 'common']);
   const [language, setLanguage] = useState<MailLanguage>(useLanguage());
   const [day, setDay] = useState<ReminderDay>(-5);
-  // What was typed and not saved yet belongs to its day and language.
-  const [typed, setTyped] = useState<ReminderForm>();
+  // What was typed and not saved yet belongs to its day and language, and waits there.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, ReminderForm | undefined>>>({});
+  const typed = drafts[draftOf({ language, day })];
   const stored = settings.texts.find((one) => one.language === language && one.day === day);
   const { subject, text } = typed ?? stored ?? { subject: '', text: '' };
-  const forget = () => setTyped(undefined);
+  const write = (words: ReminderForm) => setDrafts({ ...drafts, [draftOf({ language, day })]: words });
+  const forget = (own: Place) => setDrafts((all) => ({ ...all, [draftOf(own)]: undefined }));
   const saving = useChange(writeReminder, forget);
   const resetting = useChange(resetReminder, forget, (own: Own) => ({
     undo: { label: t(($) => $.common.undo), forMs: undoMs, run: () => saving.mutate(own) },
@@ -124,7 +128,6 @@ function Words({ settings }: { readonly settings: ReminderSettings }) {
           value={language}
           onChange={({ target }) => {
             if (isLanguage(target.value)) setLanguage(target.value);
-            forget();
           }}
         >
           {languages.map(({ code, name }) => (
@@ -138,10 +141,7 @@ function Words({ settings }: { readonly settings: ReminderSettings }) {
           select
           label={t(($) => $.billing.reminders.day)}
           value={day}
-          onChange={({ target }) => {
-            setDay(reminderDays.find((one) => one === Number(target.value)) ?? 0);
-            forget();
-          }}
+          onChange={({ target }) => setDay(reminderDays.find((one) => one === Number(target.value)) ?? 0)}
         >
           {reminderDays.map((one) => (
             <MenuItem key={one} value={one}>
@@ -154,7 +154,7 @@ function Words({ settings }: { readonly settings: ReminderSettings }) {
         fullWidth
         label={t(($) => $.billing.reminders.subject)}
         value={subject}
-        onChange={({ target }) => setTyped({ subject: target.value, text })}
+        onChange={({ target }) => write({ subject: target.value, text })}
         slotProps={{ htmlInput: { maxLength: 150 } }}
       />
       <TextField
@@ -166,7 +166,7 @@ function Words({ settings }: { readonly settings: ReminderSettings }) {
         value={text}
         multiline
         minRows={5}
-        onChange={({ target }) => setTyped({ subject, text: target.value })}
+        onChange={({ target }) => write({ subject, text: target.value })}
         slotProps={{ htmlInput: { maxLength: 2_000 } }}
       />
       <figure className={styles.preview} aria-label={t(($) => $.billing.reminders.preview)}>
@@ -181,7 +181,7 @@ function Words({ settings }: { readonly settings: ReminderSettings }) {
           onClick={() =>
             stored?.isDefault === false
               ? resetting.mutate({ language, day, subject: stored.subject, text: stored.text })
-              : forget()
+              : forget({ language, day })
           }
         >
           {t(($) => $.billing.reminders.reset)}

@@ -1,19 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { sharedTestApp } from '#test/app';
 import { aLine } from '#test/customers';
-import { holdAsOwner, ownerQuery } from '#test/owner';
+import { holdAsOwner, lockWaiters, ownerQuery } from '#test/owner';
 import { aCompany, someone } from '#test/people';
 import { aConnection } from '#test/things';
 
 const app = sharedTestApp();
 
-const waiting = async (): Promise<number> => {
-  const rows = await ownerQuery(
-    app,
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows.length;
-};
+const waiting = () => lockWaiters(app);
 
 async function twoRecords() {
   const company = await aCompany(app);

@@ -10,6 +10,7 @@ import type { PdfOrder } from '../pdf/chat-pdf.ts';
 import { aFile, aMessage, aPage, aTicket, ticketUuid } from '../testing.ts';
 import { CameraDialog } from './camera-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
+import { FilesDialog } from './files-dialog.tsx';
 import { Lightbox } from './lightbox.tsx';
 import { SendContactDialog } from './send-contact-dialog.tsx';
 
@@ -61,6 +62,23 @@ test('a picture of the camera can be looked at, taken again and used [CHT-011]',
   expect(onPicture.mock.calls[0]?.[0]).toMatchObject({ name: 'foto.jpg', type: 'image/jpeg' });
   unmount();
   expect(stop).toHaveBeenCalled();
+});
+
+test('files whose captions were written are not dropped by a key: it asks first, and what was begun with goes at once', async () => {
+  const file = new File(['x'], 'tabela.pdf', { type: 'application/pdf' });
+  const [onSend, onClose] = [vi.fn(), vi.fn()];
+  const props = { files: [file], caption: 'Segue', onAdd: () => true, onSend, onClose };
+  const { user, unmount } = await show(<FilesDialog {...props} />, ['messages']);
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+  const caption = screen.getByRole('textbox', { name: 'Legenda de tabela.pdf' });
+  await user.type(caption, ' a tabela');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  await user.type(caption, '{Enter}');
+  expect(onSend).toHaveBeenCalledWith([{ file, caption: 'Segue a tabela' }]);
+  unmount();
 });
 
 test('the arrow keys lead through the pictures of the conversation [CHT-046]', async () => {

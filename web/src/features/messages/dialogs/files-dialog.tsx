@@ -2,14 +2,11 @@ import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
+import { FormDialog } from '#ui/form-dialog';
 import type { Captioned } from '../composer/composer-state.ts';
 import { FilesInput } from '../composer/files-input.tsx';
 import { sizeText } from '../times.ts';
@@ -74,13 +71,13 @@ function Preview({ file, onSize }: PreviewProps) {
 
 /** The files one is about to send, each with what is said under it. */
 export function FilesDialog({ files: given, caption, captions, onAdd, onSend, onClose }: FilesDialogProps) {
-  const { t } = useTranslation(['messages', 'common']);
+  const { t } = useTranslation('messages');
   const tag = useLanguageTag();
-  const titleId = useId();
   const picker = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<readonly ChosenFile[]>(() =>
+  const [begun] = useState<readonly ChosenFile[]>(() =>
     given.map((file, index) => ({ file, caption: captions?.[index] ?? (index === 0 ? caption : '') })),
   );
+  const [chosen, setChosen] = useState(begun);
   const change = (file: File, part: Partial<ChosenFile>) =>
     setChosen((all) => all.map((entry) => (entry.file === file ? { ...entry, ...part } : entry)));
   const remove = (file: File) => {
@@ -92,60 +89,55 @@ export function FilesDialog({ files: given, caption, captions, onAdd, onSend, on
     if (!onAdd([...chosen.map(({ file }) => file), ...files])) return;
     setChosen((all) => [...all, ...files.map((file) => ({ file, caption: '' }))]);
   };
-  const send = () => {
-    onSend(chosen);
-    onClose();
-  };
+  const isChanged =
+    chosen.length !== given.length || chosen.some(({ caption: under }, at) => under !== begun[at]?.caption);
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t(($) => $.messages.files.title, { count: chosen.length })}</DialogTitle>
-      <DialogContent>
-        <ul className={styles.files}>
-          {chosen.map(({ file, caption: under }, index) => (
-            <li key={`${file.name} ${file.lastModified} ${file.size} ${index}`} className={styles.file}>
-              <Preview file={file} onSize={(size) => change(file, { size })} />
-              <div className={styles.fileText}>
-                <span className={styles.fileName}>
-                  {file.name} <span className={styles.hint}>{sizeText(file.size, tag)}</span>
-                </span>
-                <OutlinedInput
-                  size="small"
-                  fullWidth
-                  autoFocus={index === 0}
-                  value={under}
-                  placeholder={t(($) => $.messages.files.captionPlaceholder)}
-                  slotProps={{
-                    input: { 'aria-label': t(($) => $.messages.files.caption, { name: file.name }), maxLength: 1_000 },
-                  }}
-                  onChange={(event) => change(file, { caption: event.target.value })}
-                  onKeyDown={(event) => {
-                    if (event.key === 'Enter' && !event.nativeEvent.isComposing) send();
-                  }}
-                />
-              </div>
-              <IconButton
+    <FormDialog
+      open
+      title={t(($) => $.messages.files.title, { count: chosen.length })}
+      hold={isChanged ? 'changed' : 'none'}
+      submitLabel={t(($) => $.messages.files.send)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(chosen);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <ul className={styles.files}>
+        {chosen.map(({ file, caption: under }, index) => (
+          <li key={`${file.name} ${file.lastModified} ${file.size} ${index}`} className={styles.file}>
+            <Preview file={file} onSize={(size) => change(file, { size })} />
+            <div className={styles.fileText}>
+              <span className={styles.fileName}>
+                {file.name} <span className={styles.hint}>{sizeText(file.size, tag)}</span>
+              </span>
+              <OutlinedInput
                 size="small"
-                aria-label={t(($) => $.messages.files.remove, { name: file.name })}
-                onClick={() => remove(file)}
-              >
-                <Close fontSize="small" />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-        <FilesInput ref={picker} label={t(($) => $.messages.files.add)} onFiles={add} />
-        <Button startIcon={<Add />} onClick={() => picker.current?.click()}>
-          {t(($) => $.messages.files.add)}
-        </Button>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {t(($) => $.common.cancel)}
-        </Button>
-        <Button variant="contained" onClick={send}>
-          {t(($) => $.messages.files.send)}
-        </Button>
-      </DialogActions>
-    </Dialog>
+                fullWidth
+                autoFocus={index === 0}
+                value={under}
+                placeholder={t(($) => $.messages.files.captionPlaceholder)}
+                slotProps={{
+                  input: { 'aria-label': t(($) => $.messages.files.caption, { name: file.name }), maxLength: 1_000 },
+                }}
+                onChange={(event) => change(file, { caption: event.target.value })}
+              />
+            </div>
+            <IconButton
+              size="small"
+              aria-label={t(($) => $.messages.files.remove, { name: file.name })}
+              onClick={() => remove(file)}
+            >
+              <Close fontSize="small" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <FilesInput ref={picker} label={t(($) => $.messages.files.add)} onFiles={add} />
+      <Button startIcon={<Add />} onClick={() => picker.current?.click()}>
+        {t(($) => $.messages.files.add)}
+      </Button>
+    </FormDialog>
   );
 }

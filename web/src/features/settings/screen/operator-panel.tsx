@@ -8,6 +8,7 @@ import { Suspense } from 'react';
 import { useOperatorTabs } from '#platform/feature';
 import { useTranslation } from '#platform/i18n';
 import { EmptyState } from '#ui/empty-state';
+import { LoadingBlock } from '#ui/loading-block';
 
 const icons = {
   companies: BusinessOutlined,
@@ -36,7 +37,7 @@ export function OperatorPanel({ tab }: { readonly tab: OperatorTab }) {
   const Tab = useOperatorTabs()[tab];
   if (Tab) {
     return (
-      <Suspense>
+      <Suspense fallback={<LoadingBlock height={480} />}>
         <Tab />
       </Suspense>
     );
