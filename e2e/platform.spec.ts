@@ -56,6 +56,22 @@ test('the way to the sign-up is there while the operator allows it [ACC-004, ACC
   await setting(world, operatorToken, 'userCreation', 'enabled');
 });
 
+test('every tab of the operator shows what it is named after [SET-004, SET-005, SET-007]', async ({ world, open }) => {
+  const page = await open(world.demoPerson('operadora@oplano.example'), { at: '/settings' });
+  const shown = {
+    Empresas: page.getByRole('button', { name: 'Nova empresa' }),
+    Planos: page.getByRole('button', { name: 'Novo plano' }),
+    Cobrança: page.getByRole('heading', { name: 'Recebido por mês' }),
+    Ajuda: page.getByRole('button', { name: 'Nova ajuda' }),
+    'White label': page.getByLabel('Nome da plataforma'),
+    Registro: page.getByRole('table'),
+  };
+  for (const [tab, sign] of Object.entries(shown)) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await expect(sign.first()).toBeVisible();
+  }
+});
+
 test('name and colour of the brand change in open browsers at once, and are there before the sign-in @gate [WHL-010, WHL-011, WHL-013]', async ({
   world,
   open,

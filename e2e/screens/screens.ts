@@ -3,6 +3,7 @@ import { pages } from '@oplano/core/navigation';
 import { chooseInRow } from '../support/rows.ts';
 import { openAvatarMenu, openProfile, openWindow, toast } from '../support/shell.ts';
 import { openNewUser, openUser, userRow, usersTable } from '../support/users-page.ts';
+import { businessScreens } from './business-screens.ts';
 import { featureScreens } from './feature-screens.ts';
 import type { Screen } from './screen.ts';
 
@@ -210,4 +211,5 @@ export const screens: readonly Screen[] = [
   ...ofTheShell,
   ...ofUsers,
   ...featureScreens,
+  ...businessScreens,
 ];

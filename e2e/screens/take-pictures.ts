@@ -10,7 +10,7 @@ import type { Scheme } from '../support/browser-state.ts';
 import setUp from '../support/global-setup.ts';
 import { watch } from '../support/noise.ts';
 import { sharedServer } from '../support/shared-server.ts';
-import { createWorld, type SignedIn } from '../support/world.ts';
+import { createWorld, type SignedIn, type World } from '../support/world.ts';
 import { contactSheetOf } from './contact-sheet.ts';
 import type { Screen, SizeName, Viewer } from './screen.ts';
 import { screens } from './screens.ts';
@@ -34,7 +34,7 @@ interface Shot {
 
 interface Studio {
   readonly browser: Browser;
-  readonly url: string;
+  readonly world: World;
   readonly sessions: ReadonlyMap<Viewer, SignedIn>;
 }
 
@@ -101,16 +101,19 @@ async function take(page: Page, { screen, file }: Shot): Promise<string[]> {
 }
 
 /** Takes the pictures of one sitting, each on a page of its own. */
-async function sit({ browser, url, sessions }: Studio, { viewer, scheme, size, shots }: Sitting): Promise<string[]> {
+async function sit({ browser, world, sessions }: Studio, { viewer, scheme, size, shots }: Sitting): Promise<string[]> {
+  const known = sessions.get(viewer);
+  // A session of its own: one that a page renewed would count as stolen when the next sitting begins with it again.
+  const session = known && (await world.signIn(known.person));
   const context = await browser.newContext({
-    baseURL: url,
+    baseURL: world.url,
     colorScheme: scheme,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     reducedMotion: 'reduce',
     extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
     ...sizes[size],
-    ...stateOf(url, sessions.get(viewer), scheme),
+    ...stateOf(world.url, session, scheme),
   });
   const problems: string[] = [];
   for (const shot of shots) {
@@ -203,8 +206,9 @@ async function main(): Promise<number> {
   const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath ? { executablePath } : {}) });
   try {
     const server = sharedServer();
-    const sessions = await signInViewers(createWorld(server));
-    const problems = await takeAll({ browser, url: server.url, sessions }, shots);
+    const world = createWorld(server);
+    const sessions = await signInViewers(world);
+    const problems = await takeAll({ browser, world, sessions }, shots);
     if (!values.readme) await writeFile(path.join(folder, 'index.html'), contactSheetOf(folder));
     for (const problem of problems) console.error(problem);
     console.log(`${shots.length} pictures, ${problems.length} problems`);

@@ -15,8 +15,8 @@ interface ColumnChartProps {
 const height = 160;
 const step = 24;
 const gap = 4;
-/** So many names fit below the columns. */
-const labelsMax = 12;
+/** So many names fit below the columns, and below those on a phone. */
+const labelsMax = { wide: 12, phone: 5 };
 
 /**
  * Columns beside each other. Drawn by hand: a handful of rectangles is all it takes, in the colours of the theme, at any
@@ -26,7 +26,8 @@ export function ColumnChart({ title, columns, headers, texts, valueText, onPick 
   const [asTable, setAsTable] = useState(false);
   const most = Math.max(1, ...columns.map(({ value }) => value));
   const width = Math.max(1, columns.length) * step;
-  const every = Math.ceil(columns.length / labelsMax);
+  const every = Math.ceil(columns.length / labelsMax.wide);
+  const everyOnPhone = every * Math.ceil(columns.length / every / labelsMax.phone);
   return (
     <section className={styles.chart} aria-label={title}>
       <div className={styles.chartHead}>
@@ -55,11 +56,11 @@ export function ColumnChart({ title, columns, headers, texts, valueText, onPick 
             })}
           </svg>
           <div className={styles.axis} aria-hidden="true">
-            {columns
-              .filter((_, index) => index % every === 0)
-              .map(({ key, label }) => (
-                <span key={key}>{label}</span>
-              ))}
+            {columns.map(({ key, label }, index) => (
+              <span key={key} data-phone={index % everyOnPhone === 0}>
+                {index % every === 0 && label}
+              </span>
+            ))}
           </div>
         </>
       )}
