@@ -91,6 +91,32 @@ const leanLibraries = (): Plugin => ({
   },
 });
 
+const preloadExport = 'export const __vitePreload =';
+/**
+ * Without a network no part is asked for that is not here yet: browsers remember a file that did not arrive and refuse it
+ * when they are back, and only a reload, which takes along what somebody typed, would bring it. A part is known by the
+ * text of what imports it, which names its file.
+ */
+const noPartsOffline = (): Plugin => ({
+  name: 'oplano-no-parts-offline',
+  apply: 'build',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler(code) {
+      if (!code.includes(preloadExport)) this.error('What fetches parts begins otherwise: see noPartsOffline.');
+      return `${code.replace(preloadExport, 'const fetchPart =')}
+const here = new Set();
+export const __vitePreload = async (load, ...rest) => {
+  const part = String(load);
+  if (!navigator.onLine && !here.has(part)) throw new Error('Offline: no dynamically imported module');
+  const arrived = await fetchPart(load, ...rest);
+  here.add(part);
+  return arrived;
+};`;
+    },
+  },
+});
+
 /** Texts by their names, some of them in groups. */
 interface Locale {
   readonly [name: string]: string | Locale;
@@ -277,6 +303,7 @@ export default defineConfig({
     wire(),
     menu(),
     leanLibraries(),
+    noPartsOffline(),
     offlinePage(),
     serviceWorker(),
   ],

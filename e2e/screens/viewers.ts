@@ -1,6 +1,6 @@
 import { routes } from '@oplano/contracts';
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { signedInState, type Scheme } from '../support/browser-state.ts';
+import { signedInState, type BrowserState, type Scheme } from '../support/browser-state.ts';
 import type { Person, SignedIn, World } from '../support/world.ts';
 import type { Viewer } from './screen.ts';
 
@@ -47,8 +47,8 @@ async function takeOne(world: World, { session: { token } }: SignedIn): Promise<
   }
 }
 
-/** Signs everybody in once; all their browsers share that session. */
-export async function signInViewers(world: World): Promise<ReadonlyMap<Viewer, SignedIn>> {
+/** Signs everybody in once: nobody may be signed in twice. All their browsers share that session. */
+export async function signInViewers(world: World): Promise<Map<Viewer, BrowserState>> {
   const sessions = new Map<Viewer, SignedIn>();
   for (const [viewer, email] of Object.entries(demoEmail) as [Viewer, string][]) {
     sessions.set(viewer, await world.signIn(world.demoPerson(email)));
@@ -62,11 +62,18 @@ export async function signInViewers(world: World): Promise<ReadonlyMap<Viewer, S
   await world.setDueDate(expired.id, '2026-01-31');
   sessions.set('expiredAdmin', await world.signIn(admin));
   sessions.set('expiredUser', await world.signIn(user));
-  return sessions;
+  return new Map([...sessions].map(([viewer, session]) => [viewer, signedInState(world.url, session)]));
 }
 
-export const stateOf = (url: string, session: SignedIn | undefined, scheme: Scheme): BrowserContextOptions =>
-  session ? { storageState: signedInState(url, session, scheme) } : {};
+/** The same browser in light or in dark. */
+export function stateIn(state: BrowserState | undefined, scheme: Scheme): BrowserContextOptions {
+  if (!state) return {};
+  const origins = state.origins.map(({ localStorage, ...origin }) => ({
+    ...origin,
+    localStorage: localStorage.map((entry) => (entry.name === 'theme' ? { ...entry, value: scheme } : entry)),
+  }));
+  return { storageState: { ...state, origins } };
+}
 
 /** Brings the visitor with two companies to the question. */
 export async function askForCompany(page: Page): Promise<void> {

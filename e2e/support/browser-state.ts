@@ -2,12 +2,12 @@ import type { BrowserContextOptions } from '@playwright/test';
 import type { SignedIn } from './world.ts';
 
 export type Scheme = 'light' | 'dark';
-type Storage = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+export type BrowserState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 const weekSeconds = 7 * 24 * 60 * 60;
 
 /** What a browser holds after a sign-in: what the answer told it to keep, and what the app keeps. */
-export function signedInState(url: string, { session, cookies }: SignedIn, scheme?: Scheme): Storage {
+export function signedInState(url: string, { session, cookies }: SignedIn, scheme?: Scheme): BrowserState {
   const expires = Math.floor(Date.now() / 1000) + weekSeconds;
   const domain = new URL(url).hostname;
   return {

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Brand, versionQuery } from '#features/settings';
 import { useTranslation } from '#platform/i18n';
+import { bringIntoSight } from '#ui/bring-into-sight';
 import { MenuItems } from './menu-items.tsx';
 import styles from './side-menu.module.css';
 
@@ -16,9 +17,7 @@ interface MenuPanelProps {
 function useCurrentInSight() {
   const list = useRef<HTMLDivElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
-  useEffect(() => {
-    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
-  }, [pathname]);
+  useEffect(() => bringIntoSight(list.current, list.current?.querySelector('[aria-current="page"]')), [pathname]);
   return list;
 }
 

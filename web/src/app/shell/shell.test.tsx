@@ -218,12 +218,15 @@ describe('the side menu', () => {
   });
 
   test('brings the entry of the page that is open into sight', async () => {
-    const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function placed(this: Element) {
+      const top = { Tags: 700, Contatos: -60 }[this.textContent] ?? 0;
+      return new DOMRect(0, top, 200, top === 0 ? 500 : 40);
+    });
+    const moved = vi.spyOn(Element.prototype, 'scrollBy').mockReturnValue();
     const { router } = await open(aPerson());
-    const brought = () => seen.mock.contexts.map((entry) => (entry as Element).textContent);
-    await waitFor(() => expect(brought()).toEqual(['Tags']));
+    await waitFor(() => expect(moved.mock.lastCall).toEqual([{ top: 240, left: 0 }]));
     await act(() => router.navigate({ to: '/contacts' }));
-    await waitFor(() => expect(brought()).toEqual(['Tags', 'Contatos']));
+    await waitFor(() => expect(moved.mock.lastCall).toEqual([{ top: -60, left: 0 }]));
   });
 
   test('warns at once of a connection that was in trouble when the page was opened [SHL-030]', async () => {

@@ -58,7 +58,7 @@ export function CampaignsScreen() {
         {
           key: 'status',
           cell: ({ status }) => <Status tone={tones[status]}>{t(($) => $.campaigns.statuses[status])}</Status>,
-          width: 150,
+          width: 125,
           card: 'meta',
         },
         {
@@ -73,8 +73,8 @@ export function CampaignsScreen() {
           cell: ({ whatsapp }) => whatsapp?.name ?? <Quiet>{t(($) => $.campaigns.none)}</Quiet>,
           card: 'detail',
         },
-        { key: 'scheduledAt', cell: ({ scheduledAt }) => time(scheduledAt), width: 150, card: 'detail' },
-        { key: 'completedAt', cell: ({ completedAt }) => time(completedAt), width: 150, card: 'none' },
+        { key: 'scheduledAt', cell: ({ scheduledAt }) => time(scheduledAt), width: 160, card: 'detail' },
+        { key: 'completedAt', cell: ({ completedAt }) => time(completedAt), width: 160, card: 'none' },
         {
           key: 'confirmation',
           cell: ({ confirmation }) =>
@@ -83,7 +83,7 @@ export function CampaignsScreen() {
             ) : (
               <Quiet>{t(($) => $.campaigns.confirmationOff)}</Quiet>
             ),
-          width: 120,
+          width: 110,
           card: 'none',
         },
       ]}

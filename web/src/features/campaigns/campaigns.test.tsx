@@ -259,7 +259,11 @@ describe('the report of a campaign', () => {
       'GET /campaigns/1': aCampaign(given),
       'GET /campaigns/1/report': {
         hours: [{ at: instant, sent: 8 }],
-        reasons: [{ state: 'skipped', code: 'optedOut', text: '', count: 2 }],
+        reasons: [
+          { state: 'skipped', code: 'optedOut', text: '', count: 2 },
+          { state: 'failed', code: 'MISSED', text: 'It could not be sent in time.', count: 1 },
+          { state: 'failed', code: '131026', text: 'Message undeliverable', count: 1 },
+        ],
         nextAt: null,
       },
       'GET /campaigns/1/recipients': { records: [], hasMore: false, count: 0 },
@@ -280,7 +284,8 @@ describe('the report of a campaign', () => {
     ]);
     expect([card('Agendamento'), card('Conclusão')]).toEqual(['Não definido', 'Não definido']);
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
-    expect(await screen.findByText('Pediu para não receber')).toBeTruthy();
+    for (const reason of ['Pediu para não receber', 'Não pôde sair a tempo', '131026 Message undeliverable'])
+      expect(await screen.findByText(reason)).toBeTruthy();
     expect(screen.queryByText('Confirmações solicitadas')).toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from '#platform/i18n';
+import { bringIntoSight } from '#ui/bring-into-sight';
 import styles from './kanban.module.css';
 import type { LaneView } from './lane-views.ts';
 
@@ -31,9 +32,7 @@ export function LaneSwitcher({ views, board }: LaneSwitcherProps) {
     box.addEventListener('scroll', look, { passive: true });
     return () => box.removeEventListener('scroll', look);
   }, [board]);
-  useEffect(() => {
-    strip.current?.children[shown]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [shown]);
+  useEffect(() => bringIntoSight(strip.current, strip.current?.children[shown]), [shown]);
   return (
     <nav ref={strip} className={styles.switcher} aria-label={t(($) => $.kanban.lanes)}>
       {views.map(({ laneId, lane, state }, index) => (

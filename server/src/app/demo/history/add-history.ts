@@ -210,7 +210,7 @@ function fateOf(point: number, at: number, isOver: boolean) {
   if (!isOver) return { ...none, state: 'skipped', reason: 'limitReached' };
   if (point < 0.02) return { ...none, state: 'skipped', reason: 'optedOut' };
   if (point < 0.05) return { ...none, state: 'skipped', reason: 'invalid' };
-  if (point < 0.08) return { ...none, state: 'failed', failure: 'notOnWhatsapp' };
+  if (point < 0.08) return { ...none, state: 'failed', failure: '131026 Message undeliverable' };
   const sent = { ...none, sent_at: iso(0) };
   if (point < 0.12) return { ...sent, state: 'sent' };
   const delivered = { ...sent, delivered_at: iso(1) };

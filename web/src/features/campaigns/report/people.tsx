@@ -86,14 +86,14 @@ export function People({ campaign }: { readonly campaign: CampaignDetails }) {
             key: 'sentAt',
             header: t(($) => $.campaigns.people.sentAt),
             cell: ({ sentAt }) => time(sentAt),
-            width: 150,
+            width: 160,
             card: 'none',
           },
           {
             key: 'deliveredAt',
             header: t(($) => $.campaigns.people.deliveredAt),
             cell: ({ deliveredAt }) => time(deliveredAt),
-            width: 150,
+            width: 160,
             card: 'none',
           },
         ]}

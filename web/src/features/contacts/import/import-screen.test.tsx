@@ -207,6 +207,16 @@ describe('the import of contacts', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('told to its end it is not told once more after a reload, which leaves room for the next file', async () => {
+    const { feed, unmount } = await start();
+    act(() => feed.update({ record: { ...running, state: 'done', handled: 12, created: 12, version: 5 } }));
+    await screen.findByRole('dialog', { name: 'Importação concluída' });
+    unmount();
+    await showScreen(ImportScreen, ['contacts']);
+    expect(await screen.findByTestId('import-file')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('can be cancelled', async () => {
     const { user } = await start({
       'POST /contacts/imports/3/cancel': { ...loaded, state: 'cancelled', handled: 5, version: 9 },

@@ -17,6 +17,8 @@ const closeAfterMs = 15_000;
 
 interface ProgressDialogProps {
   readonly importId: number;
+  /** Told once how it ended was shown, where there is nothing left to fetch of it. */
+  readonly onEnd: () => void;
   /** Told whether everything is in, or nothing more will be; one that still runs is put aside. */
   readonly onClose: (isOver: boolean) => void;
 }
@@ -25,7 +27,7 @@ interface ProgressDialogProps {
 const endOf = (state: ContactImport['state']) => (state === 'cancelled' || state === 'failed' ? state : 'done');
 
 /** How an import goes, until it is over; then it says how it went and closes by itself. */
-export function ProgressDialog({ importId, onClose }: ProgressDialogProps) {
+export function ProgressDialog({ importId, onEnd, onClose }: ProgressDialogProps) {
   const { t } = useTranslation('contacts');
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(importQuery(importId));
@@ -43,6 +45,7 @@ export function ProgressDialog({ importId, onClose }: ProgressDialogProps) {
   });
 
   const tellEnd = useEffectEvent(() => {
+    if (data?.failed === 0) onEnd();
     if (data?.state !== 'done') return;
     if (data.failed > 0) toast.warning(t(($) => $.contacts.import.someFailed, { count: data.failed }));
     else toast.success(t(($) => $.contacts.import.success));

@@ -45,6 +45,9 @@ export function SheetImport({ title, contactListId, endings, help, load, refusal
   const [file, setFile] = useState<ContactImport>();
   const place = importPlaceOf(contactListId);
   const running = useRunningImports(({ begun }) => begun[place]);
+  // Told to its end it is not told once more after a reload; here it stays until it is closed.
+  const [ended, setEnded] = useState<number>();
+  const shown = running ?? ended;
   const loading = useMutation({
     mutationFn: load,
     onSuccess: setFile,
@@ -67,12 +70,17 @@ export function SheetImport({ title, contactListId, endings, help, load, refusal
           onFile={(chosen) => loading.mutate(chosen)}
         />
       )}
-      {running !== undefined && (
+      {shown !== undefined && (
         <ProgressDialog
-          key={`running ${running}`}
-          importId={running}
+          key={`running ${shown}`}
+          importId={shown}
+          onEnd={() => {
+            setEnded(shown);
+            noteImport(place, undefined);
+          }}
           onClose={(isOver) => {
             if (isOver) noteImport(place, undefined);
+            setEnded(undefined);
             onClose();
           }}
         />

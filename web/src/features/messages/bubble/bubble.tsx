@@ -6,6 +6,7 @@ import { useSessionUser } from '#platform/session';
 import { FormattedText } from '#ui/formatted-text';
 import { VisuallyHidden } from '#ui/visually-hidden';
 import { useChat } from '../chat-context.ts';
+import { useOwnFailure } from '../failure-text.ts';
 import type { Outgoing } from '../outgoing-message.ts';
 import { hourText } from '../times.ts';
 import { Ack } from './ack.tsx';
@@ -58,10 +59,9 @@ function useAuthor(): (message: Message) => string {
 function Failure({ message, outgoing }: { readonly message: Message; readonly outgoing: Outgoing | undefined }) {
   const { t } = useTranslation('messages');
   const { retry, retryOutgoing, discardOutgoing } = useChat();
-  /** Our own reasons in every language, a channel's as it said them. */
-  const known = (code: string) => t(($) => ($.messages.bubble.failures as Readonly<Record<string, string>>)[code]);
-  const wordsOfMessage = (failure: Message['failure']): string => (failure ? known(failure.code) || failure.text : '');
-  const reason = outgoing?.failure ?? wordsOfMessage(message.failure);
+  const ownFailure = useOwnFailure();
+  const { failure } = message;
+  const reason = outgoing?.failure ?? (failure && (ownFailure(failure) || failure.text));
   return (
     <div className={styles.failure} role="alert">
       <Glyph name="warning" />

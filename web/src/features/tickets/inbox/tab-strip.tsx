@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { bringIntoSight } from '#ui/bring-into-sight';
 import styles from './inbox-head.module.css';
 
 interface Tab<K extends string> {
@@ -25,10 +26,7 @@ export function TabStrip<K extends string>(props: TabStripProps<K>) {
   // Tab reaches one of them: the chosen one, or the first.
   const reached = selected ?? tabs[0]?.key;
   // Where there are more than have room, the chosen one is in sight.
-  useEffect(() => {
-    const chosen = strip.current?.querySelector('[aria-selected="true"]');
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [selected]);
+  useEffect(() => bringIntoSight(strip.current, strip.current?.querySelector('[aria-selected="true"]')), [selected]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;

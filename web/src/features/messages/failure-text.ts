@@ -1,0 +1,13 @@
+import { useTranslation } from '#platform/i18n';
+
+/** Why a message did not go out, as the server tells it. */
+interface SendFailure {
+  readonly code: string;
+  readonly text: string;
+}
+
+/** Our own reasons in every language; empty where a channel gave its own. */
+export function useOwnFailure(): (failure: SendFailure) => string {
+  const { t } = useTranslation('messages');
+  return ({ code }) => t(($) => ($.messages.bubble.failures as Readonly<Record<string, string>>)[code]);
+}
