@@ -100,6 +100,8 @@ export async function watchLive({ url, desk, tabs, fetchTickets, fetchChat }: Sc
   }
 
   socket.on('connect', () => {
+    // As the browser does, which says it again every five minutes: nobody should have to wait for that.
+    socket.emit('userStatus');
     // Rooms first: what happens from here on is heard, what happened before is fetched.
     const rooms = [ask('joinNotification'), ...tabs.map((tab) => ask('joinTickets', tab))];
     if (opened) rooms.push(ask('joinChatBox', String(opened.id)));
