@@ -25,6 +25,10 @@ test('the palette leads to pages, tickets and contacts, and does what may be don
   const page = await open(ana, { at: '/tags' });
   const { keyboard } = page;
   await clara.says('Onde está o meu pedido?');
+  // The palette says what there is at the moment it is asked.
+  const query = { status: 'search', searchParam: 'clara', showAll: 'true' } as const;
+  const found = async () => (await world.api(routes.tickets.list, { token, query })).tickets.length;
+  await expect.poll(found).toBe(1);
   await heading(page).waitFor();
   const box = page.getByRole('combobox', { name: /^Ir para uma página/ });
   const option = (name: string | RegExp) => page.getByRole('option', { name });

@@ -79,13 +79,13 @@ test('three people of two companies work side by side: each sees what is theirs,
   });
 });
 
-test('a session that an admin ends is told so in its own words [ACC-024]', async ({ world, open }) => {
+test('a session whose password an admin changed is told so in its own words [ACC-024]', async ({ world, open }) => {
   const company = await world.aCompany();
   const admin = await open(await world.aPersonOf(company, { name: 'Ana Reis', profile: 'admin' }), { at: '/users' });
   const rui = await world.aPersonOf(company, { name: 'Rui Lima' });
   const ofRui = await open(rui);
   await expect(heading(ofRui)).toHaveText('Atendimentos');
-  const told = toast(ofRui, 'Seu acesso foi encerrado por um administrador.').waitFor();
+  const told = toast(ofRui, 'Sua senha foi alterada. Entre com a nova senha.').waitFor();
   const dialog = await openUser(admin, 'Rui Lima');
   await dialog.getByLabel('Senha', { exact: true }).fill('outra-senha');
   await dialog.getByRole('button', { name: 'Salvar' }).click();

@@ -742,8 +742,16 @@ CREATE OR REPLACE FUNCTION public.hidden_address(kind text, canonical text)
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select 'erased:' || encode(sha256(k.key || convert_to(hidden_address.kind || ':' || hidden_address.canonical, 'UTF8')), 'hex')
+  select hidden_under(k.key, hidden_address.kind, hidden_address.canonical)
   from erasure_keys k where k.company_id = (select app_company())
+$function$;
+
+CREATE OR REPLACE FUNCTION public.hidden_under(key bytea, kind text, canonical text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select 'erased:' || encode(sha256(key || convert_to(kind || ':' || canonical, 'UTF8')), 'hex')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_consumer(consumer text, by_node text)
@@ -1528,13 +1536,13 @@ create table campaign_recipients (
   constraint campaign_recipients_company_id_campaign_id_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, id) ON DELETE CASCADE,
   constraint campaign_recipients_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE SET NULL (contact_id)
 );
-CREATE INDEX campaign_recipients_by_number ON public.campaign_recipients USING btree (company_id, canonical);
+CREATE INDEX campaign_recipients_duplicates ON public.campaign_recipients USING btree (company_id, canonical) WHERE (reason = 'duplicate'::text);
 CREATE INDEX campaign_recipients_in_order ON public.campaign_recipients USING btree (company_id, campaign_id, place, id);
 CREATE INDEX campaign_recipients_next ON public.campaign_recipients USING btree (company_id, campaign_id, share, phase DESC, place) WHERE (state = 'queued'::text);
 CREATE UNIQUE INDEX campaign_recipients_of_confirmation ON public.campaign_recipients USING btree (company_id, confirmation_message_id) WHERE (confirmation_message_id IS NOT NULL);
 CREATE INDEX campaign_recipients_of_contact ON public.campaign_recipients USING btree (company_id, contact_id, id DESC) WHERE (contact_id IS NOT NULL);
 CREATE UNIQUE INDEX campaign_recipients_of_message ON public.campaign_recipients USING btree (company_id, message_id) WHERE (message_id IS NOT NULL);
-CREATE UNIQUE INDEX campaign_recipients_once ON public.campaign_recipients USING btree (company_id, campaign_id, canonical) WHERE (reason IS DISTINCT FROM 'duplicate'::text);
+CREATE UNIQUE INDEX campaign_recipients_once ON public.campaign_recipients USING btree (company_id, canonical, campaign_id) WHERE (reason IS DISTINCT FROM 'duplicate'::text);
 CREATE INDEX campaign_recipients_waiting ON public.campaign_recipients USING btree (company_id, campaign_id, confirmation_requested_at) WHERE (state = 'waiting'::text);
 alter table campaign_recipients enable row level security;
 alter table campaign_recipients force row level security;

@@ -77,6 +77,29 @@ const aCampaign = ({ databaseUrl, main }: Dataset, connectionId: number): Promis
     return rows[0]?.id ?? 0;
   });
 
+/** Whom a company of some years knows not to write to: 1,000 who refused, a third of them erased, and 10,000 checked numbers. */
+const knowRefusals = ({ databaseUrl, main }: Dataset): Promise<unknown> =>
+  withOwnerClient(databaseUrl, async (client) => {
+    await client.query("select set_config('app.company_id', $1, false)", [String(main.companyId)]);
+    await client.query(
+      `insert into erasure_keys (company_id, key) values ($1, sha256('bench')) on conflict do nothing`,
+      [main.companyId],
+    );
+    await client.query(
+      `insert into do_not_send (company_id, kind, canonical, number, since, source)
+       select $1, 'phone', case when n % 3 = 0 then hidden_address('phone', number) else number end, '', now(), 'person'
+       from generate_series(1, 1000) n, lateral (select '55218' || (80000000 + n) as number) known
+       on conflict do nothing`,
+      [main.companyId],
+    );
+    await client.query(
+      `insert into number_checks (company_id, canonical, valid, checked_at)
+       select $1, '55218' || (80000000 + n), n % 5 > 0, now() from generate_series(1, 10000) n on conflict do nothing`,
+      [main.companyId],
+    );
+    await client.query('analyze do_not_send, number_checks');
+  });
+
 const look = ({ app }: RunningApp, { main: { companyId } }: Dataset, id: number): Promise<void> =>
   runInCompany(app.runtime, companyId, async (ctx) => {
     const campaign = await findLockedCampaign(ctx, id);
@@ -186,6 +209,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
     const conversations = await openConversations(dataset);
     const connectionId = conversations[0]?.connectionId ?? 0;
     await settle(dataset, hurried);
+    await knowRefusals(dataset);
     const id = await aCampaign(dataset, connectionId);
     const times = bench.isTrial ? 40 : 200;
     const { ms, grownBy } = await begin(running, dataset, id);

@@ -5,6 +5,12 @@ import { exportedTable } from '#platform/archives';
 import type { CompanyCtx } from '#platform/use-case';
 import { tellSoon } from './tell.ts';
 
+/** Numbers of theirs; a number that came again stands in an index of its own. */
+const hasNumberOf = (person: TracedPerson) => {
+  const phones = sql`canonical = any (${phonesOf(person)}::text[])`;
+  return sql`(${phones} and reason is distinct from 'duplicate' or ${phones} and reason = 'duplicate')`;
+};
+
 /** Their rows stay and are counted; who was not written to yet is passed over, also by a campaign that runs. */
 export async function eraseRecipients(ctx: CompanyCtx, person: TracedPerson): Promise<ErasedSome> {
   const { db, companyId } = ctx;
@@ -17,7 +23,7 @@ export async function eraseRecipients(ctx: CompanyCtx, person: TracedPerson): Pr
       select id from campaign_recipients
       where company_id = ${companyId} and contact_id = ${person.contactId} and canonical not like 'erased:%'
       union
-      select id from campaign_recipients where company_id = ${companyId} and canonical = any (${phonesOf(person)}::text[])
+      select id from campaign_recipients where company_id = ${companyId} and ${hasNumberOf(person)}
       limit ${tracesAtOnce}
     ) found
     where r.company_id = ${companyId} and r.id = found.id
@@ -33,5 +39,5 @@ const recipients = exportedTable(
 
 /** Which campaigns they were meant for, and how far each came with them. */
 export const tellRecipients = tellTables((person) => [
-  [recipients, sql`contact_id = ${person.contactId} or canonical = any (${phonesOf(person)}::text[])`],
+  [recipients, sql`contact_id = ${person.contactId} or ${hasNumberOf(person)}`],
 ]);

@@ -1,5 +1,5 @@
 import type { RecipientState, SkipReason } from '@oplano/contracts/campaigns';
-import { sql, type Selectable, type Updateable } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import { allOf, statement, type Database } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
 import type { CampaignRow } from './campaign-record.ts';
@@ -12,6 +12,10 @@ const recipientsMax = 200_000;
 /** What was heard of a number counts for as long as lists keep it. */
 const checkDays = 7;
 
+/** Under which name an erased person is on the list; the key is read once, however many are asked about. */
+const hidden = (companyId: number, kind: RawBuilder<unknown>, canonical: RawBuilder<unknown>) =>
+  sql`hidden_under((select key from erasure_keys where company_id = ${companyId}), ${kind}, ${canonical})`;
+
 /**
  * Why somebody gets nothing, decided for any number of people at once; null: they may be written to. `p` is the person, `c`
  * their contact, who may have refused by another of their names. Those who said yes have a conversation because of us.
@@ -20,12 +24,14 @@ const whyNot = (companyId: number, now: Date, said: 'yes' | 'nothing') => sql`ca
   when p.number !~ '^[1-9][0-9]{7,14}$' then 'invalid'
   when c.active = false then 'blocked'
   when exists (
+    select from do_not_send d where d.company_id = ${companyId} and d.kind = 'phone' and d.canonical = p.canonical
+  ) or exists (
     select from do_not_send d where d.company_id = ${companyId} and d.kind = 'phone'
-      and d.canonical in (p.canonical, hidden_address('phone', p.canonical))
+      and d.canonical = ${hidden(companyId, sql`'phone'`, sql`p.canonical`)}
   ) or exists (
     select from contact_addresses o
     join do_not_send d on d.company_id = o.company_id and d.kind = o.kind
-      and d.canonical in (o.canonical, hidden_address(o.kind, o.canonical))
+      and d.canonical in (o.canonical, ${hidden(companyId, sql`o.kind`, sql`o.canonical`)})
     where o.company_id = ${companyId} and o.contact_id = c.id and (o.kind <> 'phone' or o.canonical <> p.canonical)
   ) then 'optedOut'
   when exists (
@@ -40,6 +46,7 @@ end`;
 /**
  * Writes down everybody a campaign is for, in the order of its list and then of its tag: one statement, however many they
  * are. Who stands there already stays as they are. Everybody is judged once, although two columns need the answer.
+ * Called under the campaign's lock, so that nobody else writes people down meanwhile.
  */
 export async function gatherRecipients(
   { db, companyId, now }: Place,
@@ -76,22 +83,21 @@ export async function gatherRecipients(
       left join contact_addresses a
         on a.company_id = ${companyId} and a.kind = 'phone' and a.canonical = p.canonical
       left join contacts c on c.company_id = a.company_id and c.id = a.contact_id
-    ), counted as (
-      select judged.*, row_number() over (order by source, id) as place,
-        count(*) filter (where why is null) over (order by source, id rows unbounded preceding) as turn
-      from judged
     ), known as (
       select coalesce(max(place), 0) as people, count(*) filter (where state <> 'skipped') as turns
       from campaign_recipients where company_id = ${companyId} and campaign_id = ${campaign.id}
+    ), counted as (
+      select judged.*, row_number() over (order by source, id) + (select people from known) as place,
+        count(*) filter (where why is null) over (order by source, id rows unbounded preceding)
+          + (select turns from known) as turn
+      from judged
     )
-    select ${companyId}, ${campaign.id}, ((turn + turns) % ${shares})::smallint, place + people, name, number, canonical,
-      email, extra, contact_id,
-      case when why is not null or turn + turns > ${recipientsMax} then 'skipped' else 'queued' end,
+    select ${companyId}, ${campaign.id}, (turn % ${shares})::smallint, place, name, number, canonical, email, extra, contact_id,
+      case when why is not null or turn > ${recipientsMax} then 'skipped' else 'queued' end,
       ${campaign.confirmation ? 'confirmation' : 'message'},
-      case when why is null and turn + turns > ${recipientsMax} then 'limitReached' else why end
-    from counted, known
-    order by place
-    on conflict do nothing
+      case when why is null and turn > ${recipientsMax} then 'limitReached' else why end
+    from counted
+    order by source, id
   `.execute(db);
 }
 
@@ -115,6 +121,7 @@ export async function messagesOnTheirWay({ db, companyId }: Place, canonicals: r
   const { rows } = await sql<{ id: string }>`
     select case when phase = 'message' then message_id else confirmation_message_id end as id from campaign_recipients
     where company_id = ${companyId} and canonical = any (${[...canonicals]}::text[]) and state = 'sending'
+      and reason is distinct from 'duplicate'
   `.execute(db);
   return rows.flatMap(({ id }) => id ?? []);
 }
