@@ -216,4 +216,25 @@ describe('a table of records', () => {
     expect(rowsShown()[1]?.getAttribute('aria-rowindex')).toBe('3');
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001');
   });
+
+  test('leads to the last page there is when rows went while somebody looked at a later one', async () => {
+    const onPage = vi.fn();
+    const paged = (rows: Person[], count: number, pageNumber: number) => (
+      <DataTable
+        label="Pessoas"
+        list={aList({ rows, count })}
+        columns={columns}
+        empty={<p>Ninguém</p>}
+        paging={{ pageNumber, pageSize: 20 }}
+        onPage={onPage}
+      />
+    );
+    const { rerender } = await show(paged([], 40, 3));
+    expect(onPage).toHaveBeenCalledExactlyOnceWith({ pageNumber: 2, pageSize: 20 });
+    onPage.mockClear();
+    rerender(paged(people(20), 40, 2));
+    // Where nobody is left there is no page to lead to.
+    rerender(paged([], 0, 2));
+    expect(onPage).not.toHaveBeenCalled();
+  });
 });

@@ -66,6 +66,7 @@ export function DataTable<T extends { readonly id: number }>(props: DataTablePro
   useEffect(() => {
     box?.scrollTo({ top: 0 });
   }, [box, searchParam, isSearching, pageNumber]);
+  useLastPage(props);
 
   return (
     <div
@@ -120,6 +121,16 @@ export function DataTable<T extends { readonly id: number }>(props: DataTablePro
       )}
     </div>
   );
+}
+
+/** Rows may become fewer while somebody looks at the last page: they see what is the last one then. */
+function useLastPage<T extends { readonly id: number }>({ list, paging, onPage }: DataTableProps<T>): void {
+  const { pageNumber = 1, pageSize = 1 } = paging ?? {};
+  const isBeyond = list.status === 'ready' && list.rows.length === 0 && list.count > 0;
+  const last = Math.ceil(list.count / pageSize);
+  useEffect(() => {
+    if (isBeyond && pageNumber > last) onPage?.({ pageNumber: last, pageSize });
+  }, [isBeyond, pageNumber, pageSize, last, onPage]);
 }
 
 /** The sums of the columns that have one; the first column says what they are. */

@@ -1,3 +1,4 @@
+import { mailLanguage } from '@oplano/contracts/auth';
 import type { OutsideTools } from '#platform/jobs';
 import { fillText, mailTexts } from '#platform/texts';
 import type { Mail } from '#ports/mail';
@@ -5,15 +6,16 @@ import type { Mail } from '#ports/mail';
 /** What a letter is sent with; undefined where the server sends none. */
 export type Letters = { readonly mail: Mail; readonly publicUrl: string } | undefined;
 
-/** Writes to the admins of a company that one of its subscriptions was switched off. */
+/** Writes to the admins of a company, in its language, that one of its subscriptions was switched off. */
 export async function tellAdmins(tools: OutsideTools, subscriptionId: number, letters: Letters): Promise<void> {
   const found = await tools.inCompany(async ({ db, companyId }) => ({
     subscription: await db
       .selectFrom('webhook_subscriptions')
-      .select(['name', 'url', 'switched_off'])
+      .select(['name', 'url', 'switched_off', 'version'])
       .where('company_id', '=', companyId)
       .where('id', '=', subscriptionId)
       .executeTakeFirst(),
+    company: await db.selectFrom('companies').select('language').where('id', '=', companyId).executeTakeFirstOrThrow(),
     admins: await db
       .selectFrom('users')
       .select(['id', 'name', 'email'])
@@ -31,11 +33,12 @@ export async function tellAdmins(tools: OutsideTools, subscriptionId: number, le
     );
     return;
   }
-  const texts = mailTexts('pt').webhookSwitchedOff;
-  const values = { name: found.subscription.name, url: found.subscription.url };
+  const texts = mailTexts(mailLanguage.parse(found.company.language)).webhookSwitchedOff;
+  const { version, url } = found.subscription;
+  const values = { name: found.subscription.name, url };
   for (const { id, name, email } of found.admins) {
     await letters.mail.send({
-      id: `webhook-${subscriptionId}-${id}-${crypto.randomUUID()}`,
+      id: `webhook-${subscriptionId}-${version}-${id}`,
       to: { name, address: email },
       subject: fillText(texts.subject, values),
       text: fillText(texts.text, { ...values, link: `${letters.publicUrl}/messages-api` }),

@@ -1,10 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setSession } from '#platform/session';
 import { anAdmin } from '#testing/people';
 import { fakeServer } from '#testing/server';
-import { show } from '#ui/testing';
+import { showAt } from '#testing/show-at';
 import { FirstStepList } from './first-steps.tsx';
 
 afterEach(() => {
@@ -18,11 +17,7 @@ async function open(done: readonly string[], isDismissed = false) {
     'GET /first-steps': { done, isDismissed },
     'PUT /first-steps': { done, isDismissed: true },
   });
-  const root = createRootRoute({ component: FirstStepList });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
-  await router.load();
-  // The test's own router; the type of the app's is registered nowhere.
-  const shown = await show(<RouterProvider router={router as never} />, ['firstSteps']);
+  const shown = await showAt('/', FirstStepList, ['firstSteps']);
   return { ...shown, log };
 }
 

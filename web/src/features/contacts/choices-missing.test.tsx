@@ -4,8 +4,9 @@ import { setSession } from '#platform/session';
 import { anAdmin } from '#testing/people';
 import { aConnection } from '#testing/records';
 import { callsOf, fakeServer, refuse, type Answers } from '#testing/server';
+import { showAt } from '#testing/show-at';
 import { ContactsScreen } from './contacts-screen.tsx';
-import { aContact, aTag, showScreen } from './testing.tsx';
+import { aContact, aTag } from './testing.tsx';
 
 beforeEach(() => setSession({ status: 'signedIn', user: anAdmin(), billingOnly: false }));
 afterEach(() => {
@@ -20,7 +21,7 @@ async function open(answers: Answers) {
     'GET /whatsapp': [aConnection()],
     ...answers,
   });
-  const shown = await showScreen(ContactsScreen, ['contacts']);
+  const shown = await showAt('/start', ContactsScreen, ['contacts']);
   await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'));
   return { ...shown, log };
 }

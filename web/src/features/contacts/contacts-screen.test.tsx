@@ -12,7 +12,8 @@ import { ContactsScreen } from './contacts-screen.tsx';
 import { contactHandlers, tagOnContactHandlers } from './contacts.realtime.ts';
 import { aConnection } from '#testing/records';
 import { aTicket } from '#testing/tickets';
-import { aContact, aTag, contactDetails, showScreen } from './testing.tsx';
+import { showAt } from '#testing/show-at';
+import { aContact, aTag, contactDetails } from './testing.tsx';
 
 vi.mock(import('#ui/toast'), () => ({
   toast: { success: vi.fn(), error: vi.fn(), warning: vi.fn(), info: vi.fn() },
@@ -47,7 +48,7 @@ async function open({ as = anAdmin(), contacts, answers = {} }: Opening = {}) {
     'GET /whatsapp': [aConnection(), aConnection({ id: 10, name: 'Insta', channel: 'instagram', isDefault: false })],
     ...answers,
   });
-  const shown = await showScreen(ContactsScreen, ['contacts']);
+  const shown = await showAt('/start', ContactsScreen, ['contacts']);
   await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'));
   return { ...shown, log, feed: contactHandlers(shown.client), tags: tagOnContactHandlers(shown.client) };
 }

@@ -6,9 +6,10 @@ import { tagHandlers, TagsScreen } from '#features/tags';
 import { setSession } from '#platform/session';
 import { aPerson } from '#testing/people';
 import { fakeServer, refuse, type Answers } from '#testing/server';
+import { showAt } from '#testing/show-at';
 import { toast } from '#ui/toast';
 import { TagsPageScreen } from './tags-page-screen.tsx';
-import { aContact, aTag, showScreen } from './testing.tsx';
+import { aContact, aTag } from './testing.tsx';
 
 vi.mock(import('#ui/toast'), () => ({
   toast: { success: vi.fn(), error: vi.fn(), warning: vi.fn(), info: vi.fn() },
@@ -30,7 +31,7 @@ async function open(kanban: 0 | 1, tags: Tag[], answers: Answers = {}) {
     ...answers,
   });
   const Screen = kanban === 1 ? () => <TagsScreen kanban={1} /> : TagsPageScreen;
-  const shown = await showScreen(Screen, ['tags', 'contacts']);
+  const shown = await showAt('/start', Screen, ['tags', 'contacts']);
   await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'));
   return { ...shown, log, feed: tagHandlers(shown.client) };
 }

@@ -1,14 +1,5 @@
 import type { Contact, ContactDetails } from '@oplano/contracts/contacts';
 import type { Tag } from '@oplano/contracts/tags';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-  type RouteComponent,
-} from '@tanstack/react-router';
-import { show } from '#ui/testing';
 
 const instant = '2026-01-01T12:00:00.000Z';
 
@@ -62,15 +53,3 @@ export const aTag = (given: Partial<Tag> = {}): Tag => ({
   version: 1,
   ...given,
 });
-
-/** Puts a screen on the page with a router around it; `place` is where it leads to. */
-export async function showScreen(Screen: RouteComponent, namespaces: readonly string[]) {
-  const root = createRootRoute({ component: Screen });
-  const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
-  const router = createRouter({
-    routeTree: root.addChildren([anywhere]),
-    history: createMemoryHistory({ initialEntries: ['/start'] }),
-  });
-  const shown = await show(<RouterProvider router={router} />, namespaces);
-  return { ...shown, place: () => router.state.location.href };
-}

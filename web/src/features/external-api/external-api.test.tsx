@@ -5,7 +5,7 @@ import { setSession } from '#platform/session';
 import { anAdmin } from '#testing/people';
 import { aConnection } from '#testing/records';
 import { fakeServer, refuse, type Answers } from '#testing/server';
-import { show } from '#ui/testing';
+import { showAt } from '#testing/show-at';
 import { toast, toastError } from '#ui/toast';
 import { exampleLanguages, mediaExample, textExample } from './examples.ts';
 import { ExternalApiScreen } from './external-api-screen.tsx';
@@ -53,7 +53,7 @@ async function open(answers: Answers = {}) {
     'GET /whatsapp/8': detailsOf(other, 'S'.repeat(30)),
     ...answers,
   });
-  await show(<ExternalApiScreen />, ['externalApi', 'apiKeys', 'webhookSubscriptions']);
+  await showAt('/messages-api', ExternalApiScreen, ['externalApi', 'apiKeys', 'webhookSubscriptions']);
   await screen.findAllByText(new RegExp(token), {}, slow);
   return log;
 }

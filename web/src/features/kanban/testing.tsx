@@ -1,17 +1,10 @@
 import type { Tag } from '@oplano/contracts/tags';
 import type { Ticket } from '@oplano/contracts/tickets';
 import { fireEvent, screen } from '@testing-library/react';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { aQueue } from '#testing/records';
 import { fakeServer, type Answers } from '#testing/server';
 import { aTicket } from '#testing/tickets';
-import { show } from '#ui/testing';
+import { showAt } from '#testing/show-at';
 import { KanbanScreen } from './kanban-screen.tsx';
 import { kanbanHandlers } from './kanban.realtime.ts';
 
@@ -67,15 +60,9 @@ export async function openBoard(
     'GET /ticket/kanban': boardAnswer(tickets),
     ...answers,
   });
-  const root = createRootRoute({ component: KanbanScreen });
-  const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
-  const router = createRouter({
-    routeTree: root.addChildren([anywhere]),
-    history: createMemoryHistory({ initialEntries: ['/Kanban'] }),
-  });
-  const shown = await show(<RouterProvider router={router} />, ['kanban', 'tickets']);
+  const shown = await showAt('/Kanban', KanbanScreen, ['kanban', 'tickets']);
   await screen.findByRole('region', { name: 'Quadro de atendimentos' });
-  return { ...shown, log, feed: kanbanHandlers(shown.client), place: () => router.state.location.href };
+  return { ...shown, log, feed: kanbanHandlers(shown.client) };
 }
 
 export const column = (name: string) => screen.getByRole('region', { name });

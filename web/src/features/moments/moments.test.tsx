@@ -1,12 +1,5 @@
 import type { Ticket } from '@oplano/contracts/tickets';
 import type { SessionUser } from '@oplano/contracts/users';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setSession } from '#platform/session';
@@ -14,7 +7,7 @@ import { aPerson, anAdmin } from '#testing/people';
 import { aQueue } from '#testing/records';
 import { fakeServer, refuse, type Answers } from '#testing/server';
 import { aTicket } from '#testing/tickets';
-import { show } from '#ui/testing';
+import { showAt } from '#testing/show-at';
 import { toast } from '#ui/toast';
 import { MomentsScreen } from './moments-screen.tsx';
 import { momentsHandlers } from './moments.realtime.ts';
@@ -50,11 +43,7 @@ async function open(tickets: readonly Ticket[], answers: Answers = {}, user: Ses
     'GET /queue': [aQueue(), aQueue({ id: 2, name: 'Suporte' })],
     ...answers,
   });
-  const root = createRootRoute({ component: MomentsScreen });
-  const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
-  const history = createMemoryHistory({ initialEntries: ['/moments'] });
-  const router = createRouter({ routeTree: root.addChildren([anywhere]), history });
-  const shown = await show(<RouterProvider router={router} />, ['moments', 'tickets']);
+  const shown = await showAt('/moments', MomentsScreen, ['moments', 'tickets']);
   return { ...shown, log, feed: momentsHandlers(shown.client) };
 }
 const card = (name: string) => screen.findByRole('region', { name }, slow);

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { OperatorTabsContext } from '#platform/feature';
 import { setSession } from '#platform/session';
 import { toast } from '#ui/toast';
-import { show } from '#ui/testing';
 import { fakeServer, refuse } from '#testing/server';
 import { aPerson } from '#testing/people';
+import { showAt } from '#testing/show-at';
 import { SettingsScreen } from './screen/settings-screen.tsx';
 import { companySettingHandlers } from './settings.realtime.ts';
 
@@ -21,7 +21,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(settings: Partial<CompanySettings> = {}, answers: object = {}, isSuper = false) {
+async function open(
+  settings: Partial<CompanySettings> = {},
+  answers: object = {},
+  isSuper = false,
+  address = '/settings',
+) {
   const person = aPerson({ profile: 'admin', super: isSuper });
   setSession({ status: 'signedIn', user: person, billingOnly: false });
   const log = fakeServer({
@@ -33,15 +38,15 @@ async function open(settings: Partial<CompanySettings> = {}, answers: object = {
     }),
     ...answers,
   });
-  const shown = await show(
+  const Screen = () => (
     <OperatorTabsContext
       value={{ companies: () => 'Todas as empresas', plans: () => 'Todos os planos', whitelabel: () => 'A marca' }}
     >
       <SettingsScreen />
-    </OperatorTabsContext>,
-    ['settings', 'hours'],
+    </OperatorTabsContext>
   );
-  await screen.findByRole('switch', { name: 'Pesquisa de satisfação' });
+  const shown = await showAt(address, Screen, ['settings', 'hours']);
+  await screen.findByRole('switch', { name: 'Pesquisa de satisfação', hidden: true });
   const writes = () => log.filter(({ call }) => !call.startsWith('GET')).map(({ call, body }) => ({ call, body }));
   return { ...shown, writes };
 }
@@ -252,15 +257,33 @@ describe('the hours of a company', () => {
       'White label',
       'Registro',
     ]);
-    await user.click(screen.getByRole('tab', { name: 'Empresas' }));
-    expect(within(screen.getByRole('tabpanel')).getByText('Todas as empresas')).toBeTruthy();
-    await user.click(screen.getByRole('tab', { name: 'Planos' }));
-    expect(within(screen.getByRole('tabpanel')).getByText('Todos os planos')).toBeTruthy();
-    await user.click(screen.getByRole('tab', { name: 'White label' }));
-    expect(within(screen.getByRole('tabpanel')).getByText('A marca')).toBeTruthy();
+    for (const [tab, shown] of [
+      ['Empresas', 'Todas as empresas'],
+      ['Planos', 'Todos os planos'],
+      ['White label', 'A marca'],
+    ] as const) {
+      await user.click(screen.getByRole('tab', { name: tab }));
+      expect(await within(screen.getByRole('tabpanel')).findByText(shown, {}, slow)).toBeTruthy();
+    }
     cleanup();
     await open({ scheduleType: 'company' });
     expect(tabs()).toEqual(['Opções', 'Horários']);
+  });
+
+  test('are found again by the address of their tab, which a reload and a link keep', async () => {
+    const { user, place } = await open({ scheduleType: 'company' }, {}, true, '/settings?tab=schedules');
+    const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
+    expect(chosen()).toBe('Horários');
+    await user.click(screen.getByRole('tab', { name: 'Planos' }));
+    await waitFor(() => expect(chosen()).toBe('Planos'), slow);
+    expect(place()).toBe('/settings?tab=plans');
+    await user.click(screen.getByRole('tab', { name: 'Opções' }));
+    await waitFor(() => expect(chosen()).toBe('Opções'), slow);
+    expect(place()).toBe('/settings');
+    cleanup();
+    // A tab that is not theirs is none.
+    await open({}, {}, false, '/settings?tab=plans');
+    expect(chosen()).toBe('Opções');
   });
 
   test('are edited day by day, saved together and confirmed [SET-013, SET-014]', async () => {

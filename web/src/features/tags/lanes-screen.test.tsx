@@ -1,17 +1,10 @@
 import type { Tag } from '@oplano/contracts/tags';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setSession } from '#platform/session';
 import { anAdmin, aPerson } from '#testing/people';
 import { fakeServer, type Answers } from '#testing/server';
-import { show } from '#ui/testing';
+import { showAt } from '#testing/show-at';
 import { LanesScreen } from './tags-screen.tsx';
 
 const instant = '2026-01-01T12:00:00.000Z';
@@ -48,15 +41,9 @@ async function open(answers: Answers = {}) {
     'GET /tag/kanban': { lista: lanes.map((lane) => ({ ...lane, ticketTags: [] })) },
     ...answers,
   });
-  const root = createRootRoute({ component: LanesScreen });
-  const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
-  const router = createRouter({
-    routeTree: root.addChildren([anywhere]),
-    history: createMemoryHistory({ initialEntries: ['/TagsKanban'] }),
-  });
-  const shown = await show(<RouterProvider router={router} />, ['tags']);
+  const shown = await showAt('/TagsKanban', LanesScreen, ['tags']);
   await screen.findByText('Proposta');
-  return { ...shown, log, place: () => router.state.location.href };
+  return { ...shown, log };
 }
 
 const names = () =>

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setSession } from '#platform/session';
 import { anAdmin } from '#testing/people';
 import { fakeServer, refuse, type Answers } from '#testing/server';
+import { showAt } from '#testing/show-at';
 import { toast } from '#ui/toast';
-import { aContact, aTag, contactDetails, showScreen } from '../testing.tsx';
+import { aContact, aTag, contactDetails } from '../testing.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 
 vi.mock(import('#ui/toast'), () => ({
@@ -27,7 +28,9 @@ async function open(contact?: ContactDetails, answers: Answers = {}) {
     ...(contact ? { [`GET /contacts/${contact.id}`]: contact } : {}),
     ...answers,
   });
-  const shown = await showScreen(() => <ContactDialog open contactId={contact?.id} onClose={onClose} />, ['contacts']);
+  const shown = await showAt('/start', () => <ContactDialog open contactId={contact?.id} onClose={onClose} />, [
+    'contacts',
+  ]);
   await screen.findByRole('textbox', { name: /^Nome/ });
   return { ...shown, onClose, writes: () => log.filter(({ call }) => !call.startsWith('GET')) };
 }

@@ -5,9 +5,9 @@ import { setSession } from '#platform/session';
 import { companySettingDefaults } from '@oplano/contracts/settings';
 import { aPerson } from '#testing/people';
 import { callsOf, fakeServer, refuse, type Answers } from '#testing/server';
+import { showAt } from '#testing/show-at';
 import { toast, toastError } from '#ui/toast';
 import { contactImportHandlers } from '../contacts.realtime.ts';
-import { showScreen } from '../testing.tsx';
 import { ImportScreen } from './import-screen.tsx';
 
 vi.mock(import('#ui/toast'), () => ({
@@ -67,7 +67,7 @@ async function open(answers: Answers = {}) {
     'POST /contacts/imports/3/start': { ...loaded, state: 'importing', version: 2 },
     ...answers,
   });
-  const shown = await showScreen(ImportScreen, ['contacts']);
+  const shown = await showAt('/start', ImportScreen, ['contacts']);
   await screen.findByRole('heading', { level: 1, name: 'Importar contatos' });
   return { ...shown, log, feed: contactImportHandlers(shown.client) };
 }
@@ -198,7 +198,7 @@ describe('the import of contacts', () => {
     await waitFor(() => expect(place()).toBe('/contacts'));
     unmount();
     fakeServer({ 'GET /contacts/imports/3': { ...running, handled: 10, version: 4 } });
-    const feed = contactImportHandlers((await showScreen(ImportScreen, ['contacts'])).client);
+    const feed = contactImportHandlers((await showAt('/start', ImportScreen, ['contacts'])).client);
     await screen.findByRole('dialog', { name: 'Importando contatos' });
     await waitFor(() => expect(screen.getByText('Lidas 10 de 12 linhas')).toBeTruthy());
     act(() => feed.update({ record: { ...running, state: 'done', handled: 12, created: 12, version: 5 } }));
@@ -212,7 +212,7 @@ describe('the import of contacts', () => {
     act(() => feed.update({ record: { ...running, state: 'done', handled: 12, created: 12, version: 5 } }));
     await screen.findByRole('dialog', { name: 'Importação concluída' });
     unmount();
-    await showScreen(ImportScreen, ['contacts']);
+    await showAt('/start', ImportScreen, ['contacts']);
     expect(await screen.findByTestId('import-file')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -236,7 +236,7 @@ describe('the import of contacts', () => {
 
 test('the page says that importing is for admins where the company reserved it', async () => {
   fakeServer({ 'GET /companySettings/2': { ...companySettingDefaults, importContacts: 'admins' } });
-  await showScreen(ImportScreen, ['contacts']);
+  await showAt('/start', ImportScreen, ['contacts']);
   expect(await screen.findByText('Nesta empresa, só administradores importam contatos.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Escolher arquivo' })).toBeNull();
 });

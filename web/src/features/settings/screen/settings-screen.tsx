@@ -1,6 +1,7 @@
 import type { CompanySettings } from '@oplano/contracts/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useAddressTab } from '#platform/address';
 import { useTranslation } from '#platform/i18n';
 import { useSessionUser } from '#platform/session';
 import { ErrorState } from '#ui/error-state';
@@ -22,14 +23,13 @@ export function SettingsScreen() {
   const { t } = useTranslation('settings');
   const { companyId, super: isSuper } = useSessionUser();
   const { data: settings, error, refetch } = useQuery(companySettingsQuery(companyId));
-  const [wanted, setWanted] = useState<TabName>('options');
   const [search, setSearch] = useState('');
-  const tabs: readonly TabName[] = [
+  const tabs: readonly ['options', ...TabName[]] = [
     'options',
     ...(settings?.scheduleType === 'company' ? (['schedules'] as const) : []),
     ...(isSuper ? operatorTabs : []),
   ];
-  const tab = tabs.includes(wanted) ? wanted : 'options';
+  const [tab, openTab] = useAddressTab<TabName>(tabs);
   return (
     <div className={styles.screen}>
       <PageHeader
@@ -41,7 +41,7 @@ export function SettingsScreen() {
         tabs={tabs.map((key) => ({ key, name: t(($) => $.settings.tabs[key]) }))}
         tab={tab}
         onChange={(next) => {
-          setWanted(next);
+          openTab(next);
           setSearch('');
         }}
       >

@@ -1,0 +1,1 @@
+export { useAddressTab } from './use-address-tab.ts';
