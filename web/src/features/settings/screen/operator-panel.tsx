@@ -6,6 +6,10 @@ export const operatorTabs = ['companies', 'plans', 'billing', 'helps', 'whitelab
 export type OperatorTab = (typeof operatorTabs)[number];
 export const isOperatorTab = (tab: string): tab is OperatorTab => operatorTabs.some((one) => one === tab);
 
+/** Those that are lists of records, which use the width of the page as every other list does. */
+const listTabs: readonly string[] = ['companies', 'plans', 'helps', 'log'] satisfies OperatorTab[];
+export const isListTab = (tab: string): boolean => listTabs.includes(tab);
+
 /** What the operator looks after for all companies, by the feature that brings it. */
 export function OperatorPanel({ tab }: { readonly tab: OperatorTab }) {
   const Tab = useOperatorTabs()[tab];

@@ -11,7 +11,7 @@ import { SearchField } from '#ui/search-field';
 import { TabPanels } from '#ui/tab-panels';
 import { companySettingsQuery } from '../company-settings.api.ts';
 import { HoursTab } from './hours-tab.tsx';
-import { isOperatorTab, OperatorPanel, operatorTabs, type OperatorTab } from './operator-panel.tsx';
+import { isListTab, isOperatorTab, OperatorPanel, operatorTabs, type OperatorTab } from './operator-panel.tsx';
 import { OptionSearch } from './option-search.ts';
 import { OptionsTab } from './options-tab.tsx';
 import styles from './settings-screen.module.css';
@@ -45,7 +45,7 @@ export function SettingsScreen() {
           setSearch('');
         }}
       >
-        <div className={styles.column}>
+        <div className={styles.column} hidden={settings && isListTab(tab)}>
           {/* What is typed in one stays while another is looked at. */}
           {settings && <Options settings={settings} search={search} isHidden={tab !== 'options'} />}
           {settings && tabs.includes('schedules') && (
@@ -53,10 +53,11 @@ export function SettingsScreen() {
               <HoursTab />
             </div>
           )}
-          {settings && isOperatorTab(tab) && <OperatorPanel tab={tab} />}
+          {settings && isOperatorTab(tab) && !isListTab(tab) && <OperatorPanel tab={tab} />}
           {!settings && error && <ErrorState error={error} onRetry={() => void refetch()} />}
           {!settings && !error && <LoadingBlock height={480} />}
         </div>
+        {settings && isOperatorTab(tab) && isListTab(tab) && <OperatorPanel tab={tab} />}
       </TabPanels>
     </div>
   );
