@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, defineConfig, type Plugin } from 'vite';
+import { partCircle } from '../tools/part-circle.ts';
 
 const wireId = 'virtual:wire';
 
@@ -283,15 +284,12 @@ const pagesApart = (): Plugin => ({
 const noCircles = (): Plugin => ({
   name: 'no-circles',
   generateBundle(_options, bundle) {
-    const seen = new Set<string>();
-    const follow = (name: string, way: readonly string[]): void => {
-      if (way.includes(name)) this.error(`${[...way.slice(way.indexOf(name)), name].join(' → ')}: see shellParts.`);
+    const importsOf = (name: string): readonly string[] => {
       const part = bundle[name];
-      if (part?.type !== 'chunk' || seen.has(name)) return;
-      for (const next of part.imports) follow(next, [...way, name]);
-      seen.add(name);
+      return part?.type === 'chunk' ? part.imports : [];
     };
-    for (const name of Object.keys(bundle)) follow(name, []);
+    const circle = partCircle(importsOf, Object.keys(bundle));
+    if (circle) this.error(`${circle.join(' → ')}: see shellParts.`);
   },
 });
 
