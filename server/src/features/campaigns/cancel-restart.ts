@@ -1,26 +1,19 @@
-import { allows, readinessProblem, statusAfter } from '@oplano/core/campaigns';
+import { allows, readinessProblem } from '@oplano/core/campaigns';
 import type { Campaign } from '@oplano/contracts/campaigns';
-import { cancelSource } from '#features/messages';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { campaignStatusOf, toForm, type CampaignRow } from './campaign-record.ts';
-import { campaignStopped } from './campaigns.events.ts';
-import { lockCampaign, saveCampaign, sharesOf } from './campaigns.repo.ts';
+import { lockCampaign, sharesOf } from './campaigns.repo.ts';
 import { getCampaign } from './campaigns.queries.ts';
-import { runTimer } from './campaigns.timers.ts';
-import { begin, resumeShare } from './run-campaign.ts';
+import { begin, resumeShare, stopCampaign } from './run-campaign.ts';
 import { tellNow } from './tell.ts';
 
 const factsOf = (row: CampaignRow) => ({ status: campaignStatusOf(row), scheduledAt: row.scheduled_at });
 
-/** Nothing more of it is sent. What was handed over and did not begin is taken back; what is on its way may arrive. */
+/** Somebody's word that it ends here. It may be begun again. */
 export async function cancelCampaign(ctx: CompanyCtx, id: number): Promise<Campaign> {
   const row = await lockCampaign(ctx, id);
   if (!allows(factsOf(row), 'cancel', ctx.now)) throw new AppError('ERR_CAMPAIGN_NOT_RUNNING');
-  await saveCampaign(ctx, id, { status: statusAfter('cancel') });
-  ctx.raise(campaignStopped, { campaignId: id });
-  await ctx.timers.cancel(runTimer, id);
-  await cancelSource(ctx, { kind: 'campaign', id });
-  await tellNow(ctx, id);
+  await stopCampaign(ctx, id);
   return getCampaign(ctx, id);
 }
 

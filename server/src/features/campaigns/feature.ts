@@ -1,3 +1,4 @@
+import { companyTermsChanged } from '#features/companies';
 import { connectionStateChanged } from '#features/connections';
 import { messageReceived, messageTicked, type TemplateCache } from '#features/messages';
 import { defineFeature, when } from '#platform/feature';
@@ -14,6 +15,7 @@ import { noteCampaignAnswer, refusalHeard } from './follow-answer.ts';
 import { followConnection } from './follow-connection.ts';
 import { noteCampaignTick } from './follow-message.ts';
 import { runCampaign } from './run-campaign.ts';
+import { lookAtRunning } from './settings.ts';
 import { tellNow } from './tell.ts';
 
 interface Parts {
@@ -50,6 +52,7 @@ export const campaignsFeature = defineFeature<Parts>({
     when(messageTicked, noteCampaignTick),
     when(messageReceived, noteCampaignAnswer),
     when(connectionStateChanged, followConnection),
+    when(companyTermsChanged, (ctx) => lookAtRunning(ctx)),
     refusalHeard,
   ],
 });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { companyTermsChanged } from '#features/companies';
 import { sharedTestApp } from '#test/app';
 import { lineOf } from '#test/listener';
 import { ownerQuery } from '#test/owner';
@@ -38,4 +39,29 @@ test('a campaign that the plan no longer has stays out, and screens are told so 
     record: { id, status: 'INATIVA', scheduledAt: null },
   });
   line.close();
+});
+
+test('a campaign that runs stops with a plan that no longer has campaigns, and goes on by a word once it has them again [CAM-019]', async () => {
+  const useCampaigns = (use: boolean) =>
+    ownerQuery(
+      app,
+      'update plans set use_campaigns = $2 where id = (select plan_id from companies where id = $1)',
+      desk.company.companyId,
+      use,
+    );
+  const phones = somePhones(3);
+  const { id } = await desk.begun({ contactListId: await desk.list(phones) });
+  await desk.run();
+  const sent = desk.numbers();
+  expect(sent).toHaveLength(1);
+  await useCampaigns(false);
+  await desk.inCompany(async (ctx) => ctx.raise(companyTermsChanged, {}));
+  await desk.pass(300);
+  expect(desk.numbers()).toEqual(sent);
+  await useCampaigns(true);
+  expect(await desk.show(id)).toMatchObject({ status: 'CANCELADA' });
+  expect((await desk.call('POST', `/campaigns/${id}/restart`)).statusCode).toBe(200);
+  await desk.pass(300);
+  expect(desk.numbers().toSorted()).toEqual(phones.toSorted());
+  expect((await desk.show(id)).status).toBe('FINALIZADA');
 });

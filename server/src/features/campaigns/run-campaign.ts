@@ -1,10 +1,10 @@
 import { allows, shareVerdict, statusAfter, type ShareVerdict } from '@oplano/core/campaigns';
 import { heldUntil, historyNeeded } from '@oplano/core/outbox';
 import { findConnectionRow, limitsOf } from '#features/connections';
-import { sendHistory } from '#features/messages';
+import { cancelSource, sendHistory } from '#features/messages';
 import type { CompanyCtx } from '#platform/use-case';
 import { campaignStatusOf, type CampaignRow, type ShareRow } from './campaign-record.ts';
-import { campaignStarted } from './campaigns.events.ts';
+import { campaignStarted, campaignStopped } from './campaigns.events.ts';
 import { lockCampaign, saveCampaign, saveShare, sharesOf, unpaused } from './campaigns.repo.ts';
 import { runTimer } from './campaigns.timers.ts';
 import { handToLine } from './hand-over.ts';
@@ -32,7 +32,18 @@ export async function runCampaign(ctx: CompanyCtx, campaign: CampaignRow): Promi
     }
     return begin(ctx, campaign);
   }
-  if (facts.status === 'EM_ANDAMENTO') await goOn(ctx, campaign);
+  if (facts.status !== 'EM_ANDAMENTO') return;
+  // Its pages went with the plan: nobody could stop it any more.
+  await ((await isInPlan(ctx)) ? goOn(ctx, campaign) : stopCampaign(ctx, campaign.id));
+}
+
+/** Nothing more of it is sent. What was handed over and did not begin is taken back; what is on its way may arrive. */
+export async function stopCampaign(ctx: CompanyCtx, id: number): Promise<void> {
+  await saveCampaign(ctx, id, { status: statusAfter('cancel') });
+  ctx.raise(campaignStopped, { campaignId: id });
+  await ctx.timers.cancel(runTimer, id);
+  await cancelSource(ctx, { kind: 'campaign', id });
+  await tellNow(ctx, id);
 }
 
 /** Writes down everybody it is for, and sends to the first of them. Also what was cancelled goes on this way. */

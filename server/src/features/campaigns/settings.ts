@@ -78,6 +78,17 @@ export async function showSettings(ctx: Ctx): Promise<CampaignSettingPair[]> {
   return settingsToPairs((await companyPace(ctx)).settings);
 }
 
+/** Whatever campaigns keep to has changed: those that run follow it at once. */
+export async function lookAtRunning({ db, companyId, timers, now }: CompanyCtx): Promise<void> {
+  const running = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'EM_ANDAMENTO')
+    .execute();
+  for (const { id } of running) await timers.set(runTimer, id, now, {});
+}
+
 /** What is left out stays. Campaigns that run go on by the new settings at once. */
 export async function saveSettings(
   ctx: Ctx,
@@ -86,12 +97,6 @@ export async function saveSettings(
   const { settings } = await companyPace(ctx);
   const saved = campaignSettings.parse({ ...settings, ...patch(change) });
   await putSettings(ctx, saved);
-  const running = await ctx.db
-    .selectFrom('campaigns')
-    .select('id')
-    .where('company_id', '=', ctx.companyId)
-    .where('status', '=', 'EM_ANDAMENTO')
-    .execute();
-  for (const { id } of running) await ctx.timers.set(runTimer, id, ctx.now, {});
+  await lookAtRunning(ctx);
   return settingsToPairs(saved);
 }
