@@ -79,6 +79,64 @@ describe('somebody who wants no more messages', () => {
   });
 });
 
+describe('somebody who was erased', () => {
+  async function erase(number: string): Promise<void> {
+    const contact = await desk.inCompany(async ({ db, companyId, now }) => {
+      await db
+        .updateTable('tickets')
+        .set({ status: 'closed', closed_at: now })
+        .where('company_id', '=', companyId)
+        .execute();
+      return db
+        .selectFrom('contacts')
+        .select(['id', 'name'])
+        .where('company_id', '=', companyId)
+        .where('number', '=', number)
+        .executeTakeFirstOrThrow();
+    });
+    const erased = await desk.call('POST', `/contacts/${contact.id}/erasure`, { confirmation: contact.name });
+    expect(erased.statusCode, erased.body).toBe(200);
+    for (let jobs = 1; jobs > 0;) jobs = await app.app.worker.runDue();
+  }
+
+  test('and had wanted no messages gets none when a list names their number again', async () => {
+    const [gone = '', other = ''] = somePhones(2);
+    await desk.line.says(gone, 'oi');
+    expect((await desk.call('POST', '/do-not-send', { number: gone, name: 'Ana', detail: '' })).statusCode).toBe(200);
+    await erase(gone);
+    const campaign = await desk.begun({ contactListId: await desk.list([gone, other]) });
+    expect(await desk.states(campaign.id)).toContainEqual([gone, 'skipped optedOut']);
+    await desk.pass(120);
+    expect(desk.numbers()).toEqual([other]);
+  });
+
+  test('is named by no row of a campaign, also where they stood in it twice', async () => {
+    const [gone = ''] = somePhones(1);
+    await desk.line.says(gone, 'oi');
+    const tagListId = await desk.inCompany(async ({ db, companyId, now }) => {
+      const { id } = await db
+        .insertInto('tags')
+        .values({ company_id: companyId, name: 'VIP', color: '#111111', created_at: now, updated_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const contacts = await db.selectFrom('contacts').select('id').where('company_id', '=', companyId).execute();
+      await db
+        .insertInto('contact_tags')
+        .values(contacts.map((contact) => ({ company_id: companyId, contact_id: contact.id, tag_id: id })))
+        .execute();
+      return id;
+    });
+    const campaign = await desk.begun({ contactListId: await desk.list([gone]), tagListId });
+    expect(await desk.states(campaign.id)).toContainEqual([gone, 'skipped duplicate']);
+    // As a row may be whose contact is not known.
+    await desk.inCompany(({ db, companyId }) =>
+      db.updateTable('campaign_recipients').set({ contact_id: null }).where('company_id', '=', companyId).execute(),
+    );
+    await erase(gone);
+    expect((await desk.people(campaign.id)).map(({ number }) => number)).toEqual(['', '']);
+  });
+});
+
 describe('a campaign that was cancelled', () => {
   const asking = { confirmationMessage1: 'Posso?', message1: 'Oferta' };
   const goOn = async (id: number, change: object) => {
