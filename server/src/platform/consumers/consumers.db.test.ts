@@ -163,6 +163,21 @@ describe('reading', () => {
     await eventually(() => expect(chosen()).toContain(1_000));
   });
 
+  test('whoever starts beside a transaction under way, where all is read, looks as rarely once it has ended', async () => {
+    const { consumer } = reader('tests.calm-beside');
+    await happen(one.runtime, 1, 1);
+    await run(one, consumer).runDue();
+    const beside = await connect();
+    await beside.query(`begin; select pg_current_xact_id()`);
+    const rests = vi.spyOn(globalThis, 'setTimeout');
+    stops.push(async () => rests.mockRestore());
+    const chosen = (...wanted: number[]) => rests.mock.calls.flatMap(([, ms = 0]) => (wanted.includes(ms) ? [ms] : []));
+    run(one, consumer).start();
+    await eventually(() => expect(chosen(25).length).toBeGreaterThan(2));
+    await beside.query('commit');
+    await eventually(() => expect(chosen(1_000, 5_000)).toEqual([5_000]));
+  });
+
   test('whoever starts where something waits to be read looks often from the first', async () => {
     const { seen, consumer } = reader('tests.eager');
     await happen(one.runtime, 1, 1);

@@ -69,7 +69,7 @@ export function createConsumers({ runtime, node, consumers }: Options): Consumer
       const before = safeId;
       // Whoever starts has seen nothing yet; what its consumers have read by then is no news all the same.
       if (!hasLooked) safeId = await tail.look();
-      const asks = performance.now() - askedAt >= againEveryMs;
+      const asks = !hasLooked || performance.now() - askedAt >= againEveryMs;
       // Before the look: whoever wakes it meanwhile is heard at the next one.
       if (asks) askedAt = performance.now();
       // One statement for both.
@@ -78,7 +78,8 @@ export function createConsumers({ runtime, node, consumers }: Options): Consumer
         : { safeId: await tail.look(), due: new Set<string>() };
       safeId = seen;
       const isNews = hasLooked ? safeId > before : due.size > 0;
-      hasLooked = true;
+      // What was under way at the start kept all of it back: nothing has been seen yet.
+      hasLooked ||= safeId > 0 || !tail.isWaiting();
       if (isNews) newsAt = performance.now();
       for (const { consumption, loop } of loops) if (isNews || due.has(consumption.name)) loop.ask();
     } catch (err) {
