@@ -22,7 +22,6 @@ const bars: Readonly<Record<string, number>> = {
   privacy: 19,
   prompts: 19,
   reports: 9,
-  schedules: 10,
   tags: 31,
 };
 /** What the others are made of; that they are used everywhere is what they are for. */

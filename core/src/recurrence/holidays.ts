@@ -1,4 +1,3 @@
-import type { NationalHoliday } from '@oplano/contracts/schedules';
 import { addDays } from '../time/index.ts';
 import type { Holidays } from './business-days.ts';
 
@@ -48,7 +47,7 @@ const moving = [
   ['corpusChristi', 60, 'Corpus Christi'],
 ] as const;
 
-export type HolidayCode = NationalHoliday;
+export type HolidayCode = (typeof fixed | typeof moving)[number][0];
 
 /** No law makes them holidays: whoever keeps them says so. */
 const optional: ReadonlySet<HolidayCode> = new Set(['carnivalMonday', 'carnivalTuesday', 'corpusChristi']);
