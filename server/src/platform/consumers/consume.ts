@@ -12,7 +12,7 @@ import {
   movePosition,
   type Holder,
 } from './positions.repo.ts';
-import { parseEvent, readEvents, readHeldEvents, type EventRow } from './read-events.ts';
+import { idBeforeNext, parseEvent, readEvents, readHeldEvents, type EventRow } from './read-events.ts';
 
 const batch = 200;
 /** Where few of very many events concern a consumer it still moves on, and keeps its lease. */
@@ -152,6 +152,10 @@ export function createConsumption({ runtime, node, consumer }: Options) {
     }
   }
 
+  /** Numbers that nothing stands under any more, or that a restore passed over, are crossed at once. */
+  const endOfGap = (uptoId: number, safeId: number): number | Promise<number> =>
+    uptoId === safeId ? safeId : platformTransaction(runtime.db, (db) => idBeforeNext(db, uptoId, safeId));
+
   return {
     name,
     /** Reads on for a stretch. True: there is more. */
@@ -172,7 +176,7 @@ export function createConsumption({ runtime, node, consumer }: Options) {
         await stayAlive();
         await handleOfCompany(companyId, own, afterId);
       }
-      const reachedId = rows.length < batch ? uptoId : (rows.at(-1)?.id ?? uptoId);
+      const reachedId = rows.at(batch - 1)?.id ?? (await endOfGap(uptoId, safeId));
       await movePosition(runtime.db, holder, reachedId);
       return isMore || reachedId < safeId;
     },

@@ -11,6 +11,7 @@ import { platformTransaction } from '../db/index.ts';
 import { stored } from '../events/index.ts';
 import { addCompanies, openNode, type TestNode } from '../jobs/testing.ts';
 import { defineEvent, runInCompany, type CompanyCtx } from '../use-case/index.ts';
+import { createConsumption } from './consume.ts';
 import { createConsumers } from './create-consumers.ts';
 import { defineConsumer, type Consumer } from './define-consumer.ts';
 import { forgetReadEvents } from './forget-events.repo.ts';
@@ -196,6 +197,21 @@ describe('reading', () => {
     const { seen, consumer } = reader('tests.gap');
     await run(one, consumer).runDue();
     expect(numbersOf(seen, 1)).toEqual([1, 2]);
+  });
+
+  test('a thousand million numbers under which nothing stands are crossed in a few looks', async () => {
+    const { seen, consumer } = reader('tests.far');
+    await happen(one.runtime, 1, 1);
+    const client = await connect();
+    await client.query(`select setval('events_id_seq', nextval('events_id_seq') + 1_000_000_000)`);
+    await happen(one.runtime, 1, 2);
+    const running = createConsumption({ runtime: one.runtime, node: one.nodeId, consumer });
+    const tail = createTail(one.runtime.db);
+    const safeId = await tail.look();
+    let looks = 1;
+    while (looks < 10 && (await running.advance(safeId))) looks += 1;
+    expect(numbersOf(seen, 1)).toEqual([1, 2]);
+    expect(looks).toBeLessThan(5);
   });
 
   test('more than a batch is read to its end, in order, and only what is asked for', async () => {

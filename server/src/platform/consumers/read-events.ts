@@ -44,7 +44,15 @@ export async function readEvents(db: PlatformDb, stretch: Stretch): Promise<Even
   return rows.map(toRow);
 }
 
-/** The same of one company that waits. */
+/** The last number before the next event, of whatever type; `safeId` where there is none up to it. */
+export async function idBeforeNext(db: PlatformDb, afterId: number, safeId: number): Promise<number> {
+  const { rows } = await sql<{ next: string }>`
+    select id as next from events where id > ${afterId} and id <= ${safeId} order by id limit 1
+  `.execute(db);
+  return rows[0] ? Number(rows[0].next) - 1 : safeId;
+}
+
+/** What `readEvents` reads, of one company that waits. */
 export async function readHeldEvents(db: TenantDb, companyId: number, stretch: Stretch): Promise<EventRow[]> {
   const { rows } = await sql<Raw>`
     select ${columns} from events
