@@ -97,6 +97,12 @@ describe('the settings', () => {
     expect(() => loadConfig({ APP_SECRET: 'topsecret' })).not.toThrow(/topsecret/);
   });
 
+  test('are documented with defaults that they take as they stand there', () => {
+    const given = describeSettings().filter(({ fallback }) => fallback !== '');
+    expect(given.map(({ name }) => name)).toContain('OPERATORS_SECOND_FACTOR');
+    for (const { name, fallback } of given) expect(loadConfig({ [name]: fallback })).toEqual(loadConfig({}));
+  });
+
   test('each have a meaning for the documents', () => {
     expect(describeSettings().filter(({ meaning }) => meaning.length < 10)).toEqual([]);
   });

@@ -256,14 +256,20 @@ export const warningsOf = ({ production, publicUrl }: Config): string[] =>
 
 export const isLoopback = (host: string): boolean => loopback.has(host);
 
+/** A default as it would be written into `.env`. */
+const asWritten = (value: unknown): string => {
+  if (value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return Array.isArray(value) ? value.join(',') : `${value as string | number}`;
+};
+
 /** Name, default and meaning of every setting, for the documents. */
 export const describeSettings = (): { name: string; fallback: string; meaning: string }[] =>
   Object.entries(settingsSchema.shape).map(([name, field]) => {
     const fallback = settingsSchema.partial().safeParse({}).data?.[name as keyof Settings];
     return {
       name,
-      fallback:
-        fallback === undefined ? '' : Array.isArray(fallback) ? fallback.join(',') : `${fallback as string | number}`,
+      fallback: asWritten(fallback),
       meaning: (field.meta() as { meaning?: string } | undefined)?.meaning ?? '',
     };
   });
