@@ -11,7 +11,8 @@ const usage = `npm run restore -- FOLDER [--replace] [--disconnected] [--other-k
 
 Brings a backup back into the database and the storage that the settings name, and migrates it to this program.
   --replace        the database may hold something, and all of it gives way
-  --disconnected   no channel is opened: for a copy beside a server that still runs, or to look first
+  --disconnected   no channel is opened, no webhook called and no browser told: for a copy beside a server that
+                   still runs, or to look first
   --other-key      goes on although APP_SECRET is another one: sealed tokens and paired accounts are lost`;
 
 const environmentFile = path.join(root, '.env');

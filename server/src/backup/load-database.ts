@@ -127,9 +127,15 @@ async function setSequences(client: pg.Client, sequences: Manifest['sequences'])
   }
 }
 
+/** By what a copy would speak in place of the original, each until somebody of the copy wants it again. */
+const hush = `
+  update channel_sessions set wanted = false;
+  update webhook_subscriptions set active = false where active;
+  delete from push_devices`;
+
 interface Options {
   readonly migrations: readonly Migration[];
-  /** Connections of channels stay closed until somebody opens them. */
+  /** Nothing is sent of its own accord: to customers, to programs of companies, to browsers. */
   readonly disconnected: boolean;
   readonly say: (line: string) => void;
 }
@@ -150,7 +156,7 @@ export async function loadDatabase(
     for (const migration of migrations) await applyInTransaction(client, migration);
     const tables = await openTables(client);
     for (const table of manifest.tables) await loadTable(client, folder, table);
-    if (disconnected) await client.query('update channel_sessions set wanted = false');
+    if (disconnected) await client.query(hush);
     await tables.close();
     await setSequences(client, manifest.sequences);
     await client.query('commit');
