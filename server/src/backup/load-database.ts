@@ -115,13 +115,20 @@ async function loadTable(client: pg.Client, folder: string, table: TableEntry): 
   if (rows !== table.rows) throw new BackupError(`${table.name} took ${rows} rows of ${table.rows}.`);
 }
 
+/**
+ * Programs of companies keep the numbers of the events they have handled. Those of after the backup are known to them and
+ * not to the archive: handed out a second time, they would stand on what is new, and pass for a repeat of it.
+ */
+const eventsPassedOver = 1_000_000_000;
+
 /** A counter starts past what was handed out, whether the row stayed or not. */
 async function setSequences(client: pg.Client, sequences: Manifest['sequences']): Promise<void> {
   for (const { table, column, value, isCalled } of sequences) {
-    await client.query('select setval(pg_get_serial_sequence($1, $2), $3::bigint, $4)', [
+    await client.query('select setval(pg_get_serial_sequence($1, $2), $3::bigint + $4, $5)', [
       quoted(table),
       column,
       value,
+      table === 'events' ? eventsPassedOver : 0,
       isCalled,
     ]);
   }
