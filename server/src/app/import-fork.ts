@@ -77,6 +77,9 @@ export async function moveFork({ ownerUrl, secret, storage, forkUrl, filesFolder
           ? null
           : { folder: path.resolve(filesFolder), storage, staging: createStaging(stagingFolder) },
     });
+    if (asked.only !== undefined && !moved.report.get('company')?.read) {
+      throw new MoveError(`There is no company ${asked.only} in that database.`);
+    }
     return { ...moved, lines: reportLines(moved.report) };
   } finally {
     await fork.close();
