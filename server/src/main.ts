@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createWrongClock, systemClock } from '#platform/clock';
 import { ConfigError, isLoopback, loadConfig, warningsOf, type Config } from '#platform/config';
 import { migrate } from '#platform/db-raw';
-import { lockDataDir, readSecrets } from '#platform/instance';
+import { demandFolder, lockDataDir, readSecrets } from '#platform/instance';
 import { createLog } from '#platform/log';
 import { startEmbeddedPostgres } from '#platform/postgres';
 import { runForPlatform } from '#platform/use-case';
@@ -25,9 +24,9 @@ type Undo = (() => void | Promise<void>)[];
 
 /** The database of this process: its own, or the one in the data folder. */
 async function openPostgres(config: Config, undo: Undo): Promise<{ ownerUrl: string; secret: string }> {
-  if (config.databaseUrl && config.appSecret) return { ownerUrl: config.databaseUrl, secret: config.appSecret };
   const dataDir = path.resolve(config.dataDir);
-  mkdirSync(dataDir, { recursive: true });
+  demandFolder(dataDir);
+  if (config.databaseUrl && config.appSecret) return { ownerUrl: config.databaseUrl, secret: config.appSecret };
   const lock = lockDataDir(dataDir);
   undo.push(() => lock.release());
   const secrets = readSecrets(dataDir);
