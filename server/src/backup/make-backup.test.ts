@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dumpFiles } from './dump-files.ts';
+import { withHands } from './hashing.ts';
 import { makeBackup } from './make-backup.ts';
 
 let folder: string;
@@ -31,6 +33,20 @@ test.each(['a folder', 'a file'])(
     expect(await readdir(folder)).toEqual(['monday']);
   },
 );
+
+test('a copy that fails waits for those beside it, so that what is cleared away then stays away', async () => {
+  const slow = Promise.withResolvers<void>();
+  const done: string[] = [];
+  const copying = withHands(2, Readable.from(['slow', 'broken', 'never']), async (name: string) => {
+    if (name === 'broken') throw new Error('broke off');
+    await slow.promise;
+    done.push(name);
+  }).finally(() => done.push('cleared'));
+  for (let turn = 0; turn < 20; turn += 1) await stat(folder);
+  slow.resolve();
+  await expect(copying).rejects.toThrow('broke off');
+  expect(done).toEqual(['slow', 'cleared']);
+});
 
 test('a list of files that cannot be written fails the backup, and not the process', async () => {
   await writeFile(path.join(folder, 'files.jsonl'), '');
