@@ -1,6 +1,7 @@
 import { machinesOf, type MachinesConfig } from './machines.ts';
 import { settingsSchema, type Role, type Settings } from './settings-schema.ts';
 import { ConfigError } from './start-error.ts';
+import { whatIsMeant } from './what-is-meant.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 /** Different characters that a random secret of 32 has, with room to spare. */
@@ -189,7 +190,7 @@ export function loadConfig(env: Env): Config {
   const parsed = settingsSchema.safeParse(given(env));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new ConfigError(`The setting ${String(issue?.path[0])} is wrong: ${issue?.message}.`);
+    throw new ConfigError(`The setting ${String(issue?.path[0])} is wrong: ${issue ? whatIsMeant(issue) : ''}.`);
   }
   const settings = parsed.data;
   const production = settings.NODE_ENV === 'production';
