@@ -14,7 +14,7 @@ function formatMeant(issue: Extract<Issue, { code: 'invalid_format' }>): string 
     case 'email':
       return 'an e-mail address';
     case 'starts_with':
-      return `a text that begins with ${String(issue['prefix'])}`;
+      return `a text that begins with ${'prefix' in issue ? String(issue.prefix) : ''}`;
     default:
       // Whatever else is written in digits alone.
       return issue.pattern?.startsWith(String.raw`/^\d{1,`) && issue.pattern.endsWith('}$/')
