@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from './take-files.ts';
+import { whyLeft } from './take-files.ts';
 
 const at = '/srv/backend/public/company1/foto.jpg';
 const refused = (path: string) => Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', path });
 
 test('a file of theirs that this user may not read is left, and does not end the run', () => {
-  expect(refusalOf(refused(at), at)).toBe('cannot be read');
+  expect(whyLeft(refused(at), at)).toBe('cannot be read');
 });
 
 test('a place of ours that cannot be written ends the run, which is repeated', () => {
   const ours = refused('/var/lib/oplano/staging/1');
-  expect(() => refusalOf(ours, at)).toThrow(ours);
+  expect(() => whyLeft(ours, at)).toThrow(ours);
 });

@@ -47,7 +47,7 @@ async function takeFile(
 class NotExpected extends Error {}
 
 /** Why a file of theirs is left; what is wrong with anything of ours ends the run. */
-export function refusalOf(error: unknown, at: string): string {
+export function whyLeft(error: unknown, at: string): string {
   // Folders of other programs hold what this user may not read, and what goes while it is read.
   if (error instanceof Error && 'path' in error && error.path === at) return 'cannot be read';
   if (error instanceof FileTooLarge) return 'is larger than a message may carry';
@@ -76,7 +76,7 @@ async function outcomeOf(
   try {
     return { id, outcome: await takeFile(move, company.ours, move.files, { at, id, messageId }) };
   } catch (error) {
-    return { id, outcome: left(refusalOf(error, at)) };
+    return { id, outcome: left(whyLeft(error, at)) };
   }
 }
 
