@@ -2,7 +2,7 @@ import { aboutDatabase, aboutFile } from '../server/src/app/explain-start.ts';
 import { StartError } from '../server/src/platform/config/index.ts';
 
 /** A command that was called with what it cannot take. */
-export class UsageError extends Error {}
+class UsageError extends Error {}
 
 /** The company that a command is for; all of them where none is named. What is no number must not pass for "all is well". */
 export function companyNumber(given: string | undefined): number | undefined {
