@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartError } from '../server/src/platform/config/index.ts';
 import { makeBackup } from '../server/src/backup/make-backup.ts';
 import { BackupError } from '../server/src/backup/manifest.ts';
 import { openPlace } from '../server/src/backup/place.ts';
@@ -41,4 +40,4 @@ async function main(): Promise<void> {
   }
 }
 
-await runMain(main, BackupError, StartError);
+await runMain(main, BackupError);

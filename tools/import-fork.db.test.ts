@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sharedTestApp, testSecret } from '../server/test/app.ts';
 import { createFork, type TestFork } from '../server/test/fork.ts';
 import { fillLargeFork } from '../server/test/fork-rows.ts';
@@ -15,11 +15,21 @@ beforeAll(async () => {
 });
 afterAll(() => fork.drop());
 
+/** As on a server of a company in Brazil. */
+const zone = 'America/Sao_Paulo';
+
 /** Runs the command on the database of a server that is at work. */
 function importFork(...args: readonly string[]) {
   const child = spawn(process.execPath, ['tools/import-fork.ts', ...args], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: app.ownerUrl, APP_SECRET: testSecret, DEMO: 'off', NODE_ENV: 'test' },
+    env: {
+      ...process.env,
+      DATABASE_URL: app.ownerUrl,
+      APP_SECRET: testSecret,
+      DEMO: 'off',
+      NODE_ENV: 'test',
+      TZ: zone,
+    },
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -81,6 +91,24 @@ test('a move that is killed in the middle goes on where it was, and nothing is t
   expect(third.output).toMatch(/^contact +200 +0 +200 +0$/m);
   expect(third.output).toContain('tables that are not taken over: Settings');
   expect(await counted()).toEqual(whole);
+});
+
+test('times without a zone are those of UTC, whatever zone the machine has', async () => {
+  const other = await createFork();
+  onTestFinished(() => other.drop());
+  await other.put('Companies', { id: 1, name: 'Sem fuso', status: true });
+  await other.put('Whatsapps', { id: 1, name: 'Zap', companyId: 1 });
+  await other.put('Contacts', { id: 1, name: 'Rui', number: '5511987653333', companyId: 1 });
+  await other.put('Tickets', { id: 1, status: 'closed', contactId: 1, whatsappId: 1, companyId: 1 });
+  const createdAt = '2025-03-02T12:00:00Z';
+  await other.put('Messages', { id: 'Z1', body: 'sem fuso', ticketId: 1, contactId: 1, companyId: 1, createdAt });
+  await other.run(
+    `alter table "Messages" alter column "createdAt" type timestamp using "createdAt" at time zone 'UTC'`,
+  );
+  const { output } = await importFork('--database', other.url).ended;
+  expect(output).toMatch(/^message +1 +1 +0 +0$/m);
+  const sent = `select to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as sent from messages where body = 'sem fuso'`;
+  expect(await ownerQuery(app, sent)).toEqual([{ sent: '2025-03-02 12:00' }]);
 });
 
 test('a command that cannot work says so in one sentence', async () => {

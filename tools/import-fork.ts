@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util';
 import { MoveError, moveFork } from '../server/src/app/import-fork.ts';
 import { BackupError } from '../server/src/backup/manifest.ts';
 import { openPlace } from '../server/src/backup/place.ts';
-import { StartError } from '../server/src/platform/config/index.ts';
 import { root } from './run-command.ts';
 import { runMain } from './run-main.ts';
 
@@ -36,7 +35,10 @@ async function main(): Promise<void> {
       help: { type: 'boolean', default: false },
     },
   });
-  if (values.help || !values.database) return say(usage);
+  if (values.help || !values.database) {
+    if (!values.help) process.exitCode = 1;
+    return say(usage);
+  }
   if (values.files !== undefined && !existsSync(values.files))
     throw new MoveError(`There is no folder ${values.files}.`);
   const place = await openPlace({ env: process.env, besideServer: true, say });
@@ -64,4 +66,4 @@ async function main(): Promise<void> {
   }
 }
 
-await runMain(main, MoveError, BackupError, StartError);
+await runMain(main, MoveError, BackupError);

@@ -5,7 +5,6 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { BackupError } from '../server/src/backup/manifest.ts';
 import { openPlace } from '../server/src/backup/place.ts';
-import { ConfigError } from '../server/src/platform/config/index.ts';
 import { makeOperator, OperatorError } from '../server/src/app/make-operator.ts';
 import { resetSecondFactor } from '../server/src/app/reset-second-factor.ts';
 import { root } from './run-command.ts';
@@ -55,7 +54,10 @@ async function main(): Promise<void> {
   });
   const [command, address] = positionals;
   if (command === 'reset-second-factor' && address) return resetFor(address);
-  if (values.help || !values.email || command) return say(usage);
+  if (values.help || !values.email || command) {
+    if (!values.help) process.exitCode = 1;
+    return say(usage);
+  }
   const place = await openPlace({ env: process.env, besideServer: true, say });
   try {
     const form = { email: values.email, name: values.name ?? values.email.split('@')[0] ?? '' };
@@ -66,4 +68,4 @@ async function main(): Promise<void> {
   }
 }
 
-await runMain(main, OperatorError, BackupError, ConfigError);
+await runMain(main, OperatorError, BackupError);

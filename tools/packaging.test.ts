@@ -51,6 +51,17 @@ test('compose file, its example and the manifests give settings that exist, and 
   expect([...compose, ...kubernetes, ...example].filter((name) => !settings.has(name))).toEqual([]);
 });
 
+test('every setting that is written into .env reaches the containers, but for what the image decides', () => {
+  const app = /^x-app: &app\n([^]*?)^services:/m.exec(read('compose.yaml'))?.[1] ?? '';
+  expect(app).toMatch(/^ {2}env_file: \.env$/m);
+  // What stands here counts more than the file: an empty value would take a setting away.
+  expect(app).not.toMatch(/\$\{[A-Z_\d]+:-\}/);
+  const [, image = ''] = /^ENV (.+)$/m.exec(dockerfile) ?? [];
+  const pinned = [...image.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name, value]) => `${name}: ${value}`);
+  expect(pinned).toContain('NODE_ENV: production');
+  for (const line of pinned) expect(app.replaceAll("'", '')).toContain(`    ${line}\n`);
+});
+
 test.each(['web', 'worker', 'channels'])('the role %s has its container and its manifest', (role) => {
   expect(read('compose.yaml')).toContain(`{ <<: *settings, ROLES: ${role} }`);
   expect(read(`deploy/kubernetes/${role}.yaml`)).toContain(`{ name: ROLES, value: ${role} }`);

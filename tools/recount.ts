@@ -4,9 +4,8 @@ import { parseArgs } from 'node:util';
 import { recountFigures } from '../server/src/app/recount-figures.ts';
 import { BackupError } from '../server/src/backup/manifest.ts';
 import { openPlace } from '../server/src/backup/place.ts';
-import { StartError } from '../server/src/platform/config/index.ts';
 import { root } from './run-command.ts';
-import { runMain } from './run-main.ts';
+import { companyNumber, runMain } from './run-main.ts';
 
 const usage = `npm run recount [-- --company NUMBER] [-- --look]
 
@@ -28,8 +27,8 @@ async function main(): Promise<void> {
       help: { type: 'boolean', default: false },
     },
   });
-  const companyId = values.company === undefined ? undefined : Number(values.company);
-  if (values.help || Number.isNaN(companyId)) return say(usage);
+  if (values.help) return say(usage);
+  const companyId = companyNumber(values.company);
   const place = await openPlace({ env: process.env, besideServer: true, say });
   try {
     const { companies, months, differences } = await recountFigures(place.ownerUrl, {
@@ -46,4 +45,4 @@ async function main(): Promise<void> {
   }
 }
 
-await runMain(main, BackupError, StartError);
+await runMain(main, BackupError);

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartError } from '../server/src/platform/config/index.ts';
 import { BackupError } from '../server/src/backup/manifest.ts';
 import { openPlace } from '../server/src/backup/place.ts';
 import { restoreBackup } from '../server/src/backup/restore-backup.ts';
@@ -12,7 +11,8 @@ const usage = `npm run restore -- FOLDER [--replace] [--disconnected] [--other-k
 
 Brings a backup back into the database and the storage that the settings name, and migrates it to this program.
   --replace        the database may hold something, and all of it gives way
-  --disconnected   no channel is opened: for a copy beside a server that still runs, or to look first
+  --disconnected   no channel is opened, no webhook called and no browser told: for a copy beside a server that
+                   still runs, or to look first
   --other-key      goes on although APP_SECRET is another one: sealed tokens and paired accounts are lost`;
 
 const environmentFile = path.join(root, '.env');
@@ -41,4 +41,4 @@ async function main(): Promise<void> {
   }
 }
 
-await runMain(main, BackupError, StartError);
+await runMain(main, BackupError);

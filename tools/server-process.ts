@@ -94,9 +94,13 @@ export async function startServer(settings: Settings): Promise<ServerProcess> {
   };
 }
 
-/** Starts a server that is expected to end by itself. */
-export async function runServer(settings: Settings): Promise<{ code: number | null; output: string }> {
+/** Starts a server that is expected to end by itself, or with the signal that it is sent. */
+export async function runServer(
+  settings: Settings,
+  end?: { when: () => Promise<void>; signal: NodeJS.Signals },
+): Promise<{ code: number | null; output: string }> {
   const { child, ended, output } = launch(settings);
+  void end?.when().then(() => child.kill(end.signal));
   const late = setTimeout(() => child.kill('SIGKILL'), readyWithinMs);
   const code = await ended;
   clearTimeout(late);

@@ -1,14 +1,15 @@
-import { truncateSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readSecrets } from '../server/src/platform/instance/index.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/postgres/index.ts';
+import { readPostmaster } from '../server/src/platform/postgres/postmaster.ts';
 import { createTestDatabase, type TestDatabase } from '../server/test/database.ts';
 import { ownerQuery } from '../server/test/owner.ts';
 import { testSecret } from '../server/test/run-app.ts';
-import { runServer, throwAwayFolder } from './server-process.ts';
+import { runServer, startServer, throwAwayFolder } from './server-process.ts';
 
 /** Each of these is a whole start of the program on a machine that does other things too. */
 const startMs = 180_000;
@@ -74,6 +75,57 @@ describe('a database with the demo sign-ins', () => {
       expect(await ownerQuery(database, 'select attempts, locked_by from jobs')).toEqual([
         { attempts: 0, locked_by: null },
       ]);
+    },
+    startMs,
+  );
+});
+
+describe('a server with a database of its own that is told to stop', () => {
+  /** Programs that work in its folder, what makes or runs a PostgreSQL there among them. */
+  const left = (): string[] =>
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((pid) => {
+        try {
+          const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+          return command.includes(folder.path) ? command : [];
+        } catch {
+          // It ended meanwhile.
+          return [];
+        }
+      });
+  const settings = () => ({ DATA_DIR: path.join(folder.path, 'data'), DEMO: 'off' });
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'leaves none behind after %s, which for a terminal that is closed is the last word',
+    async (signal) => {
+      const server = await startServer(settings());
+      expect(left()).not.toEqual([]);
+      expect({ code: await server.stop(signal), left: left() }).toEqual({ code: 0, left: [] });
+    },
+    startMs,
+  );
+
+  test(
+    'leaves none behind in the middle of its start either',
+    async () => {
+      const { DATA_DIR: dataDir } = settings();
+      await (await startServer(settings())).stop();
+      const cluster = path.join(dataDir, 'postgres', 'cluster');
+      // Whoever connects waits: it is there, and the server has yet to be let in.
+      appendFileSync(path.join(cluster, 'postgresql.conf'), 'pre_auth_delay = 5\n');
+      const start = { done: false };
+      const running = runServer(settings(), {
+        signal: 'SIGTERM',
+        when: async () => {
+          const isReady = async () => (await readPostmaster(cluster))?.status === 'ready';
+          while (!start.done && !(await isReady())) await sleep(2);
+        },
+      }).finally(() => (start.done = true));
+      const { code, output } = await running;
+      expect({ code, left: left() }, output).toEqual({ code: 0, left: [] });
+      expect(output).not.toContain('is ready');
+      expect(existsSync(path.join(dataDir, 'server.lock'))).toBe(false);
     },
     startMs,
   );

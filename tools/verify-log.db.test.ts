@@ -98,6 +98,13 @@ describe('npm run verify-log', () => {
     expect(lines.join()).not.toContain(`company ${whole}:`);
   });
 
+  test.each([
+    ['no number', '7a', '--company takes the number of a company, and 7a is none.'],
+    ['no company', '999999', 'There is no company 999999.'],
+  ])('does not pass for whole what is %s', async (_name, company, sentence) => {
+    expect(await verify('--company', company)).toEqual({ code: 1, lines: [sentence] });
+  });
+
   describe('among all of them', () => {
     const found: { companies: number[]; code: number; lines: string[] } = { companies: [], code: 0, lines: [] };
     beforeAll(async () => {

@@ -4,9 +4,8 @@ import { parseArgs } from 'node:util';
 import { verifyLogs, type VerifiedChain } from '../server/src/app/verify-log.ts';
 import { BackupError } from '../server/src/backup/manifest.ts';
 import { openPlace } from '../server/src/backup/place.ts';
-import { StartError } from '../server/src/platform/config/index.ts';
 import { root } from './run-command.ts';
-import { runMain } from './run-main.ts';
+import { companyNumber, runMain } from './run-main.ts';
 
 const usage = `npm run verify-log [-- --company NUMBER] [-- --ends]
 
@@ -30,8 +29,8 @@ async function main(): Promise<void> {
       help: { type: 'boolean', default: false },
     },
   });
-  const companyId = values.company === undefined ? undefined : Number(values.company);
-  if (values.help || Number.isNaN(companyId)) return say(usage);
+  if (values.help) return say(usage);
+  const companyId = companyNumber(values.company);
   const place = await openPlace({ env: process.env, besideServer: true, say });
   let [chains, entries, broken] = [0, 0, 0];
   try {
@@ -57,4 +56,4 @@ async function main(): Promise<void> {
   if (broken > 0) process.exitCode = 1;
 }
 
-await runMain(main, BackupError, StartError);
+await runMain(main, BackupError);

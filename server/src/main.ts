@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createWrongClock, systemClock } from '#platform/clock';
 import { ConfigError, isLoopback, loadConfig, warningsOf, type Config } from '#platform/config';
 import { migrate } from '#platform/db-raw';
-import { lockDataDir, readSecrets } from '#platform/instance';
+import { demandFolder, lockDataDir, readSecrets } from '#platform/instance';
 import { createLog } from '#platform/log';
 import { startEmbeddedPostgres } from '#platform/postgres';
 import { runForPlatform } from '#platform/use-case';
@@ -25,23 +24,24 @@ type Undo = (() => void | Promise<void>)[];
 
 /** The database of this process: its own, or the one in the data folder. */
 async function openPostgres(config: Config, undo: Undo): Promise<{ ownerUrl: string; secret: string }> {
-  if (config.databaseUrl && config.appSecret) return { ownerUrl: config.databaseUrl, secret: config.appSecret };
   const dataDir = path.resolve(config.dataDir);
-  mkdirSync(dataDir, { recursive: true });
+  demandFolder(dataDir);
+  if (config.databaseUrl && config.appSecret) return { ownerUrl: config.databaseUrl, secret: config.appSecret };
   const lock = lockDataDir(dataDir);
   undo.push(() => lock.release());
   const secrets = readSecrets(dataDir);
   const secret = config.appSecret ?? secrets.appSecret;
   if (config.databaseUrl) return { ownerUrl: config.databaseUrl, secret };
   say('Starting PostgreSQL');
-  const postgres = await startEmbeddedPostgres({
+  const starting = startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
     password: secrets.databasePassword,
     revive: true,
     onProgress: say,
   });
-  undo.push(() => postgres.stop());
-  return { ownerUrl: postgres.url, secret };
+  // Who is told to stop meanwhile waits for it: what is half-way up cannot be taken down, and would stay behind.
+  undo.push(async () => (await starting.catch(() => undefined))?.stop());
+  return { ownerUrl: (await starting).url, secret };
 }
 
 /** The published sign-ins of a demo are for the machine they run on: asked before anybody could use one elsewhere. */
@@ -112,14 +112,15 @@ async function undoAll(undo: Undo): Promise<void> {
 export async function main(): Promise<void> {
   const undo: Undo = [];
   let stopping = false;
-  const stop = (): void => {
+  const stop = (signal: NodeJS.Signals): void => {
     if (stopping) return;
     stopping = true;
+    // A terminal that was closed takes no more words, which is no reason to leave anything behind.
+    if (signal === 'SIGHUP') for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
     say('\nStopping');
     void undoAll(undo).then(() => process.exit(0));
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   try {
     await start(undo);
   } catch (error) {

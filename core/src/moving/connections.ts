@@ -6,7 +6,7 @@ import {
 } from '@oplano/contracts/connections';
 import { flagOf, idOf, left, taken, forkText, timeOf, wholeOf } from './fields.ts';
 import type { ForkRow, Mapped } from './fields.ts';
-import { forkHours, forkName } from './people.ts';
+import { forkHours, forkName, lostHours } from './people.ts';
 
 type Settings = Partial<Omit<ConnectionSettings, 'queueIds' | 'sendIdQueue' | 'promptId' | 'integrationId'>>;
 export interface MovedConnection {
@@ -27,6 +27,7 @@ export function mapConnection(row: ForkRow): Mapped<MovedConnection> {
   const name = forkName(row, 50, 'name');
   if (channel === null) return left('is of a channel that is not known here');
   const token = connectionToken.safeParse(forkText(row, 200, 'token'));
+  const schedules = forkHours(row, 'schedules');
   const message = (...names: string[]) => forkText(row, 4_000, ...names);
   return taken(
     {
@@ -53,11 +54,11 @@ export function mapConnection(row: ForkRow): Mapped<MovedConnection> {
         maxUseBotQueuesNPS: wholeOf(row, uses, 'maxUseBotQueuesNPS'),
         expiresTicketNPS: wholeOf(row, minutes, 'expiresTicketNPS'),
         timeCreateNewTicket: wholeOf(row, minutes, 'timeCreateNewTicket'),
-        ...(forkHours(row, 'schedules') === null ? {} : { schedules: forkHours(row, 'schedules') ?? [] }),
+        ...(schedules === null ? {} : { schedules }),
       },
       createdAt: timeOf(row, 'createdAt'),
     },
-    [!token.success && 'had no token that programs can go on using: has none here'],
+    [!token.success && 'had no token that programs can go on using: has none here', lostHours(row, 'schedules')],
   );
 }
 

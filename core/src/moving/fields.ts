@@ -66,6 +66,17 @@ export function wholeOf(row: ForkRow, { min, max, otherwise }: Range, ...names: 
   return Number.isInteger(number) && number >= min && number <= max ? number : otherwise;
 }
 
+/** A sum of money: `149,90`, `1.234,56`, `1,234.56`, `R$ 99`. Null where it is none. */
+export function sumOf(row: ForkRow, ...names: readonly string[]): number | null {
+  const value = first(row, names);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  const digits = written(value).replaceAll(/[^\d.,-]/g, '');
+  // What comes last parts the cents, unless three digits follow and nothing else would part the thousands.
+  const cents = /[.,](\d{1,2}|\d{4,})$/.exec(digits)?.[1] ?? '';
+  const whole = digits.slice(0, cents === '' ? undefined : -cents.length - 1).replaceAll(/[.,]/g, '');
+  return /^-?\d+$/.test(whole) ? Number(`${whole}.${cents || '0'}`) : null;
+}
+
 const earliest = Date.UTC(2000, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
 /** A moment: of a column of that type, of a text, or of milliseconds. Null where it cannot be one. */

@@ -72,6 +72,32 @@ describe('what is taken', () => {
       { name: '551187654321', addresses: [{ kind: 'phone', value: '551187654321', canonical: '5511987654321' }] },
     ],
     [
+      'a contact by the number of one of their devices',
+      mapContact({ name: 'Rui', number: '5511987654321:12@s.whatsapp.net' }),
+      { number: '5511987654321', addresses: [{ kind: 'phone', value: '5511987654321' }] },
+    ],
+    [
+      'a contact who has what WhatsApp calls them where the number stands, by that',
+      mapContact({ name: 'Rui', number: '123456789012345@lid' }),
+      { number: '', addresses: [{ kind: 'lid', value: '123456789012345' }] },
+    ],
+    [
+      'the same where another column says what it is',
+      mapContact({ name: 'Rui', number: '123456789012345', remoteJid: '123456789012345@lid' }),
+      { number: '', addresses: [{ kind: 'lid', value: '123456789012345' }] },
+    ],
+    [
+      'a contact with both',
+      mapContact({ name: 'Rui', number: '5511987654321', remoteJid: '123456789012345:3@lid' }),
+      {
+        number: '5511987654321',
+        addresses: [
+          { kind: 'lid', value: '123456789012345' },
+          { kind: 'phone', value: '5511987654321' },
+        ],
+      },
+    ],
+    [
       'a group',
       mapContact({ name: 'Família', number: '120363041234567890@g.us', isGroup: true }),
       { isGroup: true, number: '120363041234567890', addresses: [{ kind: 'group', value: '120363041234567890' }] },
@@ -198,6 +224,50 @@ test('a plan says how much, and nothing absurd', () => {
     connections: 100,
     queues: 100,
     amount: 99.9,
+  });
+});
+
+test.each([
+  ['149,90', 149.9],
+  ['1.234,56', 1234.56],
+  ['1,234.56', 1234.56],
+  ['R$ 1.500', 1500],
+  ['99.9000', 99.9],
+  ['12.345.678,9', 1_000_000],
+  [99.9, 99.9],
+  ['grátis', 0],
+  ['-5', 0],
+  [null, 0],
+])('a plan that costs %j there costs %j here', (amount, expected) => {
+  expect(mapPlan({ name: 'Ouro', amount }).amount).toBe(expected);
+});
+
+describe('hours of service', () => {
+  const monday = { weekday: 'Segunda-feira', weekdayEn: 'monday' };
+  const taken = { ...monday, startTimeA: '08:00', endTimeA: '12:00', startTimeB: '', endTimeB: '' };
+
+  test.each<[string, object]>([
+    ['of the older kind, with one period', { ...monday, startTime: '8:00', endTime: '12:00' }],
+    ['with seconds', { ...monday, startTimeA: '08:00:00', endTimeA: '12:00:00', startTimeB: '', endTimeB: '' }],
+    ['with nothing where the second period stands', { ...monday, startTimeA: '08:00', endTimeA: '12:00' }],
+    ['with half a period', { ...taken, startTimeB: '13:00', endTimeB: null }],
+  ])('%s are kept as far as they say something', (_name, day) => {
+    for (const schedules of [[day], JSON.stringify([day, day, 'nonsense', { weekdayEn: 'someday' }])]) {
+      const mapped = mapCompany({ name: 'Loja', schedules });
+      expect(mapped).toMatchObject({ ok: true, value: { schedules: [taken] }, changes: [] });
+    }
+  });
+
+  test.each(['[{"weekdayEn"', [{ day: 1 }], '"always"'])('that cannot be read are told of: %j', (schedules) => {
+    const changes = ['has hours that cannot be read: without'];
+    expect(mapCompany({ name: 'Loja', schedules })).toMatchObject({ value: { schedules: null }, changes });
+    expect(mapQueue({ name: 'Vendas', color: '#FF0000', schedules })).toMatchObject({ changes });
+    const token = 'a1'.repeat(15);
+    expect(mapConnection({ name: 'Zap', token, schedules })).toMatchObject({ changes });
+  });
+
+  test.each([null, undefined, '', '[]', []])('that nobody set are none: %j', (schedules) => {
+    expect(mapCompany({ name: 'Loja', schedules })).toMatchObject({ value: { schedules: null }, changes: [] });
   });
 });
 

@@ -1,24 +1,65 @@
 import { email, hexColor } from '@oplano/contracts';
 import { optionType, type OptionType } from '@oplano/contracts/chatbot';
 import type { BillingRecurrence } from '@oplano/contracts/companies';
-import { serviceHours, type ServiceHours } from '@oplano/contracts/settings';
+import { serviceDay, serviceHours, type ServiceDay, type ServiceHours } from '@oplano/contracts/settings';
 import type { UserForm } from '@oplano/contracts/users';
-import { dayOf, flagOf, hourOf, idOf, left, lineOf, wordOf, taken, forkText, timeOf, wholeOf } from './fields.ts';
+import {
+  dayOf,
+  flagOf,
+  hourOf,
+  idOf,
+  left,
+  lineOf,
+  sumOf,
+  wordOf,
+  taken,
+  forkText,
+  timeOf,
+  wholeOf,
+} from './fields.ts';
 import type { ForkRow, Mapped } from './fields.ts';
 
 /** Names here have at least two letters. */
 export const forkName = (row: ForkRow, max: number, ...names: readonly string[]): string =>
   lineOf(row, max, ...names).padEnd(2, '-');
 
-/** Hours as they are kept here; null where they cannot be read. */
+const noPeriod = ['', ''] as const;
+/** A period with both of its ends; the older kind of hours knows one a day, without a letter. */
+function periodOf(day: ForkRow, ...letters: readonly string[]): readonly [string, string] {
+  const end = (name: string) => hourOf(day, '', ...letters.map((letter) => `${name}Time${letter}`));
+  const [start, stop] = [end('start'), end('end')];
+  return start === '' || stop === '' ? noPeriod : [start, stop];
+}
+
+function forkDay(day: unknown): ServiceDay[] {
+  const row = (typeof day === 'object' && day !== null ? day : {}) as ForkRow;
+  const [startTimeA, endTimeA] = periodOf(row, 'A', '');
+  const [startTimeB, endTimeB] = periodOf(row, 'B');
+  const said = { weekday: lineOf(row, 40, 'weekday'), weekdayEn: forkText(row, 20, 'weekdayEn').toLowerCase() };
+  const parsed = serviceDay.safeParse({ ...said, startTimeA, endTimeA, startTimeB, endTimeB });
+  return parsed.success ? [parsed.data] : [];
+}
+
+/** Hours as they are kept here, of what can be read of them; null where nothing can. */
 export function forkHours(row: ForkRow, name: string): ServiceHours | null {
   const value = row[name];
   try {
-    const parsed = serviceHours.safeParse(typeof value === 'string' ? JSON.parse(value) : value);
-    return parsed.success ? parsed.data : null;
+    const days: unknown = typeof value === 'string' ? JSON.parse(value) : value;
+    const read = (Array.isArray(days) ? days : []).flatMap(forkDay);
+    const once = read.filter((day, at) => read.findIndex(({ weekdayEn }) => weekdayEn === day.weekdayEn) === at);
+    const parsed = serviceHours.safeParse(once);
+    return parsed.success && once.length > 0 ? parsed.data : null;
   } catch {
     return null;
   }
+}
+
+const noHours = new Set(['', '[]', '{}', 'null']);
+/** Said of a row whose hours are not here afterwards. */
+export function lostHours(row: ForkRow, name: string): string | false {
+  const value = row[name] ?? '';
+  const said = (typeof value === 'string' ? value : JSON.stringify(value)).trim();
+  return !noHours.has(said) && forkHours(row, name) === null && 'has hours that cannot be read: without';
 }
 
 const recurrences: readonly BillingRecurrence[] = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'];
@@ -41,18 +82,21 @@ export function mapCompany(row: ForkRow): Mapped<MovedCompany> {
   if (name === '--') return left('has no name');
   const address = email.safeParse(row['email']);
   const recurrence = wordOf(row, [...recurrences, ''], '', 'recurrence');
-  return taken({
-    name,
-    email: address.success ? address.data : '',
-    phone: lineOf(row, 40, 'phone'),
-    document: lineOf(row, 40, 'document'),
-    status: flagOf(row, true, 'status'),
-    dueDate: dayOf(row, 'dueDate'),
-    recurrence: recurrence === '' ? null : recurrence,
-    planId: idOf(row, 'planId'),
-    schedules: forkHours(row, 'schedules'),
-    createdAt: timeOf(row, 'createdAt'),
-  });
+  return taken(
+    {
+      name,
+      email: address.success ? address.data : '',
+      phone: lineOf(row, 40, 'phone'),
+      document: lineOf(row, 40, 'document'),
+      status: flagOf(row, true, 'status'),
+      dueDate: dayOf(row, 'dueDate'),
+      recurrence: recurrence === '' ? null : recurrence,
+      planId: idOf(row, 'planId'),
+      schedules: forkHours(row, 'schedules'),
+      createdAt: timeOf(row, 'createdAt'),
+    },
+    [lostHours(row, 'schedules')],
+  );
 }
 
 export interface MovedPlan {
@@ -69,7 +113,7 @@ export const mapPlan = (row: ForkRow): MovedPlan => ({
   users: wholeOf(row, limit, 'users'),
   connections: wholeOf(row, limit, 'connections'),
   queues: wholeOf(row, limit, 'queues'),
-  amount: Math.min(Math.max(Number(forkText(row, 20, 'amount', 'value').replace(',', '.')) || 0, 0), 1_000_000),
+  amount: Math.min(Math.max(sumOf(row, 'amount', 'value') ?? 0, 0), 1_000_000),
 });
 
 const bcrypt = /^\$2[aby]\$(0[4-9]|1[0-2])\$[./A-Za-z0-9]{53}$/;
@@ -152,7 +196,7 @@ export function mapQueue(row: ForkRow): Mapped<MovedQueue> {
       schedules: forkHours(row, 'schedules'),
       createdAt: timeOf(row, 'createdAt'),
     },
-    [!color.success && 'has no colour: a grey one'],
+    [!color.success && 'has no colour: a grey one', lostHours(row, 'schedules')],
   );
 }
 

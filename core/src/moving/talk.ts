@@ -23,15 +23,21 @@ export interface MovedContact {
 const groupId = /^\d[\d-]{5,40}$/;
 const accountId = /^\d{5,40}$/;
 
-/** Under which address somebody is known: the number before any `@`, of the kind that their channel has. */
+/** What WhatsApp calls somebody beside their number; some programs have it where numbers stand. */
+function lidIn(row: ForkRow, name: string): string | null {
+  return /^(\d{5,20})(?::\d+)?@lid$/.exec(forkText(row, 100, name))?.[1] ?? null;
+}
+
+/** Under which address somebody is known: the number before any `@` or device, of the kind that their channel has. */
 function addressOf(row: ForkRow, channel: Channel, isGroup: boolean): ContactAddress | null {
-  const said = forkText(row, 100, 'number', 'remoteJid').split('@')[0]?.trim() ?? '';
+  const said = forkText(row, 100, 'number', 'remoteJid').split(/[@:]/)[0]?.trim() ?? '';
   if (isGroup) return groupId.test(said) ? { kind: 'group', value: said } : null;
   if (channel === 'facebook' || channel === 'instagram') {
     const kind = channel === 'facebook' ? ('psid' as const) : ('igsid' as const);
     return accountId.test(said) ? { kind, value: said } : null;
   }
   const digits = said.replaceAll(/\D/g, '');
+  if (['number', 'remoteJid', 'lid'].some((name) => lidIn(row, name) === digits)) return { kind: 'lid', value: digits };
   return isPhone(digits) ? { kind: 'phone', value: digits } : null;
 }
 
@@ -41,7 +47,7 @@ export function mapContact(row: ForkRow): Mapped<MovedContact> {
   const isGroup = flagOf(row, forkText(row, 100, 'number').endsWith('@g.us'), 'isGroup');
   const address = addressOf(row, channel, isGroup);
   if (address === null) return left('has no number that could be written to');
-  const lid = /^(\d{5,20})(@lid)?$/.exec(forkText(row, 60, 'lid'))?.[1];
+  const lid = lidIn(row, 'remoteJid') ?? lidIn(row, 'lid') ?? /^\d{5,20}$/.exec(forkText(row, 60, 'lid'))?.[0];
   const mail = email.safeParse(row['email']);
   return taken(
     {

@@ -50,6 +50,17 @@ const ofPort: Sentences = {
   EAI_AGAIN: 'this machine has no such address; mend HOST',
 };
 
+/** What a command of the operator was told to read or write. */
+const ofFile: Sentences = {
+  EACCES: 'this user may not read or write there',
+  EPERM: 'this user may not read or write there',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full; make room, then try again',
+  EDQUOT: 'the disk is full; make room, then try again',
+  ENOTDIR: 'a file is in its way',
+  EEXIST: 'a file is in its way',
+};
+
 function said(error: unknown, what: string, sentences: Sentences): unknown {
   const sentence = sentences[codeOf(error)];
   if (error instanceof StartError || sentence === undefined) return error;
@@ -63,6 +74,13 @@ export const aboutFolder = (error: unknown, folder: string): unknown =>
 export const aboutDatabase = (error: unknown): unknown => said(error, 'The database cannot be used', ofDatabase);
 export const aboutPort = (error: unknown, { host, port }: { host: string; port: number }): unknown =>
   said(error, `The server cannot listen on ${host}, port ${port}`, ofPort);
+
+export const aboutFile = (error: unknown): unknown =>
+  said(
+    error,
+    error instanceof Error && 'path' in error ? `${String(error.path)} cannot be used` : 'It broke off',
+    ofFile,
+  );
 
 /** Does a step of the start; what stops it is said in the words of `explain`. */
 export async function saying<T>(explain: (error: unknown) => unknown, step: () => T | Promise<T>): Promise<T> {

@@ -26,6 +26,7 @@ test('one company alone is taken where one is named, and the others with a later
       contact: [1, 1, 0, 0],
       message: [1, 1, 0, 0],
     });
+    await expect(moveInto(app, fork, { only: '99' })).rejects.toThrow('There is no company 99 in that database.');
     const all = await moveInto(app, fork);
     expect(numbersOf(all.report)).toMatchObject({
       company: [3, 1, 1, 1],

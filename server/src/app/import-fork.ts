@@ -4,7 +4,7 @@ import { reportLines } from '@oplano/core/moving';
 import { importFork } from '#features/moving';
 import { systemClock } from '#platform/clock';
 import { createSealing, deriveKeys } from '#platform/crypto';
-import { openDatabase, pendingMigrations } from '#platform/db-raw';
+import { demandSchema, openDatabase } from '#platform/db-raw';
 import { createLog } from '#platform/log';
 import { createStaging } from '#platform/staging';
 import type { Runtime } from '#platform/use-case';
@@ -51,10 +51,7 @@ const silentRuntime = (db: Runtime['db'], log: Runtime['log']): Runtime => ({
 
 /** Reads the database of another program of this family into ours, while servers run or not. */
 export async function moveFork({ ownerUrl, secret, storage, forkUrl, filesFolder, stagingFolder, ...asked }: Moving) {
-  // The server beside us may be an older one at work: only a server that starts changes the schema.
-  if ((await pendingMigrations(ownerUrl)).length > 0) {
-    throw new MoveError('The database is not as this program needs it: start the server of this version first.');
-  }
+  await demandSchema(ownerUrl);
   const fork = await openFork(forkUrl).catch((cause: unknown) => {
     throw new MoveError(`The other database does not open: ${cause instanceof Error ? cause.message : String(cause)}`, {
       cause,
@@ -80,6 +77,9 @@ export async function moveFork({ ownerUrl, secret, storage, forkUrl, filesFolder
           ? null
           : { folder: path.resolve(filesFolder), storage, staging: createStaging(stagingFolder) },
     });
+    if (asked.only !== undefined && !moved.report.get('company')?.read) {
+      throw new MoveError(`There is no company ${asked.only} in that database.`);
+    }
     return { ...moved, lines: reportLines(moved.report) };
   } finally {
     await fork.close();

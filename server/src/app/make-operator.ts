@@ -3,7 +3,7 @@ import { restoreOperator } from '#features/auth';
 import { systemClock } from '#platform/clock';
 import { hashPassword } from '#platform/crypto';
 import { platformTransaction } from '#platform/db';
-import { openDatabase, pendingMigrations } from '#platform/db-raw';
+import { demandSchema, openDatabase } from '#platform/db-raw';
 import { createLog } from '#platform/log';
 import { createNotices } from '#platform/notices';
 import { liveChannel, orderKey } from '#platform/realtime';
@@ -20,10 +20,7 @@ export async function makeOperator(
   if (!address.success) throw new OperatorError(`${form.email} is no e-mail address.`);
   if (!password.safeParse(form.password).success) throw new OperatorError('A password has 5 to 50 characters.');
   const name = form.name.trim().slice(0, 50).padEnd(2, '-');
-  // The server beside us may be an older one at work: only a server that starts changes the schema.
-  if ((await pendingMigrations(ownerUrl)).length > 0) {
-    throw new OperatorError('The database is not as this program needs it: start the server of this version first.');
-  }
+  await demandSchema(ownerUrl);
   const passwordHash = await hashPassword(form.password);
 
   const log = createLog('warn');

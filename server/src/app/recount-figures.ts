@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { countedMonths, recountMonth, type Difference } from '#features/dashboard';
 import { systemClock } from '#platform/clock';
+import { StartError } from '#platform/config';
 import { platformTransaction, tenantTransaction } from '#platform/db';
-import { migrate, openDatabase } from '#platform/db-raw';
+import { demandSchema, openDatabase } from '#platform/db-raw';
 import { createLog } from '#platform/log';
 
 interface Options {
@@ -21,7 +22,7 @@ export async function recountFigures(
   ownerUrl: string,
   { companyId, mend, onDifference }: Options,
 ): Promise<{ companies: number; months: number; differences: number }> {
-  await migrate(ownerUrl, { onProgress: () => undefined });
+  await demandSchema(ownerUrl);
   const database = openDatabase(ownerUrl, 2, createLog('warn'));
   const { db } = database;
   let [months, differences] = [0, 0];
@@ -30,6 +31,7 @@ export async function recountFigures(
       const { rows } = await sql<{ id: number }>`select id from companies order by id`.execute(platform);
       return rows.map(({ id }) => id).filter((id) => companyId === undefined || id === companyId);
     });
+    if (companyId !== undefined && companies.length === 0) throw new StartError(`There is no company ${companyId}.`);
     for (const id of companies) {
       const now = systemClock.now();
       const counted = await tenantTransaction(db, id, (tenant) => countedMonths({ db: tenant, companyId: id, now }));

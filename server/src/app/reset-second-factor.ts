@@ -2,7 +2,7 @@ import { email } from '@oplano/contracts';
 import { automation } from '@oplano/core/principals';
 import { accountsOfAddress, takeSecondFactorAway } from '#features/auth';
 import { systemClock } from '#platform/clock';
-import { openDatabase } from '#platform/db-raw';
+import { demandSchema, openDatabase } from '#platform/db-raw';
 import { fileUrl } from '#platform/http';
 import { enqueueJob } from '#platform/jobs';
 import { createLog } from '#platform/log';
@@ -21,6 +21,7 @@ export async function resetSecondFactor(
 ): Promise<{ email: string; companies: string[] }> {
   const address = email.safeParse(given);
   if (!address.success) throw new OperatorError(`${given} is no e-mail address.`);
+  await demandSchema(ownerUrl);
   const log = createLog('warn');
   const database = openDatabase(ownerUrl, 2, log);
   const { db } = database;

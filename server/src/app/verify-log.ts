@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { follows, type ChainBreak, type ChainPlace, type KeptEntry } from '@oplano/core/audit';
 import { sql } from 'kysely';
+import { StartError } from '#platform/config';
 import { platformTransaction, tenantTransaction, type PlatformDb, type TenantDb } from '#platform/db';
-import { openDatabase } from '#platform/db-raw';
+import { demandSchema, openDatabase } from '#platform/db-raw';
 import { createLog } from '#platform/log';
 
 /** What was found of one chain; `company` null: that of the platform. */
@@ -76,6 +77,7 @@ export async function verifyLogs(
   ownerUrl: string,
   { companyId, onChain }: { companyId: number | undefined; onChain: (chain: VerifiedChain) => void },
 ): Promise<void> {
+  await demandSchema(ownerUrl);
   const database = openDatabase(ownerUrl, 2, createLog('warn'));
   const { db } = database;
   try {
@@ -83,6 +85,7 @@ export async function verifyLogs(
       const { rows } = await sql<{ id: number }>`select id from companies order by id`.execute(platform);
       return rows.map(({ id }) => id).filter((id) => companyId === undefined || id === companyId);
     });
+    if (companyId !== undefined && companies.length === 0) throw new StartError(`There is no company ${companyId}.`);
     if (companyId === undefined) onChain(await verifyChain(null, (work) => platformTransaction(db, work)));
     for (const id of companies) onChain(await verifyChain(id, (work) => tenantTransaction(db, id, work)));
   } finally {

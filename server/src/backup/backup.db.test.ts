@@ -4,6 +4,7 @@ import { sharedTestApp } from '#test/app';
 import { aBench, fillEveryTable, fingerprintOf } from '#test/backup-bench';
 import type {} from '#test/database';
 import { ownerQuery } from '#test/owner';
+import { aCompany, someone } from '#test/people';
 import { testSecret } from '#test/run-app';
 import { anInhabitedCompany } from '../../test/structure/world.ts';
 import { makeBackup } from './make-backup.ts';
@@ -43,4 +44,33 @@ test('a backup holds every row of every table, and counters go on where they sto
   const [ours] = await ownerQuery<{ id: number }>(app, next);
   const [theirs] = await ownerQuery<{ id: number }>(bench, next);
   expect(theirs).toEqual(ours);
+});
+
+test('what happens after a restore has a number that nothing between backup and loss was told under', async () => {
+  const lately = async (): Promise<number> => {
+    const admin = await someone(app, await aCompany(app), { profile: 'admin' });
+    await admin.call('PUT', '/companySettings', { column: 'userRating', data: 'enabled' });
+    const [row] = await ownerQuery<{ id: string }>(app, 'select max(id) as id from events');
+    return Number(row?.id);
+  };
+  const first = await lately();
+  const bench = await aBench(inject('testPostgres').ownerUrl);
+  onTestFinished(() => bench.remove());
+  const folder = path.join(bench.folder, 'archive');
+  const { storage } = app.app;
+  await makeBackup(folder, { ownerUrl: app.ownerUrl, storage, secret: testSecret, withSecret: true, say });
+  const told = await lately();
+  expect(told).toBeGreaterThan(first);
+  const choices = { secretFolder: undefined, replace: false, disconnected: false, otherKey: false };
+  await restoreBackup(folder, {
+    ownerUrl: bench.ownerUrl,
+    storage: bench.storage,
+    secret: testSecret,
+    ...choices,
+    say,
+  });
+  const next = `select nextval(pg_get_serial_sequence('events', 'id')) as id`;
+  const [row] = await ownerQuery<{ id: string }>(bench, next);
+  expect(Number(row?.id)).toBeGreaterThan(told);
+  expect(Number.isSafeInteger(Number(row?.id) * 1_000)).toBe(true);
 });

@@ -32,9 +32,13 @@ export async function dumpFiles(
 ): Promise<Manifest['files']> {
   const { fileList } = inArchive(folder);
   const list = createWriteStream(fileList, { flags: 'wx', mode: 0o600, flush: true });
+  // Waited for from the beginning: a disk that is full says so whenever it is, and unheard it would end the process.
+  const written = finished(list);
+  written.catch(() => undefined);
   let count = 0;
   let bytes = 0;
   await withHands(hands, storage.list(), async (key) => {
+    if (list.errored) throw list.errored;
     const entry = await copyFile(storage, folder, key);
     // Nothing of ours removes files now; somebody with a hand in the folder may.
     if (!entry) return warn(`${key} disappeared while it was to be copied.`);
@@ -43,7 +47,7 @@ export async function dumpFiles(
     list.write(`${JSON.stringify(entry)}\n`);
   });
   list.end();
-  await finished(list);
+  await written;
   const { sha256 } = await hashFile(fileList);
   return { count, bytes, sha256 };
 }

@@ -27,31 +27,25 @@ export async function hashFile(file: string): Promise<{ bytes: number; sha256: s
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Works through a list with a few hands; the first failure ends it. */
+/** Works through a list with a few hands; the first failure ends it, once every hand has put down what it held. */
 export async function withHands<T>(
   hands: number,
   list: AsyncIterable<T>,
   work: (one: T) => Promise<void>,
 ): Promise<void> {
   const source = list[Symbol.asyncIterator]();
-  let failed = false;
+  const failures: unknown[] = [];
   const hand = async (): Promise<void> => {
-    while (!failed) {
+    while (failures.length === 0) {
       const next = await source.next();
       if (next.done) return;
       await work(next.value);
     }
   };
   try {
-    await Promise.all(
-      Array.from({ length: hands }, () =>
-        hand().catch((error: unknown) => {
-          failed = true;
-          throw error;
-        }),
-      ),
-    );
+    await Promise.all(Array.from({ length: hands }, () => hand().catch((error: unknown) => void failures.push(error))));
   } finally {
     await source.return?.();
   }
+  if (failures.length > 0) throw failures[0];
 }

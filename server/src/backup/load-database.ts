@@ -115,21 +115,34 @@ async function loadTable(client: pg.Client, folder: string, table: TableEntry): 
   if (rows !== table.rows) throw new BackupError(`${table.name} took ${rows} rows of ${table.rows}.`);
 }
 
+/**
+ * Programs of companies keep the numbers of the events they have handled. Those of after the backup are known to them and
+ * not to the archive: handed out a second time, they would stand on what is new, and pass for a repeat of it.
+ */
+const eventsPassedOver = 1_000_000_000;
+
 /** A counter starts past what was handed out, whether the row stayed or not. */
 async function setSequences(client: pg.Client, sequences: Manifest['sequences']): Promise<void> {
   for (const { table, column, value, isCalled } of sequences) {
-    await client.query('select setval(pg_get_serial_sequence($1, $2), $3::bigint, $4)', [
+    await client.query('select setval(pg_get_serial_sequence($1, $2), $3::bigint + $4, $5)', [
       quoted(table),
       column,
       value,
+      table === 'events' ? eventsPassedOver : 0,
       isCalled,
     ]);
   }
 }
 
+/** By what a copy would speak in place of the original, each until somebody of the copy wants it again. */
+const hush = `
+  update channel_sessions set wanted = false;
+  update webhook_subscriptions set active = false where active;
+  delete from push_devices`;
+
 interface Options {
   readonly migrations: readonly Migration[];
-  /** Connections of channels stay closed until somebody opens them. */
+  /** Nothing is sent of its own accord: to customers, to programs of companies, to browsers. */
   readonly disconnected: boolean;
   readonly say: (line: string) => void;
 }
@@ -150,7 +163,7 @@ export async function loadDatabase(
     for (const migration of migrations) await applyInTransaction(client, migration);
     const tables = await openTables(client);
     for (const table of manifest.tables) await loadTable(client, folder, table);
-    if (disconnected) await client.query('update channel_sessions set wanted = false');
+    if (disconnected) await client.query(hush);
     await tables.close();
     await setSequences(client, manifest.sequences);
     await client.query('commit');

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -51,12 +51,23 @@ async function dumpBoth(client: pg.Client, folder: string, source: Source): Prom
   return { format: 1, version: shippedVersion, ...database, files, keyId: keyIdOf(secret), hasSecret: withSecret };
 }
 
+/** Asked before hours of copying: a folder that is empty gives way. */
+const isTaken = (folder: string): Promise<boolean> =>
+  readdir(folder).then(
+    (names) => names.length > 0,
+    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+  );
+
 /** Makes an archive of one moment in `folder`, which must not exist yet: it is there entirely or not at all. */
 export async function makeBackup(folder: string, source: Source): Promise<Manifest> {
+  if (await isTaken(folder)) throw new BackupError(`There is something in ${folder} already.`);
   const draft = `${path.resolve(folder)}.partial`;
   await mkdir(path.dirname(draft), { recursive: true });
   await mkdir(draft, { mode: 0o700 }).catch((cause: unknown) => {
-    throw new BackupError(`${draft} is in the way: another backup writes there, or one was killed.`, { cause });
+    throw new BackupError(
+      `${draft} is in the way: another backup writes there, or one was killed; remove it once none does.`,
+      { cause },
+    );
   });
   try {
     const createdAt = new Date().toISOString();

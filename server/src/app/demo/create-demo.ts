@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { operatorCompanyId } from '@oplano/contracts/companies';
 import { planFeatures, type PlanFlags } from '@oplano/contracts/plans';
 import { userDefaults } from '@oplano/contracts/users';
 import { addDays, inZone } from '@oplano/core/time';
+import { sql } from 'kysely';
 import { insertAnnouncement } from '#features/announcements';
 import { insertOption } from '#features/chatbot';
 import { companyExists, insertCompany } from '#features/companies';
@@ -146,7 +148,22 @@ export async function createDemo(runtime: Runtime, { history }: { history: boole
   const isThere = await runForPlatform(runtime, null, ({ db }) => companyExists(db, operatorCompanyId));
   if (isThere) return null;
   const passwordHash = await hashPassword(demoPassword);
-  return runForPlatform(runtime, null, (ctx) => addCompanies(ctx, { passwordHash, history }));
+  for (;;) {
+    const made = await runForPlatform(runtime, null, async (ctx) =>
+      (await isAlone(ctx)) ? { companyId: await addCompanies(ctx, { passwordHash, history }) } : null,
+    );
+    if (made) return made.companyId;
+    await sleep(lookEveryMs);
+  }
+}
+
+const lookEveryMs = 100;
+/** Whether no other process makes it at this moment. Asked again and again: a past takes longer than a statement may wait. */
+async function isAlone({ db }: PlatformCtx): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('demo', 0)) as taken
+  `.execute(db);
+  return rows[0]?.taken ?? false;
 }
 
 async function addCompanies(ctx: PlatformCtx, making: Making): Promise<number | null> {

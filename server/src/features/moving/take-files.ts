@@ -46,7 +46,10 @@ async function takeFile(
 /** Its message is gone, or has a file: what was stored is not named and goes. */
 class NotExpected extends Error {}
 
-function refusalOf(error: unknown): string {
+/** Why a file of theirs is left; what is wrong with anything of ours ends the run. */
+export function whyLeft(error: unknown, at: string): string {
+  // Folders of other programs hold what this user may not read, and what goes while it is read.
+  if (error instanceof Error && 'path' in error && error.path === at) return 'cannot be read';
   if (error instanceof FileTooLarge) return 'is larger than a message may carry';
   if (error instanceof NotExpected) return 'is of a message that does not wait for it';
   const why = faultOf(error);
@@ -73,7 +76,7 @@ async function outcomeOf(
   try {
     return { id, outcome: await takeFile(move, company.ours, move.files, { at, id, messageId }) };
   } catch (error) {
-    return { id, outcome: left(refusalOf(error)) };
+    return { id, outcome: left(whyLeft(error, at)) };
   }
 }
 

@@ -30,7 +30,12 @@ describe('the settings', () => {
     [{ NODE_ENV: 'staging' }, 'NODE_ENV'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ PUBLIC_URL: 'inbox.example.com' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://example.com/inbox' }, 'PUBLIC_URL'],
     [{ APP_SECRET: 'short' }, 'APP_SECRET'],
+    [{ DEMO: 'yes' }, 'DEMO'],
+    [{ DATABASE_POOL: '1' }, 'DATABASE_POOL'],
+    [{ BACKUPS_KEPT_DAYS: 'two weeks' }, 'BACKUPS_KEPT_DAYS'],
+    [{ PIX_AUTHORITY: '/etc/ssl/bank.pem' }, 'PIX_AUTHORITY'],
     [{ ROLES: 'web,cook' }, 'ROLES'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
@@ -62,6 +67,21 @@ describe('the settings', () => {
     const load = () => loadConfig(env);
     expect(load).toThrow(ConfigError);
     expect(load).toThrow(new RegExp(`^The setting ${name}\\b.*\\.$`));
+    // Said to people, not to programmers.
+    expect(load).not.toThrow(/Invalid|expected|pattern|[<>]=|\\[dw]/);
+  });
+
+  test.each([
+    [{ PORT: 'abc' }, 'a whole number is meant'],
+    [{ PORT: '70000' }, 'at most 65535 is meant'],
+    [{ DEMO: 'yes' }, 'one of on, off is meant'],
+    [{ APP_SECRET: 'short' }, 'at least 32 characters are meant'],
+    [{ DATABASE_URL: 'mysql://x' }, 'an address that begins with postgres:// is meant'],
+    [{ REDIS_URL: 'localhost:6379' }, 'an address that begins with redis:// is meant'],
+    [{ S3_ENDPOINT: 'files.example' }, 'a whole address with its protocol is meant'],
+    [{ PUBLIC_URL: 'ftp://x.example' }, 'a whole address with its protocol is meant'],
+  ])('%j says what is meant: %s', (env, meant) => {
+    expect(() => loadConfig(env)).toThrow(`is wrong: ${meant}.`);
   });
 
   test('believe proxies by address, by range and by the names of ranges', () => {
@@ -95,6 +115,12 @@ describe('the settings', () => {
 
   test('do not repeat a secret that is wrong', () => {
     expect(() => loadConfig({ APP_SECRET: 'topsecret' })).not.toThrow(/topsecret/);
+  });
+
+  test('are documented with defaults that they take as they stand there', () => {
+    const given = describeSettings().filter(({ fallback }) => fallback !== '');
+    expect(given.map(({ name }) => name)).toContain('OPERATORS_SECOND_FACTOR');
+    for (const { name, fallback } of given) expect(loadConfig({ [name]: fallback })).toEqual(loadConfig({}));
   });
 
   test('each have a meaning for the documents', () => {

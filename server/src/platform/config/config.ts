@@ -1,6 +1,7 @@
 import { machinesOf, type MachinesConfig } from './machines.ts';
 import { settingsSchema, type Role, type Settings } from './settings-schema.ts';
 import { ConfigError } from './start-error.ts';
+import { whatIsMeant } from './what-is-meant.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 /** Different characters that a random secret of 32 has, with room to spare. */
@@ -189,7 +190,7 @@ export function loadConfig(env: Env): Config {
   const parsed = settingsSchema.safeParse(given(env));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new ConfigError(`The setting ${String(issue?.path[0])} is wrong: ${issue?.message}.`);
+    throw new ConfigError(`The setting ${String(issue?.path[0])} is wrong: ${issue ? whatIsMeant(issue) : ''}.`);
   }
   const settings = parsed.data;
   const production = settings.NODE_ENV === 'production';
@@ -256,14 +257,20 @@ export const warningsOf = ({ production, publicUrl }: Config): string[] =>
 
 export const isLoopback = (host: string): boolean => loopback.has(host);
 
+/** A default as it would be written into `.env`. */
+const asWritten = (value: unknown): string => {
+  if (value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return Array.isArray(value) ? value.join(',') : `${value as string | number}`;
+};
+
 /** Name, default and meaning of every setting, for the documents. */
 export const describeSettings = (): { name: string; fallback: string; meaning: string }[] =>
   Object.entries(settingsSchema.shape).map(([name, field]) => {
     const fallback = settingsSchema.partial().safeParse({}).data?.[name as keyof Settings];
     return {
       name,
-      fallback:
-        fallback === undefined ? '' : Array.isArray(fallback) ? fallback.join(',') : `${fallback as string | number}`,
+      fallback: asWritten(fallback),
       meaning: (field.meta() as { meaning?: string } | undefined)?.meaning ?? '',
     };
   });

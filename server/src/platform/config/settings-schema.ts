@@ -34,6 +34,9 @@ export const settingsSchema = z.object({
     .meta({ meaning: 'Port to listen on; `0` takes a free one.' }),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
+    .refine((value) => !URL.canParse(value) || /^[^/?#]+:\/\/[^/?#]+\/?$/.test(value), {
+      message: 'an address without a path is meant, such as https://inbox.example.com',
+    })
     .transform((value) => value.replace(/\/$/, ''))
     .optional()
     .meta({

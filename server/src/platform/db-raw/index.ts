@@ -1,2 +1,2 @@
-export { migrate, pendingMigrations } from './migrate.ts';
+export { demandSchema, migrate } from './migrate.ts';
 export { openDatabase } from './open-database.ts';

@@ -55,6 +55,13 @@ export async function pendingMigrations(ownerUrl: string): Promise<string[]> {
   });
 }
 
+/** For commands: the server beside us may be an older one at work, and only a server that starts changes the schema. */
+export async function demandSchema(ownerUrl: string): Promise<void> {
+  if ((await pendingMigrations(ownerUrl)).length > 0) {
+    throw new StartError('The database is not as this program needs it: start the server of this version first.');
+  }
+}
+
 const oldestServer = 15;
 
 async function refuseOldServer(client: pg.Client): Promise<void> {

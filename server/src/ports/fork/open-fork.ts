@@ -100,8 +100,10 @@ async function* rowsOf(
   const wanted = asked.columns.filter((column) => types?.has(column));
   if (!types || wanted.length === 0) return;
   const list = wanted.map((column) => {
-    const isText = /^(text|character|json)/.test(types.get(column) ?? '');
-    return isText ? `left(${quoted(column)}::text, ${textMax}) as ${quoted(column)}` : quoted(column);
+    const [name, type] = [quoted(column), types.get(column) ?? ''];
+    if (/^(text|character|json)/.test(type)) return `left(${name}::text, ${textMax}) as ${name}`;
+    // Programs that keep no zone keep UTC; the driver would take the zone of this machine.
+    return type === 'timestamp without time zone' ? `${name} at time zone 'UTC' as ${name}` : name;
   });
   const conditions = conditionsOf(client, asked, tables);
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
