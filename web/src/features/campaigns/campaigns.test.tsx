@@ -263,6 +263,7 @@ describe('the report of a campaign', () => {
           { state: 'skipped', code: 'optedOut', text: '', count: 2 },
           { state: 'failed', code: 'MISSED', text: 'It could not be sent in time.', count: 1 },
           { state: 'failed', code: '131026', text: 'Message undeliverable', count: 1 },
+          { state: 'failed', code: '131099', text: 'Something new', count: 1 },
         ],
         nextAt: null,
       },
@@ -284,8 +285,13 @@ describe('the report of a campaign', () => {
     ]);
     expect([card('Agendamento'), card('Conclusão')]).toEqual(['Não definido', 'Não definido']);
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
-    for (const reason of ['Pediu para não receber', 'Não pôde sair a tempo', '131026 Message undeliverable'])
-      expect(await screen.findByText(reason)).toBeTruthy();
+    const reasons = [
+      'Pediu para não receber',
+      'Não pôde sair a tempo',
+      'O contato não recebe mensagens neste canal',
+      '131099 Something new',
+    ];
+    for (const reason of reasons) expect(await screen.findByText(reason)).toBeTruthy();
     expect(screen.queryByText('Confirmações solicitadas')).toBeNull();
   });
 
