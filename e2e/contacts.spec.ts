@@ -113,6 +113,25 @@ test('a plain user sees masked numbers, live and fetched, and an admin whole one
   await expect(rowOf(plain, 'Ana Lima')).toContainText('+55 11 9****-**21');
 });
 
+test('the name of a contact is read whole beside their tags, which yield', async ({ world, open }) => {
+  const company = await world.aCompany();
+  const { token } = company.founder;
+  const tagIds: number[] = [];
+  for (const name of ['Primeira compra', 'Cliente atacadista', 'Reclamação'])
+    tagIds.push((await world.api(routes.tags.create, { token, body: { name } })).id);
+  const name = 'Adriana Pacheco';
+  await world.api(routes.contacts.create, { token, body: { name, number: '5511987654321', tagIds } });
+  const page = await open(await world.aPersonOf(company), { at: '/contacts' });
+  const shown = page.getByText(name, { exact: true }).first();
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(() => shown.evaluate((text) => text.scrollWidth - text.clientWidth), `what is cut at ${width}`)
+      .toBe(0);
+    expect((await shown.boundingBox())?.width, `the name at ${width}`).toBeGreaterThan(80);
+  }
+});
+
 test('a tag is made, and says that nobody has it [TAG-001, TAG-002]', async ({ world, open }) => {
   const company = await world.aCompany();
   const page = await open(await world.aPersonOf(company), { at: '/tags' });

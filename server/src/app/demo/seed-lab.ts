@@ -10,13 +10,12 @@ import {
 } from '#features/connections';
 import { runInCompany } from '#platform/use-case';
 import type { App } from '../container.ts';
+import { seedCustomers, seedSilences, type Call } from './seed-customers.ts';
 import { seedSchedules } from './seed-schedules.ts';
 import { demoCloudCustomer, demoCloudNumber, demoCustomers, demoPage, demoShopNumber } from './things.ts';
 
 const patienceMs = 60_000;
 const lookEveryMs = 250;
-
-type Call = <T>(path: string, body: object) => Promise<T>;
 
 const callLab =
   (labUrl: string): Call =>
@@ -78,42 +77,12 @@ async function seedPage(app: App, call: Call, companyId: number): Promise<void> 
   });
 }
 
-/** Whoever has something going on with the shop can be answered: they get a telephone as well. */
-async function seedCustomers(app: App, call: Call, companyId: number): Promise<void> {
-  const customers = await runInCompany(app.runtime, companyId, ({ db }) =>
-    db
-      .selectFrom('tickets')
-      .innerJoin('contacts', 'contacts.id', 'tickets.contact_id')
-      .where('tickets.company_id', '=', companyId)
-      .where('tickets.status', 'in', ['open', 'pending'])
-      .where('contacts.is_group', '=', false)
-      .select(['contacts.name', 'contacts.number', 'tickets.channel'])
-      // Those of Facebook and Instagram have no number; they are known by what the page calls them.
-      .select((fields) =>
-        fields
-          .selectFrom('contact_addresses')
-          .whereRef('contact_addresses.company_id', '=', 'contacts.company_id')
-          .whereRef('contact_addresses.contact_id', '=', 'contacts.id')
-          .where('contact_addresses.kind', 'in', ['psid', 'igsid'])
-          .select('contact_addresses.value')
-          .limit(1)
-          .as('id'),
-      )
-      .execute(),
-  );
-  for (const { name, number, channel, id } of customers) {
-    if (channel === 'whatsapp') await call('/whatsapp/phones', { number, name });
-    else if (channel === 'whatsappapi') await call('/graph/customers', { channel, phone: number, name });
-    else if (id !== null) await call('/graph/customers', { channel, id, name });
-  }
-}
-
 /** Gives the demo company a telephone in the lab, pairs it, and lets a few customers write. */
 export async function seedLab(app: App, labUrl: string, companyId: number): Promise<void> {
   const call = callLab(labUrl);
   await call('/whatsapp/phones', { number: demoShopNumber, name: 'Loja Aurora' });
   // Before the customers below have written: they are in the lab already.
-  await seedCustomers(app, call, companyId);
+  const customers = await seedCustomers(app, call, companyId);
   for (const { number, name } of demoCustomers) await call('/whatsapp/phones', { number, name });
   // Not everybody shows one.
   for (const { number } of demoCustomers.slice(1)) await call(`/whatsapp/phones/${number}`, { picture: 'drawn' });
@@ -133,5 +102,7 @@ export async function seedLab(app: App, labUrl: string, companyId: number): Prom
   }
   await seedCloud(app, call, companyId);
   await seedPage(app, call, companyId);
+  // Only now there are the accounts that they have written to.
+  await seedSilences(call, customers);
   await seedSchedules(app, companyId);
 }

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { campaignSettingDefaults, type CampaignDetails } from '@oplano/contracts/campaigns';
+import { campaignSettingDefaults, type CampaignDetails, type CampaignRecipient } from '@oplano/contracts/campaigns';
 import type { Tag } from '@oplano/contracts/tags';
 import { settingsToPairs } from '@oplano/core/campaigns';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -253,8 +253,25 @@ describe('the dialog of a campaign', () => {
   });
 });
 
+const aRecipient = (given: Partial<CampaignRecipient> = {}): CampaignRecipient => ({
+  id: 1,
+  name: 'Ana Lima',
+  number: '5511987654321',
+  state: 'sent',
+  reason: null,
+  whatsapp: 'Vendas',
+  confirmationRequestedAt: null,
+  confirmedAt: null,
+  sentAt: instant,
+  deliveredAt: null,
+  readAt: null,
+  answeredAt: null,
+  ticketUuid: null,
+  ...given,
+});
+
 describe('the report of a campaign', () => {
-  const openReport = async (given: Partial<CampaignDetails> = {}) => {
+  const openReport = async (given: Partial<CampaignDetails> = {}, people: readonly CampaignRecipient[] = []) => {
     const log = fakeServer({
       'GET /campaigns/1': aCampaign(given),
       'GET /campaigns/1/report': {
@@ -263,10 +280,11 @@ describe('the report of a campaign', () => {
           { state: 'skipped', code: 'optedOut', text: '', count: 2 },
           { state: 'failed', code: 'MISSED', text: 'It could not be sent in time.', count: 1 },
           { state: 'failed', code: '131026', text: 'Message undeliverable', count: 1 },
+          { state: 'failed', code: '131099', text: 'Something new', count: 1 },
         ],
         nextAt: null,
       },
-      'GET /campaigns/1/recipients': { records: [], hasMore: false, count: 0 },
+      'GET /campaigns/1/recipients': { records: people, hasMore: false, count: people.length },
     });
     const shown = await show(<ReportScreen />, ['campaigns', 'pages']);
     await screen.findByText('Contatos válidos');
@@ -284,9 +302,21 @@ describe('the report of a campaign', () => {
     ]);
     expect([card('Agendamento'), card('Conclusão')]).toEqual(['Não definido', 'Não definido']);
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
-    for (const reason of ['Pediu para não receber', 'Não pôde sair a tempo', '131026 Message undeliverable'])
-      expect(await screen.findByText(reason)).toBeTruthy();
+    const reasons = [
+      'Pediu para não receber',
+      'Não pôde sair a tempo',
+      'O contato não recebe mensagens neste canal',
+      '131099 Something new',
+    ];
+    for (const reason of reasons) expect(await screen.findByText(reason)).toBeTruthy();
     expect(screen.queryByText('Confirmações solicitadas')).toBeNull();
+  });
+
+  test('leads back to the campaigns, and writes numbers as people read them', async () => {
+    const { user } = await openReport({}, [aRecipient({ number: '5521901000037' })]);
+    expect(await screen.findByText('+55 21 90100-0037')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Voltar para as campanhas' }));
+    expect(navigate).toHaveBeenCalledWith({ to: '/campaigns' });
   });
 
   test('counts confirmations only where they are asked for [CAM-023]', async () => {

@@ -15,6 +15,7 @@ import { LinkButton, Strong } from '#ui/cells';
 import { lazyWindow } from '#ui/lazy-part';
 import { saveFile } from '#ui/save-file';
 import { toastError } from '#ui/toast';
+import { useMedia } from '#ui/use-media';
 import { contactListRecord, sampleUrl } from './contact-lists.api.ts';
 
 const ContactListDialog = lazyWindow(async () => (await import('./contact-list-dialog.tsx')).ContactListDialog);
@@ -25,6 +26,8 @@ export function ContactListsScreen() {
   const tag = useLanguageTag();
   const navigate = useNavigate();
   const [isRefusals, setRefusals] = useState(false);
+  // On a card no column says what the number counts.
+  const isCard = useMedia('(max-width: 599.95px)');
   const open = ({ id }: ContactList) => void navigate({ to: `/contact-lists/${id}/contacts` });
   const sample = useMutation({
     mutationFn: sampleUrl,
@@ -49,7 +52,9 @@ export function ContactListsScreen() {
                 label={t(($) => $.contactLists.openCount, { count: list.contactsCount, name: list.name })}
                 onClick={() => open(list)}
               >
-                {list.contactsCount.toLocaleString(tag)}
+                {isCard
+                  ? t(($) => $.contactLists.people, { count: list.contactsCount })
+                  : list.contactsCount.toLocaleString(tag)}
               </LinkButton>
             ),
             width: 160,

@@ -114,6 +114,18 @@ describe('contact lists', () => {
     await waitFor(() => expect(place()).toBe('/contact-lists/1/contacts'));
   });
 
+  test('say on a phone, where no column does, what their number counts', async () => {
+    const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } };
+    happyDOM.setViewport({ width: 390 });
+    try {
+      await open('/contact-lists', lists([aList()]));
+      const count = screen.getByRole('button', { name: '1.234 contatos em Clientes: abrir' });
+      expect(count.textContent).toBe('1.234 contatos');
+    } finally {
+      happyDOM.setViewport({ width: 1024 });
+    }
+  });
+
   test('are added and deleted in dialogs that say so, with names of 2 to 50 characters [LST-003, LST-004, LST-014]', async () => {
     const { user, log } = await open(
       '/contact-lists',

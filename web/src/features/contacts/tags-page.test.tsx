@@ -68,6 +68,17 @@ describe('the tags page', () => {
     expect(screen.getByRole('button', { name: 'Excluir Cliente' })).toBeTruthy();
   });
 
+  test('says on a phone, where no column does, what its number counts', async () => {
+    const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } };
+    happyDOM.setViewport({ width: 390 });
+    try {
+      await open(0, [aTag({ contactsCount: 3 })]);
+      expect(screen.getByRole('button', { name: '3 contatos com Cliente' }).textContent).toBe('3 contatos');
+    } finally {
+      happyDOM.setViewport({ width: 1024 });
+    }
+  });
+
   test('shows who has a tag, and takes them off it [TAG-002, TAG-003]', async () => {
     const tags = [{ id: 5, name: 'Cliente', color: '#15803D' }];
     const { user, log } = await open(0, [aTag({ contactsCount: 1 })], {

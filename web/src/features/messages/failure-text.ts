@@ -6,8 +6,32 @@ interface SendFailure {
   readonly text: string;
 }
 
-/** Our own reasons in every language; empty where a channel gave its own. */
+/** What channels refuse every day, by their codes: what they say of it themselves is English, and for programmers. */
+const knownRefusals: Readonly<Record<string, string>> = {
+  131047: 'WINDOW_CLOSED',
+  '10:2018278': 'WINDOW_CLOSED',
+  '10:2534022': 'WINDOW_CLOSED',
+  131026: 'UNREACHABLE',
+  368: 'HELD_BACK',
+  131031: 'HELD_BACK',
+  131048: 'HELD_BACK',
+  131049: 'HELD_BACK',
+  130472: 'HELD_BACK',
+  130429: 'TOO_FAST',
+  131056: 'TOO_FAST',
+  131042: 'UNPAID',
+  190: 'SIGNED_OUT',
+  131052: 'BAD_FILE',
+  131053: 'BAD_FILE',
+  131051: 'UNSUPPORTED',
+  unsupported: 'UNSUPPORTED',
+};
+
+/** Reasons that we have words for, in every language; empty where a channel gave one of its own. */
 export function useOwnFailure(): (failure: SendFailure) => string {
   const { t } = useTranslation('messages');
-  return ({ code }) => t(($) => ($.messages.bubble.failures as Readonly<Record<string, string>>)[code]);
+  return ({ code }) => {
+    const name = knownRefusals[code] ?? code;
+    return t(($) => ($.messages.bubble.failures as Readonly<Record<string, string>>)[name]);
+  };
 }

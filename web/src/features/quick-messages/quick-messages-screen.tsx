@@ -10,6 +10,7 @@ import { useActor } from '#platform/session';
 import { Quiet, Strong } from '#ui/cells';
 import { lazyWindow } from '#ui/lazy-part';
 import { quickMessageRecord } from './quick-messages.api.ts';
+import styles from './quick-messages.module.css';
 
 const QuickMessageDialog = lazyWindow(async () => (await import('./quick-message-dialog.tsx')).QuickMessageDialog);
 
@@ -26,12 +27,18 @@ export function QuickMessagesScreen() {
       columns={[
         {
           key: 'shortcode',
-          cell: ({ shortcode }) => <Strong>/{shortcode.replace(/^\//, '')}</Strong>,
+          // A dozen shortcodes say little without what they stand for.
+          cell: ({ shortcode, message }) => (
+            <>
+              <Strong>/{shortcode.replace(/^\//, '')}</Strong> <span className={styles.message}>{message}</span>
+            </>
+          ),
           card: 'title',
         },
         {
           key: 'mediaName',
           cell: ({ mediaName }) => mediaName ?? <Quiet>{t(($) => $.quickMessages.noMedia)}</Quiet>,
+          width: 220,
           card: 'detail',
         },
         {

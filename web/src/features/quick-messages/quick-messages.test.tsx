@@ -57,7 +57,7 @@ const codes = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent?.split(' ')[0]);
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
 const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
@@ -78,6 +78,12 @@ describe('the quick messages page', () => {
     const rows = screen.getAllByRole('row').slice(1);
     expect(rows.map((row) => within(row).queryByTitle('Geral') !== null)).toEqual([false, true]);
     expect(rows[1]?.textContent).toContain('tabela.pdf');
+  });
+
+  test('says beside each shortcode what it stands for', async () => {
+    await open([aQuickMessage({ shortcode: '/frete', message: 'O frete é grátis acima de R$ 299,00.' })]);
+    const [first] = within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell');
+    expect(first?.textContent).toBe('/frete O frete é grátis acima de R$ 299,00.');
   });
 
   test('one that is visible but not mine can be read and not changed [QCK-003]', async () => {

@@ -15,6 +15,7 @@ import type { DataTableProps } from '#ui/data-table';
 import { lazyWindow } from '#ui/lazy-part';
 import { SortableTable } from '#ui/sortable-table';
 import { toastError } from '#ui/toast';
+import { useMedia } from '#ui/use-media';
 import { orderLanes, tagRecord } from './tags.api.ts';
 
 const TagDialog = lazyWindow(async () => (await import('./tag-dialog.tsx')).TagDialog);
@@ -37,12 +38,14 @@ export function TagsScreen({ kanban, aside, mayChange = true, onOrder, renderMem
   const { t } = useTranslation('tags');
   const list = useLiveList(tagRecord.list, { kanban: kanban === 1 ? '1' : '0' });
   const members = useOpened<'members', Tag>();
+  // On a card no column says what the number counts.
+  const isCard = useMedia('(max-width: 599.95px)');
   const contacts = (tag: Tag) => (
     <LinkButton
       label={t(($) => $.tags.members.open, { count: tag.contactsCount, name: tag.name })}
       onClick={() => members.open('members', tag)}
     >
-      {tag.contactsCount}
+      {isCard ? t(($) => $.tags.people, { count: tag.contactsCount }) : tag.contactsCount}
     </LinkButton>
   );
   const tickets = ({ ticketsCount: count }: Tag) => <Quiet>{t(($) => $.tags.tickets, { count })}</Quiet>;

@@ -7,6 +7,7 @@ import { recipientStates, type CampaignDetails, type RecipientState } from '@opl
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { numberText } from '#features/contacts';
 import { useTranslation } from '#platform/i18n';
 import { rowsOfQuery } from '#platform/query';
 import { Quiet, Strong } from '#ui/cells';
@@ -68,7 +69,12 @@ export function People({ campaign }: { readonly campaign: CampaignDetails }) {
             cell: ({ name }) => <Strong>{name}</Strong>,
             card: 'title',
           },
-          { key: 'number', header: t(($) => $.campaigns.people.number), cell: ({ number }) => number, card: 'detail' },
+          {
+            key: 'number',
+            header: t(($) => $.campaigns.people.number),
+            cell: ({ number }) => numberText(number),
+            card: 'detail',
+          },
           {
             key: 'state',
             header: t(($) => $.campaigns.people.state),

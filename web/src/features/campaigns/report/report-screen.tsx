@@ -4,9 +4,10 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { CampaignDetails } from '@oplano/contracts/campaigns';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useLanguageTag, useTranslation } from '#platform/i18n';
+import { BackButton } from '#ui/back-button';
 import { ErrorState } from '#ui/error-state';
 import { LoadingBlock } from '#ui/loading-block';
 import { PageHeader } from '#ui/page-header';
@@ -28,10 +29,16 @@ export function ReportScreen() {
   if (data) return <Report campaign={data} />;
   return (
     <div className={styles.screen}>
-      <PageHeader title={t(($) => $.pages.titles.campaignReport)} />
+      <PageHeader title={t(($) => $.pages.titles.campaignReport)} lead={<BackToCampaigns />} />
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingBlock height={420} />}
     </div>
   );
+}
+
+function BackToCampaigns() {
+  const { t } = useTranslation('campaigns');
+  const navigate = useNavigate();
+  return <BackButton label={t(($) => $.campaigns.report.back)} onClick={() => void navigate({ to: '/campaigns' })} />;
 }
 
 /** What is read from the rows themselves is fetched anew as the counts move on. */
@@ -80,6 +87,7 @@ function Report({ campaign }: { readonly campaign: CampaignDetails }) {
     <div className={styles.screen}>
       <PageHeader
         title={t(($) => $.campaigns.report.title, { name: campaign.name })}
+        lead={<BackToCampaigns />}
         action={
           <Button startIcon={<FileDownloadOutlined />} loading={sheet.isPending} onClick={() => sheet.mutate()}>
             {t(($) => $.campaigns.report.export)}

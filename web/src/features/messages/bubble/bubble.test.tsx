@@ -166,7 +166,7 @@ describe('the marks of a message', () => {
 
   test('what failed shows its reason and can be tried again', async () => {
     const retry = vi.fn();
-    const { user } = await open({ fromMe: true, failure: { code: '131047', text: 'Fora da janela' } }, { retry });
+    const { user } = await open({ fromMe: true, failure: { code: '131099', text: 'Fora da janela' } }, { retry });
     expect(screen.getByRole('alert').textContent).toContain('Não enviada: Fora da janela');
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(retry).toHaveBeenCalledOnce();
@@ -175,6 +175,18 @@ describe('the marks of a message', () => {
   test('what failed for a reason of ours shows it in the reader’s language', async () => {
     await open({ fromMe: true, failure: { code: 'NO_ADDRESS', text: 'The contact has no address on this channel.' } });
     expect(screen.getByRole('alert').textContent).toContain('Não enviada: o contato não tem endereço neste canal');
+  });
+
+  test.each([
+    ['131047', 'Re-engagement message', 'passaram mais de 24 horas desde a última mensagem do cliente'],
+    ['10:2018278', 'Message sent outside of allowed window', 'passaram mais de 24 horas desde a última mensagem'],
+    ['131026', 'Message undeliverable', 'o contato não recebe mensagens neste canal'],
+    ['131049', 'Ecosystem engagement', 'o canal segurou a mensagem por suas regras contra spam'],
+  ])('what channels refuse every day is said in words, not as %s', async (code, text, words) => {
+    await open({ fromMe: true, failure: { code, text } });
+    const said = screen.getByRole('alert').textContent;
+    expect(said).toContain(`Não enviada: ${words}`);
+    expect(said).not.toContain(text);
   });
 });
 

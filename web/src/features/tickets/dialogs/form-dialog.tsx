@@ -19,6 +19,13 @@ interface FormDialogProps extends TicketDialogProps {
   readonly children: ReactNode;
 }
 
+/** What was pressed before may have left with its conversation: the list has the focus then, where one goes on. */
+function keepFocus(dialog: HTMLElement): void {
+  const { activeElement: holder, body } = document;
+  if (holder && holder !== body && !dialog.contains(holder)) return;
+  document.querySelector<HTMLElement>('[data-ticket][tabindex="0"]')?.focus();
+}
+
 /** A small form: it stays while it is sent and when it was refused, and goes when the work is done. */
 export function TicketFormDialog(props: FormDialogProps) {
   const { open, title, submitLabel, isReady = true, isDestructive = false, onSubmit, onClose, children } = props;
@@ -32,7 +39,14 @@ export function TicketFormDialog(props: FormDialogProps) {
     if (isReady) void submit();
   };
   return (
-    <Dialog open={open} onClose={isSubmitting ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+    <Dialog
+      open={open}
+      onClose={isSubmitting ? undefined : onClose}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={titleId}
+      slotProps={{ transition: { onExited: keepFocus } }}
+    >
       <form onSubmit={send} noValidate>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>

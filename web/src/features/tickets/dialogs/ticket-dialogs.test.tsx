@@ -229,6 +229,23 @@ describe('moving a ticket on', () => {
     expect(moves(log)).toEqual([{ status: 'closed', ratingId: 'silent', sendFarewellMessage: false, undoable: true }]);
   });
 
+  test('who ends an attendance goes on by keyboard in the list, since what they pressed left with the conversation', async () => {
+    const line = Object.assign(document.createElement('a'), { href: '/tickets/2', tabIndex: 0 });
+    line.dataset['ticket'] = '2';
+    document.body.append(line);
+    try {
+      const more = put({ status: 'closed', version: 2 });
+      const { user } = await openDialog({ kind: 'close', ticket: led }, { ...inFront, more });
+      const dialog = await screen.findByRole('dialog', { name: /Encerrar o atendimento/ });
+      await user.click(within(dialog).getByRole('radio', { name: 'Encerrar sem enviar mensagem' }));
+      await user.click(within(dialog).getByRole('button', { name: 'Encerrar' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(document.activeElement).toBe(line);
+    } finally {
+      line.remove();
+    }
+  });
+
   test.each([
     ['disabled', ['Encerrar sem enviar mensagem']],
     ['enabled', ['Enviar a mensagem de despedida', 'Encerrar sem enviar mensagem']],

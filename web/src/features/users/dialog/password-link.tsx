@@ -53,7 +53,13 @@ export function PasswordLink({ user }: { readonly user: User | undefined }) {
           }}
         />
       ) : (
-        <Button color="inherit" size="small" loading={making.isPending} onClick={() => making.mutate(user.id)}>
+        <Button
+          color="inherit"
+          variant="outlined"
+          size="small"
+          loading={making.isPending}
+          onClick={() => making.mutate(user.id)}
+        >
           {t(($) => $.users.passwordLink.make)}
         </Button>
       )}

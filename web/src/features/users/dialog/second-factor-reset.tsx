@@ -24,7 +24,7 @@ export function SecondFactorReset({ user }: { readonly user: User | undefined })
   if (!user || user.id === actor.userId || !can(actor, 'users:manage')) return null;
   return (
     <WholeLine>
-      <Button color="inherit" size="small" onClick={() => setAsking(true)}>
+      <Button color="inherit" variant="outlined" size="small" onClick={() => setAsking(true)}>
         {t(($) => $.users.secondFactorReset.open)}
       </Button>
       <ConfirmDialog
