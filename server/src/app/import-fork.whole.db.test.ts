@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedTestApp } from '#test/app';
 import { createFork, type TestFork } from '#test/fork';
 import { fillLargeFork } from '#test/fork-rows';
+import { collectGarbage, heldBytes } from '#test/held-bytes';
 import { ownerQuery } from '#test/owner';
 import { moveInto } from './import-fork.fixture.ts';
 import { recountFigures } from './recount-figures.ts';
@@ -16,11 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => fork.drop());
 
-/** The most that was held at once beyond what was held before, garbage included. */
+const heldNow = (): number => {
+  collectGarbage();
+  return heldBytes();
+};
+
+/** The most that was held at once beyond what was held before, without what only waits to be collected. */
 async function heldDuring<T>(work: () => Promise<T>): Promise<{ result: T; held: number }> {
-  const before = process.memoryUsage().heapUsed;
+  const before = heldNow();
   let most = before;
-  const looking = setInterval(() => (most = Math.max(most, process.memoryUsage().heapUsed)), 20);
+  const looking = setInterval(() => (most = Math.max(most, heldNow())), 500);
   try {
     return { result: await work(), held: most - before };
   } finally {
