@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { KnownAddress } from '@oplano/core/contacts';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { allOf, statement, type Database, type TenantDb } from '#platform/db';
+import { allOf, givingWay, statement, type Database, type TenantDb } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import type { ContactRow } from './contact-record.ts';
 import type { LosingTicket } from './contacts.events.ts';
@@ -212,7 +212,9 @@ export async function moveEverything(
   db: TenantDb,
   { keptId, goneId, now }: { keptId: number; goneId: number; now: Date },
 ): Promise<LosingTicket[]> {
-  const { rows } = await sql<LosingTicket>`select * from merge_contacts(${keptId}, ${goneId}, ${now})`.execute(db);
+  const merging = sql<LosingTicket>`select * from merge_contacts(${keptId}, ${goneId}, ${now})`.execute(db);
+  // A conversation that begins again meanwhile is in the way of the one that is to go on.
+  const { rows } = await givingWay('tickets_one_live')(merging);
   return rows;
 }
 

@@ -1,8 +1,8 @@
 import type { Ticket, TicketLogEntry } from '@oplano/contracts/tickets';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { sharedTestApp } from '#test/app';
 import { aLine } from '#test/customers';
-import { ownerQuery } from '#test/owner';
+import { holdAsOwner, lockWaiters, ownerQuery } from '#test/owner';
 import { aCompany, someone } from '#test/people';
 import { aConnection, aQueue, aReader } from '#test/things';
 
@@ -123,4 +123,21 @@ describe('of two conversations that become one', () => {
     const seen = (await admin.call('GET', `/tickets/u/${second.uuid}`)).json<Ticket>();
     expect([seen.status, seen.contact.id]).toEqual(['open', first.contact_id]);
   });
+});
+
+test('a merge that meets a conversation which begins again at this very moment asks to be tried again', async () => {
+  const { admin, first, second, tickets } = await twoInConversation();
+  await ownerQuery(app, `update tickets set status = 'closed', closed_at = now() where id = $1`, first.id);
+  const merge = () => admin.call('POST', `/contacts/${first.contact_id}/merge`, { goneId: second.contact_id });
+  const answer = await holdAsOwner(app, async (client) => {
+    await client.query('begin');
+    await client.query(`update tickets set status = 'open', closed_at = null where id = $1`, [first.id]);
+    const asked = merge();
+    await vi.waitFor(async () => expect(await lockWaiters(app)).toBe(1));
+    await client.query('commit');
+    return asked;
+  });
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+  expect((await merge()).statusCode).toBe(200);
+  expect(statuses(await tickets())).toEqual(['open', 'closed']);
 });
