@@ -1,5 +1,5 @@
 import { deletedPreview } from '@oplano/core/messages';
-import { identifyContact } from '#features/contacts';
+import { holdContact, identifyContact } from '#features/contacts';
 import { companySettings } from '#features/settings';
 import { findLiveTicket, logTicket, saveTicket, tellTicket, type TicketRow } from '#features/tickets';
 import { keptAddresses, type ChannelEvent } from '#ports/channels';
@@ -137,6 +137,7 @@ async function authorOf(ctx: CompanyCtx, connection: ChannelConnection, event: O
     addresses: keptAddresses(connection.channel, event.by),
     acceptAudioMessage: true,
   });
+  await holdContact(ctx, contact.id);
   if (created) await wantProfile(ctx, connection, contact, event.by);
   return contact.id;
 }

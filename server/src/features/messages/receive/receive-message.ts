@@ -1,5 +1,5 @@
 import { answeredAfter } from '@oplano/core/tickets';
-import { identifyContact, lookForContact, type ContactRow } from '#features/contacts';
+import { holdContact, identifyContact, lookForContact, type ContactRow } from '#features/contacts';
 import { companySettings } from '#features/settings';
 import {
   afterWaking,
@@ -73,7 +73,9 @@ export async function receiveMessage(
 
   const walletUserId = await walletOf(ctx, settings, chat.id);
   const needsConsent = !event.fromMe && consentNeeded(settings, connection, chat);
-  const [{ ticket, opened }, sentAt, quoted] = await Promise.all([
+  const [, { ticket, opened }, sentAt, quoted] = await Promise.all([
+    // Whoever forgets a member of a group waits for their words, or finds them first, and this look begins anew.
+    member ? holdContact(ctx, member.contact.id) : null,
     ticketForArrival(ctx, { contact: chat, connection, at: event.at, needsConsent, walletUserId }),
     settledTime(ctx, connection, chat, event),
     quotedId(ctx, connection, event.quoteOf),
