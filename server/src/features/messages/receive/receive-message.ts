@@ -30,6 +30,7 @@ import { tellArrival, tellMessageChange } from '../tell.ts';
 import type { ChannelConnection } from './channel-connection.ts';
 import { applyEarlyAck, lockTicks } from './early-acks.ts';
 import { consentNeeded } from './consent-needed.ts';
+import { isLastWord } from './last-word.ts';
 import { isOnItsWay } from './own-echo.ts';
 import { refreshProfile, wantProfile } from './want-profile.ts';
 import { walletOf } from './wallet-of.ts';
@@ -232,10 +233,6 @@ async function keep(ctx: CompanyCtx, message: MessageRow, event: InboundMessage)
   if (event.raw) await keepOriginal(ctx, message.id, event.raw);
   if (event.media) await expectMedia(ctx, message, event.media);
 }
-
-/** Messages may come late and out of order; the newest one is what lists show. */
-const isLastWord = ({ last_inbound_at, last_outbound_at }: TicketRow, at: Date): boolean =>
-  at.getTime() >= Math.max(last_inbound_at?.getTime() ?? 0, last_outbound_at?.getTime() ?? 0);
 
 /** Who waits goes on waiting since the first of their words that nobody has answered. */
 const laterWait = (known: Date | null, since: Date): Date | null => (known && known < since ? since : known);
