@@ -980,35 +980,48 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.merge_contacts(kept integer, gone integer, at timestamp with time zone)
- RETURNS void
+ RETURNS SETOF tickets
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   company constant int := app_company();
+  losing tickets[];
 begin
   -- What campaigns know of the one that goes, and what is planned for them, is the other's.
   update campaign_recipients set contact_id = kept where company_id = company and contact_id = gone;
   update schedules set contact_id = kept where company_id = company and contact_id = gone;
 
-  with live as (
-    select t.id, t.connection_id, t.unread,
-      row_number() over (
-        partition by t.connection_id order by t.status = 'open' desc, t.active_at desc, t.id desc
-      ) as place
-    from tickets t
+  perform from tickets t
     where t.company_id = company and t.contact_id in (kept, gone) and t.status <> 'closed'
-  ), closed as (
-    update tickets t set status = 'closed', closed_at = at, updated_at = at, unread = 0, automation = null
-    from live where t.company_id = company and t.id = live.id and live.place > 1
-    returning t.id, t.connection_id
-  ), ended as (
-    update ticket_tracking r set closed_at = at, finished_at = at
-    from closed where r.company_id = company and r.ticket_id = closed.id and r.finished_at is null
-  )
-  update tickets t set unread = t.unread + other.unread, updated_at = at
-  from live winner join live other on other.connection_id = winner.connection_id and other.place > 1
-  where winner.place = 1 and t.company_id = company and t.id = winner.id and other.unread > 0;
+    order by t.id for no key update;
+  losing := array(
+    select live.t from (
+      select t, row_number() over (
+        partition by t.connection_id
+        order by
+          array_position(array['open', 'pending', 'group', 'lgpd', 'nps'], t.status),
+          t.is_bot, t.snoozed_until is not null, t.active_at desc, t.id desc
+      ) as place
+      from tickets t
+      where t.company_id = company and t.contact_id in (kept, gone) and t.status <> 'closed'
+    ) live where live.place > 1
+  );
+  update tickets t set
+      status = 'closed', closed_at = coalesce(t.closed_at, at), updated_at = at, unread = 0, waiting_since = null,
+      ending = null, snoozed_until = null, is_bot = false, bot_uses = 0, automation = null, warned_at = null
+    from unnest(losing) other where t.company_id = company and t.id = other.id;
+  update ticket_tracking r set closed_at = coalesce(r.closed_at, at), finished_at = at
+    from unnest(losing) other where r.company_id = company and r.ticket_id = other.id and r.finished_at is null;
+  -- Nothing unread is lost, nobody's wait is shorter for it, and how long they may be answered follows their last word.
+  update tickets t set
+      unread = t.unread + other.unread, updated_at = at,
+      waiting_since = least(t.waiting_since, other.waiting_since),
+      answered_at = case when other.last_inbound_at > t.answered_at then other.answered_at else t.answered_at end,
+      last_inbound_at = greatest(t.last_inbound_at, other.last_inbound_at)
+    from unnest(losing) other
+    where t.company_id = company and t.contact_id in (kept, gone) and t.connection_id = other.connection_id
+      and t.status <> 'closed';
 
   update tickets set contact_id = kept where company_id = company and contact_id = gone;
   update tickets t set is_latest = newest.is_latest
@@ -1052,6 +1065,7 @@ begin
     where company_id = company and contact_id = kept order by connection_id, id desc
   ) newest
   where m.company_id = company and m.chat_id = kept and m.connection_id = newest.connection_id and m.ticket_id is null;
+  return query select * from unnest(losing);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.message_query(wanted text)

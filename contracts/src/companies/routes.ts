@@ -164,7 +164,8 @@ export const companyRoutes = {
     access: 'settings:manage',
     summary: 'Saves the service hours of the caller’s company.',
     params: z.object({ companyId: idInPath }),
-    body: z.object({ schedules: serviceHours }),
+    /** The days that are left out have no hours; or they stay as they are, where only these are given. */
+    body: z.object({ schedules: serviceHours, onlyThese: z.boolean().optional() }),
     response: z.object({ schedules: serviceHours }),
     errors: ['ERR_NO_COMPANY_FOUND'],
   }),

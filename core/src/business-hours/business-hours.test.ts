@@ -1,6 +1,6 @@
 import { defaultServiceHours, weekdaysEn, type ServiceHours, type WeekdayEn } from '@oplano/contracts/settings';
 import { describe, expect, test } from 'vitest';
-import { effectiveHours, isOpen, nextOpening } from './business-hours.ts';
+import { effectiveHours, hoursWith, isOpen, nextOpening } from './business-hours.ts';
 
 const zone = 'America/Sao_Paulo';
 type Times = [string, string, string?, string?];
@@ -99,4 +99,12 @@ describe('service hours', () => {
       new Date('2026-11-01T01:30:00-04:00'),
     );
   });
+});
+
+test('hours with some days as they are given keep all others, also where a day had none', () => {
+  const known = hours({ monday: ['08:00', '12:00'], friday: ['08:00', '12:00'] });
+  const given = hours({ friday: ['09:00', '10:00'], sunday: ['10:00', '11:00'] });
+  expect(hoursWith(known, given)).toEqual(
+    hours({ monday: ['08:00', '12:00'], friday: ['09:00', '10:00'], sunday: ['10:00', '11:00'] }),
+  );
 });

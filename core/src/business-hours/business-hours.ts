@@ -36,6 +36,16 @@ function dayOf(hours: ServiceHours, date: string): ServiceDay | undefined {
 export const effectiveHours = (stored: ServiceHours): ServiceHours =>
   stored.length === 0 ? defaultServiceHours : stored;
 
+/** The hours with some days as they are given; all others stay. */
+export const hoursWith = (hours: ServiceHours, days: ServiceHours): ServiceHours => {
+  const given = new Map(days.map((day) => [day.weekdayEn, day]));
+  const known = new Set(hours.map(({ weekdayEn }) => weekdayEn));
+  return [
+    ...hours.map((day) => given.get(day.weekdayEn) ?? day),
+    ...days.filter(({ weekdayEn }) => !known.has(weekdayEn)),
+  ];
+};
+
 /** Whether it is service time there now. A period may run over midnight; equal ends mean the whole day. */
 export function isOpen(stored: ServiceHours, timeZone: string, now: Date): boolean {
   const hours = effectiveHours(stored);

@@ -8,8 +8,10 @@ import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../random/index.ts';
 import {
   allows,
+  answersSince,
   isEditable,
   isUnsettled,
+  maySayYes,
   stateAfterTick,
   statusAfter,
   statusAfterSave,
@@ -112,5 +114,20 @@ describe('somebody in a campaign', () => {
 
   test('is settled unless something is still to be done', () => {
     expect(recipientStates.filter(isUnsettled)).toEqual(['queued', 'waiting', 'sending']);
+  });
+});
+
+describe('somebody who answers', () => {
+  test('a campaign does so until a week after its end', () => {
+    expect(answersSince(now)).toEqual(new Date('2026-11-09T12:00:00Z'));
+  });
+
+  test.each<[string, Date | null, boolean]>([
+    ['at once', inMinutes(-1), true],
+    ['a minute before the time is over', inMinutes(-119), true],
+    ['when it is over', inMinutes(-120), false],
+    ['while the question is on its way', null, true],
+  ])('the question %s may say yes or not', (_when, askedAt, may) => {
+    expect(maySayYes(askedAt, 2, now)).toBe(may);
   });
 });

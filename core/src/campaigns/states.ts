@@ -52,6 +52,16 @@ export const statusAfterSave = (status: CampaignStatus, scheduledAt: Date | null
 export const isUnsettled = (state: RecipientState): boolean =>
   state === 'queued' || state === 'waiting' || state === 'sending';
 
+/** So many days after its end, or after they were written to where it was cancelled, somebody may still answer a campaign. */
+const answerDays = 7;
+
+/** What ended before then is not answered any more: whoever writes has come for something else. */
+export const answersSince = (now: Date): Date => new Date(now.getTime() - answerDays * 24 * hourMs);
+
+/** Whether somebody who was asked whether they want it has still time to say so; one whose question is on its way has. */
+export const maySayYes = (askedAt: Date | null, confirmationHours: number, now: Date): boolean =>
+  askedAt === null || now.getTime() - askedAt.getTime() < confirmationHours * hourMs;
+
 const ranks: Readonly<Record<RecipientState, number>> = {
   queued: 0,
   waiting: 0,

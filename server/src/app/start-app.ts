@@ -40,7 +40,10 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     if (config.redisUrl === undefined && config.roles.includes('web')) app.unlinked.start();
     await app.http.listen({ host: config.host, port: config.port });
   } catch (error) {
-    await closeApp(app);
+    // What cannot be closed either, often for the same reason, must not stand in the place of why there was no start.
+    await closeApp(app).catch((err: unknown) =>
+      app.runtime.log.warn({ code: 'stop_failed', err }, 'what had started could not be stopped in order'),
+    );
     throw error;
   }
   const { port } = app.http.server.address() as AddressInfo;
@@ -53,25 +56,38 @@ const lastRequestsMs = 10_000;
 /** A line on which the last request was answered is kept open by browsers for the next one, which never comes. */
 const idleLinesMs = 50;
 
-/** From the outside in: no new work, then the work that runs, then the parts it stood on. */
+/** From the outside in: no new work, then the work that runs, then the parts it stood on. One that fails keeps none open. */
 async function closeApp(app: App): Promise<void> {
   // Somebody who sends nothing and does not hang up must not keep the process alive.
   const hangUp = setTimeout(() => app.http.server.closeAllConnections(), lastRequestsMs);
   const idle = setInterval(() => app.http.server.closeIdleConnections(), idleLinesMs);
-  await app.live.close();
-  await app.http.close();
-  clearInterval(idle);
-  clearTimeout(hangUp);
-  await app.stoppedWatch.stop();
-  await app.eventConsumers.stop();
-  await app.worker.stop();
-  await app.channels.keeper.stop();
-  for (const end of app.hearings.splice(0)) await end();
-  await app.presence.close();
-  await app.fanOut.close();
-  await app.unlinked.stop();
-  await app.wake.settled();
-  await app.channels.notices.settled();
-  await app.heartbeat.stop();
-  await app.database.close();
+  const steps: readonly (() => void | Promise<void>)[] = [
+    () => app.live.close(),
+    () => app.http.close(),
+    () => clearInterval(idle),
+    () => clearTimeout(hangUp),
+    () => app.stoppedWatch.stop(),
+    () => app.eventConsumers.stop(),
+    () => app.worker.stop(),
+    () => app.channels.keeper.stop(),
+    async () => {
+      for (const end of app.hearings.splice(0)) await end();
+    },
+    () => app.presence.close(),
+    () => app.fanOut.close(),
+    () => app.unlinked.stop(),
+    () => app.wake.settled(),
+    () => app.channels.notices.settled(),
+    () => app.heartbeat.stop(),
+    () => app.database.close(),
+  ];
+  const failures: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }

@@ -78,10 +78,13 @@ async function* write(
   const { outbound, baseUrl } = providerWay(account.baseUrl, places);
   const model = account.model || places.assistant.model;
   yield { type: 'sent', model, masked: account.masks, turns: [...turns] };
+  // Nobody was asked yet.
+  if (gone.aborted) return;
   const call = createStreamCall({ outbound, signal: gone, timeoutMs });
   const settings = { baseUrl, apiKey: account.apiKey, model, maxTokens, temperature };
   let written = '';
   let usage: { inputTokens: number; outputTokens: number } | null = null;
+  let hasBegun = false;
   let isCounted = false;
   // Who was stopped does not say what it took; letters are near enough.
   const taken = () =>
@@ -95,8 +98,9 @@ async function* write(
   };
   try {
     for await (const part of streamAssistant(call, settings, turns)) {
+      hasBegun = true;
       if ('usage' in part) usage = part.usage;
-      else {
+      else if ('piece' in part) {
         written += part.piece;
         const text = show.push(part.piece);
         if (text !== '') yield { type: 'piece', text };
@@ -107,11 +111,13 @@ async function* write(
     const cost = await count();
     yield { type: 'done', ...taken(), micros: microsOf(cost) };
   } catch (error) {
+    // Whoever is not waited for any longer has read the question all the same.
+    hasBegun ||= gone.aborted || (error instanceof MachineError && error.why === 'late');
     if (gone.aborted) return;
     if (!(error instanceof MachineError)) throw error;
     yield { type: 'failed', error: codeOf(error) };
   } finally {
-    if (!isCounted && written !== '') await count();
+    if (!isCounted && hasBegun) await count();
   }
 }
 

@@ -103,14 +103,18 @@ export async function saveShare(
     .execute();
 }
 
+/** Keeps what is given of them; two at once each keep their own part. */
 export async function putSettings(
   { db, companyId, now }: Place & Pick<CompanyCtx, 'now'>,
-  settings: object,
+  change: object,
 ): Promise<void> {
-  const value = JSON.stringify(settings);
   await db
     .insertInto('campaign_settings')
-    .values({ company_id: companyId, settings: value, updated_at: now })
-    .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ settings: value, updated_at: now }))
+    .values({ company_id: companyId, settings: JSON.stringify(change), updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('company_id')
+        .doUpdateSet({ settings: sql`campaign_settings.settings || excluded.settings`, updated_at: now }),
+    )
     .execute();
 }

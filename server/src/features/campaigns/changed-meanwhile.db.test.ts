@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sharedTestApp } from '#test/app';
+import { holdAsOwner, lockWaiters } from '#test/owner';
 import { transactionsDuring } from '#test/statements';
 import { aCampaignDesk, somePhones, type CampaignDesk } from './campaigns.fixture.ts';
 
@@ -168,4 +169,24 @@ describe('a campaign that was cancelled', () => {
     expect(desk.texts()).toEqual(['Oferta', 'Posso?', 'Posso?']);
     expect((await desk.show(campaign.id)).counts).toMatchObject({ sent: 1, waiting: 2 });
   });
+});
+
+test('two admins who change how campaigns go out at the same moment each keep their own part', async () => {
+  await desk.settings({ messageInterval: 20 });
+  await holdAsOwner(app, async (client) => {
+    await client.query('begin');
+    const held = 'select from campaign_settings where company_id = $1 for update';
+    await client.query(held, [desk.company.companyId]);
+    const both = [desk.settings({ messageInterval: 40 }), desk.settings({ perHour: 90 })];
+    await vi.waitFor(async () => expect(await lockWaiters(app)).toBe(2));
+    await client.query('commit');
+    await Promise.all(both);
+  });
+  const pairs = (await desk.call('GET', '/campaign-settings')).json<{ key: string; value: string }[]>();
+  expect(pairs).toEqual(
+    expect.arrayContaining([
+      { key: 'messageInterval', value: '40' },
+      { key: 'perHour', value: '90' },
+    ]),
+  );
 });

@@ -1,10 +1,12 @@
 import type { SkipReason } from '@oplano/contracts/campaigns';
+import { maySayYes } from '@oplano/core/campaigns';
 import { doNotSendChanged, refusalIn, rulesForRefusal } from '#features/do-not-send';
 import { cancelMessages } from '#features/messages';
 import { when } from '#platform/feature';
 import type { CompanyCtx } from '#platform/use-case';
 import { lookAtCampaign } from './campaigns.jobs.ts';
 import { findAsked, messagesOnTheirWay, saveRecipient, type RecipientRow } from './recipients.repo.ts';
+import { companyPace } from './settings.ts';
 import { tellSoon } from './tell.ts';
 
 interface Arrived {
@@ -31,6 +33,8 @@ async function noteAnswer(ctx: CompanyCtx, arrived: Arrived, row: RecipientRow |
     });
     await lookAtCampaign(ctx, row.campaign_id);
   } else if (row.phase === 'confirmation') {
+    const { settings } = await companyPace(ctx);
+    if (!maySayYes(row.confirmation_requested_at, settings.confirmationHours, ctx.now)) return;
     await saveRecipient(ctx, row.id, {
       state: 'queued',
       phase: 'message',

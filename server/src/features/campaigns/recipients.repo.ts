@@ -1,4 +1,5 @@
 import type { RecipientState, SkipReason } from '@oplano/contracts/campaigns';
+import { answersSince } from '@oplano/core/campaigns';
 import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import { allOf, statement, type Database } from '#platform/db';
 import type { CompanyCtx } from '#platform/use-case';
@@ -253,21 +254,41 @@ export const findByMessage = ({ db, companyId }: Place, messageId: string): Prom
 /** States in which somebody may still answer; written out, as every arriving message asks and the text never changes. */
 const answerable = (['waiting', 'sending', 'sent', 'delivered', 'read'] as const).map((state) => sql.lit(state));
 
-const lastAsked = statement<{ companyId: number; contactId: number }>()((db, slot) =>
+const lastAsked = statement<{ companyId: number; contactId: number; since: Date }>()((db, slot) =>
   db
     .selectFrom('campaign_recipients')
     .select(allOf('campaign_recipients'))
     .where('company_id', '=', slot('companyId'))
     .where('contact_id', '=', slot('contactId'))
     .where('state', 'in', answerable)
+    .where((eb) => {
+      const campaign = eb
+        .selectFrom('campaigns')
+        .whereRef('campaigns.company_id', '=', 'campaign_recipients.company_id')
+        .whereRef('campaigns.id', '=', 'campaign_recipients.campaign_id');
+      return eb.or([
+        eb('phase', '=', sql.lit('confirmation')),
+        eb.exists(
+          campaign.where((its) => {
+            // What was cancelled has no end of its own: there it counts when each of them was written to.
+            const over = its.fn.coalesce('campaigns.completed_at', 'campaign_recipients.sent_at');
+            return its.or([
+              its('campaigns.status', '=', sql.lit('EM_ANDAMENTO')),
+              its(over, 'is', null),
+              its(over, '>', slot('since')),
+            ]);
+          }),
+        ),
+      ]);
+    })
     .orderBy('id', 'desc')
     .limit(sql.lit(1))
     .forNoKeyUpdate(),
 );
 
-/** Whom of a campaign a contact last was, if they have something to answer. */
-export const findAsked = async ({ db, companyId }: Place, contactId: number): Promise<RecipientRow | undefined> =>
-  (await lastAsked(db, { companyId, contactId }))[0];
+/** Whom of a campaign a contact last was, if they have something to answer still. */
+export const findAsked = async ({ db, companyId, now }: Place, contactId: number): Promise<RecipientRow | undefined> =>
+  (await lastAsked(db, { companyId, contactId, since: answersSince(now) }))[0];
 
 type Columns = Omit<Updateable<Database['campaign_recipients']>, 'id' | 'company_id' | 'campaign_id'>;
 

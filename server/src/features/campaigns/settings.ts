@@ -94,9 +94,7 @@ export async function saveSettings(
   ctx: Ctx,
   change: { [K in keyof CampaignSettings]?: CampaignSettings[K] | undefined },
 ): Promise<CampaignSettingPair[]> {
-  const { settings } = await companyPace(ctx);
-  const saved = campaignSettings.parse({ ...settings, ...patch(change) });
-  await putSettings(ctx, saved);
+  await putSettings(ctx, patch(change));
   await lookAtRunning(ctx);
-  return settingsToPairs(saved);
+  return showSettings(ctx);
 }

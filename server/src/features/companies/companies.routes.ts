@@ -27,7 +27,7 @@ export const companyBindings: Binding[] = [
   bind(firstStepRoutes.show, showFirstSteps),
   bind(firstStepRoutes.dismiss, (ctx, { body }) => dismissFirstSteps(ctx, body.isDismissed)),
   bind(companyRoutes.schedules, (ctx, { params }) => showHours(ctx, params.companyId)),
-  bind(companyRoutes.saveSchedules, (ctx, { params, body }) => saveHours(ctx, params.companyId, body.schedules)),
+  bind(companyRoutes.saveSchedules, (ctx, { params, body }) => saveHours(ctx, params.companyId, body)),
   bind(companyRoutes.saveTimeZone, (ctx, { params, body }) => changeTimeZone(ctx, params.companyId, body.timeZone)),
   bindPlatform(companyRoutes.listPlan, async ({ db, actor }, { params }) => {
     const allowed = actor?.companyId === params.companyId || (actor !== null && can(actor, 'platform:manage'));

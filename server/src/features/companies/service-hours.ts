@@ -1,9 +1,9 @@
 import { serviceHours, type ServiceHours } from '@oplano/contracts/settings';
-import { effectiveHours } from '@oplano/core/business-hours';
+import { effectiveHours, hoursWith } from '@oplano/core/business-hours';
 import type { TenantDb } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { companyHoursChanged } from './companies.events.ts';
-import { saveSchedules } from './companies.repo.ts';
+import { lockCompany, saveSchedules } from './companies.repo.ts';
 
 /** Parsed by the contract before it was stored; what is not hours counts as none. */
 export const hoursOf = (stored: unknown): ServiceHours => effectiveHours(serviceHours.safeParse(stored).data ?? []);
@@ -31,10 +31,13 @@ export async function showHours(ctx: CompanyCtx, companyId: number): Promise<{ s
 export async function saveHours(
   ctx: CompanyCtx,
   companyId: number,
-  schedules: ServiceHours,
+  { schedules, onlyThese = false }: { readonly schedules: ServiceHours; readonly onlyThese?: boolean | undefined },
 ): Promise<{ schedules: ServiceHours }> {
   if (companyId !== ctx.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
-  await saveSchedules(ctx.db, ctx.companyId, schedules);
+  // Of two people at once each changes their own days.
+  if (onlyThese) await lockCompany(ctx.db, companyId);
+  const known = onlyThese ? (await companyHours(ctx.db, companyId)).schedules : [];
+  await saveSchedules(ctx.db, ctx.companyId, hoursWith(known, schedules));
   ctx.raise(companyHoursChanged, {});
   return showHours(ctx, companyId);
 }

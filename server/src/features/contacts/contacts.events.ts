@@ -1,4 +1,6 @@
 import type { Channel } from '@oplano/contracts/connections';
+import type { Selectable } from 'kysely';
+import type { Database } from '#platform/db';
 import { stored } from '#platform/events';
 import { defineEvent } from '#platform/use-case';
 
@@ -28,10 +30,13 @@ export const contactBlocked = defineEvent<{ contactId: number; active: boolean }
   'contacts.blocked',
   ({ contactId, active }) => stored(active ? 'contact.unblocked' : 'contact.blocked', { contactId }),
 );
+/** A ticket that ended because two conversations became one, as it was before. */
+export type LosingTicket = Selectable<Database['tickets']>;
 /** Two records became one. Tickets and messages of `goneId` already hang on `keptId`. */
 export const contactsMerged = defineEvent<{
   keptId: number;
   goneId: number;
+  losing: readonly LosingTicket[];
   gone: { name: string; number: string; email: string; channel: Channel };
 }>('contacts.merged', ({ keptId, goneId, gone: { channel } }) =>
   stored('contact.merged', { keptId, goneId, gone: { channel } }),

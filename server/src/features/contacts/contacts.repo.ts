@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { KnownAddress } from '@oplano/core/contacts';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { allOf, statement, type Database, type TenantDb } from '#platform/db';
+import { allOf, givingWay, statement, type Database, type TenantDb } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import type { ContactRow } from './contact-record.ts';
+import type { LosingTicket } from './contacts.events.ts';
 
 type NewContact = Omit<Insertable<Database['contacts']>, 'company_id' | 'uuid' | 'created_at' | 'updated_at'>;
 type Columns = Omit<Updateable<Database['contacts']>, 'id' | 'company_id'>;
@@ -203,12 +204,18 @@ export async function dropPhones(db: TenantDb, companyId: number, contactId: num
     .execute();
 }
 
-/** Moves everything of `goneId` over, tickets and messages included, and removes it. */
+/**
+ * Moves everything of `goneId` over, tickets and messages included, and removes it. Returns the live tickets that had to
+ * end because another one of the same connection goes on, as they were.
+ */
 export async function moveEverything(
   db: TenantDb,
   { keptId, goneId, now }: { keptId: number; goneId: number; now: Date },
-): Promise<void> {
-  await sql`select merge_contacts(${keptId}, ${goneId}, ${now})`.execute(db);
+): Promise<LosingTicket[]> {
+  const merging = sql<LosingTicket>`select * from merge_contacts(${keptId}, ${goneId}, ${now})`.execute(db);
+  // A conversation that begins again meanwhile is in the way of the one that is to go on.
+  const { rows } = await givingWay('tickets_one_live')(merging);
+  return rows;
 }
 
 /** Replaces the extra lines of a contact. */

@@ -24,7 +24,7 @@ export const toMergeable = (row: ContactRow): Mergeable => ({
 /** Makes one of two records whose rows are locked. */
 async function mergeRows(ctx: CompanyCtx, kept: ContactRow, gone: ContactRow): Promise<void> {
   const result = mergedContact(toMergeable(kept), toMergeable(gone));
-  await moveEverything(ctx.db, { keptId: kept.id, goneId: gone.id, now: ctx.now });
+  const losing = await moveEverything(ctx.db, { keptId: kept.id, goneId: gone.id, now: ctx.now });
   await saveContact(ctx.db, ctx.companyId, kept.id, {
     name: result.name,
     number: result.number,
@@ -41,7 +41,7 @@ async function mergeRows(ctx: CompanyCtx, kept: ContactRow, gone: ContactRow): P
   });
   ctx.emit(contactFeed, 'delete', { contactId: gone.id, mergedInto: kept.id });
   const { name, number, email, channel } = gone;
-  ctx.raise(contactsMerged, { keptId: kept.id, goneId: gone.id, gone: { name, number, email, channel } });
+  ctx.raise(contactsMerged, { keptId: kept.id, goneId: gone.id, losing, gone: { name, number, email, channel } });
 }
 
 /** Joins records that a channel named in one breath. False: they are not what they were when they were found. */

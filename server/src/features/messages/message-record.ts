@@ -55,6 +55,8 @@ export const selectMessages = (db: TenantDb) =>
           .leftJoin('contacts as reactor', 'reactor.id', 'message_reactions.contact_id')
           .whereRef('message_reactions.company_id', '=', 'messages.company_id')
           .whereRef('message_reactions.message_id', '=', 'messages.id')
+          // What was taken away is only remembered.
+          .where('message_reactions.emoji', '<>', sql.lit(''))
           .select(['message_reactions.emoji', 'message_reactions.author', 'reactor.name'])
           .orderBy('message_reactions.at'),
       ).as('reactions'),

@@ -196,6 +196,24 @@ export async function raiseAck(
   return row ?? null;
 }
 
+/** Two ticks: it is on their telephone, whatever is heard of it later. */
+export const arrivedAck = 2;
+
+/** Null: it has arrived. */
+export const failUnarrived = async (
+  { db, companyId }: Pick<Place, 'db' | 'companyId'>,
+  messageId: MessageId,
+  failure: string,
+): Promise<MessageRow | null> =>
+  (await db
+    .updateTable('messages')
+    .set({ failure })
+    .where('company_id', '=', companyId)
+    .where('id', '=', String(messageId))
+    .where('ack', '<', arrivedAck)
+    .returning(allOf('messages'))
+    .executeTakeFirst()) ?? null;
+
 export async function keepOriginal(
   { db, companyId }: Pick<Place, 'db' | 'companyId'>,
   messageId: MessageId,

@@ -9,23 +9,16 @@ interface Reaction {
   readonly at: Date;
 }
 
-/** One sign per person and message; a later one replaces it, an empty one takes it away, an older one comes too late. */
+/**
+ * One sign per person and message; a later one replaces it, an older one comes too late. One that was taken away stays as an
+ * empty one, so that what is heard after that, and was set before it, does not come back.
+ */
 export async function setReaction(
   { db, companyId }: Pick<CompanyCtx, 'db' | 'companyId'>,
   message: MessageRow,
   reaction: Reaction,
 ): Promise<void> {
   const { author, contactId, userId, emoji, at } = reaction;
-  if (emoji === '') {
-    await db
-      .deleteFrom('message_reactions')
-      .where('company_id', '=', companyId)
-      .where('message_id', '=', message.id)
-      .where('author', '=', author)
-      .where('at', '<=', at)
-      .execute();
-    return;
-  }
   await db
     .insertInto('message_reactions')
     .values({

@@ -28,7 +28,7 @@ const told = sql<ToldRow>`jsonb_strip_nulls(jsonb_build_object(
     from message_versions v where v.company_id = m.company_id and v.message_id = m.id),
   'message_reactions', (
     select jsonb_agg(jsonb_build_object('emoji', r.emoji, 'at', r.at) order by r.at)
-    from message_reactions r where r.company_id = m.company_id and r.message_id = m.id)
+    from message_reactions r where r.company_id = m.company_id and r.message_id = m.id and r.emoji <> '')
 ))`;
 const names = sql`left join users u on u.company_id = m.company_id and u.id = m.user_id
   left join contacts c on c.company_id = m.company_id and c.id = m.contact_id and not m.from_me`;
@@ -74,4 +74,4 @@ export const countToldMessages: NonNullable<PersonTraces['count']> = async ({ db
 const signs = exportedTable('message_reactions', 'message_id author emoji at', 'message_id author');
 
 /** Signs they set under messages of others. */
-export const tellSigns = tellTables(({ contactId }) => [[signs, sql`contact_id = ${contactId}`]]);
+export const tellSigns = tellTables(({ contactId }) => [[signs, sql`contact_id = ${contactId} and emoji <> ''`]]);

@@ -1,7 +1,7 @@
 import type { CompanyCtx } from '#platform/use-case';
 import type { MessageRow } from './message-record.ts';
 import { messageTicked } from './messages.events.ts';
-import { raiseAck, saveMessage, type MessageId } from './messages.repo.ts';
+import { failUnarrived, raiseAck, type MessageId } from './messages.repo.ts';
 
 /** Gives a message a tick; ticks only ever grow. Null: nothing new. */
 export async function tickMessage(ctx: CompanyCtx, messageId: MessageId, ack: number): Promise<MessageRow | null> {
@@ -10,7 +10,9 @@ export async function tickMessage(ctx: CompanyCtx, messageId: MessageId, ack: nu
   return message;
 }
 
-/** Notes that a message does not get there. */
-export async function failTick(ctx: CompanyCtx, messageId: MessageId, failure: string): Promise<void> {
-  ctx.raise(messageTicked, { message: await saveMessage(ctx, messageId, { failure }) });
+/** Notes that a message does not get there. Null: it has arrived, and nothing that is heard later takes that back. */
+export async function failTick(ctx: CompanyCtx, messageId: MessageId, failure: string): Promise<MessageRow | null> {
+  const message = await failUnarrived(ctx, messageId, failure);
+  if (message) ctx.raise(messageTicked, { message });
+  return message;
 }

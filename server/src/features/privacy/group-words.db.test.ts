@@ -1,7 +1,7 @@
 import { deletedPreview } from '@oplano/core/messages';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sharedTestApp } from '#test/app';
-import { ownerQuery } from '#test/owner';
+import { holdAsOwner, lockWaiters, ownerQuery } from '#test/owner';
 import { aHouse, closeTickets, contactOf, rowsMentioning } from './privacy.fixture.ts';
 
 const app = sharedTestApp();
@@ -55,4 +55,34 @@ test('somebody who was erased and writes in a group again is somebody new there,
     contactId,
   );
   expect(said).toEqual([{ body: '' }, { body: '' }]);
+});
+
+test('what somebody says in a group while they are being erased is said by somebody new', async () => {
+  const phone = '5511955550013';
+  const { house, says } = await aGroupWithout('5511955550014', 'quelonito');
+  await house.line.says(phone, 'oi', { name: 'Zilda' });
+  await closeTickets(house);
+  const contactId = await contactOf(house, phone);
+  await holdAsOwner(app, async (client) => {
+    await client.query('begin');
+    await client.query('select from contacts where id = $1 for update', [contactId]);
+    const heard = says(phone, 'Meu jabuti voltou', 'Zilda').catch(() => undefined);
+    // Said already, or waiting for whoever erases them.
+    await Promise.race([heard, vi.waitFor(async () => expect(await lockWaiters(app)).toBe(1))]);
+    await client.query(`update contacts set erased_at = now(), number = '', name = 'Pessoa apagada' where id = $1`, [
+      contactId,
+    ]);
+    await client.query('delete from contact_addresses where contact_id = $1', [contactId]);
+    await client.query('commit');
+    return heard;
+  });
+  app.clock.advance(60_000);
+  await app.app.worker.runDue();
+  const said = await ownerQuery<{ contact_id: number }>(
+    app,
+    `select contact_id from messages where company_id = $1 and body = 'Meu jabuti voltou'`,
+    house.company.companyId,
+  );
+  expect(said).toEqual([{ contact_id: await contactOf(house, phone) }]);
+  expect(said[0]?.contact_id).not.toBe(contactId);
 });

@@ -43,7 +43,7 @@ export async function removePrompt(db: TenantDb, companyId: number, id: number):
   await db.deleteFrom('prompts').where('company_id', '=', companyId).where('id', '=', id).execute();
 }
 
-/** Adds what one answer took to what its ticket and the month have taken so far. */
+/** Adds what one answer took to the month, and to its ticket unless that or the prompt is gone meanwhile. */
 export async function addPromptUsage(
   ctx: Place & Pick<CompanyCtx, 'now'>,
   asked: { readonly ticketId: number; readonly promptId: number },
@@ -54,8 +54,10 @@ export async function addPromptUsage(
   await sql`
     insert into prompt_usage as known
       (company_id, ticket_id, prompt_id, answers, input_tokens, output_tokens, seconds, cost)
-    values (${ctx.companyId}, ${asked.ticketId}, ${asked.promptId}, 1, ${usage.inputTokens}, ${usage.outputTokens},
-      ${Math.ceil(usage.seconds)}, ${cost.toString()}::bigint)
+    select t.company_id, t.id, p.id, 1, ${usage.inputTokens}::bigint, ${usage.outputTokens}::bigint,
+      ${Math.ceil(usage.seconds)}::bigint, ${cost.toString()}::bigint
+    from tickets t join prompts p on p.company_id = t.company_id and p.id = ${asked.promptId}
+    where t.company_id = ${ctx.companyId} and t.id = ${asked.ticketId} for key share
     on conflict (company_id, ticket_id, prompt_id) do update set
       answers = known.answers + 1,
       input_tokens = known.input_tokens + excluded.input_tokens,

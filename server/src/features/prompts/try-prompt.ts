@@ -3,7 +3,7 @@ import { costOf } from '@oplano/core/assistant';
 import type { Sealing } from '#platform/crypto';
 import type { Step } from '#platform/http';
 import { AppError } from '#platform/use-case';
-import { MachineError, type MachinePlaces } from '#ports/machines';
+import { MachineError, type MachinePlaces, type Taken } from '#ports/machines';
 import { readAccount } from './account/account.ts';
 import { addToMonth } from './account/account.repo.ts';
 import { askPrompt, openPrompt } from './ask-prompt.ts';
@@ -27,24 +27,27 @@ export async function tryPrompt(
     return { open: openPrompt(row, account, sealing), choices: await promptChoices(ctx, where) };
   });
   const conversation = { messages: messages.slice(-open.maxMessages), customerName: '', ...choices };
-  const none = { says: [], deeds: [], inputTokens: 0, outputTokens: 0 };
+  const count = async (usage: Taken | undefined): Promise<Taken> => {
+    if (!usage || usage.inputTokens + usage.outputTokens === 0) return { inputTokens: 0, outputTokens: 0 };
+    const used = { ...usage, seconds: 0 };
+    await step((ctx) => addToMonth(ctx, used, costOf(used, open.prices)));
+    return usage;
+  };
   try {
     const { signal } = new AbortController();
     const { says, deeds, usage } = await askPrompt(open, conversation, { places, signal, timeoutMs });
-    if (usage) {
-      const used = { ...usage, seconds: 0 };
-      await step((ctx) => addToMonth(ctx, used, costOf(used, open.prices)));
-    }
+    const counted = await count(usage);
     return {
       ok: true,
       failure: null,
       says: says.map(({ text }) => text),
       deeds: deeds.map((deed) => deed.do),
-      ...(usage ?? { inputTokens: 0, outputTokens: 0 }),
+      ...counted,
     };
   } catch (error) {
     if (!(error instanceof MachineError)) throw error;
+    const counted = await count(error.usage);
     if (error.why === 'keyRefused') throw new AppError('ERR_PROMPT_KEY_REFUSED');
-    return { ok: false, failure: error.why, ...none };
+    return { ok: false, failure: error.why, says: [], deeds: [], ...counted };
   }
 }

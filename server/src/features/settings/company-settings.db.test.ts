@@ -1,6 +1,7 @@
 import { companySettingDefaults, companySettingKeys, defaultServiceHours } from '@oplano/contracts/settings';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { sharedTestApp } from '#test/app';
+import { holdAsOwner, lockWaiters } from '#test/owner';
 import { aCompany, someone, type SignedIn } from '#test/people';
 import { setUpFactor } from '#test/second-factor';
 
@@ -121,6 +122,28 @@ describe('the hours of a company', () => {
     const schedules = defaultServiceHours.map((day) => ({ ...day, startTimeA: '22:00', endTimeA: '02:00' }));
     expect((await admin.call('PUT', path, { id: admin.companyId, schedules })).json()).toEqual({ schedules });
     expect((await admin.call('GET', path)).json()).toEqual({ schedules });
+  });
+
+  test('are changed for some days alone, also by two people at once, and all others stay', async () => {
+    const admin = await anAdmin();
+    const path = `/companies/${admin.companyId}/schedules`;
+    const [monday, ...others] = defaultServiceHours.map((day) => ({ ...day, startTimeA: '07:00' }));
+    const [tuesday] = others;
+    await holdAsOwner(app, async (client) => {
+      await client.query('begin');
+      await client.query('select from companies where id = $1 for update', [admin.companyId]);
+      const both = [monday, tuesday].map((day) => admin.call('PUT', path, { schedules: [day], onlyThese: true }));
+      await vi.waitFor(async () => expect(await lockWaiters(app)).toBe(2));
+      await client.query('commit');
+      await Promise.all(both);
+    });
+    expect((await admin.call('GET', path)).json()).toEqual({
+      schedules: [monday, tuesday, ...defaultServiceHours.slice(2)],
+    });
+    // Whoever gives a whole week means it.
+    expect((await admin.call('PUT', path, { schedules: [monday] })).json()).toEqual({ schedules: [monday] });
+    const added = await admin.call('PUT', path, { schedules: [tuesday], onlyThese: true });
+    expect(added.json()).toEqual({ schedules: [monday, tuesday] });
   });
 
   test('are the company’s own, and saved by its admins [SET-001]', async () => {

@@ -13,7 +13,8 @@ import { bulkJob } from './bulk/start-bulk.ts';
 import { closeAllJob, closeSome } from './close-all.ts';
 import { closeImportedJob, closeImportedLater, closeImportedSome } from './close-imported.ts';
 import { eraseNotes, eraseTickets, tellNotes, tellTickets } from './erase-tickets.repo.ts';
-import { forgetTickets, releaseTickets, tellMergedTickets } from './release-tickets.ts';
+import { joinTickets } from './join-tickets.ts';
+import { forgetTickets, releaseTickets } from './release-tickets.ts';
 import { snoozeOver, wakeTicket } from './snooze-ticket.ts';
 import { ticketAudience } from './tickets.audience.ts';
 import { lockTicket } from './tickets.repo.ts';
@@ -53,7 +54,7 @@ export const ticketsFeature = defineFeature<{ ticketActions: TicketActions; load
   subscribers: () => [
     when(userDeleted, releaseTickets),
     when(contactDeleted, forgetTickets),
-    when(contactsMerged, tellMergedTickets),
+    when(contactsMerged, joinTickets),
     when(importedTicketsUnwanted, closeImportedLater),
   ],
 });

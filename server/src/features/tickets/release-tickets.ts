@@ -1,6 +1,5 @@
 import type { CompanyCtx } from '#platform/use-case';
 import { changeTicket } from './change-ticket.ts';
-import { tellGone, tellTicket } from './tell.ts';
 import { ticketLiveFeed } from './tickets.audience.ts';
 import { lockTicket } from './tickets.repo.ts';
 
@@ -25,19 +24,4 @@ export async function releaseTickets(ctx: CompanyCtx): Promise<void> {
 export async function forgetTickets(ctx: CompanyCtx, { ticketIds }: { ticketIds: readonly number[] }): Promise<void> {
   const newest = 2_147_483_647;
   for (const ticketId of ticketIds) ctx.emit(ticketLiveFeed, 'delete', { ticketId, version: newest }, 'everybody');
-}
-
-/** Two records became one: the lists show every ticket under the one that is left, and the newest of each connection. */
-export async function tellMergedTickets(ctx: CompanyCtx, { keptId }: { keptId: number }): Promise<void> {
-  const rows = await ctx.db
-    .selectFrom('tickets')
-    .selectAll()
-    .where('company_id', '=', ctx.companyId)
-    .where('contact_id', '=', keptId)
-    .orderBy('id')
-    .execute();
-  for (const row of rows) {
-    if (row.is_latest || row.status !== 'closed') await tellTicket(ctx, row.id, null);
-    else tellGone(ctx, row);
-  }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Channel } from '@oplano/contracts/connections';
 import type { LaneRule, TicketLogType, TicketStatus } from '@oplano/contracts/tickets';
 import { sql, type Updateable } from 'kysely';
-import { allOf, statement, type Database, type TenantDb } from '#platform/db';
+import { allOf, givingWay, statement, type Database, type TenantDb } from '#platform/db';
 import { AppError, type CompanyCtx } from '#platform/use-case';
 import { selectTickets, type FullTicketRow, type TicketRow } from './ticket-record.ts';
 
@@ -161,6 +161,9 @@ const savingInFull = (names: readonly (keyof TicketColumns)[]) =>
     selectTickets(db.with('tickets', (saving) => updating(saving, names, slot)) as unknown as TenantDb),
   );
 
+/** One that begins again meets another only where that began at this very moment: whoever may look before. */
+const besideOneLive = givingWay('tickets_one_live');
+
 type Save<R> = (db: TenantDb, input: Saved) => Promise<R[]>;
 /** There are as many ways to change a ticket as there are places in the program that do. */
 const savings = new Map<string, Save<TicketRow>>();
@@ -176,7 +179,7 @@ async function save<R>(
   const key = names.join();
   const saving = known.get(key) ?? make(names);
   known.set(key, saving);
-  const [row] = await saving(db, { ...columns, companyId, ticketId, updated_at: now });
+  const [row] = await besideOneLive(saving(db, { ...columns, companyId, ticketId, updated_at: now }));
   if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
   return row;
 }

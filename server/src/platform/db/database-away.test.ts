@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isDatabaseAway, isWorthAnotherTry, retryAfterOf } from './database-away.ts';
 import { ShareExhausted } from './fair-share.ts';
+import { givingWay } from './giving-way.ts';
 
 const failure = (message: string, fields: object = {}): Error => Object.assign(new Error(message), fields);
 
@@ -23,12 +24,6 @@ test.each([
   ['its socket is gone', failure('connect', { code: 'ENOENT', syscall: 'connect' }), true, 2],
   ['the company holds its share', new ShareExhausted('time', 5), true, 5],
   ['it gave way to another writer', failure('deadlock detected', { code: '40P01' }), false, 2],
-  [
-    'another writer began the conversation',
-    failure('taken', { code: '23505', constraint: 'tickets_one_live' }),
-    false,
-    2,
-  ],
   ['it is there already', failure('taken', { code: '23505', constraint: 'users_email' }), false, null],
   ['it could not be serialised', failure('serialise', { code: '40001' }), false, 2],
   ['a statement took too long', failure('canceling statement', { code: '57014' }), false, 30],
@@ -38,6 +33,15 @@ test.each([
   ['no error at all', 'ECONNRESET', false, null],
 ])('%s', (_what, error, isAway, retryAfter) => {
   expect([isDatabaseAway(error), retryAfterOf(error)]).toEqual([isAway, retryAfter]);
+});
+
+test.each([
+  ['in the way that its writer names says that somebody else was there a moment earlier', 'one_at_a_time', 2],
+  ['in any other way says what the work is', 'users_email', null],
+])('a row that is there already %s', async (_what, constraint, retryAfter) => {
+  const taken = failure('taken', { code: '23505', constraint });
+  await expect(givingWay('one_at_a_time')(Promise.reject(taken))).rejects.toBe(taken);
+  expect([isDatabaseAway(taken), retryAfterOf(taken)]).toEqual([false, retryAfter]);
 });
 
 test('work is tried again while the database is away, a few times where it gave way, and never for what it is', () => {

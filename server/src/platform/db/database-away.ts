@@ -1,4 +1,5 @@
 import { ShareExhausted } from './fair-share.ts';
+import { hasGivenWay } from './giving-way.ts';
 
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -17,14 +18,10 @@ const words =
   /Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)/;
 /** Gave way to another writer: a repeat finds the way free. */
 const yieldCodes = /^(40P01|40001|55P03)$/;
-/** Indexes in whose way only somebody stands who writes at the same moment: a repeat finds what they wrote. */
-const raceIndexes: ReadonlySet<unknown> = new Set(['tickets_one_live']);
-const takenCode = '23505';
 const tooSlowCode = '57014';
 
 interface DatabaseError extends Error {
   readonly code?: unknown;
-  readonly constraint?: unknown;
   readonly syscall?: unknown;
 }
 const codeOf = ({ code }: DatabaseError): string => (typeof code === 'string' ? code : '');
@@ -44,8 +41,7 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-const gaveWay = (error: DatabaseError): boolean =>
-  yieldCodes.test(codeOf(error)) || (codeOf(error) === takenCode && raceIndexes.has(error.constraint));
+const gaveWay = (error: DatabaseError): boolean => yieldCodes.test(codeOf(error)) || hasGivenWay(error);
 
 const soonSeconds = 2;
 const muchLaterSeconds = 30;

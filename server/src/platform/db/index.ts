@@ -3,6 +3,7 @@ export { aThirdOf, createFairShare, poolLimits, type FairShare } from './fair-sh
 export { fileHoldKey, mayRemoveFiles } from './file-hold.ts';
 export { allOf } from './all-of.ts';
 export { demandNoTransaction } from './open-transaction.ts';
+export { givingWay } from './giving-way.ts';
 export { restrictToIds } from './restrict-to-ids.ts';
 export type { Database } from './schema.ts';
 export { statement } from './statement.ts';

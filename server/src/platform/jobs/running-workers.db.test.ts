@@ -66,6 +66,35 @@ describe('workers that are running', () => {
     expect(asked.filter((text) => text.includes('claim_jobs'))).toHaveLength(1);
   });
 
+  test('take over a job of their own whose lease ran out, and keep it although the first try ends after that', async () => {
+    const made = anotherNode();
+    const tries: { readonly signal: AbortSignal; readonly end: () => void }[] = [];
+    const handler = handleJobOutside(step, ({ signal }) => new Promise((end) => void tries.push({ signal, end })));
+    const outcomes: string[] = [];
+    const worker = made.createWorker({ handlers: [handler], onReport: ({ outcome }) => void outcomes.push(outcome) });
+    await put(['one']);
+    worker.start();
+    await waitFor(() => tries.length === 1, 'the job');
+    // Nobody was heard of meanwhile.
+    clock.advance(15_000);
+    made.wake.wake(step.name);
+    await waitFor(() => tries.length === 2, 'its second try');
+    expect(tries.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    tries[0]?.end();
+    await waitFor(() => outcomes.length === 1, 'the end of its first try');
+    expect(outcomes).toEqual(['lost']);
+
+    clock.advance(5_000);
+    await made.heartbeat.beat();
+    const [job] = await allJobs(node.runtime.db);
+    expect(job).toMatchObject({ locked_by: made.nodeId, attempts: 2 });
+    expect(job?.lease_until?.getTime()).toBeGreaterThan(clock.now().getTime() + 10_000);
+    tries[1]?.end();
+    await waitFor(() => outcomes.length === 2, 'the end of its second try');
+    expect(await allJobs(node.runtime.db)).toEqual([]);
+    await worker.stop();
+  });
+
   test('on two nodes run each job once, and keep the order of every key', async () => {
     const ran: string[] = [];
     const running = new Map<string, number>();

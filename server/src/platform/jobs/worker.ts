@@ -77,9 +77,12 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   function begin(job: ClaimedJob): void {
+    // Its lease ran out while nothing could renew it, the database being away say: it was taken over, by this very process.
+    running.get(job.id)?.abort.abort();
     const abort = new AbortController();
     const ended = run(job, abort.signal).then(() => {
-      running.delete(job.id);
+      // What runs under its number by now may be the one that took it over.
+      if (running.get(job.id)?.job === job) running.delete(job.id);
       pump();
     });
     running.set(job.id, { job, abort, ended });

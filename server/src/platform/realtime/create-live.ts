@@ -144,6 +144,7 @@ export function createLive(options: LiveOptions): Live {
     ...(companyOfSpace(socket.nsp.name) === undefined ? [] : options.roomsOfAll(actor)),
   ];
 
+  let isAttached = false;
   let slowReaders: { stop(): void } | undefined;
 
   /** Looks at what a socket shows; whoever is refused learns no more than a code. */
@@ -301,6 +302,7 @@ export function createLive(options: LiveOptions): Live {
   return {
     attach(server: HttpServer) {
       io.attach(server);
+      isAttached = true;
       const engine = io.engine as unknown as Engine;
       engine.on('connection', watchPackets);
       slowReaders = watchSlowReaders(
@@ -319,12 +321,13 @@ export function createLive(options: LiveOptions): Live {
         if (companyId === null || socket.data.identity.companyId === companyId) dropping.add(socket);
       if (dropTimer === undefined) dropSome();
     },
-    openSockets: () => io.engine.clientsCount,
+    openSockets: () => (isAttached ? io.engine.clientsCount : 0),
     close() {
       clearTimeout(dropTimer);
       slowReaders?.stop();
       counted.close();
-      return io.close();
+      // What was never attached has no engine, and socket.io closes none without asking.
+      return isAttached ? io.close() : Promise.resolve();
     },
   };
 }

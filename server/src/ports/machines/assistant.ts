@@ -1,8 +1,9 @@
+import { guessTokens } from '@oplano/core/assistant';
 import type { OutsideDeed } from '@oplano/core/automation';
 import { z } from 'zod';
 import { deedOf, isLeading, questionOf, toolsOf, type AssistantChoices } from './assistant-tools.ts';
 import { demandSuccess, readJson, type Call, type MachineHeard } from './call.ts';
-import { MachineError, type MachineReply } from './machine.ts';
+import { MachineError, type MachineReply, type Taken } from './machine.ts';
 
 export interface AssistantSettings {
   readonly baseUrl: string;
@@ -80,6 +81,24 @@ const roundsMax = 3;
 /** It would tell the customer that it was done. */
 const notOffered = 'Nothing was done: this was not one of the choices.';
 
+/** Sums up what the rounds of one question take. Whoever does not say it is counted by letters. */
+function countRounds() {
+  let [inputTokens, outputTokens] = [0, 0];
+  const add = (read: number, written: number): void => {
+    inputTokens += read;
+    outputTokens += written;
+  };
+  return {
+    answered: (messages: readonly object[], { usage, choices }: z.output<typeof completion>): void =>
+      usage
+        ? add(usage.prompt_tokens, usage.completion_tokens)
+        : add(guessTokens(JSON.stringify(messages)), guessTokens(JSON.stringify(choices))),
+    /** They read it, whether or not anybody waited for what they wrote. */
+    read: (messages: readonly object[]): void => add(guessTokens(JSON.stringify(messages)), 0),
+    taken: (): Taken => ({ inputTokens: Math.round(inputTokens), outputTokens: Math.round(outputTokens) }),
+  };
+}
+
 /** Asks an assistant over the interface of chat completions, which most providers share. */
 export async function askAssistant(
   call: Call,
@@ -91,8 +110,25 @@ export async function askAssistant(
     { role: 'system', content: instructionsOf(settings, conversation) },
     ...conversation.messages.map(({ fromMe, text }) => ({ role: fromMe ? 'assistant' : 'user', content: text })),
   ];
+  const rounds = countRounds();
+  try {
+    return { ...(await talkOver(call, settings, conversation, { messages, rounds })), usage: rounds.taken() };
+  } catch (error) {
+    if (!(error instanceof MachineError)) throw error;
+    if (error.why === 'late') rounds.read(messages);
+    const { why, message, isWorth } = error;
+    throw new MachineError(why, message, { isWorth, usage: rounds.taken() });
+  }
+}
+
+/** Asks until there is an answer, and tells in between what the assistant wanted to know or to have done. */
+async function talkOver(
+  call: Call,
+  settings: AssistantSettings,
+  conversation: AssistantTalk,
+  { messages, rounds }: { readonly messages: object[]; readonly rounds: ReturnType<typeof countRounds> },
+): Promise<MachineReply> {
   const deeds: OutsideDeed[] = [];
-  let [inputTokens, outputTokens] = [0, 0];
   let said = '';
   for (let round = 1; round <= roundsMax; round += 1) {
     const heard = await call(`${settings.baseUrl.replace(/\/+$/, '')}/chat/completions`, {
@@ -109,8 +145,7 @@ export async function askAssistant(
     const { success, data } = completion.safeParse(readJson(heard));
     const message = data?.choices[0]?.message;
     if (!success || !message) throw new MachineError('nonsense', 'This is no answer of an assistant.');
-    inputTokens += data.usage?.prompt_tokens ?? 0;
-    outputTokens += data.usage?.completion_tokens ?? 0;
+    rounds.answered(messages, data);
     said = message.content?.trim() ?? '';
     const calls = message.tool_calls ?? [];
     const wishes = calls.map((one) => ({ deeds: deedOf(one, conversation), answer: questionOf(one, conversation) }));
@@ -129,6 +164,5 @@ export async function askAssistant(
   if (said === '' && deeds.every(({ do: what }) => what === 'tag')) {
     throw new MachineError('nonsense', 'The assistant said nothing.');
   }
-  const usage = { inputTokens: Math.round(inputTokens), outputTokens: Math.round(outputTokens) };
-  return { says: said === '' ? [] : [{ text: said }], deeds, session: null, ended: false, usage };
+  return { says: said === '' ? [] : [{ text: said }], deeds, session: null, ended: false };
 }

@@ -10,6 +10,12 @@ export interface MachineSay {
   readonly afterMs?: number;
 }
 
+/** What an assistant read and wrote. */
+export interface Taken {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
 /** What a machine answered, whatever it speaks. */
 export interface MachineReply {
   readonly says: readonly MachineSay[];
@@ -17,7 +23,7 @@ export interface MachineReply {
   /** What the conversation is called over there. */
   readonly session: string | null;
   readonly ended: boolean;
-  readonly usage?: { readonly inputTokens: number; readonly outputTokens: number };
+  readonly usage?: Taken;
 }
 
 /** What a customer said, and where. */
@@ -39,10 +45,13 @@ export class MachineError extends Error {
   readonly why: OutsideFailure;
   /** Whether another try can help. */
   readonly isWorth: boolean;
-  constructor(why: OutsideFailure, message: string, options: { isWorth?: boolean } = {}) {
+  /** What is to be paid for all the same. */
+  readonly usage: Taken | undefined;
+  constructor(why: OutsideFailure, message: string, options: { isWorth?: boolean; usage?: Taken } = {}) {
     super(message);
     this.name = 'MachineError';
     this.why = why;
     this.isWorth = options.isWorth ?? false;
+    this.usage = options.usage;
   }
 }

@@ -8,8 +8,9 @@ export interface AssistantTurn {
   readonly text: string;
 }
 
-/** A piece of what an assistant writes, or what it says it took. */
+/** That an assistant has begun, a piece of what it writes, or what it says it took. */
 export type Written =
+  | { readonly begun: true }
   | { readonly piece: string }
   | { readonly usage: { readonly inputTokens: number; readonly outputTokens: number } };
 
@@ -65,12 +66,16 @@ export async function* streamAssistant(
     demand: demandAnswer,
   });
   let length = 0;
+  let hasBegun = false;
   let isFinished = false;
   for await (const line of heard) {
     const data = /^data: ?(.*)$/.exec(line)?.[1];
     if (data === undefined || data === '') continue;
     if (data === '[DONE]') return;
     const said = readEvent(data);
+    // It may think for long before its first word, and that is paid for.
+    if (!hasBegun) yield { begun: true };
+    hasBegun = true;
     isFinished ||= Boolean(said.choices[0]?.finish_reason);
     for (const written of writtenIn(said)) {
       if ('piece' in written) length += written.piece.length;

@@ -88,7 +88,7 @@ export const settingsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<CampaignSettings> =>
     settingsFromPairs(await call(routes.campaignSettings.show, { signal })),
 });
-export const saveSettings = async (settings: CampaignSettings): Promise<CampaignSettings> =>
+export const saveSettings = async (settings: Partial<CampaignSettings>): Promise<CampaignSettings> =>
   settingsFromPairs(await call(routes.campaignSettings.save, { body: { settings } }));
 
 export const campaignWaysQuery = queryOptions({

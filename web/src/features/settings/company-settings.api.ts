@@ -25,5 +25,6 @@ export const companyHoursQuery = (companyId: number) =>
 export const saveTimeZone = (companyId: number, timeZone: string) =>
   call(routes.companies.saveTimeZone, { params: { companyId }, body: { timeZone } });
 
-export const saveCompanyHours = (companyId: number, schedules: ServiceHours) =>
-  call(routes.companies.saveSchedules, { params: { companyId }, body: { schedules } });
+/** Saves some days; what somebody else saves of the others meanwhile stays. */
+export const saveCompanyDays = (companyId: number, days: ServiceHours) =>
+  call(routes.companies.saveSchedules, { params: { companyId }, body: { schedules: days, onlyThese: true } });

@@ -287,7 +287,7 @@ describe('the hours of a company', () => {
   });
 
   test('are edited day by day, saved together and confirmed [SET-013, SET-014]', async () => {
-    const answers = { 'PUT /companies/2/schedules': ({ body }: { body: unknown }) => body };
+    const answers = { 'PUT /companies/2/schedules': ({ body }: { body: { schedules: unknown } }) => body };
     const { user, writes } = await open({ scheduleType: 'company' }, answers);
     await user.click(screen.getByRole('tab', { name: 'Horários' }));
     const start = await screen.findByLabelText('Segunda-feira, início do 1º período', {}, slow);
@@ -299,6 +299,23 @@ describe('the hours of a company', () => {
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Horários atualizados com sucesso.'), slow);
     const schedules = defaultServiceHours.map((day) => ({ ...day, startTimeA: '07:30' }));
-    expect(writes()).toEqual([{ call: 'PUT /companies/2/schedules', body: { schedules } }]);
+    expect(writes()).toEqual([{ call: 'PUT /companies/2/schedules', body: { schedules, onlyThese: true } }]);
+  });
+
+  test('are saved for the days that were changed, and for no other one', async () => {
+    const answers = { 'PUT /companies/2/schedules': { schedules: defaultServiceHours } };
+    const { user, writes } = await open({ scheduleType: 'company' }, answers);
+    await user.click(screen.getByRole('tab', { name: 'Horários' }));
+    const ofTuesday = await screen.findByLabelText('Terça-feira, início do 1º período', {}, slow);
+    fireEvent.change(ofTuesday, { target: { value: '07:30' } });
+    const ofFriday = screen.getByLabelText('Sexta-feira, início do 1º período');
+    fireEvent.change(ofFriday, { target: { value: '09:30' } });
+    fireEvent.change(ofFriday, { target: { value: '08:00' } });
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(writes()).toHaveLength(1), slow);
+    const schedules = defaultServiceHours
+      .filter(({ weekdayEn }) => weekdayEn === 'tuesday')
+      .map((day) => ({ ...day, startTimeA: '07:30' }));
+    expect(writes()).toEqual([{ call: 'PUT /companies/2/schedules', body: { schedules, onlyThese: true } }]);
   });
 });

@@ -6,7 +6,7 @@ import type { EndingTools, OutsideTools } from '#platform/jobs';
 import { retry } from '#platform/kit';
 import type { Staging } from '#platform/staging';
 import type { CompanyCtx } from '#platform/use-case';
-import { MachineError, type MachinePlaces, type MachineReply } from '#ports/machines';
+import { MachineError, type MachinePlaces, type MachineReply, type Taken } from '#ports/machines';
 import type { Storage } from '#ports/storage';
 import { fetchFiles } from './fetch-files.ts';
 import { askAttempts, type AskPayload } from './outside.jobs.ts';
@@ -35,15 +35,31 @@ async function prepare(ctx: CompanyCtx, payload: AskPayload, parts: AskingParts)
   return whomToAsk(ctx, { ask, talk, about }, parts);
 }
 
+interface Outcome {
+  readonly reply: MachineReply | MachineError;
+  /** What all tries took; undefined where nobody counts. */
+  readonly usage: Taken | undefined;
+}
+
+const together = (one: Taken | undefined, other: Taken | undefined): Taken | undefined =>
+  one && other
+    ? { inputTokens: one.inputTokens + other.inputTokens, outputTokens: one.outputTokens + other.outputTokens }
+    : (one ?? other);
+
 /** Asks, again where that can help, and notes how it went: who fails again and again is left alone for a while. */
-async function askThem(tools: OutsideTools, ask: Ask, asked: Asked): Promise<MachineReply | MachineError> {
+async function askThem(tools: OutsideTools, ask: Ask, asked: Asked): Promise<Outcome> {
   let outcome: MachineReply | MachineError;
+  let usage: Taken | undefined;
+  const onFailure = (error: unknown): void => {
+    if (error instanceof MachineError) usage = together(usage, error.usage);
+  };
   try {
     outcome = await retry(() => asked.ask(tools), {
       signal: tools.signal,
       tries,
       firstDelayMs,
       isWorth: (error) => error instanceof MachineError && error.isWorth,
+      onFailure,
     });
   } catch (error) {
     // Another process goes on with it, or this one will: that says nothing of whoever was asked.
@@ -53,7 +69,7 @@ async function askThem(tools: OutsideTools, ask: Ask, asked: Asked): Promise<Mac
   }
   const health = healthAfter(asked.health, outcome instanceof MachineError, tools.now());
   if (health) await tools.inCompany((ctx) => noteHealth(ctx, ask, health));
-  return outcome;
+  return { reply: outcome, usage: together(usage, outcome.usage) };
 }
 
 /**
@@ -68,16 +84,23 @@ export async function askOutside(tools: EndingTools, payload: AskPayload, parts:
   const { handOverTo } = found;
   if ('failure' in found) return take({ answer: { kind: 'failed', why: found.failure }, handOverTo });
   if (tools.attempt > askAttempts) return take({ answer: { kind: 'failed', why: 'unreachable' }, handOverTo });
-  const outcome = await askThem(tools, ask, found);
-  if (outcome instanceof MachineError) return take({ answer: { kind: 'failed', why: outcome.why }, handOverTo });
-  const fetched = await fetchFiles(tools, outcome.says, parts);
-  const { says, seconds, expected } = await speakAnswer(tools, fetched.says, found.speak, parts.storage);
-  const { deeds, session, ended } = outcome;
+  const { reply, usage } = await askThem(tools, ask, found);
   const { prices } = found;
+  if (reply instanceof MachineError) {
+    return take({
+      answer: { kind: 'failed', why: reply.why },
+      handOverTo,
+      usage: usage && { ...usage, seconds: 0 },
+      prices,
+    });
+  }
+  const fetched = await fetchFiles(tools, reply.says, parts);
+  const { says, seconds, expected } = await speakAnswer(tools, fetched.says, found.speak, parts.storage);
+  const { deeds, session, ended } = reply;
   await take({
     answer: { kind: 'answered', says, deeds, session, ended },
     handOverTo,
-    usage: outcome.usage && { ...outcome.usage, seconds },
+    usage: usage && { ...usage, seconds },
     prices,
     expected: [...fetched.expected, ...expected],
   });

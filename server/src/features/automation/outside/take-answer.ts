@@ -46,10 +46,11 @@ export async function takeAnswer(
     contactOfTicket(ctx, ticketId),
     knownTargets(ctx, deeds, handOverTo),
   ]);
-  if (!ticket || !contact) return;
-  if (usage && prices) {
+  // Counted in the month also where the ticket is gone meanwhile; who was never reached took nothing.
+  if (usage && prices && (answer.kind === 'answered' || usage.inputTokens + usage.outputTokens > 0)) {
     await addPromptUsage(ctx, { ticketId, promptId: ask.whom.id }, usage, prices);
   }
+  if (!ticket || !contact) return;
   const facts = toTalkFacts(ticket, contact, ctx.now);
   let verdict = judgeTalk(facts, ask, answer, known);
   if (!verdict) {

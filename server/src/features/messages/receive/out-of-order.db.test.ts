@@ -1,8 +1,9 @@
 import type { Message } from '@oplano/contracts/messages';
 import type { Ticket } from '@oplano/contracts/tickets';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sharedTestApp } from '#test/app';
 import { aLine } from '#test/customers';
+import { holdAsOwner, lockWaiters, ownerQuery } from '#test/owner';
 import { aCompany, someone } from '#test/people';
 import { aConnection, aQueue } from '#test/things';
 
@@ -80,4 +81,85 @@ test('a colleague who changes the last message changes the line of the list as w
   const changed = await admin.call('POST', `/messages/edit/${message.id}`, { body: 'R$ 10' });
   expect(changed.statusCode).toBe(200);
   expect(await listed('open')).toMatchObject({ lastMessage: 'R$ 10' });
+});
+
+test('of two changes of a message that come at once the later one counts, whoever is first', async () => {
+  const { line, said, now } = await aConversation();
+  const externalId = 'changed-at-once';
+  await line.says(phone, 'São três', { externalId });
+  const earlier = now();
+  app.clock.advance(1_000);
+  const later = now();
+  await holdAsOwner(app, async (client) => {
+    await client.query('begin');
+    await client.query(`select from messages where external_id = $1 for no key update`, [externalId]);
+    const change = async (body: string, at: { at: Date }, waiting: number) => {
+      const heard = line.hear({ type: 'edit', externalId, body, ...at });
+      await vi.waitFor(async () => expect(await lockWaiters(app)).toBe(waiting));
+      return { heard };
+    };
+    const both = [await change('É um', later, 1), await change('São dois', earlier, 2)];
+    await client.query('commit');
+    await Promise.all(both.map(({ heard }) => heard));
+  });
+  expect((await said()).map(({ body }) => body)).toEqual(['É um']);
+});
+
+test('a message that arrived is not refused by what is heard after it', async () => {
+  const { admin, queueId, line, listed, said, now } = await aConversation();
+  await line.says(phone, 'Oi');
+  const ticket = await listed('pending');
+  await admin.call('PUT', `/tickets/${ticket?.id}`, { status: 'open', queueId });
+  const failed = { status: 'failed', error: { code: '131026', text: 'Message undeliverable' } } as const;
+  const tick = (externalId: string, status: 'sent' | 'delivered') =>
+    line.hear({ type: 'status', externalId, status, ...now() });
+  const fail = (externalId: string) => line.hear({ type: 'status', externalId, ...failed, ...now() });
+  // Heard before the messages they belong to, and after.
+  for (const externalId of ['early', 'refused']) {
+    await (externalId === 'early' ? tick(externalId, 'delivered') : tick(externalId, 'sent'));
+    await fail(externalId);
+    await line.says(phone, externalId, { fromMe: true, externalId });
+  }
+  await line.says(phone, 'late', { fromMe: true, externalId: 'late' });
+  await tick('late', 'delivered');
+  await fail('late');
+  const ours = (await said()).filter(({ fromMe }) => fromMe);
+  expect(ours.map(({ body, failure }) => [body, failure?.code ?? null])).toEqual([
+    ['early', null],
+    ['refused', '131026'],
+    ['late', null],
+  ]);
+});
+
+test('a missed call that is told late neither goes on top nor takes an answer back', async () => {
+  const { admin, queueId, line, listed, now } = await aConversation();
+  await line.says(phone, 'Oi');
+  const ticket = await listed('pending');
+  const called = now();
+  await admin.call('PUT', `/tickets/${ticket?.id}`, { status: 'open', queueId });
+  app.clock.advance(60_000);
+  await line.says(phone, 'Já ligo', { fromMe: true });
+  const answered = async () =>
+    ownerQuery(app, 'select answered_at, active_at, last_message from tickets where id = $1', ticket?.id);
+  const before = await answered();
+  const from = { native: `${phone}@s.whatsapp.net`, phone };
+  await line.hear({ type: 'call', externalId: 'call-1', from, video: false, missed: true, ...called });
+  expect(await answered()).toEqual(before);
+});
+
+test('a sign that was taken away before it is heard that it was set does not come back', async () => {
+  const { line, said, now } = await aConversation();
+  const externalId = 'signed';
+  await line.says(phone, 'Oi', { externalId });
+  const by = { native: `${phone}@s.whatsapp.net`, phone };
+  const sign = (emoji: string, at: { at: Date }) =>
+    line.hear({ type: 'reaction', externalId, chat: by, emoji, by, fromMe: false, ...at });
+  const set = now();
+  app.clock.advance(1_000);
+  await sign('', now());
+  await sign('👍', set);
+  expect((await said()).map(({ reactions }) => reactions)).toEqual([[]]);
+  app.clock.advance(1_000);
+  await sign('🙏', now());
+  expect((await said()).map(({ reactions }) => reactions)).toMatchObject([[{ emoji: '🙏' }]]);
 });

@@ -1,5 +1,6 @@
 import { deletedPreview } from '@oplano/core/messages';
-import { identifyContact } from '#features/contacts';
+import { answeredAfter } from '@oplano/core/tickets';
+import { holdContact, identifyContact } from '#features/contacts';
 import { companySettings } from '#features/settings';
 import { findLiveTicket, logTicket, saveTicket, tellTicket, type TicketRow } from '#features/tickets';
 import { keptAddresses, type ChannelEvent } from '#ports/channels';
@@ -13,6 +14,7 @@ import {
   forgetVersions,
   insertMessage,
   isChangedAfter,
+  lockMessage,
   replaceBody,
   saveMessage,
   touchMessage,
@@ -20,6 +22,7 @@ import {
 import { setReaction } from '../reactions.repo.ts';
 import { tellMessage, tellMessageChange } from '../tell.ts';
 import type { ChannelConnection } from './channel-connection.ts';
+import { isLastWord } from './last-word.ts';
 import { NotYet } from './not-yet.ts';
 import { wantProfile } from './want-profile.ts';
 
@@ -28,8 +31,10 @@ type Of<T extends ChannelEvent['type']> = Extract<ChannelEvent, { type: T }>;
 /** The message an event is about; an event may overtake it, and then waits. */
 async function target(ctx: CompanyCtx, connection: ChannelConnection, externalId: string): Promise<MessageRow> {
   const message = await findByExternalId(ctx.db, ctx.companyId, { connectionId: connection.id, externalId });
-  if (!message) throw new NotYet('The message this is about has not arrived.');
-  return message;
+  // As it is once whoever changes it at this moment is done: of two at once neither judges by what is no more.
+  const locked = message && (await lockMessage(ctx.db, ctx.companyId, message.id));
+  if (!locked) throw new NotYet('The message this is about has not arrived.');
+  return locked;
 }
 
 /** Keeps the list's last line true when the message it shows changed. */
@@ -137,6 +142,7 @@ async function authorOf(ctx: CompanyCtx, connection: ChannelConnection, event: O
     addresses: keptAddresses(connection.channel, event.by),
     acceptAudioMessage: true,
   });
+  await holdContact(ctx, contact.id);
   if (created) await wantProfile(ctx, connection, contact, event.by);
   return contact.id;
 }
@@ -174,10 +180,10 @@ export async function logMissedCall(ctx: CompanyCtx, ticket: TicketRow, call: Of
   });
   if (!message) return false;
   await saveTicket(ctx, ticket.id, {
-    last_message: previewOf(message),
-    last_from_me: false,
-    answered_at: null,
-    active_at: call.at,
+    ...(isLastWord(ticket, call.at) ? { last_message: previewOf(message), last_from_me: false } : {}),
+    // What was said after it, heard before it, has answered it.
+    answered_at: answeredAfter(ticket.answered_at, call.at),
+    active_at: ticket.active_at > call.at ? ticket.active_at : call.at,
   });
   await tellMessage(ctx, message.id, await tellTicket(ctx, ticket.id));
   return true;

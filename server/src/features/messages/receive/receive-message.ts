@@ -1,5 +1,5 @@
 import { answeredAfter } from '@oplano/core/tickets';
-import { identifyContact, lookForContact, type ContactRow } from '#features/contacts';
+import { holdContact, identifyContact, lookForContact, type ContactRow } from '#features/contacts';
 import { companySettings } from '#features/settings';
 import {
   afterWaking,
@@ -30,6 +30,7 @@ import { tellArrival, tellMessageChange } from '../tell.ts';
 import type { ChannelConnection } from './channel-connection.ts';
 import { applyEarlyAck, lockTicks } from './early-acks.ts';
 import { consentNeeded } from './consent-needed.ts';
+import { isLastWord } from './last-word.ts';
 import { isOnItsWay } from './own-echo.ts';
 import { refreshProfile, wantProfile } from './want-profile.ts';
 import { walletOf } from './wallet-of.ts';
@@ -73,7 +74,9 @@ export async function receiveMessage(
 
   const walletUserId = await walletOf(ctx, settings, chat.id);
   const needsConsent = !event.fromMe && consentNeeded(settings, connection, chat);
-  const [{ ticket, opened }, sentAt, quoted] = await Promise.all([
+  const [, { ticket, opened }, sentAt, quoted] = await Promise.all([
+    // Whoever forgets a member of a group waits for their words, or finds them first, and this look begins anew.
+    member ? holdContact(ctx, member.contact.id) : null,
     ticketForArrival(ctx, { contact: chat, connection, at: event.at, needsConsent, walletUserId }),
     settledTime(ctx, connection, chat, event),
     quotedId(ctx, connection, event.quoteOf),
@@ -230,10 +233,6 @@ async function keep(ctx: CompanyCtx, message: MessageRow, event: InboundMessage)
   if (event.raw) await keepOriginal(ctx, message.id, event.raw);
   if (event.media) await expectMedia(ctx, message, event.media);
 }
-
-/** Messages may come late and out of order; the newest one is what lists show. */
-const isLastWord = ({ last_inbound_at, last_outbound_at }: TicketRow, at: Date): boolean =>
-  at.getTime() >= Math.max(last_inbound_at?.getTime() ?? 0, last_outbound_at?.getTime() ?? 0);
 
 /** Who waits goes on waiting since the first of their words that nobody has answered. */
 const laterWait = (known: Date | null, since: Date): Date | null => (known && known < since ? since : known);

@@ -25,11 +25,10 @@ export async function receiveStatus(ctx: CompanyCtx, connection: ChannelConnecti
   const ack = status === 'failed' ? 0 : ackOf[status];
   if (!message) return putEarlyAck(ctx, { connectionId: connection.id, externalId, ack, failure });
   if (!message.from_me) return;
-  if (failure !== null) await failTick(ctx, message.id, failure);
-  const isHigher = failure === null && (await tickMessage(ctx, message.id, ack)) !== null;
+  const ticked = failure === null ? tickMessage(ctx, message.id, ack) : failTick(ctx, message.id, failure);
+  const hasMoved = (await ticked) !== null;
   if (status === 'sent' && to) await noteProviderTime(ctx, connection, message.id, { at, chat: to });
-  const isNews = failure !== null || isHigher || !known;
-  if (isNews && !taken?.quiet) await tellMessageChange(ctx, message.id);
+  if ((hasMoved || !known) && !taken?.quiet) await tellMessageChange(ctx, message.id);
 }
 
 /** A message whose number we never learned, because the process died or the line broke before it came. */

@@ -12,6 +12,7 @@ import {
 } from '@oplano/contracts/campaigns';
 import { warmUpSteps } from '@oplano/core/campaigns';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FormProvider, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '#platform/i18n';
 import { useDelayedSubmit } from '#platform/query';
@@ -26,7 +27,7 @@ import { PageHeader } from '#ui/page-header';
 import { toast, toastError } from '#ui/toast';
 import { saveSettings, settingsQuery } from '../campaigns.api.ts';
 import styles from '../campaigns.module.css';
-import { settingsInput, settingsResolver, type SettingsInput } from './settings-form.ts';
+import { changesSince, inputAfterSave, settingsInput, settingsResolver, type SettingsInput } from './settings-form.ts';
 
 /** How campaigns go out: pauses, hours, caps, and words of the company's own. */
 export function ConfigScreen() {
@@ -44,20 +45,24 @@ export function ConfigScreen() {
 function Settings({ settings }: { readonly settings: CampaignSettings }) {
   const { t } = useTranslation('campaigns');
   const client = useQueryClient();
+  const [before, setBefore] = useState(settings);
   const form = useForm<SettingsInput, unknown, CampaignSettings>({
     resolver: settingsResolver,
     defaultValues: settingsInput(settings),
     mode: 'onTouched',
   });
-  const { submit, isSubmitting } = useDelayedSubmit(async (wanted: CampaignSettings) => {
+  const { submit, isSubmitting } = useDelayedSubmit(async (wanted: CampaignSettings, sent: SettingsInput) => {
     try {
-      client.setQueryData(settingsQuery.queryKey, await saveSettings(wanted));
+      const saved = await saveSettings(changesSince(before, wanted));
+      client.setQueryData(settingsQuery.queryKey, saved);
+      form.reset(inputAfterSave(saved, sent, form.getValues()));
+      setBefore(saved);
       toast.success(t(($) => $.campaigns.config.saved));
     } catch (failure) {
       toastError(failure);
     }
   });
-  const onSubmit = form.handleSubmit(submit);
+  const onSubmit = form.handleSubmit((wanted) => submit(wanted, structuredClone(form.getValues())));
   return (
     <FormProvider {...form}>
       <form className={styles.config} noValidate onSubmit={(event) => void onSubmit(event)}>

@@ -1,6 +1,6 @@
 import { campaignSettings, type CampaignSettings } from '@oplano/contracts/campaigns';
 import { z } from 'zod';
-import { resolverOf } from '#platform/forms';
+import { changesOf, resolverOf } from '#platform/forms';
 
 const { perHour, perDay, confirmationHours } = campaignSettings.shape;
 
@@ -26,4 +26,26 @@ export const settingsInput = (settings: CampaignSettings): SettingsInput => ({
   perHour: typedOf(settings.perHour),
   perDay: typedOf(settings.perDay),
   confirmationHours: typedOf(settings.confirmationHours),
+});
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What another admin changed meanwhile stays. */
+export const changesSince = (before: CampaignSettings, wanted: CampaignSettings): Partial<CampaignSettings> =>
+  changesOf(
+    wanted,
+    Object.fromEntries(
+      Object.entries(before).map(([key, value]) => [key, !isSame(wanted[key as keyof typeof before], value)]),
+    ),
+  );
+
+/** The form as it is saved now, with what was typed while it was being saved. */
+export const inputAfterSave = (saved: CampaignSettings, sent: SettingsInput, typed: SettingsInput): SettingsInput => ({
+  ...settingsInput(saved),
+  ...changesOf(
+    typed,
+    Object.fromEntries(
+      Object.entries(sent).map(([key, value]) => [key, !isSame(typed[key as keyof typeof typed], value)]),
+    ),
+  ),
 });
