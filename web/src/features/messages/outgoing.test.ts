@@ -106,6 +106,25 @@ describe('without a connection', () => {
     expect([heard, useUnsent.getState().waiting, bodies()]).toEqual([['um', 'dois'], [], []]);
   });
 
+  test('whoever would leave with a file that waits is asked first; a text is kept', async () => {
+    const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const client = new QueryClient();
+    const log = fakeServer({});
+    const text = sendOutgoing(client, said('um'));
+    await vi.waitFor(() => expect(log).toHaveLength(1));
+    expect(mayLeave()).toBe(true);
+    const file = new File(['a'], 'a.pdf');
+    const both = Promise.all([text, sendOutgoing(client, said('', { file, fileUrl: URL.createObjectURL(file) }))]);
+    expect(mayLeave()).toBe(false);
+    fakeServer({
+      [`POST /messages/${id}`]: (asked: Asked, times: number) =>
+        times === 1 ? answer(asked) : refuse(413, 'ERR_PAYLOAD_TOO_LARGE'),
+    });
+    goesOnline();
+    await both;
+    expect([mayLeave(), useUnsent.getState().waiting.length]).toEqual([true, 1]);
+  });
+
   test('it is tried again by itself every few seconds, or thrown away', async () => {
     const log = fakeServer({});
     const sent = sendOutgoing(new QueryClient(), said('um'));

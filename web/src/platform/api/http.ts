@@ -34,11 +34,19 @@ function bodyOf({ uploadField }: WireRoute, { body, file }: LooseInput): BodyIni
   return form;
 }
 
+/** Whoever would leave the page is asked first, until what this answers is called: what is under way goes with it. */
+export function holdPage(): () => void {
+  const ask = (event: Event) => event.preventDefault();
+  addEventListener('beforeunload', ask);
+  return () => removeEventListener('beforeunload', ask);
+}
+
 async function send(route: WireRoute, input: LooseInput, token: string | null): Promise<Response> {
   const body = bodyOf(route, input);
   const headers: Record<string, string> = { accept: 'application/json' };
   if (typeof body === 'string') headers['content-type'] = 'application/json';
   if (token) headers['authorization'] = `Bearer ${token}`;
+  const letGo = input.file && holdPage();
   try {
     return await fetch(addressOf(route, input), {
       method: route.method,
@@ -50,6 +58,8 @@ async function send(route: WireRoute, input: LooseInput, token: string | null): 
   } catch (error) {
     if (input.signal?.aborted) throw error;
     throw new NoConnectionError('The server was not reached.', { cause: error });
+  } finally {
+    letGo?.();
   }
 }
 
