@@ -105,6 +105,7 @@ describe('the announcements of the operator', () => {
   test('are changed by what was changed alone: what a colleague wrote meanwhile stays', async () => {
     await open({ 'GET /announcements/1': news(), 'PUT /announcements/1': news({ title: 'Adiada', version: 2 }) });
     fireEvent.click(screen.getByRole('button', { name: 'Editar Manutenção' }));
+    expect(await screen.findByRole('dialog', { name: 'Editar informativo: Manutenção' })).toBeTruthy();
     fireEvent.change(await screen.findByRole('textbox', { name: /Título/ }), { target: { value: 'Adiada' } });
     fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
     await waitFor(() =>

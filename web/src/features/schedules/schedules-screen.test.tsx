@@ -79,6 +79,7 @@ test('a schedule is held back and goes on, with words', async () => {
       aSchedule({ paused: said.paused, version: said.paused ? 2 : 3 }),
   });
   await user.click(await screen.findByTestId('schedule-entry'));
+  expect(await screen.findByRole('dialog', { name: 'Editar agendamento: Maria Souza' })).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Pausar' }));
   expect(await screen.findByText(/Este agendamento está pausado/)).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Retomar' }));
