@@ -170,5 +170,44 @@ describe('without a connection', () => {
     goesOnline();
     await sent;
     expect([log.length, bodies(), readUnsentCopies(99)]).toEqual([1, ['um'], []]);
+    expect(useUnsent.getState().waiting).toEqual([]);
+  });
+
+  test.each([
+    ['signs out', []],
+    ['is refused, since the session ended,', [refuse(401, 'ERR_NO_SESSION')]],
+  ])('whoever %s finds what they said on its way when they are back, files too', async (_how, refusals) => {
+    const person = (who: number) =>
+      setSession({ status: 'signedIn', user: { ...aPerson(), id: who }, billingOnly: false });
+    const left = [...refusals];
+    const log = fakeServer({
+      [`POST /messages/${id}`]: () => {
+        setSession({ status: 'visitor' });
+        return left[0] ?? Promise.reject(new TypeError('no network'));
+      },
+    });
+    const client = new QueryClient();
+    const file = new File(['a'], 'a.pdf');
+    const sent = Promise.all([
+      sendOutgoing(client, said('um')),
+      sendOutgoing(client, said('dois', { file, fileUrl: URL.createObjectURL(file) })),
+    ]);
+    await vi.waitFor(() => expect(log).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(3_000);
+    await sent;
+    person(99);
+    await restoreUnsent(client, 99);
+    expect([useUnsent.getState().waiting, log.length]).toEqual([[], 1]);
+    const heard: string[] = [];
+    fakeServer({
+      [`POST /messages/${id}`]: (asked: Asked) => {
+        const said = asked.body instanceof FormData ? Object.fromEntries(asked.body) : (asked.body as object);
+        heard.push(String((said as { body: string }).body));
+        return answer({ ...asked, body: said });
+      },
+    });
+    person(userId);
+    await restoreUnsent(client, userId);
+    expect([heard, useUnsent.getState().waiting, bodies()]).toEqual([['um', 'dois'], [], []]);
   });
 });
