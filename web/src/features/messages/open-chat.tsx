@@ -140,13 +140,15 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
     showVersions: (message) => setDialog({ kind: 'versions', message }),
     under: help.under,
   };
+  /** Words for colleagues that one key made words for the customer would be sent with the next. */
+  const isNoteBegun = () => readDraft(user.id, ticket.uuid).text.trim() !== '';
   const leaveMode = useEffectEvent((event: KeyboardEvent) => {
     const isElsewhere = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
     if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere) return;
     if (isFinding) setFinding(false);
     else if (selection) setSelection(null);
     else if (referring) setReferring(null);
-    else if (wantsPrivate) choosePrivate(false);
+    else if (wantsPrivate && !isNoteBegun()) choosePrivate(false);
     else if (hasDrawer) setDrawer(false);
   });
   useEffect(() => {

@@ -81,6 +81,17 @@ test('files for colleagues stay theirs when the ticket becomes one’s own befor
   expect(await sent()).toEqual(['a.pdf', 'true']);
 });
 
+test('Escape makes no message to the customer of a note that is begun', async () => {
+  const { user } = await openChat();
+  await ready();
+  await user.click(await note());
+  await user.type(input(), 'Cuidado, já reclamou{Escape}');
+  expect((await note()).checked).toBe(true);
+  await user.clear(input());
+  await user.type(input(), '{Escape}');
+  expect((await note()).checked).toBe(false);
+});
+
 test('the recorder has the keyboard; Escape leaves it alone, and gives the keyboard back', async () => {
   const { user } = await openChat();
   await ready();
