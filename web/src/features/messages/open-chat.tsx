@@ -108,7 +108,8 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
   const openFiles = (files: readonly File[], caption = '') => {
     if (checkFiles(files)) setDialog({ kind: 'files', files, caption });
   };
-  const isDropping = useFileDrop(pane, openFiles, mayNote(actor, ticket));
+  const hasComposer = isShut ? wantsPrivate : canWrite || (mayNote(actor, ticket) && !actor.isSuspended);
+  const isDropping = useFileDrop(pane, openFiles, hasComposer && !selection);
 
   const chat: OpenChatState = {
     otherName: ticket.contact.name,
@@ -225,7 +226,7 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
               ) : (
                 <ClosedNotice ticket={ticket} isSuspended={actor.isSuspended} />
               )}
-              {(isShut ? wantsPrivate : canWrite || (mayNote(actor, ticket) && !actor.isSuspended)) && (
+              {hasComposer && (
                 <Composer
                   key={ticket.uuid}
                   ticket={ticket}

@@ -326,6 +326,42 @@ describe('writing', () => {
     expect(screen.queryByRole('menuitem', { name: 'Enviar modelo' })).toBeNull();
   });
 
+  const dropped = (target: Element, type: 'dragenter' | 'dragover' | 'drop' = 'drop') => {
+    const event = new Event(type, { bubbles: true, cancelable: true });
+    const files = [new File(['a'], 'a.pdf', { type: 'application/pdf' })];
+    Object.assign(event, { dataTransfer: { types: ['Files'], files, dropEffect: 'copy' } });
+    act(() => void target.dispatchEvent(event));
+    // What is not prevented the browser opens in place of the page.
+    return event.defaultPrevented;
+  };
+
+  test('a file dropped on the conversation is looked at; one that misses it does not take the page away', async () => {
+    await openChat();
+    await ready();
+    const beside = document.body.appendChild(document.createElement('aside'));
+    expect([dropped(beside, 'dragover'), dropped(beside)]).toEqual([true, true]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const field = Object.assign(document.createElement('input'), { type: 'file' });
+    beside.append(field);
+    expect(dropped(field)).toBe(false);
+    beside.remove();
+    expect(dropped(screen.getByRole('region', { name: 'Conversa' }))).toBe(true);
+    expect(await screen.findByRole('textbox', { name: 'Legenda de a.pdf' })).toBeTruthy();
+  });
+
+  test('a file is not taken where only a template goes', async () => {
+    const cold = { ...ticket, channel: 'whatsappapi' as const, lastInboundAt: '2026-01-01T12:00:00.000Z' };
+    await openChat({ [`GET /tickets/u/${ticketUuid}`]: cold });
+    await ready();
+    const pane = screen.getByRole('region', { name: 'Conversa' });
+    dropped(pane, 'dragenter');
+    expect(screen.getByText('Solte os arquivos para enviar')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Mensagem' })).toBeNull());
+    dropped(pane, 'dragenter');
+    expect(screen.queryByText('Solte os arquivos para enviar')).toBeNull();
+    expect(dropped(pane)).toBe(true);
+  });
+
   test('chosen files are looked at and captioned, then sent one by one in one go [CHT-012, CHT-056]', async () => {
     const message = aMessage({ id: 5, fromMe: true });
     const { user, log } = await openChat({ [send]: { message, messages: [message] } });
