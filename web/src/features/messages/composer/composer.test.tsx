@@ -362,6 +362,27 @@ describe('writing', () => {
     expect(dropped(pane)).toBe(true);
   });
 
+  test('cells of a sheet are pasted as text, though a picture of them comes along', async () => {
+    await openChat();
+    await ready();
+    const files = [new File(['b'], 'image.png', { type: 'image/png' })];
+    const paste = (...types: string[]) => fireEvent.paste(input(), { clipboardData: { files, types } });
+    // True: what the browser does with it is left to it.
+    expect(paste('text/plain', 'text/html', 'text/rtf', 'Files')).toBe(true);
+    expect(paste('text/html', 'Files')).toBe(false);
+    expect(await screen.findByRole('textbox', { name: 'Legenda de image.png' })).toBeTruthy();
+  });
+
+  test('whoever chose an emoji goes on writing', async () => {
+    const { user } = await openChat();
+    await ready();
+    await user.click(screen.getByRole('button', { name: 'Emojis' }));
+    await user.click(await screen.findByRole('textbox', { name: 'Buscar emoji' }));
+    await user.keyboard('{Escape}{Escape}');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Buscar emoji' })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(input()));
+  });
+
   test('chosen files are looked at and captioned, then sent one by one in one go [CHT-012, CHT-056]', async () => {
     const message = aMessage({ id: 5, fromMe: true });
     const { user, log } = await openChat({ [send]: { message, messages: [message] } });
@@ -371,7 +392,7 @@ describe('writing', () => {
       new File(['a'], 'a.pdf', { type: 'application/pdf' }),
       new File(['b'], 'b.png', { type: 'image/png' }),
     ];
-    fireEvent.paste(input(), { clipboardData: { files } });
+    fireEvent.paste(input(), { clipboardData: { files, types: ['Files'] } });
     await user.type(await screen.findByRole('textbox', { name: 'Legenda de b.png' }), 'a vista');
     await user.click(screen.getByRole('button', { name: 'Enviar' }));
     await waitFor(() => expect(log.filter(({ call }) => call === send)).toHaveLength(2));

@@ -74,7 +74,8 @@ test('a voice note for colleagues stays one when the ticket becomes one’s own 
 
 test('files for colleagues stay theirs when the ticket becomes one’s own before they are sent', async () => {
   const { user, becomesMine, sent } = await openWaiting();
-  fireEvent.paste(input(), { clipboardData: { files: [new File(['a'], 'a.pdf', { type: 'application/pdf' })] } });
+  const files = [new File(['a'], 'a.pdf', { type: 'application/pdf' })];
+  fireEvent.paste(input(), { clipboardData: { files, types: ['Files'] } });
   const button = await screen.findByRole('button', { name: 'Enviar' });
   await becomesMine();
   await user.click(button);
