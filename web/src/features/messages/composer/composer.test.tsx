@@ -392,6 +392,7 @@ describe('writing', () => {
       new File(['a'], 'a.pdf', { type: 'application/pdf' }),
       new File(['b'], 'b.png', { type: 'image/png' }),
     ];
+    screen.getByRole('button', { name: 'Anexar' }).focus();
     fireEvent.paste(input(), { clipboardData: { files, types: ['Files'] } });
     await user.type(await screen.findByRole('textbox', { name: 'Legenda de b.png' }), 'a vista');
     await user.click(screen.getByRole('button', { name: 'Enviar' }));
@@ -401,5 +402,7 @@ describe('writing', () => {
       ['a.pdf', ''],
       ['b.png', 'a vista'],
     ]);
+    // And then one goes on writing.
+    await waitFor(() => expect(document.activeElement).toBe(input()));
   });
 });

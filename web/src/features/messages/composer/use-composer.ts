@@ -31,6 +31,8 @@ export interface ComposerProps {
   readonly onReferring: Dispatch<SetStateAction<Referring | null>>;
   /** Files were chosen, pasted or dropped: they are looked at before they go. */
   readonly onFiles: (files: readonly File[], caption?: string) => void;
+  /** How often something was said in a window over the conversation. */
+  readonly said: number;
   /** Something that is chosen or filled in over the conversation. */
   readonly onAttach: (kind: 'camera' | 'contact' | 'fileList' | 'location' | 'template') => void;
 }
