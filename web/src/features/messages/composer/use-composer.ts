@@ -181,10 +181,12 @@ export function useComposer(props: ComposerProps, input: RefObject<HTMLTextAreaE
 
   const attach = (file: Promise<File | null>, message: string) => {
     changed('');
+    // What was begun meanwhile stays, behind it.
+    const giveBack = () => changed([message, readDraft(userId, ticket.uuid).text].filter(Boolean).join('\n'));
     file.then(
-      (arrived) => (arrived ? onFiles([arrived], message) : changed(message)),
+      (arrived) => (arrived ? onFiles([arrived], message) : giveBack()),
       () => {
-        changed(message);
+        giveBack();
         toast.error(t(($) => $.messages.composer.mediaFailed));
       },
     );
