@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AnnouncementWithTargets } from '@oplano/contracts/announcements';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openApp, type OpenedApp } from '#testing/app';
@@ -7,8 +7,6 @@ import type { Answers } from '#testing/server';
 // Their code is here before the clock of a test runs.
 import './announcements-screen.tsx';
 import './edit-announcement-dialog.tsx';
-
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') });
 
 const socket = vi.hoisted(() => ({ on: new Map<string, (payload?: unknown) => void>() }));
 vi.mock('socket.io-client', () => ({
