@@ -67,17 +67,15 @@ async function send(route: WireRoute, input: LooseInput, token: string | null): 
 const quietRetries = 2;
 const quietWaitMaxSeconds = 10;
 
-/** Waits as long as the server asked for; somebody who gave up meanwhile is not kept. */
+/** Waits as long as the server asked for; somebody who gives up meanwhile is not kept. */
 const waitFor = (seconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(done, seconds * 1000);
-    signal?.addEventListener('abort', done, { once: true });
-    function done(): void {
+    const timer = setTimeout(resolve, seconds * 1000);
+    const giveUp = () => {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      if (signal?.aborted) reject(signal.reason as Error);
-      else resolve();
-    }
+      reject(signal?.reason as Error);
+    };
+    signal?.addEventListener('abort', giveUp, { once: true });
   });
 
 /** Sends a call; a read that is told to come back in a moment does so by itself, a write is for the person to repeat. */
