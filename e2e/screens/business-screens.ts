@@ -43,6 +43,7 @@ const withCode = (page: Page) =>
         },
         valor: { original: '149.90' },
         expiresAt: new Date(Date.now() + 3_590_000).toISOString(),
+        secondsLeft: 3_590,
         invoice: { id: 1 },
       },
     }),

@@ -40,6 +40,8 @@ export const pixCharge = z.object({
   qrcode: z.object({ qrcode: z.string() }),
   valor: z.object({ original: z.string() }),
   expiresAt: instant,
+  /** How long that is from this answer on: the clock of who reads it may be minutes off. */
+  secondsLeft: z.number().int().nonnegative(),
 });
 export type PixCharge = z.infer<typeof pixCharge>;
 

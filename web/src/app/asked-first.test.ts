@@ -44,6 +44,7 @@ const parts: Readonly<Record<string, string | null>> = {
   'tickets.removeNote': 'features/messages/drawer/notes.tsx',
   'views.remove': 'features/tickets/views/views-dialog.tsx',
   'webhookSubscriptions.remove': 'features/webhook-subscriptions/webhook-subscriptions-panel.tsx',
+  'whitelabel.remove': 'features/whitelabel/picture-row.tsx',
   'whitelabel.reset': 'features/whitelabel/whitelabel-panel.tsx',
   // Saved with the form around them, which can be left instead.
   'announcements.removeMedia': again,
@@ -65,7 +66,6 @@ const parts: Readonly<Record<string, string | null>> = {
   'kanban.takeOut': again,
   'notifications.turnOff': again,
   'schedules.removeHoliday': again,
-  'whitelabel.remove': again,
 };
 
 /** The company's name is typed before it goes. */

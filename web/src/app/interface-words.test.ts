@@ -20,6 +20,12 @@ const textsOf = (language: string): [string, string][] =>
 /** Whole words, in letters of any alphabet. */
 const words = (some: string): RegExp => new RegExp(`(?<!\\p{L})(${some})(?!\\p{L})`, 'iu');
 
+/** Commands to whoever is not called by their first name. */
+const politeVerbs =
+  'Acepte|Active|Actualice|Agregue|Añada|Arrastre|Asigne|Borre|Busque|Cambie|Cancele|Cargue|Compruebe|Conecte|Confirme|' +
+  'Copie|Corrija|Cree|Defina|Deje|Desactive|Elija|Elimine|Escanee|Escriba|Espere|Guarde|Indique|Ingrese|Inicie|Intente|' +
+  'Marque|Pegue|Pida|Ponga|Pulse|Quite|Reabra|Revise|Seleccione|Suba|Suelte|Use|Verifique|Vuelva';
+
 /** One word for one thing: what to say, and the words that say the same and are not used. */
 const glossary: Readonly<Record<string, readonly (readonly [say: string, not: RegExp])[]>> = {
   pt: [
@@ -38,12 +44,20 @@ const glossary: Readonly<Record<string, readonly (readonly [say: string, not: Re
   en: [
     ['agent', words('attendants?')],
     ['open, handled', words('attend(ing|ed)')],
+    ['internal note', words('private (messages?|notes?)|annotations?')],
+    ['online', words('on-line')],
+    // The variable of a text is called `{email}`, and the seeds quote one complaint.
+    ['e-mail', /(?<!\p{L}|\{|Invalid )emails?(?!\p{L})/iu],
   ],
   es: [
     ['cola', words('filas?')],
     ['tú', words('ustedes|usted')],
     // The same verbs stand inside a sentence where somebody else does it.
-    ['tú', /(^|[.:!?] )(Elija|Escriba|Seleccione|Ingrese|Reabra|Espere|Guarde|Intente|Verifique|Acepte|Escanee)\b/iu],
+    ['tú', new RegExp(`(^|[.:!?] )(${politeVerbs})(l[aeo]s?)?\\b`, 'iu')],
+    ['bot', words('robots?')],
+    ['de nuevo', words('otra vez|nuevamente')],
+    ['desactivar', words('deshabilit\\p{L}+')],
+    ['eliminar', words('suprim\\p{L}+')],
   ],
   tr: [['Sil', /^(At|Vazgeç)$/u]],
 };

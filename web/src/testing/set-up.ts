@@ -3,12 +3,19 @@ import { configure } from '@testing-library/react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, vi } from 'vitest';
+import { keepTimers } from './keep-timers.ts';
 
 // Libraries are loaded once for all files of a worker, our own modules afresh for each: they keep timers and texts.
 vi.resetModules();
 
+const endTimers = keepTimers();
+
+// The browser has no such thing; what runs the tests measured there how long everything may take (tools/machine.ts).
+const { process } = globalThis as { process?: { env: Readonly<Record<string, string | undefined>> } };
+const patience = Math.max(1, Number(process?.env['PATIENCE']) || 1);
+
 configure({
-  asyncUtilTimeout: 30_000,
+  asyncUtilTimeout: 30_000 * patience,
   // A picture of the whole page for every look that finds nothing yet costs more than the tests; ask screen.debug().
   getElementError: (message) => new Error(message ?? ''),
 });
@@ -46,7 +53,11 @@ for (const { sheet } of styles) {
   };
   kind[isLean] = true;
 }
-afterAll(() => {
+afterAll(async () => {
+  vi.useRealTimers();
+  endTimers();
+  // A part that arrives later would be loaded for the next file, before that says what stands in for what.
+  await vi.dynamicImportSettled();
   // The next file of the worker has a server of its own, or none.
   vi.unstubAllGlobals();
   for (const cache of styles) {
@@ -55,17 +66,3 @@ afterAll(() => {
     cache.registered = {};
   }
 });
-
-const hurry = 20;
-/** Delays somebody would notice, but not the patience of a test. */
-const isFelt = (ms: number | undefined): ms is number => ms !== undefined && ms >= 100 && ms <= 1_000;
-
-/**
- * The product waits for people: 400 ms before a form goes out, half a second after the last key. Here nobody is there,
- * so such delays pass twenty times as fast. Whoever tests a delay itself takes `vi.useFakeTimers()`.
- */
-const wait = globalThis.setTimeout;
-globalThis.setTimeout = Object.assign(
-  (...[run, ms, ...args]: Parameters<typeof wait>) => wait(run, isFelt(ms) ? ms / hurry : ms, ...args),
-  wait,
-);

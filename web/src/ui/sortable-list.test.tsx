@@ -32,6 +32,8 @@ test.each<[Parameters<typeof changeLanguage>[0], RegExp, RegExp]>([
   );
   expect(screen.getByText(instructions)).toBeTruthy();
   const handle = screen.getByRole('button', { name: 'Mover 9' });
+  // What no text of ours says is English in every language.
+  expect(handle.getAttribute('aria-roledescription')).toBeNull();
   handle.focus();
   fireEvent.keyDown(handle, { code: 'Space', key: ' ' });
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(told));

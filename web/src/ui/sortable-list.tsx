@@ -74,8 +74,10 @@ export function SortableList({ ids, onMove, children }: SortableListProps) {
 /** What makes an element of such a list move, and its handle. */
 export function useSortableItem(id: number, label: string) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id });
+  // Its role is a button's, in the words of whoever listens: the library's own word for it is English.
+  const own = { 'aria-label': label, 'aria-roledescription': undefined };
   const handle = (
-    <button type="button" className={styles.handle} aria-label={label} {...attributes} {...listeners}>
+    <button type="button" className={styles.handle} {...attributes} {...own} {...listeners}>
       <DragIndicator />
     </button>
   );

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#platform/api';
 import { show } from '#ui/testing';
@@ -42,6 +42,14 @@ describe('toasts', () => {
     await screen.findByText('Não deu');
     toast.error('Não deu');
     await waitFor(() => expect(screen.getAllByText('Não deu')).toHaveLength(1));
+  });
+
+  test('that stay are closed by a button with a name in the language of the product', async () => {
+    const { user } = await show(<ToastHost />);
+    toast.warning('Sem conexão', { stays: true });
+    const line = (await screen.findByText('Sem conexão', {}, slow)).closest('li');
+    await user.click(within(line ?? document.body).getByRole('button', { name: 'Fechar' }));
+    await waitFor(() => expect(screen.queryByText('Sem conexão')).toBeNull());
   });
 
   test('tell an error in the words of the catalogue [ERR-001]', async () => {

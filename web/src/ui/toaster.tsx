@@ -31,7 +31,7 @@ export default function Toaster() {
       duration={toastMs}
       theme={colorScheme ?? 'light'}
       className={styles.toaster ?? ''}
-      toastOptions={{ className: styles.toast ?? '' }}
+      toastOptions={{ className: styles.toast ?? '', closeButtonAriaLabel: t(($) => $.common.close) }}
       containerAriaLabel={t(($) => $.common.notifications)}
     />
   );

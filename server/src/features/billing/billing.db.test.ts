@@ -31,10 +31,11 @@ describe('a checkout', () => {
       users: 50,
       connections: 10,
     };
-    const { qrcode, valor, txid, invoice, expiresAt } = await checkOut(admin, form);
+    const { qrcode, valor, txid, invoice, expiresAt, secondsLeft } = await checkOut(admin, form);
     expect(valor.original).toBe('99.90');
     expect(readBrCode(qrcode.qrcode)).toMatchObject({ cents: 9_990 });
     expect(Date.parse(expiresAt) - app.clock.now().getTime()).toBe(3_600_000);
+    expect(secondsLeft).toBe(3_600);
     expect(invoice).toMatchObject({ value: 99.9, status: 'processing', dueDate: '2026-03-10', users: 50 });
     expect(world.bank().books.charges.get(txid)).toMatchObject({ devedor: { cpf: '52998224725', nome: 'Ana Souza' } });
     const { rows } = await runInCompany(app.app.runtime, admin.companyId, ({ db }) =>

@@ -26,9 +26,13 @@ export const toInvoice = (row: InvoiceRow, link: string | null): Invoice => ({
   version: row.version,
 });
 
-export const toPixCharge = (row: Pick<ChargeRow, 'txid' | 'code' | 'amount_cents' | 'expires_at'>): PixCharge => ({
+export const toPixCharge = (
+  row: Pick<ChargeRow, 'txid' | 'code' | 'amount_cents' | 'expires_at'>,
+  now: Date,
+): PixCharge => ({
   txid: row.txid,
   qrcode: { qrcode: row.code },
   valor: { original: pixAmount(row.amount_cents) },
   expiresAt: row.expires_at.toISOString(),
+  secondsLeft: Math.max(0, Math.floor((row.expires_at.getTime() - now.getTime()) / 1_000)),
 });

@@ -33,7 +33,7 @@ export async function showPayable(
   }
   return {
     invoice: await showInvoice(ctx, row),
-    charge: charge ? toPixCharge(charge) : null,
+    charge: charge ? toPixCharge(charge, ctx.now) : null,
     receipt: await receiptOf(ctx, invoiceId),
   };
 }

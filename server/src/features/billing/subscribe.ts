@@ -97,7 +97,7 @@ async function paidMeanwhile(
 }
 
 async function nothingToPay(ctx: CompanyCtx, invoice: InvoiceRow): Promise<Prepared> {
-  const charge = toPixCharge({ txid: '', code: '', amount_cents: 0, expires_at: ctx.now });
+  const charge = toPixCharge({ txid: '', code: '', amount_cents: 0, expires_at: ctx.now }, ctx.now);
   return { answer: { ...charge, invoice: await showInvoice(ctx, invoice) } };
 }
 
@@ -113,7 +113,7 @@ async function prepare(ctx: Ctx, form: CheckoutForm, bank: PixBank): Promise<Pre
   if (cents === 0) return nothingToPay(ctx, (await spendCredit(ctx, subscriber, row.id)) ?? row);
   const usable = await findUsableCharge(ctx.db, ctx.companyId, row.id, new Date(ctx.now.getTime() + usableMs));
   if (usable?.amount_cents === cents && usable.provider === bank.provider)
-    return { answer: { ...toPixCharge(usable), invoice: await showInvoice(ctx, row) } };
+    return { answer: { ...toPixCharge(usable, ctx.now), invoice: await showInvoice(ctx, row) } };
   // One that asks for another amount than is owed now is not to be paid any more.
   if (usable) await dropCharges(ctx, row);
   const charge = await insertCharge(ctx, {
@@ -135,7 +135,7 @@ async function keepCode(ctx: CompanyCtx, txid: string, code: PixCode): Promise<A
   if (!charge || !row || !status || charge.status !== 'wanted') throw new AppError('ERR_INVOICE_CLOSED');
   await saveCharge(ctx, charge.id, { status: 'active', code });
   const invoice = await tellInvoice(ctx, await saveInvoice(ctx, row.id, { status }));
-  return { ...toPixCharge({ ...charge, code: code.code }), invoice };
+  return { ...toPixCharge({ ...charge, code: code.code }, ctx.now), invoice };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AnnouncementWithTargets } from '@oplano/contracts/announcements';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openApp, type OpenedApp } from '#testing/app';
@@ -7,8 +7,6 @@ import type { Answers } from '#testing/server';
 // Their code is here before the clock of a test runs.
 import './announcements-screen.tsx';
 import './edit-announcement-dialog.tsx';
-
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') });
 
 const socket = vi.hoisted(() => ({ on: new Map<string, (payload?: unknown) => void>() }));
 vi.mock('socket.io-client', () => ({
@@ -105,6 +103,7 @@ describe('the announcements of the operator', () => {
   test('are changed by what was changed alone: what a colleague wrote meanwhile stays', async () => {
     await open({ 'GET /announcements/1': news(), 'PUT /announcements/1': news({ title: 'Adiada', version: 2 }) });
     fireEvent.click(screen.getByRole('button', { name: 'Editar Manutenção' }));
+    expect(await screen.findByRole('dialog', { name: 'Editar informativo: Manutenção' })).toBeTruthy();
     fireEvent.change(await screen.findByRole('textbox', { name: /Título/ }), { target: { value: 'Adiada' } });
     fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
     await waitFor(() =>

@@ -86,7 +86,9 @@ const aCharge = () => ({
   txid: 'OP000002abc',
   qrcode: { qrcode: code },
   valor: { original: '142.00' },
-  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  // By the clock of the server, ten minutes before the one of this machine.
+  expiresAt: new Date(Date.now() - 600_000 + 3_600_000).toISOString(),
+  secondsLeft: 3_600,
 });
 
 const list = (...invoices: Invoice[]) => ({ invoices, hasMore: false, count: invoices.length });

@@ -21,9 +21,11 @@ export type ShownCharge = PixCharge & { readonly invoiceId: number };
 const askEveryMs = 5_000;
 const leaveAfterMs = 4_000;
 
-/** Seconds until a moment, told every second; never fewer than none. */
-function useSecondsUntil(moment: string): number {
-  const left = () => Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / 1_000));
+/** What is left of so many seconds, told every second; never fewer than none. */
+function useSecondsLeft(atFirst: number): number {
+  // Counted from here, since this machine may take it for an hour later than the server does.
+  const [end] = useState(() => Date.now() + atFirst * 1_000);
+  const left = () => Math.max(0, Math.ceil((end - Date.now()) / 1_000));
   const [seconds, setSeconds] = useState(left);
   useEffect(() => {
     const timer = setInterval(() => setSeconds(left()), 1_000);
@@ -67,7 +69,7 @@ export function PixPanel({ charge, onAgain }: { readonly charge: ShownCharge; re
   const { t } = useTranslation('billing');
   const tag = useLanguageTag();
   const { isPaid, renewedTo } = useLeaveWhenPaid(charge.invoiceId);
-  const seconds = useSecondsUntil(charge.expiresAt);
+  const seconds = useSecondsLeft(charge.secondsLeft);
   const code = charge.qrcode.qrcode;
   if (isPaid) {
     return (

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ChatMessage } from '@oplano/contracts/chats';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openApp, type OpenedApp } from '#testing/app';
@@ -9,8 +9,6 @@ import { readDraft } from '#features/tickets';
 import { useRefusedFiles, useUnsentTalk } from './outgoing-talk.ts';
 // Their code is here before the clock of a test runs.
 import './chats-screen.tsx';
-
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') });
 
 const socket = vi.hoisted(() => ({ on: new Map<string, (payload?: unknown) => void>(), emit: vi.fn() }));
 vi.mock('socket.io-client', () => ({

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { userNamesQuery } from '#features/tickets';
 import { errorText, useTranslation } from '#platform/i18n';
 import { useDelayedSubmit } from '#platform/query';
+import { titleNaming } from '#platform/records';
 import { useSessionUser } from '#platform/session';
 import { FormDialog } from '#ui/form-dialog';
 import { MultiChoice } from '#ui/multi-choice';
@@ -47,7 +48,10 @@ export function GroupDialog({ chat, onClose, onSaved }: GroupDialogProps) {
   return (
     <FormDialog
       open
-      title={chat ? t(($) => $.chats.dialog.edit) : t(($) => $.chats.dialog.create)}
+      title={titleNaming(
+        t(($) => $.chats.dialog[chat ? 'edit' : 'create']),
+        chat,
+      )}
       hold={isSubmitting ? 'saving' : 'none'}
       canSubmit={isWhole}
       onSubmit={(event) => {

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Help } from '@oplano/contracts/helps';
 import { companySettingDefaults } from '@oplano/contracts/settings';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -9,8 +9,6 @@ import type { Answers } from '#testing/server';
 import './help-dialog.tsx';
 import './helps-screen.tsx';
 import './helps-tab.tsx';
-
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') });
 
 const socket = vi.hoisted(() => ({ on: new Map<string, (payload?: unknown) => void>() }));
 vi.mock('socket.io-client', () => ({

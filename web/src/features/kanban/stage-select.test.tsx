@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { actorOf } from '@oplano/core/permissions';
 import { setSession } from '#platform/session';
@@ -8,8 +8,6 @@ import { aTicket } from '#testing/tickets';
 import { show } from '#ui/testing';
 import { kanbanFeature } from './feature.tsx';
 import { aLane } from './testing.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

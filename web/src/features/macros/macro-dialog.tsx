@@ -4,7 +4,7 @@ import { isMacroLocked, mayShareMacros } from '@oplano/core/macros';
 import { variableNames } from '@oplano/core/messages';
 import { resolverOf } from '#platform/forms';
 import { useTranslation } from '#platform/i18n';
-import { RecordDialog, recordFields, useProblemText, type DialogProps } from '#platform/records';
+import { RecordDialog, recordFields, titleNaming, useProblemText, type DialogProps } from '#platform/records';
 import { useActor } from '#platform/session';
 import { MessageField } from '#ui/message-field';
 import type { MacroDraft } from './macro-draft.ts';
@@ -33,7 +33,12 @@ export function MacroDialog(dialog: DialogProps) {
       values={valuesOf}
       save={(values, { record }) => (record ? updateMacro(record.id, values) : createMacro(values))}
       isLocked={isLocked}
-      title={(macro) => t(($) => $.macros.dialog[isLocked(macro) ? 'view' : macro ? 'edit' : 'create'])}
+      title={(macro) =>
+        titleNaming(
+          t(($) => $.macros.dialog[isLocked(macro) ? 'view' : macro ? 'edit' : 'create']),
+          macro,
+        )
+      }
     >
       {(macro) => <Fields isLocked={isLocked(macro)} mayShare={mayShareMacros(actor)} />}
     </RecordDialog>

@@ -88,7 +88,15 @@ export function ChatDialogs(props: ChatDialogsProps) {
         />
       );
     case 'contact':
-      return <SendContactDialog onSend={(card) => speech.sayCards([card])} onClose={close} />;
+      return (
+        <SendContactDialog
+          onSend={(card) => {
+            speech.sayCards([card]);
+            onSaid();
+          }}
+          onClose={close}
+        />
+      );
     case 'location':
       return (
         <LocationDialog

@@ -1,4 +1,4 @@
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { Message } from '@oplano/contracts/messages';
 import { companySettingDefaults } from '@oplano/contracts/settings';
 import { vi } from 'vitest';
@@ -12,8 +12,6 @@ import { ChatPane, type ChatPaneProps } from './chat-pane.tsx';
 import { messageHandlers } from './messages.realtime.ts';
 import { useUnsent } from './outgoing.ts';
 import { aMessage, aPage, aTicket, ticketUuid } from './testing.ts';
-
-configure({ asyncUtilTimeout: 5_000, getElementError: (message) => new Error(message ?? '') });
 
 export const ticket = aTicket();
 export const two: readonly [Message, Message] = [

@@ -1,4 +1,4 @@
-import { useTranslation } from '#platform/i18n';
+import { useLanguageTag, useTranslation } from '#platform/i18n';
 
 /** Why a message did not go out, as the server tells it. */
 interface SendFailure {
@@ -33,5 +33,15 @@ export function useOwnFailure(): (failure: SendFailure) => string {
   return ({ code }) => {
     const name = knownRefusals[code] ?? code;
     return t(($) => ($.messages.bubble.failures as Readonly<Record<string, string>>)[name]);
+  };
+}
+
+/** The same where it stands alone, with a capital. */
+export function useOwnFailureAlone(): (failure: SendFailure) => string {
+  const tag = useLanguageTag();
+  const ownFailure = useOwnFailure();
+  return (failure) => {
+    const said = ownFailure(failure);
+    return said && said.charAt(0).toLocaleUpperCase(tag) + said.slice(1);
   };
 }

@@ -8,7 +8,7 @@ export { insertPiece } from './composer/insert-piece.ts';
 export { optionId, OptionList } from './composer/option-list.tsx';
 export { ReferringBar } from './composer/referring-bar.tsx';
 export { FilesDialog, Lightbox, PrintDialog } from './dialogs/lazy-dialogs.ts';
-export { useOwnFailure } from './failure-text.ts';
+export { useOwnFailureAlone } from './failure-text.ts';
 export { messagesFeature } from './feature.ts';
 export { MessageList, type Jump } from './list/message-list.tsx';
 export { chatRows, firstUnread, keyOf } from './list/rows.ts';

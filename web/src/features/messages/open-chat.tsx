@@ -71,6 +71,7 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
   const [unreadFrom] = useState(() => firstUnread(conversation.messages, ticket.unreadMessages));
   const [jump, setJump] = useState<(Jump & { readonly around: number | undefined }) | null>(null);
   const [referring, setReferring] = useState<Referring | null>(null);
+  const [said, setSaid] = useState(0);
   const [menu, setMenu] = useState<MenuTarget | null>(null);
   const [selection, setSelection] = useState<ReadonlySet<number> | null>(null);
   const [dialog, setDialog] = useState<ChatDialog | null>(null);
@@ -90,7 +91,7 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
   // What would only fail is not offered: a template and a note still go.
   const isShut = canWrite && left === 0;
   const isPrivate = wantsPrivate || !canWrite;
-  const said = chatRows({
+  const spoken = chatRows({
     messages,
     waiting: waiting.filter((entry) => entry.ticket.id === ticket.id),
     user,
@@ -100,7 +101,7 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
     unreadFrom,
     tops: conversation.tops,
   });
-  const rows = withEvents(said, useTicketEvents(ticket), conversation);
+  const rows = withEvents(spoken, useTicketEvents(ticket), conversation);
   const updated = (message: Message) => patchConversations(client, (known) => withUpdated(known, message));
   const answer = (call: Promise<{ readonly message: Message }>) =>
     void call.then(({ message }) => updated(message), toastError);
@@ -108,7 +109,8 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
   const openFiles = (files: readonly File[], caption = '') => {
     if (checkFiles(files)) setDialog({ kind: 'files', files, caption });
   };
-  const isDropping = useFileDrop(pane, openFiles, mayNote(actor, ticket));
+  const hasComposer = isShut ? wantsPrivate : canWrite || (mayNote(actor, ticket) && !actor.isSuspended);
+  const isDropping = useFileDrop(pane, openFiles, hasComposer && !selection);
 
   const chat: OpenChatState = {
     otherName: ticket.contact.name,
@@ -140,13 +142,15 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
     showVersions: (message) => setDialog({ kind: 'versions', message }),
     under: help.under,
   };
+  /** Words for colleagues that one key made words for the customer would be sent with the next. */
+  const isNoteBegun = () => readDraft(user.id, ticket.uuid).text.trim() !== '';
   const leaveMode = useEffectEvent((event: KeyboardEvent) => {
     const isElsewhere = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
     if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere) return;
     if (isFinding) setFinding(false);
     else if (selection) setSelection(null);
     else if (referring) setReferring(null);
-    else if (wantsPrivate) choosePrivate(false);
+    else if (wantsPrivate && !isNoteBegun()) choosePrivate(false);
     else if (hasDrawer) setDrawer(false);
   });
   useEffect(() => {
@@ -223,7 +227,7 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
               ) : (
                 <ClosedNotice ticket={ticket} isSuspended={actor.isSuspended} />
               )}
-              {(isShut ? wantsPrivate : canWrite || (mayNote(actor, ticket) && !actor.isSuspended)) && (
+              {hasComposer && (
                 <Composer
                   key={ticket.uuid}
                   ticket={ticket}
@@ -232,6 +236,7 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
                   onPrivate={choosePrivate}
                   referring={referring}
                   onReferring={setReferring}
+                  said={said}
                   onFiles={openFiles}
                   onAttach={(kind) => setDialog({ kind })}
                 />
@@ -263,7 +268,10 @@ export function OpenChat({ ticket, conversation, loading, around, onLookUp, onNe
           referring={referring}
           checkFiles={checkFiles}
           onDialog={setDialog}
-          onSaid={() => setReferring(null)}
+          onSaid={() => {
+            setReferring(null);
+            setSaid(said + 1);
+          }}
           onForwarded={() => setSelection(null)}
         />
       )}

@@ -106,6 +106,25 @@ describe('without a connection', () => {
     expect([heard, useUnsent.getState().waiting, bodies()]).toEqual([['um', 'dois'], [], []]);
   });
 
+  test('whoever would leave with a file that waits is asked first; a text is kept', async () => {
+    const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const client = new QueryClient();
+    const log = fakeServer({});
+    const text = sendOutgoing(client, said('um'));
+    await vi.waitFor(() => expect(log).toHaveLength(1));
+    expect(mayLeave()).toBe(true);
+    const file = new File(['a'], 'a.pdf');
+    const both = Promise.all([text, sendOutgoing(client, said('', { file, fileUrl: URL.createObjectURL(file) }))]);
+    expect(mayLeave()).toBe(false);
+    fakeServer({
+      [`POST /messages/${id}`]: (asked: Asked, times: number) =>
+        times === 1 ? answer(asked) : refuse(413, 'ERR_PAYLOAD_TOO_LARGE'),
+    });
+    goesOnline();
+    await both;
+    expect([mayLeave(), useUnsent.getState().waiting.length]).toEqual([true, 1]);
+  });
+
   test('it is tried again by itself every few seconds, or thrown away', async () => {
     const log = fakeServer({});
     const sent = sendOutgoing(new QueryClient(), said('um'));
@@ -151,5 +170,44 @@ describe('without a connection', () => {
     goesOnline();
     await sent;
     expect([log.length, bodies(), readUnsentCopies(99)]).toEqual([1, ['um'], []]);
+    expect(useUnsent.getState().waiting).toEqual([]);
+  });
+
+  test.each([
+    ['signs out', []],
+    ['is refused, since the session ended,', [refuse(401, 'ERR_NO_SESSION')]],
+  ])('whoever %s finds what they said on its way when they are back, files too', async (_how, refusals) => {
+    const person = (who: number) =>
+      setSession({ status: 'signedIn', user: { ...aPerson(), id: who }, billingOnly: false });
+    const left = [...refusals];
+    const log = fakeServer({
+      [`POST /messages/${id}`]: () => {
+        setSession({ status: 'visitor' });
+        return left[0] ?? Promise.reject(new TypeError('no network'));
+      },
+    });
+    const client = new QueryClient();
+    const file = new File(['a'], 'a.pdf');
+    const sent = Promise.all([
+      sendOutgoing(client, said('um')),
+      sendOutgoing(client, said('dois', { file, fileUrl: URL.createObjectURL(file) })),
+    ]);
+    await vi.waitFor(() => expect(log).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(3_000);
+    await sent;
+    person(99);
+    await restoreUnsent(client, 99);
+    expect([useUnsent.getState().waiting, log.length]).toEqual([[], 1]);
+    const heard: string[] = [];
+    fakeServer({
+      [`POST /messages/${id}`]: (asked: Asked) => {
+        const said = asked.body instanceof FormData ? Object.fromEntries(asked.body) : (asked.body as object);
+        heard.push(String((said as { body: string }).body));
+        return answer({ ...asked, body: said });
+      },
+    });
+    person(userId);
+    await restoreUnsent(client, userId);
+    expect([heard, useUnsent.getState().waiting, bodies()]).toEqual([['um', 'dois'], [], []]);
   });
 });

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { NoConnectionError } from '#platform/api';
 import { errorText, i18n, knownErrorText } from '#platform/i18n';
-import { signedInId } from '#platform/session';
+import { onNextPerson, signedInId } from '#platform/session';
 import { withCreated } from './conversation.ts';
 import { warnOfNotTold } from './composer/colleagues.ts';
 import { createUnsentStore } from './unsent-store.ts';
@@ -56,7 +56,8 @@ async function deliver(client: QueryClient, entry: Outgoing): Promise<void> {
       await deliverNow(client, entry, userId);
       return;
     } catch (error) {
-      if (error instanceof NoConnectionError) continue;
+      // A session that ended is no answer to what was said: it goes out when they are back.
+      if (error instanceof NoConnectionError || signedInId() !== userId) continue;
       // Words that cannot be fetched now are no reason to leave it on its way for ever.
       put({ ...entry, failure: await errorText(error).catch(() => knownErrorText(error)) }, userId);
       return;
@@ -94,13 +95,34 @@ function queueUp(client: QueryClient, entry: Outgoing): Promise<void> {
   return outbox.queueUp(entry, (next) => deliver(client, next));
 }
 
+/** Files of people who are not signed in here any more, of which no copy is kept outside of the page. */
+let setAside: readonly { readonly userId: number; readonly entry: Outgoing }[] = [];
+let speaker = signedInId();
+
+// What somebody said and could not send is neither shown to the next person nor theirs to send.
+onNextPerson(() => {
+  const before = speaker;
+  speaker = signedInId();
+  const files = useUnsent.getState().waiting.filter(({ file }) => file);
+  if (before !== null) setAside = [...setAside, ...files.map((entry) => ({ userId: before, entry }))];
+  useUnsent.setState({ waiting: [] });
+});
+
+/** What waits for this person: copies of texts, and files they left in this page. */
+function takeUp(userId: number): readonly Outgoing[] {
+  const files = setAside.filter((one) => one.userId === userId).map(({ entry }) => entry);
+  setAside = setAside.filter((one) => one.userId !== userId);
+  const byTime = (one: Outgoing, other: Outgoing) => one.createdAt.localeCompare(other.createdAt);
+  return [...readUnsentCopies(userId), ...files].toSorted(byTime);
+}
+
 /** After this long the moment has passed: whoever wrote it says whether it is still to be said. */
 const oldMs = 12 * 60 * 60 * 1000;
 
 /** Takes up what an earlier page of this person could not send. */
 export async function restoreUnsent(client: QueryClient, userId: number, now = new Date()): Promise<void> {
   const known = new Set(useUnsent.getState().waiting.map(({ clientId }) => clientId));
-  const restored = readUnsentCopies(userId).filter(({ clientId }) => !known.has(clientId));
+  const restored = takeUp(userId).filter(({ clientId }) => !known.has(clientId));
   const isOld = ({ createdAt }: Outgoing) => now.getTime() - Date.parse(createdAt) > oldMs;
   if (restored.some(isOld)) await i18n.load('messages');
   const sending: Promise<void>[] = [];

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { holdPage } from '#platform/api';
 
 interface Entry {
   readonly clientId: string;
@@ -14,6 +15,15 @@ export function createUnsentStore<E extends Entry>(lineOf: (entry: E) => number)
   const useUnsent = create<{ readonly waiting: readonly E[] }>(() => ({ waiting: [] }));
   /** One conversation speaks in the order it was written; others do not wait for it. */
   const lines = new Map<number, Promise<void>>();
+
+  /** A file that waits for a connection is nowhere else: a page that is loaded anew has lost it. */
+  const isFileUnderWay = ({ fileUrl, failure }: E): boolean => fileUrl !== undefined && failure === null;
+  let letGo: (() => void) | undefined;
+  useUnsent.subscribe(({ waiting }) => {
+    if (waiting.some(isFileUnderWay)) return void (letGo ??= holdPage());
+    letGo?.();
+    letGo = undefined;
+  });
 
   const put = (entry: E): void =>
     useUnsent.setState(({ waiting }) => ({

@@ -11,7 +11,14 @@ import { useController } from 'react-hook-form';
 import { z } from 'zod';
 import { resolverOf } from '#platform/forms';
 import { errorText, useTranslation } from '#platform/i18n';
-import { PartlySaved, RecordDialog, recordFields, useProblemText, type DialogProps } from '#platform/records';
+import {
+  PartlySaved,
+  RecordDialog,
+  recordFields,
+  titleNaming,
+  useProblemText,
+  type DialogProps,
+} from '#platform/records';
 import { useActor } from '#platform/session';
 import { FileField, type FileChange } from '#ui/file-field';
 import { MessageField } from '#ui/message-field';
@@ -56,7 +63,12 @@ export function QuickMessageDialog(dialog: DialogProps) {
       values={valuesOf}
       save={(values, { record }) => save(values, record)}
       isLocked={isLocked}
-      title={(record) => t(($) => $.quickMessages.dialog[isLocked(record) ? 'view' : record ? 'edit' : 'create'])}
+      title={(record) =>
+        titleNaming(
+          t(($) => $.quickMessages.dialog[isLocked(record) ? 'view' : record ? 'edit' : 'create']),
+          record,
+        )
+      }
     >
       {(record) => <Fields record={record} isLocked={isLocked(record)} />}
     </RecordDialog>

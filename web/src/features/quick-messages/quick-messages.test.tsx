@@ -91,7 +91,7 @@ describe('the quick messages page', () => {
     expect(screen.queryByRole('button', { name: 'Editar oi' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Excluir oi' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Ver oi' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Resposta rápida' });
+    const dialog = await screen.findByRole('dialog', { name: 'Resposta rápida: oi' });
     expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Atalho/ }).disabled).toBe(true);
     expect(within(dialog).queryByRole('button', { name: 'Salvar' })).toBeNull();
   });
@@ -128,7 +128,7 @@ describe('the quick messages page', () => {
     });
     const edit = async () => {
       await user.click(screen.getByRole('button', { name: 'Editar oi' }));
-      await screen.findByRole('dialog', { name: 'Editar resposta rápida' });
+      await screen.findByRole('dialog', { name: 'Editar resposta rápida: oi' });
     };
     await edit();
     const input = () => screen.getByTestId('file-field');

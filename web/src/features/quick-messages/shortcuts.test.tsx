@@ -89,7 +89,7 @@ describe('quick replies in the composer', () => {
   });
 
   /** Files that the store hands out, and the addresses that were asked for. */
-  function withStore(answer: () => Response): string[] {
+  function withStore(answer: () => Response | Promise<Response>): string[] {
     const asked: string[] = [];
     const toServer = globalThis.fetch;
     vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
@@ -132,5 +132,21 @@ describe('quick replies in the composer', () => {
     await screen.findByRole('option');
     await user.type(input(), '{Enter}');
     await waitFor(() => expect(input().value).toBe('Segue a tabela'));
+  });
+
+  test('take nothing away that was begun while their file was fetched [CHT-018]', async () => {
+    const { user } = await openChat({ [list]: [withPicture] });
+    await ready();
+    let fail: () => void = () => undefined;
+    const asked = withStore(
+      () => new Promise((resolve) => (fail = () => resolve(new Response(null, { status: 404 })))),
+    );
+    await user.type(input(), '/tab');
+    await screen.findByRole('option');
+    await user.type(input(), '{Enter}');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await user.type(input(), 'Um momento');
+    fail();
+    await waitFor(() => expect(input().value).toBe('Segue a tabela\nUm momento'));
   });
 });

@@ -57,7 +57,7 @@ const occurrenceOf = (event: { readonly extendedProps: Readonly<Record<string, u
 
 /** Sends by month, week and day, and one below the other. Weeks begin as the language has them. */
 export function Calendar({ occurrences, isBusy, onRange, onOpen, onMove, onNew }: CalendarProps) {
-  const { t } = useTranslation('schedules');
+  const { t } = useTranslation(['schedules', 'common']);
   const language = useLanguage();
   const isNarrow = useMedia('(max-width: 699.95px)');
   const events = useMemo(
@@ -96,6 +96,15 @@ export function Calendar({ occurrences, isBusy, onRange, onOpen, onMove, onNew }
           listMonth: { text: t(($) => $.schedules.views.agenda) },
           listWeek: { text: t(($) => $.schedules.views.agenda) },
         }}
+        // What its buttons and links are called for whoever does not see them: some languages of the library lack it.
+        prevHint={t(($) => $.schedules.hints.previous)}
+        nextHint={t(($) => $.schedules.hints.next)}
+        todayHint={t(($) => $.schedules.hints.today)}
+        todayText={t(($) => $.schedules.hints.today)}
+        viewHint={t(($) => $.schedules.hints.view)}
+        navLinkHint={t(($) => $.schedules.hints.goTo)}
+        moreLinkHint={(count: number) => t(($) => $.schedules.moreSends, { count })}
+        closeHint={t(($) => $.common.close)}
         // Its theme has heights, corners and sizes of its own.
         toolbarClass={styles.toolbar ?? ''}
         toolbarTitleClass={styles.rangeTitle ?? ''}

@@ -79,6 +79,7 @@ test('a schedule is held back and goes on, with words', async () => {
       aSchedule({ paused: said.paused, version: said.paused ? 2 : 3 }),
   });
   await user.click(await screen.findByTestId('schedule-entry'));
+  expect(await screen.findByRole('dialog', { name: 'Editar agendamento: Maria Souza' })).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Pausar' }));
   expect(await screen.findByText(/Este agendamento está pausado/)).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Retomar' }));
@@ -170,11 +171,11 @@ test('a holiday whose new day is refused stays on the day it was', async () => {
 });
 
 test.each([
-  ['pt', /^dom/i, 'Mês'],
-  ['en', /^Sun/i, 'Month'],
-  ['es', /^lun/i, 'Mes'],
-  ['tr', /^P(zt|azartesi)/i, 'Ay'],
-] as const)('weeks begin as people who speak %s know them, in their words', async (language, firstDay, month) => {
+  ['pt', /^dom/i, 'Mês', ['Período anterior', 'Próximo período', 'Hoje', 'Visão: Mês']],
+  ['en', /^Sun/i, 'Month', ['Previous period', 'Next period', 'Today', 'Month view']],
+  ['es', /^lun/i, 'Mes', ['Período anterior', 'Período siguiente', 'Hoy', 'Vista: Mes']],
+  ['tr', /^P(zt|azartesi)/i, 'Ay', ['Önceki dönem', 'Sonraki dönem', 'Bugün', 'Ay görünümü']],
+] as const)('weeks begin as people who speak %s know them, in their words', async (language, firstDay, month, ways) => {
   await open('/schedules', []);
   await screen.findByTestId('calendar-page');
   await act(() => changeLanguage(language));
@@ -183,4 +184,5 @@ test.each([
   await waitFor(() => expect(calendar.querySelector('[role=columnheader]')?.textContent).toMatch(firstDay));
   const buttons = [...calendar.querySelectorAll('button')].map(({ textContent }) => textContent);
   expect(buttons).toContain(month);
+  for (const name of ways) expect(within(calendar).getByLabelText(name)).toBeTruthy();
 });

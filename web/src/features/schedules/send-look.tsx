@@ -7,6 +7,7 @@ import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import type { Occurrence, OccurrenceState } from '@oplano/contracts/schedules';
 import type { ReactElement } from 'react';
+import { useOwnFailureAlone } from '#features/messages';
 import { useTranslation } from '#platform/i18n';
 import styles from './schedules.module.css';
 
@@ -21,11 +22,16 @@ export const stateIcons: Readonly<Record<OccurrenceState, ReactElement>> = {
   missed: <EventBusyOutlined fontSize="inherit" />,
 };
 
-/** Why one was not sent, in words: our own reasons in every language, a channel's as it said them. */
+/** Why one was not sent, in words: our own reasons, those of any message too, in every language; a channel's as it said them. */
 export function useReasonText(): (reason: Occurrence['reason']) => string | null {
   const { t } = useTranslation('schedules');
-  const known = (code: string) => t(($) => ($.schedules.reasons as Readonly<Record<string, string>>)[code]);
-  return (reason) => (reason ? known(reason.code) || `${reason.text} (${reason.code})`.trim() : null);
+  const ownFailure = useOwnFailureAlone();
+  const ofSchedules = (code: string) => t(($) => ($.schedules.reasons as Readonly<Record<string, string>>)[code]);
+  return (reason) => {
+    if (!reason) return null;
+    const ofMessages = ownFailure(reason);
+    return ofSchedules(reason.code) || (ofMessages && `${ofMessages}.`) || `${reason.text} (${reason.code})`.trim();
+  };
 }
 
 /** The state of one send. */

@@ -148,7 +148,7 @@ describe('the users page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
     await user.click(screen.getByText('Bruno Sá'));
-    expect(await screen.findByRole('dialog', { name: 'Editar usuário' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Editar usuário: Bruno Sá' })).toBeTruthy();
     expect(log.at(-1)?.call).toMatch(/GET \/(users\/2|queue|whatsapp)/);
   });
 });

@@ -62,6 +62,23 @@ describe('the API client', () => {
     expect(log.map((asked) => asked.token)).toEqual(['old', 'new']);
   });
 
+  test('asks whoever would leave while a file is on its way, and nobody else', async () => {
+    const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const during: boolean[] = [];
+    const answer = (said: unknown) => () => {
+      during.push(mayLeave());
+      return said;
+    };
+    fakeServer({
+      'GET /helps/list': answer([]),
+      'POST /contacts/imports': answer(refuse(413, 'ERR_PAYLOAD_TOO_LARGE')),
+    });
+    await call(routes.helps.list);
+    const upload = call(routes.contactImports.load, { file: new File(['a'], 'a.csv') });
+    await expect(upload).rejects.toMatchObject({ status: 413 });
+    expect([during, mayLeave()]).toEqual([[true, false], true]);
+  });
+
   test('shows a second 403 as an error and refreshes no further [ACC-023]', async () => {
     const log = fakeServer({ 'GET /helps/list': expired });
     await expect(call(routes.helps.list)).rejects.toMatchObject({ status: 403, code: 'ERR_SESSION_EXPIRED' });

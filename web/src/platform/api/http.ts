@@ -34,11 +34,19 @@ function bodyOf({ uploadField }: WireRoute, { body, file }: LooseInput): BodyIni
   return form;
 }
 
+/** Whoever would leave the page is asked first, until what this answers is called: what is under way goes with it. */
+export function holdPage(): () => void {
+  const ask = (event: Event) => event.preventDefault();
+  addEventListener('beforeunload', ask);
+  return () => removeEventListener('beforeunload', ask);
+}
+
 async function send(route: WireRoute, input: LooseInput, token: string | null): Promise<Response> {
   const body = bodyOf(route, input);
   const headers: Record<string, string> = { accept: 'application/json' };
   if (typeof body === 'string') headers['content-type'] = 'application/json';
   if (token) headers['authorization'] = `Bearer ${token}`;
+  const letGo = input.file && holdPage();
   try {
     return await fetch(addressOf(route, input), {
       method: route.method,
@@ -50,6 +58,8 @@ async function send(route: WireRoute, input: LooseInput, token: string | null): 
   } catch (error) {
     if (input.signal?.aborted) throw error;
     throw new NoConnectionError('The server was not reached.', { cause: error });
+  } finally {
+    letGo?.();
   }
 }
 
@@ -57,17 +67,15 @@ async function send(route: WireRoute, input: LooseInput, token: string | null): 
 const quietRetries = 2;
 const quietWaitMaxSeconds = 10;
 
-/** Waits as long as the server asked for; somebody who gave up meanwhile is not kept. */
+/** Waits as long as the server asked for; somebody who gives up meanwhile is not kept. */
 const waitFor = (seconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(done, seconds * 1000);
-    signal?.addEventListener('abort', done, { once: true });
-    function done(): void {
+    const timer = setTimeout(resolve, seconds * 1000);
+    const giveUp = () => {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      if (signal?.aborted) reject(signal.reason as Error);
-      else resolve();
-    }
+      reject(signal?.reason as Error);
+    };
+    signal?.addEventListener('abort', giveUp, { once: true });
   });
 
 /** Sends a call; a read that is told to come back in a moment does so by itself, a write is for the person to repeat. */

@@ -6,5 +6,6 @@ export { recordFields } from './record-fields.tsx';
 export { RecordScreen, type DialogProps } from './record-screen.tsx';
 export { useProblemText, /** @public */ useRecordTexts } from './record-texts.ts';
 export { TabbedDialog } from './tabbed-dialog.tsx';
+export { titleNaming } from './title-naming.ts';
 export { useUnsaved } from './unsaved.ts';
 export { useOpened } from './use-opened.ts';

@@ -14,6 +14,7 @@ import { toast, toastError } from '#ui/toast';
 import type { DetailedKind } from './define-record.ts';
 import type { DialogProps } from './record-screen.tsx';
 import { useRecordTexts } from './record-texts.ts';
+import { titleNaming } from './title-naming.ts';
 import { UnsavedProvider, useUnsavedParts } from './unsaved.ts';
 
 /** Saved but for a part of it, e.g. a file that did not follow; `problem` says so. */
@@ -132,7 +133,7 @@ function RecordForm<T extends LiveRecord, D extends T, I extends FieldValues, O 
     <FormProvider {...form}>
       <FormDialog
         open={open}
-        title={title?.(record) ?? (record ? named(say('dialog.edit'), record) : say('dialog.create'))}
+        title={title?.(record) ?? titleNaming(say(record ? 'dialog.edit' : 'dialog.create'), record)}
         hold={isSubmitting ? 'saving' : isDirty || hasUnsaved ? 'changed' : 'none'}
         {...(!isReadOnly && !(record && props.isSilent) && { onSubmit: (event) => void onSubmit(event) })}
         {...(submitLabel && { submitLabel })}
@@ -146,10 +147,6 @@ function RecordForm<T extends LiveRecord, D extends T, I extends FieldValues, O 
     </FormProvider>
   );
 }
-
-/** A title that says which one it is about, where it has a name. */
-const named = (title: string, record: object): string =>
-  'name' in record && typeof record.name === 'string' && record.name !== '' ? `${title}: ${record.name}` : title;
 
 /** Saves the form and tells how that went. */
 function useSave<T extends LiveRecord, D extends T, I extends FieldValues, O extends object>(

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ApiError } from '#platform/api';
 import { changesOf, resolverOf } from '#platform/forms';
 import { useTranslation } from '#platform/i18n';
-import { TabbedDialog, type DialogProps } from '#platform/records';
+import { TabbedDialog, titleNaming, type DialogProps } from '#platform/records';
 import type { FileChange } from '#ui/file-field';
 import {
   campaignRecord,
@@ -76,7 +76,12 @@ export function CampaignDialog(dialog: DialogProps) {
       }
       isLocked={isLocked}
       fieldOfCode={fieldOfCode}
-      title={(record) => t(($) => $.campaigns.dialog[isLocked(record) ? 'view' : record ? 'edit' : 'create'])}
+      title={(record) =>
+        titleNaming(
+          t(($) => $.campaigns.dialog[isLocked(record) ? 'view' : record ? 'edit' : 'create']),
+          record,
+        )
+      }
       actions={(record) => record && <TestSend campaign={record} />}
       tabsLabel={t(($) => $.campaigns.dialog.tabs)}
       tabOf={campaignTabOf}

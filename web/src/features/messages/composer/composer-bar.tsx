@@ -38,6 +38,9 @@ interface ComposerBarProps {
   };
 }
 
+/** Cells of a sheet and pieces of a document come as text, and as a picture of it besides: they are meant as text. */
+const isText = ({ types }: DataTransfer): boolean => types.includes('text/plain') && types.includes('text/html');
+
 /** The line one writes in, with its buttons. */
 export function ComposerBar(props: ComposerBarProps) {
   const { inputRef, text, isEditing, placeholder, suggestions, attach, onText, onInsert, onSend, onFiles, onRecord } =
@@ -53,9 +56,14 @@ export function ComposerBar(props: ComposerBarProps) {
     element.style.height = `${Math.min(element.scrollHeight, highest)}px`;
   }, [inputRef, text]);
 
+  /** Whoever has chosen goes on writing: the button would only open it once more. */
+  const closeEmojis = () => {
+    setEmojiAnchor(null);
+    requestAnimationFrame(() => inputRef.current?.focus());
+  };
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
-    if (files.length === 0 || isEditing) return;
+    if (files.length === 0 || isEditing || isText(event.clipboardData)) return;
     event.preventDefault();
     onFiles(files);
   };
@@ -114,7 +122,7 @@ export function ComposerBar(props: ComposerBarProps) {
           <MicNone />
         </IconButton>
       )}
-      {emojiAnchor && <EmojiPopover anchor={emojiAnchor} onClose={() => setEmojiAnchor(null)} onEmoji={onInsert} />}
+      {emojiAnchor && <EmojiPopover anchor={emojiAnchor} onClose={closeEmojis} onEmoji={onInsert} />}
     </div>
   );
 }

@@ -326,6 +326,63 @@ describe('writing', () => {
     expect(screen.queryByRole('menuitem', { name: 'Enviar modelo' })).toBeNull();
   });
 
+  const dropped = (target: Element, type: 'dragenter' | 'dragover' | 'drop' = 'drop') => {
+    const event = new Event(type, { bubbles: true, cancelable: true });
+    const files = [new File(['a'], 'a.pdf', { type: 'application/pdf' })];
+    Object.assign(event, { dataTransfer: { types: ['Files'], files, dropEffect: 'copy' } });
+    act(() => void target.dispatchEvent(event));
+    // What is not prevented the browser opens in place of the page.
+    return event.defaultPrevented;
+  };
+
+  test('a file dropped on the conversation is looked at; one that misses it does not take the page away', async () => {
+    await openChat();
+    await ready();
+    const beside = document.body.appendChild(document.createElement('aside'));
+    expect([dropped(beside, 'dragover'), dropped(beside)]).toEqual([true, true]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const field = Object.assign(document.createElement('input'), { type: 'file' });
+    beside.append(field);
+    expect(dropped(field)).toBe(false);
+    beside.remove();
+    expect(dropped(screen.getByRole('region', { name: 'Conversa' }))).toBe(true);
+    expect(await screen.findByRole('textbox', { name: 'Legenda de a.pdf' })).toBeTruthy();
+  });
+
+  test('a file is not taken where only a template goes', async () => {
+    const cold = { ...ticket, channel: 'whatsappapi' as const, lastInboundAt: '2026-01-01T12:00:00.000Z' };
+    await openChat({ [`GET /tickets/u/${ticketUuid}`]: cold });
+    await ready();
+    const pane = screen.getByRole('region', { name: 'Conversa' });
+    dropped(pane, 'dragenter');
+    expect(screen.getByText('Solte os arquivos para enviar')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Mensagem' })).toBeNull());
+    dropped(pane, 'dragenter');
+    expect(screen.queryByText('Solte os arquivos para enviar')).toBeNull();
+    expect(dropped(pane)).toBe(true);
+  });
+
+  test('cells of a sheet are pasted as text, though a picture of them comes along', async () => {
+    await openChat();
+    await ready();
+    const files = [new File(['b'], 'image.png', { type: 'image/png' })];
+    const paste = (...types: string[]) => fireEvent.paste(input(), { clipboardData: { files, types } });
+    // True: what the browser does with it is left to it.
+    expect(paste('text/plain', 'text/html', 'text/rtf', 'Files')).toBe(true);
+    expect(paste('text/html', 'Files')).toBe(false);
+    expect(await screen.findByRole('textbox', { name: 'Legenda de image.png' })).toBeTruthy();
+  });
+
+  test('whoever chose an emoji goes on writing', async () => {
+    const { user } = await openChat();
+    await ready();
+    await user.click(screen.getByRole('button', { name: 'Emojis' }));
+    await user.click(await screen.findByRole('textbox', { name: 'Buscar emoji' }));
+    await user.keyboard('{Escape}{Escape}');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Buscar emoji' })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(input()));
+  });
+
   test('chosen files are looked at and captioned, then sent one by one in one go [CHT-012, CHT-056]', async () => {
     const message = aMessage({ id: 5, fromMe: true });
     const { user, log } = await openChat({ [send]: { message, messages: [message] } });
@@ -335,7 +392,8 @@ describe('writing', () => {
       new File(['a'], 'a.pdf', { type: 'application/pdf' }),
       new File(['b'], 'b.png', { type: 'image/png' }),
     ];
-    fireEvent.paste(input(), { clipboardData: { files } });
+    screen.getByRole('button', { name: 'Anexar' }).focus();
+    fireEvent.paste(input(), { clipboardData: { files, types: ['Files'] } });
     await user.type(await screen.findByRole('textbox', { name: 'Legenda de b.png' }), 'a vista');
     await user.click(screen.getByRole('button', { name: 'Enviar' }));
     await waitFor(() => expect(log.filter(({ call }) => call === send)).toHaveLength(2));
@@ -344,5 +402,7 @@ describe('writing', () => {
       ['a.pdf', ''],
       ['b.png', 'a vista'],
     ]);
+    // And then one goes on writing.
+    await waitFor(() => expect(document.activeElement).toBe(input()));
   });
 });

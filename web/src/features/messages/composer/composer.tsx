@@ -16,7 +16,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 /** Where one writes: text, files, voice, notes. */
 export function Composer(props: ComposerProps) {
-  const { ticket, canWrite, isPrivate, onPrivate, referring, onReferring, onFiles } = props;
+  const { ticket, canWrite, isPrivate, onPrivate, referring, onReferring, onFiles, said } = props;
   const { t } = useTranslation('messages');
   const input = useRef<HTMLTextAreaElement>(null);
   const composer = useComposer(props, input);
@@ -38,7 +38,7 @@ export function Composer(props: ComposerProps) {
   const [isHelped, setHelped] = useState(false);
   const isEditing = referring?.kind === 'edit';
 
-  useFocusOnOpen(input, canWrite && recording === null);
+  useFocusOnOpen(input, canWrite && recording === null, said);
   const attach = (kind: Attachment) => {
     if (kind === 'videoCall') sendVideoCall();
     else props.onAttach(kind);

@@ -74,11 +74,23 @@ test('a voice note for colleagues stays one when the ticket becomes one’s own 
 
 test('files for colleagues stay theirs when the ticket becomes one’s own before they are sent', async () => {
   const { user, becomesMine, sent } = await openWaiting();
-  fireEvent.paste(input(), { clipboardData: { files: [new File(['a'], 'a.pdf', { type: 'application/pdf' })] } });
+  const files = [new File(['a'], 'a.pdf', { type: 'application/pdf' })];
+  fireEvent.paste(input(), { clipboardData: { files, types: ['Files'] } });
   const button = await screen.findByRole('button', { name: 'Enviar' });
   await becomesMine();
   await user.click(button);
   expect(await sent()).toEqual(['a.pdf', 'true']);
+});
+
+test('Escape makes no message to the customer of a note that is begun', async () => {
+  const { user } = await openChat();
+  await ready();
+  await user.click(await note());
+  await user.type(input(), 'Cuidado, já reclamou{Escape}');
+  expect((await note()).checked).toBe(true);
+  await user.clear(input());
+  await user.type(input(), '{Escape}');
+  expect((await note()).checked).toBe(false);
 });
 
 test('the recorder has the keyboard; Escape leaves it alone, and gives the keyboard back', async () => {

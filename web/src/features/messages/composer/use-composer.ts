@@ -31,6 +31,8 @@ export interface ComposerProps {
   readonly onReferring: Dispatch<SetStateAction<Referring | null>>;
   /** Files were chosen, pasted or dropped: they are looked at before they go. */
   readonly onFiles: (files: readonly File[], caption?: string) => void;
+  /** How often something was said in a window over the conversation. */
+  readonly said: number;
   /** Something that is chosen or filled in over the conversation. */
   readonly onAttach: (kind: 'camera' | 'contact' | 'fileList' | 'location' | 'template') => void;
 }
@@ -179,10 +181,12 @@ export function useComposer(props: ComposerProps, input: RefObject<HTMLTextAreaE
 
   const attach = (file: Promise<File | null>, message: string) => {
     changed('');
+    // What was begun meanwhile stays, behind it.
+    const giveBack = () => changed([message, readDraft(userId, ticket.uuid).text].filter(Boolean).join('\n'));
     file.then(
-      (arrived) => (arrived ? onFiles([arrived], message) : changed(message)),
+      (arrived) => (arrived ? onFiles([arrived], message) : giveBack()),
       () => {
-        changed(message);
+        giveBack();
         toast.error(t(($) => $.messages.composer.mediaFailed));
       },
     );

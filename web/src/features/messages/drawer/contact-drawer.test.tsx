@@ -1,4 +1,4 @@
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ContactDetails } from '@oplano/contracts/contacts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setSession } from '#platform/session';
@@ -9,8 +9,6 @@ import { ToastHost } from '#ui/toast';
 import { aTicket } from '../testing.ts';
 import { ContactDrawer } from './contact-drawer.tsx';
 import { contactChanged } from './drawer.api.ts';
-
-configure({ asyncUtilTimeout: 5_000, getElementError: (message) => new Error(message ?? '') });
 
 const ticket = aTicket();
 const instant = '2026-11-15T12:00:00.000Z';

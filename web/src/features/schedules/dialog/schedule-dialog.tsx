@@ -13,6 +13,7 @@ import { FormProvider, useForm, useFormState, type FieldErrors } from 'react-hoo
 import { problemOf } from '#platform/forms';
 import { useTranslation } from '#platform/i18n';
 import { useDelayedSubmit } from '#platform/query';
+import { titleNaming } from '#platform/records';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { ErrorState } from '#ui/error-state';
 import { FormDialog } from '#ui/form-dialog';
@@ -111,7 +112,10 @@ function Content(props: ScheduleDialogProps & { readonly schedule: Schedule | un
     <FormProvider {...form}>
       <FormDialog
         open={open}
-        title={t(($) => $.schedules.dialog[schedule ? 'edit' : 'create'])}
+        title={titleNaming(
+          t(($) => $.schedules.dialog[schedule ? 'edit' : 'create']),
+          schedule?.contact,
+        )}
         hold={isSubmitting ? 'saving' : isDirty || file ? 'changed' : 'none'}
         {...(schedule ? {} : { submitLabel: t(($) => $.schedules.dialog.add) })}
         onSubmit={(event) => void form.handleSubmit(submit, showProblem)(event)}

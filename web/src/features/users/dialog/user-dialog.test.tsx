@@ -75,7 +75,7 @@ const adminParts = ['Perfil', 'Filas', 'Conexão padrão', 'Início do expedient
 describe('who sees which part of the user dialog', () => {
   test('an admin sees both tabs [USR-002, USR-007]', async () => {
     const { user } = await open({ as: admin, edit: plain });
-    expect(screen.getByRole('dialog', { name: 'Editar usuário' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Editar usuário: Bruno Sá' })).toBeTruthy();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Geral', 'Permissões']);
     await user.click(screen.getByRole('tab', { name: 'Permissões' }));
     expect(screen.getAllByRole('switch')).toHaveLength(8);

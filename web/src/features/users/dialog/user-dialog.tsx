@@ -2,7 +2,7 @@ import type { User } from '@oplano/contracts/users';
 import { planLimitOf } from '#platform/api';
 import { changesOf } from '#platform/forms';
 import { errorText, useTranslation } from '#platform/i18n';
-import { PartlySaved, TabbedDialog } from '#platform/records';
+import { PartlySaved, TabbedDialog, titleNaming } from '#platform/records';
 import { useActor } from '#platform/session';
 import { createUser, updateUser, uploadPicture, userRecord } from '../users.api.ts';
 import { UserGeneralTab } from './general-tab.tsx';
@@ -38,7 +38,13 @@ export function UserDialog({ open, userId, onClose }: UserDialogProps) {
       id={userId}
       onClose={onClose}
       kind={userRecord}
-      title={() => t(($) => $.users.dialog[title])}
+      // One's own profile needs no name.
+      title={(user) =>
+        titleNaming(
+          t(($) => $.users.dialog[title]),
+          title === 'own' ? undefined : user,
+        )
+      }
       resolver={(user) => resolverFor(!user)}
       values={(user) => ({ ...valuesOf(user), currentPassword: '', picture: null })}
       save={async ({ picture, currentPassword, ...form }, { record, dirty }) => {
