@@ -80,14 +80,19 @@ function stateOfAck(ack: number): RecipientState {
   return ack === 1 ? 'sent' : ack === 2 ? 'delivered' : 'read';
 }
 
+/** A refusal takes nothing back from these: it arrived, or they were never to get it. */
+const isBeyondRefusal = (state: RecipientState): boolean => state === 'skipped' || ranks[state] >= ranks.delivered;
+
 /**
  * Where somebody stands after word of their message. Ticks come twice and in any order, and what arrived did: nothing
- * that is heard later takes it back. A refusal counts only where nothing better is known.
+ * that is heard later takes it back. One tick says no more than that the channel took it: Meta refuses most of what it
+ * refuses after that.
  */
 export function stateAfterTick(
   state: RecipientState,
   { ack, failure }: { readonly ack: number; readonly failure: string | null },
 ): RecipientState {
-  const told = failure === null ? stateOfAck(ack) : 'failed';
+  if (failure !== null) return isBeyondRefusal(state) ? state : 'failed';
+  const told = stateOfAck(ack);
   return ranks[told] > ranks[state] ? told : state;
 }

@@ -13,14 +13,15 @@ export async function noteCampaignTick(ctx: CompanyCtx, { message }: Ticked): Pr
   const row = await findByMessage(ctx, message.id);
   if (!row) return;
   const wasSending = row.state === 'sending';
+  const wasUnderWay = wasSending || row.state === 'sent' || row.state === 'waiting';
   const code = message.failure === null ? null : failureOf(message.failure).code;
   if (code === 'CANCELLED' && wasSending) await takeBack(ctx, row, message.id);
   else if (row.confirmation_message_id === message.id) await followQuestion(ctx, row, message);
   else await followText(ctx, row, message);
   await tellSoon(ctx, row.campaign_id);
-  if (!wasSending) return;
-  if (code !== null && stopsShare(code)) await stop(ctx, row, code, message.failure ?? '');
-  await lookIfEmpty(ctx, row);
+  // Meta takes most messages first and refuses them by a call later.
+  if (wasUnderWay && code !== null && stopsShare(code)) await stop(ctx, row, code, message.failure ?? '');
+  if (wasSending || (code !== null && row.state === 'waiting')) await lookIfEmpty(ctx, row);
 }
 
 /** It never left: their turn comes again when the campaign goes on. */
@@ -32,16 +33,16 @@ async function takeBack(ctx: CompanyCtx, row: RecipientRow, messageId: string): 
 
 /** The question whether they want it: once it is out, they have so many hours to answer. */
 async function followQuestion(ctx: CompanyCtx, row: RecipientRow, message: Ticked['message']): Promise<void> {
-  if (row.state !== 'sending' || row.phase !== 'confirmation') return;
-  const state = stateAfterTick('sending', message);
-  if (state === 'sending') return;
-  await saveRecipient(
-    ctx,
-    row.id,
-    state === 'failed'
-      ? { state, failure: message.failure }
-      : { state: 'waiting', confirmation_requested_at: row.confirmation_requested_at ?? ctx.now },
-  );
+  if (row.phase !== 'confirmation') return;
+  const { state } = row;
+  if (message.failure !== null && (state === 'sending' || state === 'waiting')) {
+    await saveRecipient(ctx, row.id, { state: 'failed', failure: message.failure });
+  } else if (state === 'sending' && stateAfterTick(state, message) !== state) {
+    await saveRecipient(ctx, row.id, {
+      state: 'waiting',
+      confirmation_requested_at: row.confirmation_requested_at ?? ctx.now,
+    });
+  }
 }
 
 async function followText(ctx: CompanyCtx, row: RecipientRow, message: Ticked['message']): Promise<void> {
@@ -50,7 +51,8 @@ async function followText(ctx: CompanyCtx, row: RecipientRow, message: Ticked['m
   const state = stateAfterTick(before, message);
   const has = (ack: number): boolean => message.failure === null && message.ack >= ack;
   const times = {
-    sent_at: has(1) ? (row.sent_at ?? ctx.now) : row.sent_at,
+    // What was refused after all was never sent.
+    sent_at: state === 'failed' ? null : has(1) ? (row.sent_at ?? ctx.now) : row.sent_at,
     delivered_at: has(2) ? (row.delivered_at ?? ctx.now) : row.delivered_at,
     read_at: has(3) ? (row.read_at ?? ctx.now) : row.read_at,
   };
@@ -60,13 +62,20 @@ async function followText(ctx: CompanyCtx, row: RecipientRow, message: Ticked['m
   await saveRecipient(ctx, row.id, { state, failure: state === 'failed' ? message.failure : null, ...times });
 }
 
+/** Undefined: all of it is over, and there is nothing left to stop or to go on with. */
 const shareOf = ({ db, companyId }: CompanyCtx, { campaign_id: campaignId, share }: RecipientRow) =>
   db
     .selectFrom('campaign_shares')
+    .innerJoin('campaigns', (join) =>
+      join
+        .onRef('campaigns.company_id', '=', 'campaign_shares.company_id')
+        .onRef('campaigns.id', '=', 'campaign_shares.campaign_id')
+        .on('campaigns.status', '<>', 'FINALIZADA'),
+    )
     .select(allOf('campaign_shares'))
-    .where('company_id', '=', companyId)
-    .where('campaign_id', '=', campaignId)
-    .where('place', '=', share)
+    .where('campaign_shares.company_id', '=', companyId)
+    .where('campaign_shares.campaign_id', '=', campaignId)
+    .where('campaign_shares.place', '=', share)
     .executeTakeFirst();
 
 /** The channel says stop: nothing more goes this way, and what was about to is taken back. */
