@@ -3,7 +3,7 @@ import { sharedTestApp } from '#test/app';
 import { aLine } from '#test/customers';
 import { aCompany } from '#test/people';
 import { aConnection } from '#test/things';
-import { seedCustomers, seedSilences, type Call } from './seed-customers.ts';
+import { seedCustomers, seedSilences, type LabCall } from './seed-customers.ts';
 
 const app = sharedTestApp();
 
@@ -15,7 +15,7 @@ test('the Graph of the lab is told when customers of the past have last written,
   await shop.says('5511977770002', 'Bom dia!');
   app.clock.advance(3 * 3_600_000);
   const asked: [string, object][] = [];
-  const call: Call = <T>(path: string, body: object) => {
+  const call: LabCall = <T>(path: string, body: object) => {
     asked.push([path, body]);
     return Promise.resolve({ id: '5511977770001' } as T);
   };

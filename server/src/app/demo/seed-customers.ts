@@ -2,7 +2,7 @@ import { runInCompany } from '#platform/use-case';
 import type { App } from '../container.ts';
 
 /** A call of the lab: what is asked of it, and what it answers. */
-export type Call = <T>(path: string, body: object) => Promise<T>;
+export type LabCall = <T>(path: string, body: object) => Promise<T>;
 
 /** Somebody whom Meta's Graph knows, and how long they have said nothing. */
 interface GraphCustomer {
@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 /** Whoever has something going on with the shop can be answered: they get a telephone as well. */
 export async function seedCustomers(
   { runtime }: Pick<App, 'runtime'>,
-  call: Call,
+  call: LabCall,
   companyId: number,
 ): Promise<GraphCustomer[]> {
   const customers = await runInCompany(runtime, companyId, async ({ db, now }) => {
@@ -58,6 +58,6 @@ export async function seedCustomers(
 }
 
 /** The Graph refuses answers to whom it has not heard for a day: it is told when they of the past have last written. */
-export async function seedSilences(call: Call, customers: readonly GraphCustomer[]): Promise<void> {
+export async function seedSilences(call: LabCall, customers: readonly GraphCustomer[]): Promise<void> {
   for (const { id, silentHours } of customers) await call(`/graph/customers/${id}/silence`, { hours: silentHours });
 }

@@ -10,7 +10,7 @@ import {
 } from '#features/connections';
 import { runInCompany } from '#platform/use-case';
 import type { App } from '../container.ts';
-import { seedCustomers, seedSilences, type Call } from './seed-customers.ts';
+import { seedCustomers, seedSilences, type LabCall } from './seed-customers.ts';
 import { seedSchedules } from './seed-schedules.ts';
 import { demoCloudCustomer, demoCloudNumber, demoCustomers, demoPage, demoShopNumber } from './things.ts';
 
@@ -18,7 +18,7 @@ const patienceMs = 60_000;
 const lookEveryMs = 250;
 
 const callLab =
-  (labUrl: string): Call =>
+  (labUrl: string): LabCall =>
   async <T>(path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(`${labUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -38,7 +38,7 @@ async function whenShown(app: App, companyId: number, connectionId: number, fiel
 }
 
 /** A number of the Cloud API, with its templates, and a customer whose 24 hours are over. */
-async function seedCloud(app: App, call: Call, companyId: number): Promise<void> {
+async function seedCloud(app: App, call: LabCall, companyId: number): Promise<void> {
   const number = await call<{ id: string; token: string }>('/graph/numbers', demoCloudNumber);
   const account = { id: number.id, secrets: { accessToken: number.token, verifyToken: randomUUID() } };
   const connectionId = await runInCompany(app.runtime, companyId, async (ctx) => {
@@ -63,7 +63,7 @@ async function seedCloud(app: App, call: Call, companyId: number): Promise<void>
 }
 
 /** The page of the shop and its Instagram, where a company with a past has both. */
-async function seedPage(app: App, call: Call, companyId: number): Promise<void> {
+async function seedPage(app: App, call: LabCall, companyId: number): Promise<void> {
   const page = await call<{ id: string; token: string; instagram: { id: string } }>('/graph/pages', demoPage);
   const secrets = { accessToken: page.token, pageId: page.id };
   await runInCompany(app.runtime, companyId, async (ctx) => {

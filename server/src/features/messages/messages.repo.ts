@@ -197,7 +197,7 @@ export async function raiseAck(
 }
 
 /** Two ticks: it is on their telephone, whatever is heard of it later. */
-export const arrivedAck = 2;
+export const deliveredAck = 2;
 
 /** Null: it has arrived. */
 export const failUnarrived = async (
@@ -210,7 +210,7 @@ export const failUnarrived = async (
     .set({ failure })
     .where('company_id', '=', companyId)
     .where('id', '=', String(messageId))
-    .where('ack', '<', arrivedAck)
+    .where('ack', '<', deliveredAck)
     .returning(allOf('messages'))
     .executeTakeFirst()) ?? null;
 

@@ -3,7 +3,7 @@ import { costOf } from '@oplano/core/assistant';
 import type { Sealing } from '#platform/crypto';
 import type { Step } from '#platform/http';
 import { AppError } from '#platform/use-case';
-import { MachineError, type MachinePlaces, type Taken } from '#ports/machines';
+import { MachineError, type MachinePlaces, type TokensTaken } from '#ports/machines';
 import { readAccount } from './account/account.ts';
 import { addToMonth } from './account/account.repo.ts';
 import { askPrompt, openPrompt } from './ask-prompt.ts';
@@ -27,7 +27,7 @@ export async function tryPrompt(
     return { open: openPrompt(row, account, sealing), choices: await promptChoices(ctx, where) };
   });
   const conversation = { messages: messages.slice(-open.maxMessages), customerName: '', ...choices };
-  const count = async (usage: Taken | undefined): Promise<Taken> => {
+  const count = async (usage: TokensTaken | undefined): Promise<TokensTaken> => {
     if (!usage || usage.inputTokens + usage.outputTokens === 0) return { inputTokens: 0, outputTokens: 0 };
     const used = { ...usage, seconds: 0 };
     await step((ctx) => addToMonth(ctx, used, costOf(used, open.prices)));

@@ -3,7 +3,7 @@ import type { OutsideDeed } from '@oplano/core/automation';
 import { z } from 'zod';
 import { deedOf, isLeading, questionOf, toolsOf, type AssistantChoices } from './assistant-tools.ts';
 import { demandSuccess, readJson, type Call, type MachineHeard } from './call.ts';
-import { MachineError, type MachineReply, type Taken } from './machine.ts';
+import { MachineError, type MachineReply, type TokensTaken } from './machine.ts';
 
 export interface AssistantSettings {
   readonly baseUrl: string;
@@ -95,7 +95,7 @@ function countRounds() {
         : add(guessTokens(JSON.stringify(messages)), guessTokens(JSON.stringify(choices))),
     /** They read it, whether or not anybody waited for what they wrote. */
     read: (messages: readonly object[]): void => add(guessTokens(JSON.stringify(messages)), 0),
-    taken: (): Taken => ({ inputTokens: Math.round(inputTokens), outputTokens: Math.round(outputTokens) }),
+    taken: (): TokensTaken => ({ inputTokens: Math.round(inputTokens), outputTokens: Math.round(outputTokens) }),
   };
 }
 

@@ -3,7 +3,7 @@ export type { AssistantChoices } from './assistant-tools.ts';
 export { createCall, createStreamCall, type Call, type MachineExchange } from './call.ts';
 export { askDialogflow } from './dialogflow.ts';
 export { askForModels } from './list-models.ts';
-export { MachineError, type MachineReply, type MachineSay, type Question, type Taken } from './machine.ts';
+export { MachineError, type MachineReply, type MachineSay, type Question, type TokensTaken } from './machine.ts';
 export type { MachinePlaces } from './places.ts';
 export { speakWithAzure, speakWithProvider } from './speak.ts';
 export { streamAssistant, type AssistantTurn } from './stream-assistant.ts';

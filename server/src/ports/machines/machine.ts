@@ -11,7 +11,7 @@ export interface MachineSay {
 }
 
 /** What an assistant read and wrote. */
-export interface Taken {
+export interface TokensTaken {
   readonly inputTokens: number;
   readonly outputTokens: number;
 }
@@ -23,7 +23,7 @@ export interface MachineReply {
   /** What the conversation is called over there. */
   readonly session: string | null;
   readonly ended: boolean;
-  readonly usage?: Taken;
+  readonly usage?: TokensTaken;
 }
 
 /** What a customer said, and where. */
@@ -46,8 +46,8 @@ export class MachineError extends Error {
   /** Whether another try can help. */
   readonly isWorth: boolean;
   /** What is to be paid for all the same. */
-  readonly usage: Taken | undefined;
-  constructor(why: OutsideFailure, message: string, options: { isWorth?: boolean; usage?: Taken } = {}) {
+  readonly usage: TokensTaken | undefined;
+  constructor(why: OutsideFailure, message: string, options: { isWorth?: boolean; usage?: TokensTaken } = {}) {
     super(message);
     this.name = 'MachineError';
     this.why = why;

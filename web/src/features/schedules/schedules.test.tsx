@@ -48,14 +48,14 @@ describe('the calendar', () => {
       aSend(),
       aSend({ id: 12, state: 'failed', reason: { code: 'NO_CONNECTION', text: '' } }),
       aSend({ id: 13, state: 'failed', reason: { code: 'NO_ADDRESS', text: 'the contact has no address here' } }),
-      aSend({ id: 14, state: 'failed', reason: { code: '131026', text: 'Message undeliverable' } }),
+      aSend({ id: 14, state: 'failed', reason: { code: '131099', text: 'Something new' } }),
     ]);
     const entries = await screen.findAllByTestId('schedule-entry');
     expect(entries.map((entry) => entry.dataset['state'])).toEqual(['planned', 'failed', 'failed', 'failed']);
     // Why nothing of what anybody says leaves is said as in a conversation.
     expect(entries[1]?.title).toContain('A conexão foi removida.');
     expect(entries[2]?.title).toContain('O contato não tem endereço neste canal.');
-    expect(entries[3]?.title).toContain('Message undeliverable (131026)');
+    expect(entries[3]?.title).toContain('Something new (131099)');
     expect(screen.getByRole('searchbox', { name: 'Buscar por contato ou mensagem' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Novo agendamento' })).toBeTruthy();
     expect(entries[0]?.textContent).toContain('Maria Souza');

@@ -6,7 +6,7 @@ import type { EndingTools, OutsideTools } from '#platform/jobs';
 import { retry } from '#platform/kit';
 import type { Staging } from '#platform/staging';
 import type { CompanyCtx } from '#platform/use-case';
-import { MachineError, type MachinePlaces, type MachineReply, type Taken } from '#ports/machines';
+import { MachineError, type MachinePlaces, type MachineReply, type TokensTaken } from '#ports/machines';
 import type { Storage } from '#ports/storage';
 import { fetchFiles } from './fetch-files.ts';
 import { askAttempts, type AskPayload } from './outside.jobs.ts';
@@ -38,10 +38,10 @@ async function prepare(ctx: CompanyCtx, payload: AskPayload, parts: AskingParts)
 interface Outcome {
   readonly reply: MachineReply | MachineError;
   /** What all tries took; undefined where nobody counts. */
-  readonly usage: Taken | undefined;
+  readonly usage: TokensTaken | undefined;
 }
 
-const together = (one: Taken | undefined, other: Taken | undefined): Taken | undefined =>
+const together = (one: TokensTaken | undefined, other: TokensTaken | undefined): TokensTaken | undefined =>
   one && other
     ? { inputTokens: one.inputTokens + other.inputTokens, outputTokens: one.outputTokens + other.outputTokens }
     : (one ?? other);
@@ -49,7 +49,7 @@ const together = (one: Taken | undefined, other: Taken | undefined): Taken | und
 /** Asks, again where that can help, and notes how it went: who fails again and again is left alone for a while. */
 async function askThem(tools: OutsideTools, ask: Ask, asked: Asked): Promise<Outcome> {
   let outcome: MachineReply | MachineError;
-  let usage: Taken | undefined;
+  let usage: TokensTaken | undefined;
   const onFailure = (error: unknown): void => {
     if (error instanceof MachineError) usage = together(usage, error.usage);
   };

@@ -1,6 +1,8 @@
-import type { Spent } from '@oplano/contracts/assistant';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { leadConnection, startOutsideWorld, type OutsideWorld } from './outside.fixture.ts';
+
+/** What the month or a ticket has taken. */
+type Spent = Readonly<Record<'answers' | 'inputTokens' | 'outputTokens', number>>;
 
 let world: OutsideWorld;
 beforeAll(async () => {

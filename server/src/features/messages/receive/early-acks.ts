@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeliveryStatus } from '#ports/channels';
 import type { CompanyCtx } from '#platform/use-case';
 import type { MessageRow } from '../message-record.ts';
-import { arrivedAck } from '../messages.repo.ts';
+import { deliveredAck } from '../messages.repo.ts';
 import { failTick, tickMessage } from '../tick-message.ts';
 import { takeEarlyAck } from './ticks.repo.ts';
 
@@ -23,6 +23,6 @@ export async function applyEarlyAck(ctx: CompanyCtx, connectionId: number, messa
   if (externalId === null) return;
   const tick = await takeEarlyAck(ctx, { connectionId, externalId });
   if (!tick) return;
-  if (tick.failure !== null && tick.ack < arrivedAck) await failTick(ctx, message.id, tick.failure);
+  if (tick.failure !== null && tick.ack < deliveredAck) await failTick(ctx, message.id, tick.failure);
   else await tickMessage(ctx, message.id, tick.ack);
 }

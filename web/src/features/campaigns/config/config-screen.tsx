@@ -27,7 +27,13 @@ import { PageHeader } from '#ui/page-header';
 import { toast, toastError } from '#ui/toast';
 import { saveSettings, settingsQuery } from '../campaigns.api.ts';
 import styles from '../campaigns.module.css';
-import { changesSince, inputAfterSave, settingsInput, settingsResolver, type SettingsInput } from './settings-form.ts';
+import {
+  changedSettings,
+  inputAfterSave,
+  settingsInput,
+  settingsResolver,
+  type SettingsInput,
+} from './settings-form.ts';
 
 /** How campaigns go out: pauses, hours, caps, and words of the company's own. */
 export function ConfigScreen() {
@@ -53,7 +59,7 @@ function Settings({ settings }: { readonly settings: CampaignSettings }) {
   });
   const { submit, isSubmitting } = useDelayedSubmit(async (wanted: CampaignSettings, sent: SettingsInput) => {
     try {
-      const saved = await saveSettings(changesSince(before, wanted));
+      const saved = await saveSettings(changedSettings(before, wanted));
       client.setQueryData(settingsQuery.queryKey, saved);
       form.reset(inputAfterSave(saved, sent, form.getValues()));
       setBefore(saved);

@@ -31,7 +31,7 @@ export const settingsInput = (settings: CampaignSettings): SettingsInput => ({
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** What another admin changed meanwhile stays. */
-export const changesSince = (before: CampaignSettings, wanted: CampaignSettings): Partial<CampaignSettings> =>
+export const changedSettings = (before: CampaignSettings, wanted: CampaignSettings): Partial<CampaignSettings> =>
   changesOf(
     wanted,
     Object.fromEntries(

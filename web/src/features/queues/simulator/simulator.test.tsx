@@ -21,11 +21,11 @@ test('the simulator answers nothing while a list it reads is missing: it says wh
     'GET /users/list': [],
     'GET /companySettings/2': {},
   });
-  const { user } = await show(<Simulator queue={queue} />, ['queues', 'common', 'errors']);
+  const { user, client } = await show(<Simulator queue={queue} />, ['queues', 'common', 'errors']);
   const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
   expect(screen.queryByRole('textbox')).toBeNull();
   // The other lists are there: nothing is drawn anew under the focus any more.
-  await waitFor(() => expect(asked).toHaveLength(4));
+  await waitFor(() => expect([asked.length, client.isFetching()]).toEqual([4, 0]));
   retry.focus();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Tentar novamente' }));
   await user.keyboard('{Enter}');
