@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { patience } from './tools/machine.ts';
+import { patience, waitMs } from './tools/machine.ts';
 
 const notCode = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
 /** One process and one module graph for all files: twelve times faster, and a test that leaks into another is a bug. */
@@ -10,7 +10,7 @@ const shared = { pool: 'threads', isolate: false } as const;
 const patient = {
   testTimeout: 240_000 * patience,
   hookTimeout: 240_000 * patience,
-  expect: { poll: { timeout: 30_000 * patience } },
+  expect: { poll: { timeout: waitMs } },
   setupFiles: [path.join(import.meta.dirname, 'tools', 'patience.ts')],
 };
 

@@ -54,7 +54,7 @@ test('an agent has drafts written, stops and undoes them, and sums up for a coll
 
   // A recording is written down in its bubble.
   await clara.sends(files.voice);
-  await page.getByRole('button', { name: 'Transcrever' }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Transcrever' }).click();
   await expect(bubble(page, 'Isto é uma mensagem de voz.')).toBeVisible();
 
   // A summary fills the note of a transfer.

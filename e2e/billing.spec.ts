@@ -35,8 +35,8 @@ test('a company whose subscription is over pays by Pix and is back at work, rene
 
   const [charge] = await world.sql('select txid from charges where company_id = $1', [company.id]);
   await sharedLab().payCharge(String(charge?.['txid']));
-  await expect(toast(page, /Sua licença foi renovada até/)).toBeVisible({ timeout: 60_000 });
-  await expect(page).toHaveURL('/', { timeout: 30_000 });
+  await expect(toast(page, /Sua licença foi renovada até/)).toBeVisible();
+  await expect(page).toHaveURL('/');
   await expect(heading(page)).toHaveText('Dashboard');
 
   await page.goto('/financeiro');

@@ -78,7 +78,7 @@ test('on a phone a finger that rests on a row chooses it, and everything fits', 
     const isChosen = await chosen.isVisible();
     await finger.send('Input.dispatchTouchEvent', { type: isChosen ? 'touchEnd' : 'touchCancel', touchPoints: [] });
     await expect(chosen).toContainText('1 selecionada', { timeout: 100 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await ticketOf(page, 'Davi Rocha').getByRole('checkbox').tap();
   await expect(chosen).toContainText('2 selecionadas');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -46,12 +46,12 @@ test('two browsers chat through the death of the server: nothing is lost and not
 
   const said = ['Quem fica hoje?', 'Eu fico', 'Até as 20h?', 'Ou até as 22h?', 'Até as 22h'];
   for (const page of [here, there])
-    for (const text of said.slice(0, 4)) await expect(bubble(page, text)).toHaveCount(1, { timeout: 60_000 });
+    for (const text of said.slice(0, 4)) await expect(bubble(page, text)).toHaveCount(1);
   const stored = async () =>
     (await world.sql('select body from chat_messages where company_id = $1', [company.id]))
       .map(({ body }) => String(body))
       .toSorted();
-  await expect.poll(stored, { timeout: 60_000 }).toEqual(said.toSorted());
+  await expect.poll(stored).toEqual(said.toSorted());
   // Of one person the order is the order they wrote in.
   const own = await world.sql('select body from chat_messages where company_id = $1 and sender_id = $2 order by id', [
     company.id,

@@ -43,5 +43,5 @@ test('closing leads back to the list, can be taken back, and says goodbye only o
   // This time it stands.
   await close(page, 'Enviar a mensagem de despedida');
   await expect(page.getByText('Selecione uma conversa')).toBeVisible();
-  await expect.poll(goodbyes, { timeout: 60_000 }).toBe(1);
+  await expect.poll(goodbyes).toBe(1);
 });

@@ -29,7 +29,7 @@ test('a sheet with bad lines becomes a list, and its bad lines come back as a fi
   const done = page.getByRole('dialog', { name: 'Importação concluída' });
   await expect(
     done.getByText(/^2 novos, 0 alterados, 0 sem mudança, 1 repetidos no arquivo, .* 2 com erro\.$/),
-  ).toBeVisible({ timeout: 60_000 });
+  ).toBeVisible();
   const download = page.waitForEvent('download');
   await done.getByRole('button', { name: 'Baixar linhas com erro' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);

@@ -67,7 +67,7 @@ const fromCompany = async (customer: Customer): Promise<readonly Seen[]> =>
 
 /** What the customer sees of the message of ours with these words, once it is there. */
 async function received(customer: Customer, match: (seen: Seen) => boolean): Promise<Seen> {
-  await expect.poll(async () => (await fromCompany(customer)).some(match), { timeout: 30_000 }).toBe(true);
+  await expect.poll(async () => (await fromCompany(customer)).some(match)).toBe(true);
   const found = (await fromCompany(customer)).find(match);
   if (!found) throw new Error('It was there a moment ago.');
   return found;

@@ -46,7 +46,7 @@ test('a list of files is made, chosen by a queue, and reaches the customer in it
   await clara.says('Bom dia!');
   const received = async () =>
     (await clara.sees()).filter(({ byCompany }) => byCompany).map(({ kind, text }) => [kind, text]);
-  await expect.poll(received, { timeout: 60_000 }).toEqual(
+  await expect.poll(received).toEqual(
     expect.arrayContaining([
       ['text', 'Veja o catálogo'],
       ['document', expect.stringContaining('nota')],
@@ -90,7 +90,7 @@ test('an agent sends a list of files from the composer, by keyboard on a narrow 
   const received = async () =>
     (await clara.sees()).filter(({ byCompany }) => byCompany).map(({ kind, text }) => [kind, text]);
   await expect
-    .poll(async () => (await received()).slice(-3), { timeout: 60_000 })
+    .poll(async () => (await received()).slice(-3))
     .toEqual([
       ['text', 'Veja o catálogo'],
       ['document', expect.stringContaining('nota')],

@@ -87,7 +87,7 @@ async function surviveOn(
   await markPage(page);
   await dieAndComeBack(killable, page, customers);
   const inDatabase = async () => (await world.sql('select 1 from messages where company_id = $1', [company.id])).length;
-  await expect.poll(inDatabase, { timeout: 60_000 }).toBe(lines.length * (said.length - 1));
+  await expect.poll(inDatabase).toBe(lines.length * (said.length - 1));
   for (const customer of customers) await expectWholeConversation(page, customer);
   expect(await isMarked(page), 'without a reload').toBe(true);
 

@@ -78,7 +78,7 @@ const heard = async (customer: Customer): Promise<string[]> =>
 /** What the customer hears in all, in this order. The process that comes back first waits for the dead one's leases. */
 const expectHeard = (customer: Customer, texts: readonly (string | RegExp)[]) =>
   expect
-    .poll(() => heard(customer), { timeout: 120_000 })
+    .poll(() => heard(customer))
     .toEqual(texts.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text))));
 
 test('customers of Typebot, of a prompt that hands over and of a webhook that fails lose nothing and hear nothing twice when the server is killed while it asks [CON-048, CON-049]', async ({

@@ -91,7 +91,7 @@ test('a line that falls silent is told of quietly, until it is back', async ({ w
   await page.context().setOffline(true);
   await expect(bar).toBeVisible();
   await page.context().setOffline(false);
-  await expect(bar).toBeHidden({ timeout: 30_000 });
+  await expect(bar).toBeHidden();
 });
 
 test('on a phone at most a fifth of the screen is frame around the conversation', async ({ world, open }) => {

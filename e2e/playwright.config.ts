@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../tools/chromium.ts';
-import { isStrict, patience } from './support/patience.ts';
+import { isStrict, patience, waitMs } from './support/patience.ts';
 
 const executablePath = findChromium();
 
@@ -18,8 +18,8 @@ export default defineConfig({
   maxFailures: isStrict ? 0 : 12,
   forbidOnly: true,
   timeout: 240_000 * patience,
-  // Generous: on a busy machine a page may take seconds, and a wait that ends early costs nothing.
-  expect: { timeout: 30_000 * patience },
+  // Journeys wait for jobs as well, which wait for each other.
+  expect: { timeout: 2 * waitMs },
   reporter: [
     ['line'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '../.cache/browser.json' }],

@@ -23,6 +23,9 @@ export const patienceFor = (workMs: number): number =>
 /** How many times longer than on a quiet machine everything may take, as the run measured it; never less than once. */
 export const patience = Math.max(1, Number(process.env['PATIENCE']) || 1);
 
+/** How long a test waits for something that will come: a wait that ends early costs nothing. */
+export const waitMs = 60_000 * patience;
+
 const busyLoop = 'for (;;) Math.sqrt(Math.random());';
 
 /** Loops that keep as many cores busy beside a run, to see what is unsteady then. They end with this process. */

@@ -68,6 +68,26 @@ test.each([
   expect(stopWatchesIn(text).length > 0).toBe(isFound);
 });
 
+/** What a test waits for is waited for as long as the machine needs; only what must come at once is not. */
+const ownWaitsIn = (text: string): string[] =>
+  [...text.matchAll(/\btimeout: ([\d_]+)/g)]
+    .filter(([, ms = '']) => Number(ms.replaceAll('_', '')) >= 5_000)
+    .map(([found]) => found);
+
+/** What tests are made of, beside their own files. */
+const isForTests = (file: string): boolean =>
+  isTestFile(file) || /\/testing[/.]|-testing\.|\.fixture\.|\/server\/test\//.test(file);
+
+test('no test says how long it waits for something that will come', () => {
+  const all = folders.flatMap((folder) => listFiles(path.join(root, folder)));
+  const looked = all.filter(
+    (file) => isForTests(file) && /\.tsx?$/.test(file) && !file.endsWith('no-stop-watch.test.ts'),
+  );
+  expect(foundIn(ownWaitsIn, looked)).toEqual([]);
+  expect(ownWaitsIn('await expect.poll(heard, { timeout: 30_000 }).toBe(1);')).toEqual(['timeout: 30_000']);
+  expect(ownWaitsIn("await expect(row).toContainText('1', { timeout: 100 });")).toEqual([]);
+});
+
 /** A test or a hook that ends after so many milliseconds, whatever kind of machine it runs on. */
 function ownEndsIn(text: string): string[] {
   const lines = text.split('\n');

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
-import { patience } from './machine.ts';
+import { waitMs } from './machine.ts';
 
-/** How long a test waits for something that will come: a busy machine needs many times what a quiet one does. */
-const patienceMs = 30_000 * patience;
-
+// Nobody but the machine says how long is too long: a busy one needs many times what a quiet one does.
 const waitFor = vi.waitFor.bind(vi);
-vi.waitFor = (look, options) =>
-  waitFor(look, typeof options === 'number' ? options : { timeout: patienceMs, ...options });
+vi.waitFor = (look, options) => waitFor(look, typeof options === 'number' ? options : { timeout: waitMs, ...options });
+const waitUntil = vi.waitUntil.bind(vi);
+vi.waitUntil = (look, options) =>
+  waitUntil(look, typeof options === 'number' ? options : { timeout: waitMs, ...options });

@@ -46,6 +46,25 @@ test('a file that cannot be loaded is a failure even though it holds no failed t
   expect(tally(report, 1)).toMatchObject({ passed: 1, failed: 1, notes: ['not run: a.test.ts: Cannot find module'] });
 });
 
+test('where a hook failed, every test that did not run for it has failed, and its file may be looked at once more', () => {
+  const report = {
+    testResults: [vitestFile('failed', 'passed', 'skipped', 'skipped'), vitestFile('passed', 'passed')],
+  };
+  const error = 'Cannot find module';
+  expect(tally(report, 1)).toMatchObject({
+    passed: 2,
+    failed: 2,
+    notes: [],
+    failedFiles: ['a.test.ts'],
+    failedTests: [
+      { title: 'a.test.ts: test 1', error },
+      { title: 'a.test.ts: test 2', error },
+    ],
+  });
+  const clearing = { testResults: [vitestFile('failed', 'passed', 'passed')] };
+  expect(tally(clearing, 1)).toMatchObject({ passed: 2, failed: 1, failedTests: [{ title: 'a.test.ts', error }] });
+});
+
 test('a bad exit code without a failed test is a failure', () => {
   expect(tally({ testResults: [vitestFile('passed', 'passed')] }, 1)).toMatchObject({ passed: 1, failed: 1 });
 });

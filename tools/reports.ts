@@ -44,7 +44,10 @@ interface VitestReport {
   }[];
 }
 
-/** A skipped test proves nothing, and a file that cannot be loaded hides all of its tests: both count as failed. */
+/**
+ * A skipped test proves nothing, and a file that cannot be loaded hides all of its tests: both count as failed. Where a
+ * hook failed, what all tests of a file stand on was not there: as with a test that failed, that may be an accident.
+ */
 export const countVitest: CountReport = (report) => {
   const times: TestTime[] = [];
   const failedTests: FailedTest[] = [];
@@ -56,17 +59,26 @@ export const countVitest: CountReport = (report) => {
   };
   // The reporter's own format; a wrong shape throws here and is counted as a broken report.
   for (const file of (report as VitestReport).testResults) {
-    for (const test of file.assertionResults) {
-      const title = `${path.basename(file.name)}: ${test.fullName}`;
-      times.push({ file: path.basename(file.name), title, ms: test.duration ?? 0 });
-      if (test.status === 'passed') tally.passed += 1;
-      else if (test.status === 'failed') {
-        fail();
-        failedTests.push({ title, error: test.failureMessages?.[0] ?? '' });
-      } else fail(`skipped: ${test.fullName}`);
-    }
+    const name = path.basename(file.name);
+    const failTest = (title: string, error: string) => {
+      fail();
+      failedTests.push({ title, error });
+    };
+    const { passed } = tally;
+    const hasTests = file.assertionResults.length > 0;
     const hasFailedTest = file.assertionResults.some((test) => test.status === 'failed');
-    if (hasFailedTest) failedFiles.push(file.name);
+    const hasFailedHook = hasTests && !hasFailedTest && file.status === 'failed';
+    for (const test of file.assertionResults) {
+      const title = `${name}: ${test.fullName}`;
+      times.push({ file: name, title, ms: test.duration ?? 0 });
+      if (test.status === 'passed') tally.passed += 1;
+      else if (test.status === 'failed') failTest(title, test.failureMessages?.[0] ?? '');
+      else if (hasFailedHook) failTest(title, file.message || 'not run, because a hook failed');
+      else fail(`skipped: ${test.fullName}`);
+    }
+    // All ran: it was one of those that clear up.
+    if (hasFailedHook && tally.passed - passed === file.assertionResults.length) failTest(name, file.message);
+    if (hasFailedTest || hasFailedHook) failedFiles.push(file.name);
     else if (file.status === 'failed') fail(`not run: ${file.name}: ${file.message}`);
   }
   return tally;

@@ -20,13 +20,15 @@ type Outcomes = Record<string, readonly string[]>;
 const reportOf = (files: Outcomes) => ({
   testResults: Object.entries(files).map(([name, outcomes]) => ({
     name,
-    status: outcomes.includes('failed') ? 'failed' : 'passed',
+    status: outcomes.some((outcome) => outcome.endsWith('failed')) ? 'failed' : 'passed',
     message: '',
-    assertionResults: outcomes.map((status, index) => ({
-      fullName: `test ${index}`,
-      status,
-      ...(status === 'failed' && { failureMessages: [`Error: too late\n    at ${name}`] }),
-    })),
+    assertionResults: outcomes
+      .filter((status) => status !== 'hook failed')
+      .map((status, index) => ({
+        fullName: `test ${index}`,
+        status,
+        ...(status === 'failed' && { failureMessages: [`Error: too late\n    at ${name}`] }),
+      })),
   })),
 });
 
@@ -37,7 +39,11 @@ function planted(...rounds: (Outcomes | 'no report')[]) {
     const outcomes = rounds[asked.length] ?? 'no report';
     asked.push(run);
     if (outcomes !== 'no report') writeFileSync(run.report, JSON.stringify(reportOf(outcomes)));
-    const isGood = outcomes !== 'no report' && !Object.values(outcomes).flat().includes('failed');
+    const isGood =
+      outcomes !== 'no report' &&
+      !Object.values(outcomes)
+        .flat()
+        .some((outcome) => outcome.endsWith('failed'));
     return { code: isGood ? 0 : 1, output: `round ${asked.length}` };
   };
   return { asked, step: suite('unit', 'unit tests', { all: countVitest }, start, { cache }) };
@@ -89,6 +95,17 @@ test('a skipped test and a suite without a report are no accidents: they fail an
   const both = planted({ 'a.test.ts': ['failed', 'skipped'] }, { 'a.test.ts': ['passed', 'passed'] });
   expect(await both.step.run()).toMatchObject({ failed: 2 });
   expect(both.asked).toHaveLength(1);
+});
+
+test('a hook that failed once is an accident as a test is; what is skipped when it holds is not', async () => {
+  const hook = { 'a.test.ts': ['hook failed', 'skipped', 'skipped'] };
+  expect(await planted(hook, { 'a.test.ts': ['passed', 'passed'] }).step.run()).toMatchObject({
+    passed: 2,
+    failed: 0,
+    unsteady: [{ title: 'a.test.ts: test 0' }, { title: 'a.test.ts: test 1' }],
+  });
+  expect(await planted(hook, hook).step.run()).toMatchObject({ failed: 2 });
+  expect(await planted(hook, { 'a.test.ts': ['passed', 'skipped'] }).step.run()).toMatchObject({ failed: 2 });
 });
 
 const failingFiles = (count: number): Outcomes =>

@@ -26,7 +26,7 @@ function keepUnsteady(folder: string, suite: string, tests: readonly FailedTest[
 }
 
 /**
- * Only tests that ran and failed can have failed by accident. A skipped test, a file that does not load and a report that
+ * Only tests and hooks that ran and failed can have failed by accident. A skipped test, a file that does not load and a report that
  * is not there fail again however often they are looked at.
  */
 const mayBeAnAccident = ({ failed, failedTests = [], failedFiles = [] }: StepResult): boolean =>

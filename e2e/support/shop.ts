@@ -11,7 +11,7 @@ const details = (world: World, { founder }: Company, id: number) =>
   world.api(routes.connections.show, { token: founder.token, params: { whatsappId: String(id) }, query: {} });
 
 const isUp = async (world: World, company: Company, id: number): Promise<void> => {
-  await expect.poll(async () => (await details(world, company, id)).status, { timeout: 30_000 }).toBe('CONNECTED');
+  await expect.poll(async () => (await details(world, company, id)).status).toBe('CONNECTED');
 };
 
 export async function aQueue(world: World, { founder }: Company, name: string, color: string): Promise<number> {
@@ -27,7 +27,7 @@ export async function connectPhone(
 ): Promise<LabPhone> {
   const body = { queueIds: [], ...form, provider: 'lab' as const };
   const { id } = await world.api(routes.connections.create, { token: company.founder.token, body });
-  await expect.poll(async () => (await details(world, company, id)).qrcode, { timeout: 30_000 }).not.toBe('');
+  await expect.poll(async () => (await details(world, company, id)).qrcode).not.toBe('');
   const phone = await lab.aPhone(form.name);
   await phone.scan((await details(world, company, id)).qrcode);
   await isUp(world, company, id);

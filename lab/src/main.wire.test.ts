@@ -94,9 +94,9 @@ test('a lab ends with the process that started it, also after kill -9, and its p
   parent.kill('SIGKILL');
   await killed;
   const answers = () => fetch(`${control}/whatsapp/phones`).then(Boolean, () => false);
-  await expect.poll(answers, { timeout: 30_000 }).toBe(false);
+  await expect.poll(answers).toBe(false);
   // It listens no more before it has written its last: only with its end is its folder left alone.
-  await expect.poll(() => lives(lab), { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => lives(lab)).toBe(false);
   await listening.body?.cancel().catch(() => undefined);
   await new Promise<void>((resolve, reject) => {
     const next = net.createServer().once('error', reject);

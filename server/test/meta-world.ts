@@ -58,7 +58,7 @@ export interface MetaWorld {
   ): Promise<{ id: string; action: string; inDoubt: boolean; state: string }[]>;
 }
 
-export const when = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 40_000, interval: 100 });
+export const when = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { interval: 100 });
 
 async function connect(lab: TestLab, admin: SignedIn): Promise<MetaWorld['connections']> {
   const { id, token } = await lab.post<{ id: string; token: string }>('/graph/numbers', { name: 'Loja' });

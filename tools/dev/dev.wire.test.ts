@@ -3,13 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { copyTree, type TreeCopy } from '../copy-tree.ts';
+import { patience } from '../machine.ts';
 import { throwAwayFolder } from '../server-process.ts';
 import { freePort } from './free-port.ts';
 
-/** Generous, for a machine that has other things to do. */
-const soon = { timeout: 60_000, interval: 100 };
-
-vi.setConfig({ testTimeout: 90_000 });
+const soon = { interval: 100 };
 
 const held: { tree?: TreeCopy; child?: ChildProcess; socket?: WebSocket } = {};
 const folder = throwAwayFolder();
@@ -20,6 +18,8 @@ let ended: Promise<number | null>;
 const source = (name: string): string => path.join(held.tree?.path ?? '', name);
 const change = (name: string, edit: (text: string) => string): void =>
   writeFileSync(source(name), edit(readFileSync(source(name), 'utf8')));
+/** What it said last: a start says a line for every step. */
+const lastLines = (): string => output.trimEnd().split('\n').slice(-4).join('\n');
 const health = async (): Promise<string> => (await fetch(`${url}/healthz`)).text();
 
 beforeAll(async () => {
@@ -28,7 +28,15 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [path.join('tools', 'dev.ts')], {
     cwd: held.tree.path,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), DATA_DIR: folder.path },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PATIENCE: String(patience),
+      PORT: String(port),
+      DATA_DIR: folder.path,
+      // Ninety days of a demo are for people to look at.
+      DEMO_HISTORY: 'off',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   held.child = child;
@@ -36,11 +44,10 @@ beforeAll(async () => {
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
   ended = new Promise((resolve) => child.once('close', resolve));
-  await vi.waitFor(() => expect(output).toMatch(/Ready in [\d.]+ s/), soon);
+  await vi.waitFor(() => expect(lastLines()).toMatch(/Ready in [\d.]+ s/), soon);
 });
 
 afterAll(async () => {
-  vi.resetConfig();
   held.socket?.close();
   held.child?.kill('SIGINT');
   await ended;

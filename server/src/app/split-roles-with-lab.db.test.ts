@@ -36,7 +36,7 @@ async function connect(): Promise<void> {
   const made = await admin.call('POST', '/whatsapp', { name: 'Loja', provider: 'lab' });
   const { id } = made.json<ConnectionDetails>();
   const shown = async () => (await admin.call('GET', `/whatsapp/${id}`)).json<ConnectionDetails>();
-  const when = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 40_000, interval: 100 });
+  const when = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { interval: 100 });
   const qr = await when(async () => {
     const { status, qrcode } = await shown();
     expect(status).toBe('qrcode');

@@ -102,7 +102,7 @@ describe('a backup', () => {
     const folders: string[] = [];
     for (let round = 1; round <= 3; round += 1) {
       // Every backup has a picture of its own to find, however slowly people write.
-      await vi.waitUntil(() => changed >= round, { timeout: 15_000 });
+      await vi.waitUntil(() => changed >= round);
       folders.push(await back());
     }
     busy = false;

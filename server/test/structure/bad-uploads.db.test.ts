@@ -258,7 +258,7 @@ describe('on a real connection', () => {
     const answer = await sendOverWire(address(route), formType, wrong, agent);
     expect(answer.statusCode).toBe(400);
     // Free for the next call: all that was sent has been read.
-    await vi.waitFor(() => expect(Object.values(agent.freeSockets).flat()).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(Object.values(agent.freeSockets).flat()).toHaveLength(1));
     agent.destroy();
   });
 });

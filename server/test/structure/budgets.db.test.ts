@@ -162,7 +162,7 @@ describe('files that arrive slowly', () => {
       }),
     );
     try {
-      await expect.poll(() => readdir(usual.app.staging.folder), { timeout: 20_000 }).toHaveLength(12);
+      await expect.poll(() => readdir(usual.app.staging.folder)).toHaveLength(12);
       const searcher = await someone(usual, company);
       const answers = await Promise.all(
         [searcher, ...senders].map((person) => person.call('GET', '/contacts?searchParam=ana')),

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const isOnline = async ({ userId }: SignedIn): Promise<boolean | undefined> =>
   (await ownerQuery<{ online: boolean }>(one, `select online from users where id = ${userId}`))[0]?.online;
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { interval: 50 });
 
 /** Somebody with an open page on the first process. */
 async function somebodyOnOne(): Promise<{ person: SignedIn; line: Listener }> {

@@ -70,7 +70,7 @@ describe('a lesser role of the same company', () => {
   test.each([
     ['+allUserChat', /^(tickets|messages|kanban)\./],
     ['+allowConnections', /^connections\./],
-  ])('with the flag %s may what the flag is for, cell by cell', { timeout: 180_000 }, async (who, area) => {
+  ])('with the flag %s may what the flag is for, cell by cell', async (who, area) => {
     const routes = guarded.filter(({ name }) => area.test(name));
     expect(await problemsByIds(await climbOf(who), routes)).toEqual([]);
   });

@@ -91,9 +91,8 @@ describe('the list of users', () => {
 
   /** The arrival of a socket is stored shortly after it opened. */
   const cameOnline = (admin: SignedIn, userId: number) =>
-    vi.waitFor(
-      async () => expect((await admin.call('GET', `/users/${userId}`)).json<User>()).toMatchObject({ online: true }),
-      { timeout: 30_000 },
+    vi.waitFor(async () =>
+      expect((await admin.call('GET', `/users/${userId}`)).json<User>()).toMatchObject({ online: true }),
     );
 
   /** One random thing somebody does to the users of the company. */

@@ -13,7 +13,7 @@ const socketsOf = async (userId: number): Promise<number> =>
   Number((await sql<{ count: string }>('select count(*) from presence where user_id = $1', [userId]))[0]?.count);
 const isOnline = async (userId: number): Promise<boolean | undefined> =>
   (await sql<{ online: boolean }>('select online from users where id = $1', [userId]))[0]?.online;
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { interval: 50 });
 
 /** What a line heard of a person being there or not. */
 const toldOf = (line: Listener, userId: number): boolean[] =>

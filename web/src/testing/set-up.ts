@@ -15,7 +15,7 @@ const { process } = globalThis as { process?: { env: Readonly<Record<string, str
 const patience = Math.max(1, Number(process?.env['PATIENCE']) || 1);
 
 configure({
-  asyncUtilTimeout: 30_000 * patience,
+  asyncUtilTimeout: 60_000 * patience,
   // A picture of the whole page for every look that finds nothing yet costs more than the tests; ask screen.debug().
   getElementError: (message) => new Error(message ?? ''),
 });

@@ -4,9 +4,6 @@ import { ApiError } from '#platform/api';
 import { show } from '#ui/testing';
 import { toast, toastError, ToastHost } from '#ui/toast';
 
-/** The library is fetched with the first toast. */
-const slow = { timeout: 30_000 };
-
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
@@ -16,7 +13,7 @@ describe('toasts', () => {
   test('appear at the top centre, also the first, for which the library has to be fetched [SHL-054]', async () => {
     toast.success('Salvo');
     await show(<ToastHost />);
-    const line = await screen.findByText('Salvo', {}, slow);
+    const line = await screen.findByText('Salvo');
     const list = line.closest('[data-sonner-toaster]');
     expect(list?.getAttribute('data-y-position')).toBe('top');
     expect(list?.getAttribute('data-x-position')).toBe('center');
@@ -25,7 +22,7 @@ describe('toasts', () => {
   test('go by themselves after three seconds [SHL-055]', async () => {
     await show(<ToastHost />);
     toast.info('pronto');
-    await screen.findByText('pronto', {}, slow);
+    await screen.findByText('pronto');
     vi.useFakeTimers({ shouldAdvanceTime: false });
     toast.info('Já volto');
     await act(() => vi.advanceTimersByTimeAsync(50));
@@ -47,7 +44,7 @@ describe('toasts', () => {
   test('that stay are closed by a button with a name in the language of the product', async () => {
     const { user } = await show(<ToastHost />);
     toast.warning('Sem conexão', { stays: true });
-    const line = (await screen.findByText('Sem conexão', {}, slow)).closest('li');
+    const line = (await screen.findByText('Sem conexão')).closest('li');
     await user.click(within(line ?? document.body).getByRole('button', { name: 'Fechar' }));
     await waitFor(() => expect(screen.queryByText('Sem conexão')).toBeNull());
   });

@@ -23,7 +23,7 @@ afterAll(async () => {
   await lab?.close();
 });
 
-const when = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 40_000, interval: 100 });
+const when = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { interval: 100 });
 
 /** The last thing the customer's phone shows, once it is this. */
 async function reads(answer: string): Promise<void> {

@@ -44,7 +44,7 @@ const stands = (id: number, wanted: Partial<ConnectionDetails>) =>
       await app.app.channels.keeper.tend();
       expect(await details(id)).toMatchObject(wanted);
     },
-    { timeout: 30_000, interval: 100 },
+    { interval: 100 },
   );
 
 describe('pages of Facebook', () => {

@@ -69,7 +69,7 @@ test.each<[string, Given]>([
   ['a part that never ends', { body: fields.slice(0, -10) }],
   ['a program that calls itself a picture', { body: fields + file('foto.jpg', 'MZ\u0000\u0001', 'image/jpeg') + end }],
   ['headers of a megabyte', { body: part(`; name="${'n'.repeat(1024 * 1024)}"`, 'x') + end }],
-])('a form of %s is refused with a code, and nothing is said', { timeout: 30_000 }, async (_what, given) => {
+])('a form of %s is refused with a code, and nothing is said', async (_what, given) => {
   const { code, error } = await send(given);
   expect([code >= 400 && code < 500, error]).toEqual([true, expect.stringMatching(/^ERR_/)]);
   expect(await messages()).toEqual([]);

@@ -147,7 +147,7 @@ describe('file lists', () => {
     }
     await admin.call('PUT', `/files/${list.id}`, { name: 'Preços' });
     await admin.call('DELETE', `/files/${list.id}`);
-    await expect.poll(() => above().length, { timeout: 30_000 }).toBe(3);
+    await expect.poll(() => above().length).toBe(3);
     expect(above()).toMatchObject([
       { action: 'create', fileList: { name: 'Tabelas' } },
       { action: 'update', fileList: { name: 'Preços' } },
@@ -176,9 +176,7 @@ describe('file lists', () => {
       fileListId: null,
       chatbots: [{ optFileId: null }],
     });
-    await expect
-      .poll(heard, { timeout: 30_000 })
-      .toMatchObject([{ action: 'update', queue: { id: queue.id, fileListId: null } }]);
+    await expect.poll(heard).toMatchObject([{ action: 'update', queue: { id: queue.id, fileListId: null } }]);
     expect((await admin.call('DELETE', `/files/${list.id}`)).statusCode).toBe(404);
   });
 });

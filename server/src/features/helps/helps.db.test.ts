@@ -7,7 +7,7 @@ import { lineOf, type Listener } from '#test/listener';
 const app = sharedTestApp();
 const lines: Listener[] = [];
 afterEach(() => lines.splice(0).forEach((line) => line.close()));
-const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 25 });
+const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { interval: 25 });
 
 async function people() {
   const operator = await someone(app, await aCompany(app), { super: true, profile: 'admin' });

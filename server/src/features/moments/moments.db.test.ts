@@ -126,6 +126,6 @@ describe('the live panel', () => {
       line.heard
         .filter(({ name }) => name === `company-${company.companyId}-ticket`)
         .map(({ payload }) => (payload['ticket'] as Ticket | undefined)?.user?.name);
-    await expect.poll(told, { timeout: 30_000 }).toContain('Ana');
+    await expect.poll(told).toContain('Ana');
   });
 });

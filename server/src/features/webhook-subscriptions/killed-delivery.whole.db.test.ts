@@ -77,7 +77,7 @@ async function takeOver(): Promise<void> {
       for (let jobs = 1; jobs > 0;) jobs = await app.app.worker.runDue();
       expect(await states()).toEqual(Array(5).fill('delivered'));
     },
-    { timeout: 60_000, interval: 200 },
+    { interval: 200 },
   );
 }
 
@@ -93,7 +93,6 @@ test('what a process had posted when it was killed is posted again under the sam
   answer = () => undefined;
   await workUntilKilled(app, env, () =>
     vi.waitFor(() => expect(posted.map(({ text }) => text).toSorted()).toEqual(['a1', 'b1']), {
-      timeout: 60_000,
       interval: 20,
     }),
   );
@@ -129,14 +128,12 @@ test('what arrived is posted once more where the process is killed before its no
     await arrived.promise;
     response.end('ok');
   };
-  await workUntilKilled(app, env, () =>
-    vi.waitFor(async () => expect(await isNoting()).toBe(true), { timeout: 60_000, interval: 20 }),
-  );
+  await workUntilKilled(app, env, () => vi.waitFor(async () => expect(await isNoting()).toBe(true), { interval: 20 }));
   const before = posted.length;
   killed.resolve();
   await held;
   // The line of the dead process ends with its transaction.
-  await vi.waitFor(async () => expect(await isNoting()).toBe(false), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await isNoting()).toBe(false));
   expect(await states()).toEqual(Array(5).fill('waiting'));
   await takeOver();
   expect(posted.length).toBe(before + 5);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await lab?.close();
 });
 
-const when = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 30_000, interval: 100 });
+const when = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { interval: 100 });
 
 async function connectNumber(): Promise<number> {
   const { id, token } = await lab.post<{ id: string; token: string }>('/graph/numbers', { name: 'Loja' });

@@ -20,7 +20,7 @@ import { createTail } from './tail.ts';
 import { allRows, happen, numbered } from './testing.ts';
 
 /** However busy the machine is. */
-const eventually = (look: () => void | Promise<void>): Promise<void> => vi.waitFor(look, { timeout: 30_000 });
+const eventually = (look: () => void | Promise<void>): Promise<void> => vi.waitFor(look);
 
 const clock = new MovableClock(new Date());
 let database: TestDatabase;

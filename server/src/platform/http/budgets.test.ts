@@ -128,7 +128,7 @@ describe('a connection', () => {
     sent.on('error', () => undefined);
     sent.once('response', (response: IncomingMessage) => response.pause());
     sent.end();
-    await expect.poll(() => isClosed, { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isClosed).toBe(true);
     sent.destroy();
   });
 

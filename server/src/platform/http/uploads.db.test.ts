@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 const staged = (): Promise<string[]> => readdir(app.app.staging.folder).catch(() => []);
 afterEach(async () => {
-  await expect.poll(staged, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(staged).toEqual([]);
 });
 
 const head = (name: string): Buffer =>
@@ -118,7 +118,7 @@ describe('a form of 60 MB', () => {
     expect((await sending.answer.catch(() => ({ status: 0 }))).status).toBe(status);
     await pouring;
     // What fits into the buffers of two machines and the little that is let pass.
-    await expect.poll(() => lastSocket().destroyed, { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => lastSocket().destroyed).toBe(true);
     expect(lastSocket().bytesRead).toBeLessThan(4 * mb);
     expect(held.asked).toEqual([]);
     expect(await staged()).toEqual([]);
@@ -138,9 +138,9 @@ describe('what lies in the staging place', () => {
   test('is there while the form arrives and gone when its sender hangs up', async () => {
     const sending = begin({ token: held.person?.token });
     await pour(sending, 2 * mb);
-    await expect.poll(staged, { timeout: 30_000 }).toHaveLength(1);
+    await expect.poll(staged).toHaveLength(1);
     sending.request.destroy();
-    await expect.poll(staged, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(staged).toEqual([]);
   });
 
   test('is gone after the answer, a refusal, a form that is too large or not whole', async () => {
@@ -161,13 +161,13 @@ test('whoever sends slowly holds four places of their own, and no neighbour wait
   const [slow, colleague] = [await someone(app, company), await someone(app, company)];
   const open = Array.from({ length: 4 }, () => begin({ token: slow.token }));
   for (const sending of open) await pour(sending, 64 * 1024);
-  await expect.poll(staged, { timeout: 30_000 }).toHaveLength(4);
+  await expect.poll(staged).toHaveLength(4);
   const fifth = await send({ token: slow.token }, 1_000);
   expect([fifth.status, fifth.headers['retry-after']]).toEqual([429, '5']);
   expect((await send({ token: colleague.token }, 1_000)).status).toBe(200);
   expect(app.app.database.share.counts()).toMatchObject({ held: 0, waiting: 0 });
   for (const { request } of open) request.destroy();
-  await expect.poll(staged, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(staged).toEqual([]);
   await expect.poll(async () => (await send({ token: slow.token }, 1_000)).status).toBe(200);
 });
 

@@ -309,7 +309,7 @@ describe('processes', () => {
     const fired: string[] = [];
     const workers = [node, other].map((one) => one.createWorker({ handlers: telling(fired), concurrency: 6 }));
     for (const worker of workers) worker.start();
-    await expect.poll(() => fired.length, { timeout: 30_000 }).toBe(ids.length);
+    await expect.poll(() => fired.length).toBe(ids.length);
     for (const worker of workers) await worker.stop();
     expect(fired.toSorted()).toEqual(ids.map(String).toSorted());
     expect([await waiting(), await allJobs(node.runtime.db)]).toEqual([0, []]);
@@ -322,7 +322,7 @@ describe('processes', () => {
     worker.start();
     await expect.poll(() => other.wake.settled().then(() => true)).toBe(true);
     await set(id, clock.now(), 'now');
-    await expect.poll(() => fired, { timeout: 30_000 }).toEqual(['now']);
+    await expect.poll(() => fired).toEqual(['now']);
     await worker.stop();
   });
 

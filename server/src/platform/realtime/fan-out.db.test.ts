@@ -17,7 +17,7 @@ let other: Stoppable;
 
 const besides = (app: TestApp, env: Record<string, string>): Promise<Stoppable> =>
   startAppOn({ ownerUrl: app.ownerUrl, drop: async () => undefined }, { env, clock: app.clock });
-const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 25 });
+const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { interval: 25 });
 const stateOf = async (app: TestApp): Promise<string> =>
   (await app.inject({ url: '/readyz' })).json<{ live: string }>().live;
 const bothAre = (state: string) =>

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 let streams = 0;
 const newKey = (): string => `stream:${(streams += 1)}`;
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
+const soon = (check: () => void) => vi.waitFor(check, { interval: 20 });
 const text = (name: string): Parcel => ({ is: 'crowd', room: name, people: [] });
 
 /** A process on the stream that remembers what it was told. */

@@ -24,12 +24,7 @@ beforeAll(async () => {
   way = await openCuttableDatabase(near.ownerUrl);
   const database = { ownerUrl: way.ownerUrl, drop: async () => undefined };
   far = await startAppOn(database, { env: { REDIS_URL: redis.url }, clock: near.clock });
-  await vi.waitFor(
-    async () => expect((await far.inject({ url: '/readyz' })).json()).toMatchObject({ live: 'joined' }),
-    {
-      timeout: 30_000,
-    },
-  );
+  await vi.waitFor(async () => expect((await far.inject({ url: '/readyz' })).json()).toMatchObject({ live: 'joined' }));
 });
 afterAll(async () => {
   await far?.stop();

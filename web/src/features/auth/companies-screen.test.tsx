@@ -57,7 +57,7 @@ describe('the sign-ups that wait', () => {
 
   test('are none most of the time, and leave the page to the companies [CMPY-002]', async () => {
     await open([]);
-    expect(await screen.findByText('Nenhuma empresa por aqui', {}, { timeout: 30_000 })).toBeTruthy();
+    expect(await screen.findByText('Nenhuma empresa por aqui', {})).toBeTruthy();
     expect(screen.queryByText('Cadastros aguardando confirmação')).toBeNull();
   });
 });

@@ -16,7 +16,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const slow = { timeout: 30_000 };
 /** So many days from today, in the zone of the company. */
 const inDays = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'UTC' });
@@ -52,7 +51,7 @@ async function open(answers: Answers = {}) {
   const shown = await show(<CompaniesPanel />, ['companies', 'plans']);
   return { ...shown, log };
 }
-const rowOf = async (name: string) => (await screen.findByText(name, {}, slow)).closest('tr') as HTMLElement;
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
 const asked = (log: Awaited<ReturnType<typeof open>>['log'], what: string) =>
   log.find(({ call }) => call === what)?.body;
 
@@ -97,8 +96,8 @@ describe('the companies', () => {
   test('are renewed from the date that is shown, where they have a recurrence [CMPY-004]', async () => {
     const next = aCompany(2, 'Aurora', { dueDate: '2030-05-06', version: 2 });
     const { user, log } = await open({ 'POST /companies/2/renewal': next });
-    await user.click(await screen.findByRole('button', { name: 'Avançar o vencimento de Aurora' }, slow));
-    expect(await screen.findByText('06/05/2030', {}, slow)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Avançar o vencimento de Aurora' }));
+    expect(await screen.findByText('06/05/2030')).toBeTruthy();
     expect(asked(log, 'POST /companies/2/renewal')).toEqual({ dueDate: companies[0]?.dueDate });
     const without = screen.getByRole('button', { name: 'Avançar o vencimento de Duna' });
     expect(without.getAttribute('aria-disabled')).toBe('true');
@@ -110,7 +109,7 @@ describe('the companies', () => {
 
   test('that cannot be loaded say so [ERR-030]', async () => {
     await open({ 'GET /companies': () => ({ status: 500, error: 'ERR_INTERNAL' }) });
-    expect(await screen.findByText('Não foi possível carregar a lista de registros', {}, slow)).toBeTruthy();
+    expect(await screen.findByText('Não foi possível carregar a lista de registros')).toBeTruthy();
   });
 });
 
@@ -119,14 +118,14 @@ describe('a company', () => {
     const success = vi.spyOn(toast, 'success');
     const invitation = { path: '/reset?token=7.8.x', expiresAt: '2026-04-01T12:00:00.000Z' };
     const { user, log } = await open({ 'POST /companies': { ...aCompany(7, 'Nova'), invitation } });
-    await user.click(await screen.findByRole('button', { name: 'Nova empresa' }, slow));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Nova empresa' }, slow));
+    await user.click(await screen.findByRole('button', { name: 'Nova empresa' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nova empresa' }));
     fireEvent.change(dialog.getByRole('textbox', { name: /^Nome(?! do)/ }), { target: { value: 'Nova' } });
     fireEvent.change(dialog.getByRole('textbox', { name: /E-mail/ }), { target: { value: 'ana@nova.example' } });
     await user.click(dialog.getByRole('combobox', { name: 'Plano' }));
-    fireEvent.click(await screen.findByRole('option', { name: 'Essencial' }, slow));
+    fireEvent.click(await screen.findByRole('option', { name: 'Essencial' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }));
-    const link = await screen.findByLabelText<HTMLInputElement>('Endereço do convite', {}, slow);
+    const link = await screen.findByLabelText<HTMLInputElement>('Endereço do convite');
     expect(link.value).toBe(`${location.origin}/reset?token=7.8.x`);
     expect(success).toHaveBeenCalledWith('Operação realizada com sucesso!');
     const body = asked(log, 'POST /companies');
@@ -140,26 +139,26 @@ describe('a company', () => {
       'PUT /companies/2': () => ({ status: 404, error: 'ERR_NO_PLAN_FOUND' }),
       'GET /companies/2/fit': { over: [{ kind: 'users', has: 3, limit: 1 }], lost: ['useKanban'] },
     });
-    await user.click(await screen.findByRole('button', { name: 'Editar Aurora' }, slow));
-    await user.click(await screen.findByRole('combobox', { name: 'Plano' }, slow));
-    fireEvent.click(await screen.findByRole('option', { name: 'Essencial' }, slow));
-    expect((await screen.findByRole('alert', {}, slow)).textContent).toMatch(/3 usuários, o limite é 1.*Kanban/);
+    await user.click(await screen.findByRole('button', { name: 'Editar Aurora' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Plano' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Essencial' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/3 usuários, o limite é 1.*Kanban/);
     fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
     const words =
       'Não foi possível realizar a operação. Verifique se já existe uma empresa com o mesmo nome ou se os campos foram preenchidos corretamente';
-    await waitFor(() => expect(failed).toHaveBeenCalledWith(words), slow);
+    await waitFor(() => expect(failed).toHaveBeenCalledWith(words));
   });
 
   test('is removed only once its name was typed, and shows that it goes [REST-141]', async () => {
     const going = aCompany(2, 'Aurora', { status: false, removal: { total: 8, left: 5 }, version: 2 });
     const { user, log } = await open({ 'DELETE /companies/2': going });
-    await user.click(await screen.findByRole('button', { name: 'Excluir Aurora' }, slow));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Excluir Aurora?' }, slow));
+    await user.click(await screen.findByRole('button', { name: 'Excluir Aurora' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Excluir Aurora?' }));
     const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Excluir' });
     expect(confirm.disabled).toBe(true);
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Aurora' } });
     fireEvent.click(confirm);
-    expect(await screen.findByText('Excluindo: faltam 5 mensagens', {}, slow)).toBeTruthy();
+    expect(await screen.findByText('Excluindo: faltam 5 mensagens')).toBeTruthy();
     expect(log.some(({ call }) => call === 'DELETE /companies/2')).toBe(true);
     expect(screen.queryByRole('button', { name: 'Editar Aurora' })).toBeNull();
   });
@@ -171,30 +170,30 @@ describe('a company', () => {
       'POST /companies/2/export': aCompany(2, 'Aurora', { export: { ...asked, state: 'running' }, version: 2 }),
       'GET /companies/2/export': { url: '/files/companies/2/for-operators/x/empresa-2.zip' },
     });
-    await user.click(await screen.findByRole('button', { name: 'Excluir Aurora' }, slow));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Excluir Aurora?' }, slow));
+    await user.click(await screen.findByRole('button', { name: 'Excluir Aurora' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Excluir Aurora?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Exportar' }));
-    expect(await dialog.findByRole('progressbar', { name: 'Exportando: 2 de 8' }, slow)).toBeTruthy();
+    expect(await dialog.findByRole('progressbar', { name: 'Exportando: 2 de 8' })).toBeTruthy();
     const ready = { ...asked, state: 'ready' as const, done: 8, bytes: 1_500, until: '2026-03-08T10:00:00.000Z' };
     const record = aCompany(2, 'Aurora', { export: ready, version: 3 });
     act(() => companyRecord.follow(client, { kind: 'update', record }));
-    expect(await dialog.findByText(/^Exportação pronta \(1,5 kB\).*08\/03\/2026/, {}, slow)).toBeTruthy();
+    expect(await dialog.findByText(/^Exportação pronta \(1,5 kB\).*08\/03\/2026/)).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Baixar' }));
-    await waitFor(() => expect(saved).toHaveBeenCalled(), slow);
+    await waitFor(() => expect(saved).toHaveBeenCalled());
     const failed = aCompany(2, 'Aurora', { export: { ...asked, state: 'failed' }, version: 4 });
     act(() => companyRecord.follow(client, { kind: 'update', record: failed }));
-    expect(await dialog.findByText('Não foi possível exportar a empresa.', {}, slow)).toBeTruthy();
+    expect(await dialog.findByText('Não foi possível exportar a empresa.')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Exportar novamente' })).toBeTruthy();
   });
 
   test('that cannot be removed says so [ERR-031]', async () => {
     const failed = vi.spyOn(toast, 'error');
     const { user } = await open({ 'DELETE /companies/2': () => ({ status: 409, error: 'ERR_COMPANY_NAME' }) });
-    await user.click(await screen.findByRole('button', { name: 'Excluir Aurora' }, slow));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Excluir Aurora?' }, slow));
+    await user.click(await screen.findByRole('button', { name: 'Excluir Aurora' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Excluir Aurora?' }));
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Aurora' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Excluir' }));
-    await waitFor(() => expect(failed).toHaveBeenCalledWith('Não foi possível realizar a operação'), slow);
+    await waitFor(() => expect(failed).toHaveBeenCalledWith('Não foi possível realizar a operação'));
   });
 });
 

@@ -186,10 +186,10 @@ test('a session that is begun anew is waited for, whatever the list still says o
   await waitFor(() => expect(asked.some(({ call }) => call === 'GET /companies/2/whatsappsession/9')).toBe(true));
   expect([isWaiting(), within(dialog).queryByRole('alert')]).toEqual([true, null]);
   status = 'DISCONNECTED';
-  const again = await within(dialog).findByRole('button', { name: 'Novo QR CODE' }, { timeout: 10_000 });
+  const again = await within(dialog).findByRole('button', { name: 'Novo QR CODE' });
   status = 'OPENING';
   await user.click(again);
-  await waitFor(() => expect(isWaiting()).toBe(true), { timeout: 10_000 });
+  await waitFor(() => expect(isWaiting()).toBe(true));
   expect(asked.filter(({ call }) => call === 'PUT /companies/2/whatsappsession/9')).toHaveLength(2);
 });
 

@@ -40,7 +40,7 @@ describe('the page of connections', () => {
     await waitFor(async () => expect((await row('Loja')).textContent).toMatch(/28 novas conversas restantes/));
     said(8, [{ ...none, kind: 'policy', until: new Date(Date.now() + 400).toISOString() }]);
     await waitFor(async () => expect((await row('Loja')).textContent).toMatch(/campanhas em pausa até/));
-    await waitFor(async () => expect((await row('Loja')).textContent).not.toMatch(/em pausa/), { timeout: 30_000 });
+    await waitFor(async () => expect((await row('Loja')).textContent).not.toMatch(/em pausa/));
   });
 
   test('shows channel, name, number, status, session, last update, default and actions [CON-001, CON-009, CON-010]', async () => {

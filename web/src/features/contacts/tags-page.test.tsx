@@ -107,7 +107,7 @@ describe('the tags page', () => {
     await waitFor(() => expect(problem()).toBe('Mensagem muito curta'));
     fillName('Atacado');
     save();
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Tag salva com sucesso.'), { timeout: 30_000 });
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Tag salva com sucesso.'));
     const sent = log.find(({ call }) => call === 'POST /tags')?.body as { name: string; color: string; kanban: number };
     expect(sent).toMatchObject({ name: 'Atacado', kanban: 0 });
     expect(tagColors).toContain(sent.color);
@@ -120,7 +120,7 @@ describe('the tags page', () => {
     await screen.findByRole('dialog', { name: 'Nova tag' });
     fillName('Cliente');
     save();
-    await screen.findByText('Já existe uma tag com este nome.', {}, { timeout: 30_000 });
+    await screen.findByText('Já existe uma tag com este nome.', {});
     expect(log.find(({ call }) => call === 'POST /tags')?.body).toMatchObject({ name: 'Cliente', onlyNew: true });
     expect(toast.success).not.toHaveBeenCalled();
   });
@@ -177,7 +177,7 @@ describe('the lanes of the board', () => {
       await user.click(await screen.findByRole('option', { name: lane }));
     }
     save();
-    await waitFor(() => expect(log.some(({ call }) => call === 'PUT /tags/1')).toBe(true), { timeout: 30_000 });
+    await waitFor(() => expect(log.some(({ call }) => call === 'PUT /tags/1')).toBe(true));
     expect(log.find(({ call }) => call === 'PUT /tags/1')?.body).toEqual({
       timeLane: 240,
       wipLimit: 7,

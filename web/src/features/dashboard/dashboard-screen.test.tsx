@@ -124,7 +124,7 @@ async function open(address = '/?from=2026-03-01&to=2026-03-31', more: Answers =
   const asked = (call: string) => log.filter((one) => one.call === call);
   return { ...shown, log, asked, place: () => router.state.location };
 }
-const ready = () => screen.findByRole('table', { name: 'Atendentes' }, { timeout: 10_000 });
+const ready = () => screen.findByRole('table', { name: 'Atendentes' });
 const figure = (title: string) => {
   const card = screen.getAllByRole('term').find((term) => term.textContent?.startsWith(title))?.parentElement;
   return within(card ?? document.body);
@@ -195,7 +195,7 @@ describe('the dashboard', () => {
     ['a tag', 'Atendimentos por tag', 'VIP', { tags: '8' }],
   ])('leads from %s to its tickets', async (_, region, name, choice) => {
     const { place } = await open();
-    const bars = within(await screen.findByRole('region', { name: region }, { timeout: 10_000 }));
+    const bars = within(await screen.findByRole('region', { name: region }));
     fireEvent.click(bars.getByRole('button', { name: `Ver os atendimentos: ${name}` }));
     await waitFor(() => expect(place().pathname).toBe('/reports'));
     expect(place().search).toEqual({ from: '2026-03-01', to: '2026-03-31', ...choice });
@@ -204,7 +204,7 @@ describe('the dashboard', () => {
   test('leads from a cell of the week to its tickets, also with keys, which need one stop', async () => {
     const { place } = await open();
     const title = 'Quando os atendimentos começam';
-    const map = within(await screen.findByRole('region', { name: title }, { timeout: 10_000 }));
+    const map = within(await screen.findByRole('region', { name: title }));
     const cells = map.getAllByRole('button');
     expect(cells.filter((cell) => cell.tabIndex === 0)).toEqual([cells[0]]);
     act(() => cells[0]?.focus());
@@ -220,7 +220,7 @@ describe('the dashboard', () => {
     const { place } = await open('/?from=2026-03-01&to=2026-03-01', {
       'GET /dashboard/ticketsDay': { data: [{ horario: '07:00', total: 2 }], count: 2 },
     });
-    const chart = within(await screen.findByRole('region', { name: 'Atendimentos por hora' }, { timeout: 10_000 }));
+    const chart = within(await screen.findByRole('region', { name: 'Atendimentos por hora' }));
     fireEvent.click(chart.getByRole('button', { name: 'Ver tabela' }));
     fireEvent.click(chart.getByRole('button', { name: '07:00' }));
     await waitFor(() => expect(place().pathname).toBe('/reports'));

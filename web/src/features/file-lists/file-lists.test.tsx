@@ -15,7 +15,6 @@ vi.mock(import('#ui/toast'), () => ({
   toastError: vi.fn(),
 }));
 
-const slow = { timeout: 30_000 };
 const option = (id: number, name: string, given: Partial<FileList['options'][number]> = {}) => ({
   id,
   name,
@@ -45,7 +44,7 @@ async function open(lists: FileList[], answers: Answers = {}) {
     ...answers,
   });
   const shown = await show(<FileListsScreen />, ['fileLists']);
-  await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'), slow);
+  await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'));
   const writes = () => log.filter(({ call }) => !call.startsWith('GET'));
   return { ...shown, log, writes, feed: fileListRecord.handlers(shown.client) };
 }
@@ -63,8 +62,8 @@ const namesInDialog = () =>
   screen.queryAllByRole<HTMLInputElement>('textbox', { name: /^Nome do arquivo/ }).map(({ value }) => value);
 const edit = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Editar Tabelas' }));
-  await screen.findByRole('dialog', { name: 'Editar lista de arquivos: Tabelas' }, slow);
-  await waitFor(() => expect(namesInDialog()).toHaveLength(3), slow);
+  await screen.findByRole('dialog', { name: 'Editar lista de arquivos: Tabelas' });
+  await waitFor(() => expect(namesInDialog()).toHaveLength(3));
 };
 
 describe('the page of file lists', () => {
@@ -77,16 +76,16 @@ describe('the page of file lists', () => {
     expect(screen.getByRole('button', { name: 'Excluir Tabelas' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Nova lista' })).toBeTruthy();
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tab' } });
-    await waitFor(() => expect(log.slice(asked).map(({ call }) => call)).toContain('GET /files'), slow);
+    await waitFor(() => expect(log.slice(asked).map(({ call }) => call)).toContain('GET /files'));
   });
 
   test('asks for a name of three letters and a message [FIL-003, FIL-005, FIL-006]', async () => {
     const { writes } = await open([]);
     fireEvent.click(screen.getByRole('button', { name: 'Nova lista' }));
-    await screen.findByRole('dialog', { name: 'Nova lista de arquivos' }, slow);
+    await screen.findByRole('dialog', { name: 'Nova lista de arquivos' });
     fill(/^Nome/, 'ab');
     save();
-    expect(await screen.findByText('nome muito curto', {}, slow)).toBeTruthy();
+    expect(await screen.findByText('nome muito curto')).toBeTruthy();
     expect(screen.getByText('Obrigatório')).toBeTruthy();
     expect(writes()).toEqual([]);
   });
@@ -95,7 +94,7 @@ describe('the page of file lists', () => {
     const made = aFileList({ id: 9, name: 'Loja', options: [option(21, 'a', missing), option(22, 'b', missing)] });
     const { writes } = await open([], { 'POST /files': made, 'POST /files/uploadList/9': { ...made, version: 2 } });
     fireEvent.click(screen.getByRole('button', { name: 'Nova lista' }));
-    await screen.findByRole('dialog', { name: 'Nova lista de arquivos' }, slow);
+    await screen.findByRole('dialog', { name: 'Nova lista de arquivos' });
     fill(/^Nome/, 'Loja');
     fill(/^Mensagem/, 'Veja só');
     choose(
@@ -103,9 +102,9 @@ describe('the page of file lists', () => {
       new File(['a'], 'preços.2026.pdf', { type: 'application/pdf' }),
       new File(['b'], 'foto.png', { type: 'image/png' }),
     );
-    await waitFor(() => expect(namesInDialog()).toEqual(['preços.2026', 'foto']), slow);
+    await waitFor(() => expect(namesInDialog()).toEqual(['preços.2026', 'foto']));
     save();
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Lista de arquivos salva com sucesso.'), slow);
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Lista de arquivos salva com sucesso.'));
     const [created, ...uploads] = writes();
     expect(created?.body).toEqual({
       name: 'Loja',
@@ -120,7 +119,7 @@ describe('the page of file lists', () => {
       ['21', 'preços.2026.pdf', 'fileList'],
       ['22', 'foto.png', 'fileList'],
     ]);
-    await waitFor(() => expect(rows()).toEqual(['Loja']), slow);
+    await waitFor(() => expect(rows()).toEqual(['Loja']));
   });
 
   test('shows what a list holds, renames, replaces and removes entries [FIL-004]', async () => {
@@ -135,9 +134,9 @@ describe('the page of file lists', () => {
     const [first] = screen.getAllByRole('textbox', { name: /^Nome do arquivo/ });
     if (first) fireEvent.change(first, { target: { value: 'Valores' } });
     choose('file-of-13', new File(['x'], 'prazos.txt', { type: 'text/plain' }));
-    await screen.findByText('prazos.txt', {}, slow);
+    await screen.findByText('prazos.txt');
     save();
-    await waitFor(() => expect(writes()).toHaveLength(2), slow);
+    await waitFor(() => expect(writes()).toHaveLength(2));
     expect(writes()[0]?.body).toMatchObject({
       options: [
         { id: 11, name: 'Valores' },
@@ -152,18 +151,18 @@ describe('the page of file lists', () => {
     await edit();
     fill(/^Mensagem/, 'Oi');
     save();
-    await waitFor(() => expect(toast.success).toHaveBeenCalledOnce(), slow);
+    await waitFor(() => expect(toast.success).toHaveBeenCalledOnce());
     expect(writes().map(({ body }) => body)).toEqual([{ message: 'Oi' }]);
   });
 
   test('takes no file above sixteen megabytes [FIL-004]', async () => {
     await open([]);
     fireEvent.click(screen.getByRole('button', { name: 'Nova lista' }));
-    await screen.findByRole('dialog', { name: 'Nova lista de arquivos' }, slow);
+    await screen.findByRole('dialog', { name: 'Nova lista de arquivos' });
     const large = new File(['x'], 'filme.mp4');
     Object.defineProperty(large, 'size', { value: 16 * 1024 * 1024 + 1 });
     choose('add-files', large);
-    expect((await screen.findByRole('alert', {}, slow)).textContent).toContain('16 MB');
+    expect((await screen.findByRole('alert')).textContent).toContain('16 MB');
     expect(namesInDialog()).toEqual([]);
   });
 
@@ -172,9 +171,9 @@ describe('the page of file lists', () => {
     await open([tables], { 'PUT /files/1': tables, 'POST /files/uploadList/1': refuse(500, 'ERR_INTERNAL') });
     await edit();
     choose('file-of-13', new File(['x'], 'prazos.txt'));
-    await screen.findByText('prazos.txt', {}, slow);
+    await screen.findByText('prazos.txt');
     save();
-    await waitFor(() => expect(toast.success).toHaveBeenCalledOnce(), slow);
+    await waitFor(() => expect(toast.success).toHaveBeenCalledOnce());
     expect(logged).toHaveBeenCalledWith('file-lists: a file was not stored', expect.anything());
     expect([toast.error, toastError].map((say) => vi.mocked(say).mock.calls.length)).toEqual([0, 0]);
     logged.mockRestore();
@@ -183,15 +182,15 @@ describe('the page of file lists', () => {
   test('deletes a list after asking, and follows what others do [FIL-007, FIL-009]', async () => {
     const { feed, writes } = await open([tables], { 'DELETE /files/1': { message: 'x' } });
     act(() => feed.create({ fileList: aFileList({ id: 5, name: 'Catálogo' }) }));
-    await waitFor(() => expect(rows()).toEqual(['Catálogo', 'Tabelas']), slow);
+    await waitFor(() => expect(rows()).toEqual(['Catálogo', 'Tabelas']));
     act(() => feed.update({ fileList: aFileList({ id: 5, name: 'Vídeos', version: 2 }) }));
-    await waitFor(() => expect(rows()).toEqual(['Tabelas', 'Vídeos']), slow);
+    await waitFor(() => expect(rows()).toEqual(['Tabelas', 'Vídeos']));
     act(() => feed.delete({ fileId: 5 }));
-    await waitFor(() => expect(rows()).toEqual(['Tabelas']), slow);
+    await waitFor(() => expect(rows()).toEqual(['Tabelas']));
     fireEvent.click(screen.getByRole('button', { name: 'Excluir Tabelas' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Excluir Tabelas?' }, slow);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Excluir Tabelas?' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Excluir' }));
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Lista de arquivos excluída com sucesso.'), slow);
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Lista de arquivos excluída com sucesso.'));
     expect(writes().map(({ call }) => call)).toEqual(['DELETE /files/1']);
   });
 });

@@ -9,7 +9,6 @@ import { show } from '#ui/testing';
 import { ToastHost } from '#ui/toast';
 import { SendListDialog } from './send-list-dialog.tsx';
 
-const slow = { timeout: 30_000 };
 const option = (id: number, name: string, given: Partial<FileListOption> = {}): FileListOption => ({
   id,
   name,
@@ -52,7 +51,7 @@ async function open(answers: Answers = {}) {
   const bodies = () => log.filter(({ call }) => call === sending).map(({ body }) => body as { clientId: string });
   return { ...shown, log, bodies, onSent, onClose };
 }
-const choice = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name }, slow);
+const choice = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
 const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar' });
 
 describe('choosing a list of files to send', () => {
@@ -62,7 +61,7 @@ describe('choosing a list of files to send', () => {
     expect(confirm().disabled).toBe(true);
     radio.focus();
     await user.keyboard(' ');
-    const files = within(await screen.findByRole('list', { name: 'Arquivos de Tabelas' }, slow));
+    const files = within(await screen.findByRole('list', { name: 'Arquivos de Tabelas' }));
     expect(files.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Preços11.png',
       'Medidas12.png',
@@ -70,7 +69,7 @@ describe('choosing a list of files to send', () => {
     ]);
     expect(screen.getByText('Seguem as tabelas')).toBeTruthy();
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce(), slow);
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(onSent).toHaveBeenCalledOnce();
     expect(bodies()).toEqual([{ fileListId: 1, clientId: expect.any(String) }]);
   });
@@ -79,7 +78,7 @@ describe('choosing a list of files to send', () => {
     const { user } = await open();
     expect((await choice(/^Vídeos/)).disabled).toBe(true);
     await user.type(screen.getByRole('searchbox', { name: 'Buscar por nome' }), 'vid');
-    await waitFor(() => expect(screen.queryByRole('radio', { name: /^Tabelas/ })).toBeNull(), slow);
+    await waitFor(() => expect(screen.queryByRole('radio', { name: /^Tabelas/ })).toBeNull());
     expect(await choice(/^Vídeos/)).toBeTruthy();
   });
 
@@ -90,18 +89,18 @@ describe('choosing a list of files to send', () => {
     });
     await user.click(await choice(/^Tabelas/));
     await user.click(confirm());
-    await waitFor(() => expect(bodies()).toHaveLength(1), slow);
-    await waitFor(() => expect(confirm().disabled).toBe(false), slow);
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    await waitFor(() => expect(confirm().disabled).toBe(false));
     expect(onClose).not.toHaveBeenCalled();
     await user.click(confirm());
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce(), slow);
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(new Set(bodies().map(({ clientId }) => clientId)).size).toBe(1);
-    expect(await screen.findByText('Enviada sem o que falta: Prazos.', {}, slow)).toBeTruthy();
+    expect(await screen.findByText('Enviada sem o que falta: Prazos.')).toBeTruthy();
   });
 
   test('says where lists are made while there is none', async () => {
     await open({ [address]: pageOf() });
-    expect(await screen.findByText('Nenhuma lista de arquivos por aqui', {}, slow)).toBeTruthy();
+    expect(await screen.findByText('Nenhuma lista de arquivos por aqui')).toBeTruthy();
     expect(screen.getByText(/na página Arquivos/)).toBeTruthy();
   });
 });

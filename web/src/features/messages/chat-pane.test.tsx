@@ -154,7 +154,7 @@ describe('opening a conversation', () => {
     const { log, rerender } = await openChat(answers);
     rerender(<ChatPane ticketUuid={other} />);
     rerender(<ChatPane ticketUuid={third} />);
-    await waitFor(() => expect(callsOf(log)).toContain(`GET /messages/${third}`), { timeout: 30_000 });
+    await waitFor(() => expect(callsOf(log)).toContain(`GET /messages/${third}`));
     expect(callsOf(log)).not.toContain(`GET /messages/${other}`);
   });
 });

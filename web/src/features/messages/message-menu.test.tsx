@@ -165,9 +165,7 @@ describe('a message', () => {
     expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /Carla/ }).checked).toBe(true);
     expect(within(dialog).getByText('2 de 10 contatos')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Encaminhar' }));
-    await waitFor(() => expect(log.filter(({ call }) => call === 'POST /message/forward')).toHaveLength(4), {
-      timeout: 30_000,
-    });
+    await waitFor(() => expect(log.filter(({ call }) => call === 'POST /message/forward')).toHaveLength(4));
     expect(
       log
         .filter(({ call }) => call === 'POST /message/forward')

@@ -17,7 +17,6 @@ vi.mock(import('#ui/toast'), () => ({
   toastError: vi.fn(),
 }));
 
-const slow = { timeout: 30_000 };
 const sales = { id: 1, name: 'Vendas', color: '#1d4ed8' };
 const ana = { id: 7, name: 'Ana', color: '#111111' };
 const people = [
@@ -46,7 +45,7 @@ async function open(tickets: readonly Ticket[], answers: Answers = {}, user: Ses
   const shown = await showAt('/moments', MomentsScreen, ['moments', 'tickets']);
   return { ...shown, log, feed: momentsHandlers(shown.client) };
 }
-const card = (name: string) => screen.findByRole('region', { name }, slow);
+const card = (name: string) => screen.findByRole('region', { name });
 const namesOn = async (name: string) =>
   within(await card(name))
     .queryAllByRole('listitem')
@@ -89,16 +88,16 @@ describe('the live panel', () => {
     const asked = log.length;
     const taken = { ...ticket, status: 'open' as const, userId: 7, user: ana, version: 2 };
     act(() => feed.tickets?.update?.({ ticket: taken }));
-    await waitFor(async () => expect(await namesOn('Ana')).toEqual(['Otávio']), slow);
+    await waitFor(async () => expect(await namesOn('Ana')).toEqual(['Otávio']));
     expect(await namesOn('Pendentes')).toEqual([]);
     act(() => feed.tickets?.update?.({ ticket: waiting(3, { contact: { name: 'Helena' } }) }));
-    await waitFor(async () => expect(await namesOn('Pendentes')).toEqual(['Helena']), slow);
+    await waitFor(async () => expect(await namesOn('Pendentes')).toEqual(['Helena']));
     act(() => feed.tickets?.update?.({ ticket: { ...taken, status: 'closed', version: 3 } }));
-    await waitFor(async () => expect(await namesOn('Ana')).toEqual([]), slow);
+    await waitFor(async () => expect(await namesOn('Ana')).toEqual([]));
     act(() => feed.tickets?.delete?.({ ticketId: 3, version: 2 }));
-    await waitFor(async () => expect(await namesOn('Pendentes')).toEqual([]), slow);
+    await waitFor(async () => expect(await namesOn('Pendentes')).toEqual([]));
     act(() => feed.users?.update?.({ user: { ...anAdmin(), id: 8, name: 'João', online: true } }));
-    expect(await within(await card('João')).findByText('Online', {}, slow)).toBeTruthy();
+    expect(await within(await card('João')).findByText('Online')).toBeTruthy();
     expect(log.slice(asked)).toEqual([]);
   });
 
@@ -111,11 +110,11 @@ describe('the live panel', () => {
 
   test('hands a ticket over in a dialog where somebody may', async () => {
     await open([led(1, { contact: { name: 'Rita' } })]);
-    fireEvent.click(await screen.findByRole('button', { name: 'Transferir o atendimento de Rita' }, slow));
-    const dialog = await screen.findByRole('dialog', {}, slow);
+    fireEvent.click(await screen.findByRole('button', { name: 'Transferir o atendimento de Rita' }));
+    const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('Rita');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('lets nobody hand over what they may not', async () => {
@@ -133,14 +132,14 @@ describe('the live panel', () => {
     await card('Ana');
     const choice = screen.getByRole('combobox', { name: 'Filas' });
     fireEvent.change(choice, { target: { value: 'Sup' } });
-    fireEvent.click(await screen.findByRole('option', { name: 'Suporte' }, slow));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Ana' })).toBeNull(), slow);
+    fireEvent.click(await screen.findByRole('option', { name: 'Suporte' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Ana' })).toBeNull());
     expect(await namesOn('Pendentes')).toEqual(['Otávio']);
     expect(await namesOn('João')).toEqual([]);
   });
 
   test('says that the people could not be loaded where the server fails [MOM-007]', async () => {
     await open([], { 'GET /usersMoments': refuse(500, 'ERR_INTERNAL') });
-    await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Erro ao carregar os usuários'), slow);
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Erro ao carregar os usuários'));
   });
 });

@@ -62,9 +62,7 @@ test('says what will happen, asks for the name, and shows how it goes until the 
   fireEvent.change(screen.getByLabelText('Digite o nome ou um número da pessoa'), { target: { value: 'Ana' } });
   fireEvent.click(button);
   expect(await screen.findByRole('progressbar')).toBeTruthy();
-  await waitFor(() => expect(screen.getByText('Os dados desta pessoa foram excluídos.')).toBeTruthy(), {
-    timeout: 3_000,
-  });
+  await waitFor(() => expect(screen.getByText('Os dados desta pessoa foram excluídos.')).toBeTruthy());
   expect(screen.getByText('1.200')).toBeTruthy();
   expect(screen.getByText('16/03/2026')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Excluir para sempre' })).toBeNull();
@@ -101,10 +99,8 @@ test('what is kept of somebody is asked for, followed while it is written, and f
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Preparar o arquivo' }));
   await screen.findByText('Preparando: 0 de 300');
-  await screen.findByText('Preparando: 120 de 300', undefined, { timeout: 3_000 });
-  await screen.findByText(/O arquivo está pronto \(2,5 MB\). Ele fica aqui até 09\/03\/2026/, undefined, {
-    timeout: 3_000,
-  });
+  await screen.findByText('Preparando: 120 de 300', undefined);
+  await screen.findByText(/O arquivo está pronto \(2,5 MB\). Ele fica aqui até 09\/03\/2026/, undefined);
   fireEvent.click(screen.getByRole('button', { name: 'Baixar' }));
   await waitFor(() => expect(saved).toHaveBeenCalled());
   expect(screen.getByRole('button', { name: 'Preparar novamente' })).toBeTruthy();

@@ -16,7 +16,6 @@ vi.mock(import('#ui/toast'), () => ({
   toastError: vi.fn(),
 }));
 
-const slow = { timeout: 30_000 };
 const queue = aQueue({ id: 4, name: 'Suporte' });
 
 beforeEach(() => setSession({ status: 'signedIn', user: anAdmin(), billingOnly: false }));
@@ -33,7 +32,7 @@ async function open(all: Prompt[], answers: Answers = {}) {
     ...answers,
   });
   const shown = await show(<PromptsScreen />, ['prompts', 'assistant']);
-  await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'), slow);
+  await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'));
   const writes = () => log.filter(({ call }) => !call.startsWith('GET'));
   return { ...shown, log, writes, feed: promptRecord.handlers(shown.client) };
 }
@@ -51,11 +50,11 @@ const fill = (label: RegExp, value: string) => fireEvent.change(screen.getByLabe
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
 const add = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Novo prompt' }));
-  await screen.findByRole('dialog', { name: 'Novo prompt' }, slow);
+  await screen.findByRole('dialog', { name: 'Novo prompt' });
 };
 const chooseQueue = async () => {
   fireEvent.mouseDown(screen.getByRole('combobox', { name: /^Fila/ }));
-  fireEvent.click(await screen.findByRole('option', { name: 'Suporte' }, slow));
+  fireEvent.click(await screen.findByRole('option', { name: 'Suporte' }));
 };
 
 describe('the page of prompts', () => {
@@ -74,9 +73,9 @@ describe('the page of prompts', () => {
   test('follows what others do [AIP-011]', async () => {
     const { feed } = await open([aPrompt({ name: 'Ana' })]);
     act(() => feed.create({ prompt: aPrompt({ id: 2, name: 'Bia' }) }));
-    await waitFor(() => expect(cells().map(([name]) => name)).toEqual(['Ana', 'Bia']), slow);
+    await waitFor(() => expect(cells().map(([name]) => name)).toEqual(['Ana', 'Bia']));
     act(() => feed.delete({ promptId: 1 }));
-    await waitFor(() => expect(cells().map(([name]) => name)).toEqual(['Bia']), slow);
+    await waitFor(() => expect(cells().map(([name]) => name)).toEqual(['Bia']));
   });
 
   test('queues that did not come say why, and are asked for again by keyboard', async () => {
@@ -84,9 +83,9 @@ describe('the page of prompts', () => {
       'GET /queue': (_: unknown, times: number) => (times === 1 ? refuse(403, 'ERR_NO_PERMISSION') : [queue]),
     });
     await add();
-    (await screen.findByRole('button', { name: 'Tentar novamente' }, slow)).focus();
+    (await screen.findByRole('button', { name: 'Tentar novamente' })).focus();
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull(), slow);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull());
     await chooseQueue();
   });
 
@@ -96,7 +95,7 @@ describe('the page of prompts', () => {
     fill(/^Nome/, 'Oi');
     fill(/^Prompt\W*$/, 'Seja gentil.');
     save();
-    expect(await screen.findByText('Informe o setor', {}, slow)).toBeTruthy();
+    expect(await screen.findByText('Informe o setor')).toBeTruthy();
     expect(writes()).toEqual([]);
   });
 
@@ -113,7 +112,7 @@ describe('the page of prompts', () => {
     fill(/^Região de voz/, 'brazilsouth');
     await chooseQueue();
     save();
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Prompt salvo com sucesso.'), slow);
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Prompt salvo com sucesso.'));
     expect(writes()[0]?.body).toEqual({
       name: 'Oi',
       prompt: 'Seja gentil.',
@@ -147,39 +146,36 @@ describe('the page of prompts', () => {
     const prompt = aPrompt({ name: 'Ana', queueId: 4, queue, apiKey: maskedValue, priceIn: 150_000 });
     const { writes } = await open([prompt], { 'PUT /prompt/1': prompt });
     fireEvent.click(screen.getByRole('button', { name: 'Editar Ana' }));
-    await screen.findByRole('dialog', { name: 'Editar prompt: Ana' }, slow);
+    await screen.findByRole('dialog', { name: 'Editar prompt: Ana' });
     expect(screen.getByLabelText<HTMLInputElement>(/^Preço dos tokens lidos/).value).toBe('0,15');
     expect(screen.getByLabelText<HTMLInputElement>(/^Preço dos tokens escritos/).value).toBe('');
     fill(/^Preço dos tokens escritos/, 'muito');
     save();
-    expect(await screen.findByText('Valor inválido', {}, slow)).toBeTruthy();
+    expect(await screen.findByText('Valor inválido')).toBeTruthy();
     expect(writes()).toEqual([]);
     fill(/^Preço dos tokens escritos/, '0,0008');
     save();
     // The rest may have been changed by somebody else meanwhile.
-    await waitFor(() => expect(writes()[0]?.body).toEqual({ priceOut: 800 }), slow);
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ priceOut: 800 }));
   });
 
   test('asks for the key again where the address of the provider is changed', async () => {
     const prompt = aPrompt({ name: 'Ana', queueId: 4, queue, apiKey: maskedValue });
     const { writes } = await open([prompt], { 'PUT /prompt/1': prompt });
     fireEvent.click(screen.getByRole('button', { name: 'Editar Ana' }));
-    await screen.findByRole('dialog', { name: 'Editar prompt: Ana' }, slow);
+    await screen.findByRole('dialog', { name: 'Editar prompt: Ana' });
     const key = () => screen.getByLabelText<HTMLInputElement>(/^Chave da API$/).value;
     expect(key()).toBe(maskedValue);
     const address = screen.getByLabelText(/^Endereço do provedor/);
     fireEvent.change(address, { target: { value: 'https://outro.example/v1' } });
-    await waitFor(() => expect(key()).toBe(''), slow);
+    await waitFor(() => expect(key()).toBe(''));
     expect(screen.getByText('Sem uma chave o assistente não responde.')).toBeTruthy();
     fireEvent.change(address, { target: { value: '' } });
-    await waitFor(() => expect(key()).toBe(maskedValue), slow);
+    await waitFor(() => expect(key()).toBe(maskedValue));
     fireEvent.change(address, { target: { value: 'https://outro.example/v1' } });
-    await waitFor(() => expect(key()).toBe(''), slow);
+    await waitFor(() => expect(key()).toBe(''));
     save();
-    await waitFor(
-      () => expect(writes()[0]?.body).toMatchObject({ apiKey: '', baseUrl: 'https://outro.example/v1' }),
-      slow,
-    );
+    await waitFor(() => expect(writes()[0]?.body).toMatchObject({ apiKey: '', baseUrl: 'https://outro.example/v1' }));
   });
 
   test('asks the provider for its models with the key that is kept, and takes one that is typed', async () => {
@@ -187,15 +183,15 @@ describe('the page of prompts', () => {
     const models = { models: ['grande', 'pequeno'] };
     const { writes } = await open([prompt], { 'POST /assistant/models': models, 'PUT /prompt/1': prompt });
     fireEvent.click(screen.getByRole('button', { name: 'Editar Ana' }));
-    await screen.findByRole('dialog', { name: 'Editar prompt: Ana' }, slow);
+    await screen.findByRole('dialog', { name: 'Editar prompt: Ana' });
     fireEvent.click(screen.getByRole('button', { name: 'Buscar modelos' }));
-    await waitFor(() => expect(writes()[0]?.body).toEqual({ apiKey: maskedValue, baseUrl: '', promptId: 1 }), slow);
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ apiKey: maskedValue, baseUrl: '', promptId: 1 }));
     const field = screen.getByRole('combobox', { name: 'Modelo' });
     fireEvent.mouseDown(field);
     fireEvent.keyDown(field, { key: 'ArrowDown' });
-    fireEvent.click(await screen.findByRole('option', { name: 'pequeno' }, slow));
+    fireEvent.click(await screen.findByRole('option', { name: 'pequeno' }));
     save();
-    await waitFor(() => expect(writes()[1]?.body).toMatchObject({ model: 'pequeno' }), slow);
+    await waitFor(() => expect(writes()[1]?.body).toMatchObject({ model: 'pequeno' }));
   });
 
   test('talks to a prompt before customers do, and deletes it with a word [AIP-012]', async () => {
@@ -203,15 +199,15 @@ describe('the page of prompts', () => {
     const trial = { ok: true, failure: null, says: ['Olá!'], deeds: ['queue'], inputTokens: 12, outputTokens: 3 };
     const { writes } = await open([prompt], { 'POST /prompt/1/trial': trial, 'DELETE /prompt/1': { message: 'ok' } });
     fireEvent.click(screen.getByRole('button', { name: 'Editar Ana' }));
-    await screen.findByRole('dialog', { name: 'Editar prompt: Ana' }, slow);
+    await screen.findByRole('dialog', { name: 'Editar prompt: Ana' });
     fill(/^Mensagem de teste/, 'oi');
     fireEvent.click(screen.getByRole('button', { name: 'Enviar' }));
-    expect(await screen.findByText('Olá!', {}, slow)).toBeTruthy();
+    expect(await screen.findByText('Olá!')).toBeTruthy();
     expect(screen.getByText('Passa o cliente para a equipe · 12 tokens lidos, 3 escritos')).toBeTruthy();
     expect(writes()[0]?.body).toEqual({ spoken: [{ fromMe: false, text: 'oi' }] });
     fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Excluir Ana' }, slow));
-    fireEvent.click(await screen.findByRole('button', { name: 'Excluir' }, slow));
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Prompt excluído com sucesso.'), slow);
+    fireEvent.click(await screen.findByRole('button', { name: 'Excluir Ana' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Excluir' }));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Prompt excluído com sucesso.'));
   });
 });

@@ -4,7 +4,7 @@ import { toast } from '#ui/toast';
 import { refuse } from '#testing/server';
 import { queueRecord } from './queues.api.ts';
 import { aFileList, aQueue } from '#testing/records';
-import { cells, edit, field, fill, openQueues, rows, save, slow, tabs, vendas } from './queues-testing.tsx';
+import { cells, edit, field, fill, openQueues, rows, save, tabs, vendas } from './queues-testing.tsx';
 import { anOption } from './testing.ts';
 
 vi.mock(import('#ui/toast'), () => ({
@@ -58,7 +58,7 @@ describe('the page of queues', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Excluir' }));
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Fila excluída com sucesso.'));
     expect(writes()).toEqual([{ call: 'DELETE /queue/1', body: null }]);
-    await waitFor(() => expect(rows()).toHaveLength(1), slow);
+    await waitFor(() => expect(rows()).toHaveLength(1));
   });
 });
 
@@ -81,7 +81,7 @@ describe('the dialog of a queue', () => {
     fill(/^Mensagem fora do horário/, 'Fechado');
     fill(/^Ordem da fila/, '5');
     save();
-    await waitFor(() => expect(writes()).toHaveLength(1), slow);
+    await waitFor(() => expect(writes()).toHaveLength(1));
     // What a colleague changes meanwhile stays.
     expect(writes()[0]?.body).toEqual({
       greetingMessage: 'Nova saudação',
@@ -104,7 +104,7 @@ describe('the dialog of a queue', () => {
     await user.click(screen.getByRole('switch', { name: 'Encerrar o atendimento' }));
     expect(screen.getByRole('combobox', { name: 'Integração' })).toBeTruthy();
     save();
-    await waitFor(() => expect(writes()).toHaveLength(1), slow);
+    await waitFor(() => expect(writes()).toHaveLength(1));
     expect(writes()[0]?.body).toMatchObject({ ativarRoteador: true, tempoRoteador: 15, closeTicket: true });
   });
 
@@ -119,7 +119,7 @@ describe('the dialog of a queue', () => {
       await user.click(await screen.findByRole('option', { name: option }));
     }
     save();
-    await waitFor(() => expect(writes()).toHaveLength(1), slow);
+    await waitFor(() => expect(writes()).toHaveLength(1));
     expect(writes()[0]?.body).toMatchObject({ integrationId: 6, promptId: 8 });
   });
 
@@ -129,7 +129,7 @@ describe('the dialog of a queue', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Lista de arquivos' }));
     await user.click(await screen.findByRole('option', { name: 'Catálogo' }));
     save();
-    await waitFor(() => expect(writes()).toHaveLength(1), slow);
+    await waitFor(() => expect(writes()).toHaveLength(1));
     expect(writes()[0]?.body).toMatchObject({ fileListId: 4 });
   });
 
@@ -139,7 +139,7 @@ describe('the dialog of a queue', () => {
     await user.click(screen.getByRole('button', { name: 'Nova fila' }));
     fill(/^Nome/, 'Outra');
     save();
-    await waitFor(() => expect(writes()).toHaveLength(1), slow);
+    await waitFor(() => expect(writes()).toHaveLength(1));
     expect(writes()[0]?.body).toMatchObject({ name: 'Outra' });
     expect(writes()[0]?.body).not.toHaveProperty('orderQueue');
   });
@@ -151,9 +151,8 @@ describe('the dialog of a queue', () => {
     fireEvent.change(field(/^Segunda-feira, início do 1º/), { target: { value: '' } });
     fireEvent.click(screen.getByRole('tab', { name: 'Dados' }));
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
-    await waitFor(
-      () => expect(screen.getByRole('tab', { name: 'Horários' }).getAttribute('aria-selected')).toBe('true'),
-      slow,
+    await waitFor(() =>
+      expect(screen.getByRole('tab', { name: 'Horários' }).getAttribute('aria-selected')).toBe('true'),
     );
     expect(writes()).toEqual([]);
   });
@@ -183,7 +182,7 @@ describe('the dialog of a queue', () => {
     await user.click(screen.getByRole('button', { name: 'Nova fila' }));
     fill(/^Nome/, 'Outra');
     save();
-    await waitFor(() => expect(field(/^Cor/).getAttribute('aria-invalid')).toBe('true'), slow);
+    await waitFor(() => expect(field(/^Cor/).getAttribute('aria-invalid')).toBe('true'));
   });
 });
 
@@ -227,11 +226,11 @@ describe('the chatbot of a queue', () => {
     await user.click(screen.getByRole('button', { name: /^1\s*Falar com o robô/ }));
     fireEvent.change(field(/^Mensagem$/), { target: { value: 'Segue' } });
     const target = screen.getByRole('combobox', { name: 'Lista de arquivos' });
-    await waitFor(() => expect(target.getAttribute('aria-disabled')).not.toBe('true'), slow);
+    await waitFor(() => expect(target.getAttribute('aria-disabled')).not.toBe('true'));
     await user.click(target);
     await user.click(await screen.findByRole('option', { name: 'Contratos' }));
     await user.click(screen.getByRole('button', { name: 'Salvar opção' }));
-    await waitFor(() => expect(writes()).toHaveLength(1), slow);
+    await waitFor(() => expect(writes()).toHaveLength(1));
     expect(writes()[0]?.body).toEqual({ greetingMessage: 'Segue', optFileId: 5 });
   });
 
@@ -264,10 +263,10 @@ describe('the chatbot of a queue', () => {
     });
     await user.click(screen.getAllByRole('button', { name: 'Excluir opção' })[0] as HTMLElement);
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }));
-    await waitFor(() => expect(screen.queryByText('Boletos')).toBeNull(), slow);
+    await waitFor(() => expect(screen.queryByText('Boletos')).toBeNull());
     const dialog = screen.getByRole('dialog', { name: 'Editar fila: Vendas' });
     fireEvent.click(within(dialog).getAllByRole('button', { name: 'Fechar' })[0] as HTMLElement);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('has one way to save: each option its own button, and the dialog none beside it', async () => {
@@ -331,11 +330,11 @@ describe('the chatbot of a queue', () => {
     await user.click(screen.getByRole('combobox', { name: 'O que acontece' }));
     await user.click(screen.getByRole('option', { name: 'Integração' }));
     const target = screen.getByRole('combobox', { name: 'Integração de destino' });
-    await waitFor(() => expect(target.getAttribute('aria-disabled')).not.toBe('true'), slow);
+    await waitFor(() => expect(target.getAttribute('aria-disabled')).not.toBe('true'));
     await user.click(target);
     await user.click(await screen.findByRole('option', { name: 'Robô' }));
     await user.click(screen.getByRole('button', { name: 'Salvar opção' }));
-    await waitFor(() => expect(writes()).toHaveLength(1), slow);
+    await waitFor(() => expect(writes()).toHaveLength(1));
     expect(writes()[0]?.body).toMatchObject({ queueType: 'integration', optIntegrationId: 6 });
   });
 
@@ -346,11 +345,11 @@ describe('the chatbot of a queue', () => {
     await user.click(screen.getByRole('combobox', { name: 'O que acontece' }));
     await user.click(screen.getByRole('option', { name: 'Arquivos' }));
     const target = screen.getByRole('combobox', { name: 'Lista de arquivos' });
-    await waitFor(() => expect(target.getAttribute('aria-disabled')).not.toBe('true'), slow);
+    await waitFor(() => expect(target.getAttribute('aria-disabled')).not.toBe('true'));
     await user.click(target);
     await user.click(await screen.findByRole('option', { name: 'Catálogo' }));
     await user.click(screen.getByRole('button', { name: 'Salvar opção' }));
-    await waitFor(() => expect(writes()).toHaveLength(1), slow);
+    await waitFor(() => expect(writes()).toHaveLength(1));
     expect(writes()[0]?.body).toMatchObject({ name: 'Tabela', queueType: 'file', optFileId: 4 });
   });
 

@@ -9,7 +9,6 @@ import { QueuesScreen } from './queues-screen.tsx';
 
 export const vendas = aQueue({ greetingMessage: 'Olá de Vendas' });
 const suporte = aQueue({ id: 2, name: 'Suporte', color: '#b91c1c', orderQueue: 2, greetingMessage: 'Oi' });
-export const slow = { timeout: 30_000 };
 
 export async function openQueues(answers: object = {}, settings: Partial<CompanySettings> = {}) {
   const admin = anAdmin();

@@ -107,9 +107,7 @@ describe('the quick messages page', () => {
     await user.click(screen.getByRole('button', { name: 'Primeiro nome' }));
     await user.click(screen.getByRole('switch', { name: /^Geral/ }));
     save();
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Resposta rápida salva com sucesso.'), {
-      timeout: 30_000,
-    });
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Resposta rápida salva com sucesso.'));
     expect(writes()[0]?.body).toEqual({
       shortcode: 'bomdia',
       message: 'Bom dia {{firstName}}',
@@ -137,7 +135,7 @@ describe('the quick messages page', () => {
     fireEvent.change(input(), { target: { files: [new File(['x'], 'b.pdf', { type: 'application/pdf' })] } });
     expect(screen.getByText('b.pdf')).toBeTruthy();
     save();
-    await waitFor(() => expect(writes().at(-1)?.call).toBe('POST /quick-messages/1/media-upload'), { timeout: 30_000 });
+    await waitFor(() => expect(writes().at(-1)?.call).toBe('POST /quick-messages/1/media-upload'));
     const form = writes().at(-1)?.body as FormData;
     expect([form.get('typeArch'), (form.get('file') as File).name]).toEqual(['quickMessage', 'b.pdf']);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -145,9 +143,7 @@ describe('the quick messages page', () => {
     await edit();
     await user.click(screen.getByRole('button', { name: 'Remover arquivo' }));
     save();
-    await waitFor(() => expect(writes().at(-1)?.call).toBe('DELETE /quick-messages/1/media-upload'), {
-      timeout: 30_000,
-    });
+    await waitFor(() => expect(writes().at(-1)?.call).toBe('DELETE /quick-messages/1/media-upload'));
   });
 
   test('deletes after asking [QCK-007]', async () => {

@@ -174,7 +174,7 @@ describe('the report', () => {
   test('opens the ticket and its log, for who may [REP-008]', async () => {
     const { place } = await open([row(1), row(2, { canOpen: false })], undefined, { 'GET /tickets-log/1': [] });
     fireEvent.click(await screen.findByRole('button', { name: 'Ver o histórico do atendimento 1' }));
-    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }));
+    const dialog = within(await screen.findByRole('dialog', {}));
     fireEvent.click(dialog.getByRole('button', { name: 'Fechar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Abrir o atendimento 2' })).toBeNull();
@@ -252,7 +252,7 @@ describe('the filter of the report', () => {
     const field = screen.getByRole('combobox', { name: 'Contato' });
     act(() => field.focus());
     for (const value of ['c', 'ca', 'cai', 'caio']) fireEvent.change(field, { target: { value } });
-    fireEvent.click(await screen.findByRole('option', { name: 'Caio' }, { timeout: 10_000 }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Caio' }));
     const searches = log.filter(({ call }) => call === 'GET /contacts/list');
     expect(searches.map(({ query }) => query['name'])).toEqual(['caio']);
     fireEvent.click(screen.getByRole('button', { name: 'Filtrar' }));

@@ -35,10 +35,8 @@ describe('the schedule option of the chat', () => {
   test('opens the dialog with the tabs Mensagem and Configurações [CHT-007, CHT-008]', async () => {
     const user = await openMenu();
     await user.click(screen.getByRole('menuitem', { name: 'Agendar mensagem' }));
-    await waitFor(
-      () =>
-        expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Mensagem', 'Configurações']),
-      { timeout: 30_000 },
+    await waitFor(() =>
+      expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Mensagem', 'Configurações']),
     );
   });
 

@@ -14,7 +14,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const slow = { timeout: 30_000 };
 const logo = 'abc-1.webp';
 
 async function open(answers: Answers = {}) {
@@ -57,7 +56,7 @@ describe('the white-label panel', () => {
     type('Cor principal, tema claro', '#aa0000');
     type('Nome da plataforma', 'Fala Já');
     fireEvent.click(save);
-    await waitFor(() => expect(success).toHaveBeenCalledWith('Operação atualizada com sucesso.'), slow);
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Operação atualizada com sucesso.'));
     expect(writes()).toEqual(['PUT /settings/appName', 'PUT /settings/primaryColorLight']);
     expect(field('Nome da plataforma').value).toBe('Fala Já');
   });
@@ -80,7 +79,7 @@ describe('the white-label panel', () => {
   ])('sends a picture the moment it is chosen: %s, as a %s [%s]', async (name, where) => {
     const { writes } = await open();
     choose(name, png);
-    await waitFor(() => expect(writes()).toEqual([`POST /settings-whitelabel/${where}`]), slow);
+    await waitFor(() => expect(writes()).toEqual([`POST /settings-whitelabel/${where}`]));
   });
 
   test('shows the pictures there are and takes one away after a second thought [WHL-005]', async () => {
@@ -88,10 +87,10 @@ describe('the white-label panel', () => {
     const light = group('Logotipo, tema claro');
     expect(light.getByRole('img').getAttribute('src')).toBe(`/files/branding/${logo}`);
     fireEvent.click(light.getByRole('button', { name: 'Remover arquivo' }));
-    const question = within(await screen.findByRole('alertdialog', {}, slow));
+    const question = within(await screen.findByRole('alertdialog'));
     expect(writes()).toEqual([]);
     fireEvent.click(question.getByRole('button', { name: 'Remover' }));
-    await waitFor(() => expect(writes()).toEqual(['DELETE /settings-whitelabel/appLogoLight']), slow);
+    await waitFor(() => expect(writes()).toEqual(['DELETE /settings-whitelabel/appLogoLight']));
   });
 
   test('refuses what is no picture, or too much of one, before it is sent', async () => {
@@ -106,9 +105,9 @@ describe('the white-label panel', () => {
   test('goes back to the default with one click and a second thought [WHL-010]', async () => {
     const { writes } = await open();
     fireEvent.click(screen.getByRole('button', { name: 'Voltar ao padrão' }));
-    const question = within(await screen.findByRole('alertdialog', {}, slow));
+    const question = within(await screen.findByRole('alertdialog'));
     fireEvent.click(question.getByRole('button', { name: 'Voltar ao padrão' }));
-    await waitFor(() => expect(writes()).toEqual(['DELETE /settings-whitelabel']), slow);
-    await waitFor(() => expect(screen.queryByRole('img', { name: 'Logotipo, tema claro' })).toBeNull(), slow);
+    await waitFor(() => expect(writes()).toEqual(['DELETE /settings-whitelabel']));
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Logotipo, tema claro' })).toBeNull());
   });
 });

@@ -27,7 +27,6 @@ interface Note {
 const schema = z.object({ name: z.string().min(2) });
 const resolver = resolverOf(schema);
 const { Text } = recordFields<'tags', z.input<typeof schema>>('tags');
-const slow = { timeout: 30_000 };
 
 const aKind = (fetch: () => Note = () => ({ id: 1, version: 1, name: 'Ana' })) => ({
   name: 'tags' as const,
@@ -78,7 +77,7 @@ describe('the dialog of a record', () => {
     await show(dialog(kind, { onClose }), ['tags']);
     fireEvent.change(field(), { target: { value: 'Bia' } });
     save();
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce(), slow);
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(kind.follow).toHaveBeenCalledExactlyOnceWith(expect.anything(), { kind: 'create', record: saved });
     expect(toast.success).toHaveBeenCalledExactlyOnceWith('Tag salva com sucesso.');
   });
@@ -88,7 +87,7 @@ describe('the dialog of a record', () => {
     await show(dialog(kind, { onClose, save: async () => new PartlySaved(saved, 'Sem a foto.') }), ['tags']);
     fireEvent.change(field(), { target: { value: 'Bia' } });
     save();
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce(), slow);
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(kind.follow).toHaveBeenCalledOnce();
     expect(toast.error).toHaveBeenCalledExactlyOnceWith('Sem a foto.');
     expect(toast.success).not.toHaveBeenCalled();
@@ -108,7 +107,7 @@ describe('the dialog of a record', () => {
     await show(dialog(kind, { onClose, save: given }), ['tags']);
     fireEvent.change(field(), { target: { value: 'Bia' } });
     save();
-    await waitFor(() => expect(problem()).toMatch(text), slow);
+    await waitFor(() => expect(problem()).toMatch(text));
     expect([onClose.mock.calls.length, kind.follow.mock.calls.length]).toEqual([0, 0]);
   });
 
@@ -116,12 +115,12 @@ describe('the dialog of a record', () => {
     await show(dialog(aKind(), { save: refuse('ERR_PLAN_LIMIT_USERS') }), ['tags']);
     fireEvent.change(field(), { target: { value: 'Bia' } });
     save();
-    await waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith('Até 3.'), slow);
+    await waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith('Até 3.'));
     cleanup();
     await show(dialog(aKind(), { save: refuse('ERR_VALIDATION', [{ field: 'other', problem: 'too_big' }]) }), ['tags']);
     fireEvent.change(field(), { target: { value: 'Bia' } });
     save();
-    await waitFor(() => expect(toastError).toHaveBeenCalledOnce(), slow);
+    await waitFor(() => expect(toastError).toHaveBeenCalledOnce());
   });
 });
 
@@ -149,7 +148,7 @@ test('a dialog stays for what a part of it holds unsaved, and asks before it is 
   await waitFor(() => expect(field().value).toBe('Ana'));
   fireEvent.change(field(), { target: { value: 'Bia' } });
   save();
-  await waitFor(() => expect(toast.success).toHaveBeenCalledOnce(), slow);
+  await waitFor(() => expect(toast.success).toHaveBeenCalledOnce());
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
   expect(await screen.findByRole('alertdialog')).toBeTruthy();

@@ -15,7 +15,7 @@ const heardAbout = async (text: string) =>
 async function killWhileAsking(text: string): Promise<void> {
   const before = await heardAbout(text);
   await workUntilKilled(world.app, world.machines.env, () =>
-    vi.waitFor(async () => expect(await heardAbout(text)).toBe(before + 1), { timeout: 60_000, interval: 50 }),
+    vi.waitFor(async () => expect(await heardAbout(text)).toBe(before + 1), { interval: 50 }),
   );
 }
 

@@ -110,7 +110,7 @@ describe('a keeper with nothing to keep', () => {
     });
     expect(asked).toBe(1);
     notices.tell(`s:${await aConnection()}`);
-    await vi.waitFor(() => expect(keeper.count()).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(keeper.count()).toBe(1));
   });
 
   test('goes on looking while another process keeps one, and takes it when that one is heard of no more', async () => {
@@ -120,7 +120,7 @@ describe('a keeper with nothing to keep', () => {
     expect(other.count()).toBe(0);
     clock.advance(11_000);
     other.start();
-    await vi.waitFor(async () => expect(await leaseOf(id)).toMatchObject({ node_id: 'node-2' }), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await leaseOf(id)).toMatchObject({ node_id: 'node-2' }));
   });
 });
 

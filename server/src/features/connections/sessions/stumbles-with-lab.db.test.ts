@@ -22,7 +22,7 @@ afterAll(async () => {
   await lab?.close();
 });
 
-const when = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 40_000, interval: 100 });
+const when = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { interval: 100 });
 const details = async (id: number): Promise<ConnectionDetails> =>
   (await admin.call('GET', `/whatsapp/${id}`)).json<ConnectionDetails>();
 const isConnected = (id: number) => when(async () => expect(await details(id)).toMatchObject({ status: 'CONNECTED' }));

@@ -53,7 +53,7 @@ describe('a file that names other files', () => {
   const held: { port: number; secretSound: unknown } = { port: 0, secretSound: null };
   beforeAll(async () => {
     // A busy machine may end a listening early.
-    held.secretSound = await vi.waitFor(() => measureVoice(company, recorded('wav')), { timeout: 60_000 });
+    held.secretSound = await vi.waitFor(() => measureVoice(company, recorded('wav')));
     writeFileSync(secret, recorded('wav'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     held.port = (server.address() as AddressInfo).port;

@@ -48,7 +48,7 @@ const loseWhoWaitsFor = (table: string, act: () => Promise<unknown>) =>
     const acting = act();
     const waiting = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitFor(async () => expect((await client.query(waiting)).rowCount).toBe(1), { timeout: 30_000 });
+    await vi.waitFor(async () => expect((await client.query(waiting)).rowCount).toBe(1));
     await client.query('rollback');
     await acting;
   });
@@ -96,7 +96,7 @@ describe('a source that is cancelled after a crash', () => {
     });
     onTestFinished(() => gate.resolve());
     void (await aLine(app, company, connectionId, provider)).drain();
-    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce(), { timeout: 30_000 });
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
     const [row] = await inCompany(({ db }) =>
       db.selectFrom('messages').select('external_id').where('id', '=', String(id)).execute(),
     );

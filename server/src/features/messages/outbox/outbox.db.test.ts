@@ -83,7 +83,7 @@ function held(provider: Provider, matches: (request: SendRequest) => boolean) {
   });
   return { begun, letGo: () => gate.resolve() };
 }
-const until = async (isTrue: () => boolean) => vi.waitFor(() => expect(isTrue()).toBe(true), { timeout: 30_000 });
+const until = async (isTrue: () => boolean) => vi.waitFor(() => expect(isTrue()).toBe(true));
 
 describe('what is sent next', () => {
   test('51 conversations that wait for another try do not hide the 52nd', async () => {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await lab?.close();
 });
 
-const when = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 40_000, interval: 100 });
+const when = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { interval: 100 });
 const shown = async (): Promise<string | null | undefined> => {
   const { contacts } = (await admin.call('GET', '/contacts')).json<{ contacts: Contact[] }>();
   return contacts[0]?.urlPicture;

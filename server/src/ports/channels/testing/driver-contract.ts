@@ -68,7 +68,7 @@ export function driverContract(name: string, makeWorld: () => Promise<World>): v
       expect(Math.abs(message.at.getTime() - Date.now())).toBeLessThan(60_000);
     });
 
-    test('a file of 64 MB on its way keeps no text waiting', { timeout: 120_000 }, async () => {
+    test('a file of 64 MB on its way keeps no text waiting', async () => {
       await arrived(await world.customer.write({ kind: 'text', text: 'manda o arquivo' }));
       const piece = Buffer.alloc(1024 * 1024, 7);
       const gate = Promise.withResolvers<void>();

@@ -336,8 +336,6 @@ describe('nothing is lost', () => {
     await later.recorder.next('open');
     await town.lab().post(`/phones/${ana}/forget-sessions`);
     await town.lab().post(`/phones/${ana}`, { online: true });
-    await expect
-      .poll(() => town.entry(ana, sent.externalId), { timeout: 30_000 })
-      .toMatchObject({ text: 'vai de novo' });
+    await expect.poll(() => town.entry(ana, sent.externalId)).toMatchObject({ text: 'vai de novo' });
   });
 });

@@ -71,11 +71,11 @@ describe('the settings of campaigns', () => {
     await screen.findByRole('textbox', { name: 'Mensagens por hora' });
     fill('Mensagens por hora', '90');
     save();
-    await waitFor(() => expect(sent()).toEqual([{ settings: { perHour: 90 } }]), { timeout: 30_000 });
+    await waitFor(() => expect(sent()).toEqual([{ settings: { perHour: 90 } }]));
     await waitFor(() => expect(document.querySelector<HTMLInputElement>('[name=startHour]')?.value).toBe('10:30'));
     fill('Mensagens por dia', '500');
     save();
-    await waitFor(() => expect(sent()[1]).toEqual({ settings: { perDay: 500 } }), { timeout: 30_000 });
+    await waitFor(() => expect(sent()[1]).toEqual({ settings: { perDay: 500 } }));
   });
 
   test('say what is wrong with a cap or a word of the company, and take no letter for no cap [CAM-008, CAM-032]', async () => {

@@ -54,7 +54,7 @@ async function opened(settings: Partial<CompanySettings> = {}, stored: Partial<C
   const sent = () => log.find(({ call }) => call === 'PUT /whatsapp/1')?.body as Record<string, unknown> | undefined;
   const save = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
-    await waitFor(() => expect(sent()).toBeTruthy(), { timeout: 30_000 });
+    await waitFor(() => expect(sent()).toBeTruthy());
     return sent() ?? {};
   };
   return { user, save, sent };

@@ -204,7 +204,7 @@ describe('writing', () => {
     await ready();
     await user.click(screen.getByRole('button', { name: 'Anexar' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Lista de arquivos' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Enviar lista de arquivos' }, { timeout: 30_000 });
+    const dialog = await screen.findByRole('dialog', { name: 'Enviar lista de arquivos' });
     expect(await within(dialog).findByRole('radio', { name: /^Tabelas/ })).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

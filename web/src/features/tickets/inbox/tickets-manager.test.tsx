@@ -266,7 +266,7 @@ describe('the inbox', () => {
         aPage(query['status'] === 'search' ? [{ ...own(2), match: { messageId: 41, text: 'o boleto' } }] : []),
     });
     await user.type(screen.getByRole('searchbox'), 'boleto');
-    await user.click(await screen.findByRole('link', { name: /Cliente 2/ }, { timeout: 30_000 }));
+    await user.click(await screen.findByRole('link', { name: /Cliente 2/ }));
     await waitFor(() => expect(place()).toBe(`/tickets/${own(2).uuid}?message=41`));
   });
 

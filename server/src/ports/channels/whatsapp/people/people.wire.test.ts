@@ -113,9 +113,6 @@ describe('history', () => {
         () =>
           new Set(company.recorder.all('history').flatMap(({ messages }) => messages.map((one) => one.externalId)))
             .size,
-        {
-          timeout: 30_000,
-        },
       )
       .toBe(60);
     const all = company.recorder.all('history').flatMap(({ messages }) => messages);
