@@ -13,11 +13,13 @@ afterEach(() => {
 });
 
 test('tags that did not come say why, and are asked for again by keyboard [LST-006]', async () => {
-  fakeServer({
-    'GET /tags/list': (_: unknown, times: number) => (times === 1 ? refuse(403, 'ERR_NO_PERMISSION') : []),
-  });
+  const asked = vi.fn((_: unknown, times: number) => (times === 1 ? refuse(403, 'ERR_NO_PERMISSION') : []));
+  fakeServer({ 'GET /tags/list': asked });
   const { user } = await show(<FillDialog open contactListId={1} onClose={() => undefined} />, ['contactListItems']);
-  (await screen.findByRole('button', { name: 'Tentar novamente' })).focus();
+  const again = await screen.findByRole('button', { name: 'Tentar novamente' });
+  again.focus();
+  expect(document.activeElement).toBe(again);
   await user.keyboard('{Enter}');
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull());
 });
