@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { shortKinds } from './faults/kinds/index.ts';
+import { seePlanted } from './faults/planted.ts';
 import { runFaults } from './faults/run.ts';
 import { layouts, type Layout } from './faults/servers.ts';
 
@@ -10,14 +11,18 @@ const { values } = parseArgs({
     messages: { type: 'string' },
     minutes: { type: 'string' },
     only: { type: 'string' },
-    layout: { type: 'string', default: 'one' },
+    layout: { type: 'string' },
     short: { type: 'boolean', default: false },
     report: { type: 'string' },
     verbose: { type: 'boolean', default: false },
     'keep-going': { type: 'boolean', default: false },
+    planted: { type: 'boolean', default: false },
   },
 });
-const { short, verbose, only, report, layout } = values;
+const { short, verbose, report, planted } = values;
+const only = values.only?.split(',') ?? [];
+// The short form looks for what needs a second process to be seen, too.
+const layout = values.layout ?? (short || planted ? 'two' : 'one');
 const isLayout = (name: string): name is Layout => name in layouts;
 if (!isLayout(layout)) throw new Error(`There is no layout ${layout}: ${Object.keys(layouts).join(', ')}.`);
 const number = (value: string | undefined, fallback: number): number =>
@@ -25,6 +30,8 @@ const number = (value: string | undefined, fallback: number): number =>
 const size = short
   ? { faults: shortKinds.length, messages: 600, minutes: 10 }
   : { faults: 200, messages: 20_000, minutes: 120 };
+
+if (planted) process.exit(await seePlanted(only, layout));
 
 // Whoever stops it by hand takes the servers along: they end with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
@@ -38,7 +45,7 @@ const exitCode = await runFaults({
   minutes: number(values.minutes, size.minutes),
   layout,
   short,
-  only: only?.split(',') ?? [],
+  only,
   report,
   verbose,
   keepGoing: values['keep-going'],

@@ -122,13 +122,19 @@ export async function readWaiting(world: World): Promise<Record<string, number>>
          as "callbacks not handled",
        -- What nothing can be done with ends where somebody can see it, with its reason.
        greatest(0, $2 - (select count(*) from outbox where company_id = $1 and payload ? 'poison' and error is not null)) +
-       greatest(0, 4 * $2 - (
+       greatest(0, $5 - (
          select count(*) from jobs where company_id = $1 and payload ? 'poison' and dead_at is not null and last_error <> ''
        )) as "poison that did not end with its reason",
        (select count(*) from connections where company_id = $1 and status <> 'CONNECTED') as "connections not open",
        -- Whoever is thought to be away gets no tickets.
        (select count(*) from users where company_id = $1 and not online and id = any($4::int[])) as "people there who count as away"`,
-    [world.company.id, world.poisoned.entries, world.now(), world.agents.flatMap((agent) => agent.there() ?? [])],
+    [
+      world.company.id,
+      world.poisoned.outbox,
+      world.now(),
+      world.agents.flatMap((agent) => agent.there() ?? []),
+      world.poisoned.jobs,
+    ],
   );
   // Timers of tickets, the removal of files that a call stored and never named, and the next round of asking whether
   // numbers exist have times of their own.

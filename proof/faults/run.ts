@@ -105,7 +105,10 @@ async function oneRound(run: FaultRun, world: World, outcome: Outcome, random: R
   const faults = deck.slice(next, next + inRound);
   const round = await playRound(world, {
     place: outcome.rounds,
-    script: writeScript(faults, random.fork(`script ${outcome.rounds}`), everyMsOf(run)),
+    script: writeScript(faults, random.fork(`script ${outcome.rounds}`), {
+      everyMs: everyMsOf(run),
+      longest: run.short,
+    }),
     random: random.fork(`round ${outcome.rounds}`),
     messages: Math.max(100, (run.messages - saidIn(world)) / Math.max(1, Math.ceil(left / inRound))),
     note: (line) => {

@@ -5,7 +5,7 @@ import { deal, kindOf, writeScript } from './script.ts';
 
 const script = (seed: string) => {
   const random = createRandom(seed);
-  return writeScript(deal(faultKinds, random, 200), random, 2_000);
+  return writeScript(deal(faultKinds, random, 200), random, { everyMs: 2_000 });
 };
 const shape = (seed: string) => script(seed).map(({ fault, at, until }) => [fault.name, at, until]);
 
@@ -13,6 +13,13 @@ describe('the script of faults', () => {
   test('is the same for the same seed, and another for another', () => {
     expect(shape('7')).toEqual(shape('7'));
     expect(shape('7')).not.toEqual(shape('8'));
+  });
+
+  test('of the short form has every kind once, for as long as it may last', () => {
+    const random = createRandom('1');
+    const written = writeScript(deal(faultKinds, random, faultKinds.length), random, { everyMs: 1_300, longest: true });
+    expect(written).toHaveLength(faultKinds.length);
+    for (const { fault, at, until } of written) expect(until - at).toBe(fault.lasts[1]);
   });
 
   test.each(['7', '8', '9', '51'])('has every kind in it, and never two of a kind at once (seed %s)', (seed) => {

@@ -37,13 +37,20 @@ export function deal(bag: Bag, random: Random, count: number): Fault[] {
     .map(({ fault }) => fault);
 }
 
+interface Spread {
+  readonly everyMs: number;
+  /** Each lasts as long as it may, where it comes but once. */
+  readonly longest?: boolean;
+}
+
 /** A round of faults: some one after another, some together, no two of a kind at once. */
-export function writeScript(faults: readonly Fault[], random: Random, everyMs: number): Event[] {
+export function writeScript(faults: readonly Fault[], random: Random, { everyMs, longest = false }: Spread): Event[] {
   const busyUntil = new Map<string, number>();
   const events = faults.map((fault, index) => {
     const wanted = leadMs + index * everyMs + random.between(0, everyMs);
     const at = Math.max(wanted, (busyUntil.get(kindOf(fault)) ?? 0) + restMs);
-    const until = at + random.between(...fault.lasts);
+    const lasts = random.between(...fault.lasts);
+    const until = at + (longest ? fault.lasts[1] : lasts);
     busyUntil.set(kindOf(fault), until);
     return { fault, at, until };
   });

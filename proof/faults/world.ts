@@ -14,6 +14,9 @@ import { bankCalls, foundPayers, type Payer } from './payers.ts';
 import type { Random } from './random.ts';
 import { createServers, layouts, type Layout, type Servers } from './servers.ts';
 
+/** How many entries that nothing can be done with were put where. */
+export type Poisoned = { outbox: number; jobs: number };
+
 /** Everything there is: an installation, the networks around it, and the people on both sides. */
 export interface World {
   readonly lab: Lab;
@@ -41,8 +44,7 @@ export interface World {
   readonly clocks: Clocks;
   /** What the server takes the time to be. */
   readonly now: () => Date;
-  /** How many entries that nothing can be done with were put into each of the queues. */
-  readonly poisoned: { entries: number };
+  readonly poisoned: Poisoned;
   close(): Promise<void>;
 }
 
@@ -175,7 +177,7 @@ export async function buildWorld(random: Random, size: Size): Promise<World> {
     troubles,
     clocks,
     now,
-    poisoned: { entries: 0 },
+    poisoned: { outbox: 0, jobs: 0 },
     async close() {
       clocks.letGo();
       for (const agent of agents) agent.close();

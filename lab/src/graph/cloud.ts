@@ -179,6 +179,7 @@ export async function sendCloud(world: World, number: LabNumber, body: Json): Pr
 function markRead({ state, keeper }: World, body: Json): Answer {
   const last = state.messages.find(({ id }) => id === body['message_id']);
   if (!last) return refuse(131009, 'Parameter value is not valid', { details: 'message_id is unknown' });
+  if (state.faults.refuseReadsOf.includes(last.customer)) return refuse(100, 'Refused by the lab');
   for (const message of state.messages) {
     if (message.customer === last.customer && message.by === 'customer' && message.at <= last.at)
       message.status = 'read';

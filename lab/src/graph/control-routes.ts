@@ -168,6 +168,7 @@ function setUp(world: World): ControlRoutes {
       faults.reorder = optionalNumber(body, 'reorder') ?? faults.reorder;
       faults.away = optionalFlag(body, 'away') ?? faults.away;
       faults.loseAnswers = optionalNumber(body, 'loseAnswers') ?? faults.loseAnswers;
+      if (body['refuseReadsOf'] !== undefined) faults.refuseReadsOf.push(text(body, 'refuseReadsOf'));
       keeper.touch();
       return faults;
     },

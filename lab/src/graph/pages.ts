@@ -29,6 +29,7 @@ function senderAction({ state, keeper }: World, account: string, customer: LabCu
   if (action === 'typing_on') state.typing[windowKey(account, customer.id)] = Date.now() + 20_000;
   if (action === 'typing_off') delete state.typing[windowKey(account, customer.id)];
   if (action === 'mark_seen') {
+    if (state.faults.refuseReadsOf.includes(customer.id)) return refuse(100, 'Refused by the lab');
     for (const message of state.messages)
       if (message.customer === customer.id && message.by === 'customer') message.status = 'read';
   }

@@ -81,6 +81,8 @@ export interface Faults {
   away: boolean;
   /** So many sends are taken, and the line is cut before the answer. */
   loseAnswers: number;
+  /** Customers by their id: that the company has read what they wrote is refused, for good. */
+  refuseReadsOf: string[];
 }
 
 export interface GraphState {
@@ -114,7 +116,7 @@ const fresh = (): GraphState => ({
   lastInbound: {},
   typing: {},
   templates: firstTemplates(),
-  faults: { failSend: null, duplicate: false, delayMs: 0, reorder: 0, away: false, loseAnswers: 0 },
+  faults: { failSend: null, duplicate: false, delayMs: 0, reorder: 0, away: false, loseAnswers: 0, refuseReadsOf: [] },
   undelivered: [],
 });
 

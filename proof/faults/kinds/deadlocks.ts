@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '../fault.ts';
-import { query } from '../query.ts';
+import { dropPlanted, query } from '../query.ts';
 
 /** Where several write at once. */
 const tables = ['messages', 'tickets', 'outbox', 'jobs', 'schedule_occurrences'];
@@ -19,22 +18,11 @@ const plant = `
     )
     .join('\n')}`;
 
-const patienceMs = 90_000;
-const restMs = 300;
-
 /** Some of what is written meets somebody else's writing, and PostgreSQL ends one of both. */
 export const deadlocks: Fault = {
   name: 'deadlocks',
   lasts: [1_000, 4_000],
   // The database may be away, by another fault: then there is nothing to meet.
   strike: async (world) => void (await query(world, plant).catch(() => undefined)),
-  async heal(world) {
-    for (const until = Date.now() + patienceMs; ; await sleep(restMs)) {
-      try {
-        return void (await query(world, 'drop function if exists planted_deadlock cascade'));
-      } catch (error) {
-        if (Date.now() > until) throw error;
-      }
-    }
-  },
+  heal: (world) => dropPlanted(world, 'planted_deadlock'),
 };

@@ -18,6 +18,7 @@ import { loseWhatsAppAcks } from './lose-whatsapp-acks.ts';
 import { mergeContacts } from './merge-contacts.ts';
 import { phonesOff } from './phones-off.ts';
 import { poison } from './poison.ts';
+import { refuseReads } from './refuse-reads.ts';
 import { refuseSends } from './refuse-sends.ts';
 import { repeatDeliveries } from './repeat-deliveries.ts';
 import { secondServer } from './second-server.ts';
@@ -43,6 +44,7 @@ export const faultKinds: readonly (readonly [fault: Fault, weight: number])[] = 
   [cutGraph, 2],
   [loseGraphAnswers, 2],
   [refuseSends, 1],
+  [refuseReads, 0.5],
   [webhooksTwice, 2],
   [webhooksBackwards, 2],
   [webhooksLate, 2],
