@@ -38,7 +38,8 @@ export interface World {
   readonly payers: readonly Payer[];
   readonly agents: readonly Agent[];
   readonly ledger: OpenLedger;
-  readonly touched: ReadonlySet<number>;
+  /** Tickets that somebody did something with: what they show as unread is no longer what customers wrote. */
+  readonly touched: Set<number>;
   readonly customerAt: (address: string) => string | null;
   readonly troubles: readonly string[];
   readonly clocks: Clocks;

@@ -52,6 +52,7 @@ export const mergeContacts: Fault = {
       await query(world, pause).catch(() => undefined);
       const live = await query<{ id: number }>(world, liveTickets, [company.id, known.id]).catch(() => []);
       for (const ticket of live) {
+        world.touched.add(ticket.id);
         await company.admin.call('PUT', `/tickets/${ticket.id}`, { status: 'closed', ratingId: 'silent' });
       }
       await Promise.all([

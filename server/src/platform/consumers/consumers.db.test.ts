@@ -207,7 +207,12 @@ describe('reading', () => {
     await happen(one.runtime, 1, 2);
     const running = createConsumption({ runtime: one.runtime, node: one.nodeId, consumer });
     const tail = createTail(one.runtime.db);
-    const safeId = await tail.look();
+    // What others write at this moment keeps it back.
+    const safeId = await vi.waitFor(async () => {
+      const seenId = await tail.look();
+      expect(tail.isWaiting()).toBe(false);
+      return seenId;
+    });
     let looks = 1;
     while (looks < 10 && (await running.advance(safeId))) looks += 1;
     expect(numbersOf(seen, 1)).toEqual([1, 2]);
