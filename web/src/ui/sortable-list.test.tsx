@@ -38,3 +38,21 @@ test.each<[Parameters<typeof changeLanguage>[0], RegExp, RegExp]>([
   fireEvent.keyDown(handle, { code: 'Space', key: ' ' });
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(told));
 });
+
+test('a list that goes while something of it is held takes no key from the page', async () => {
+  const { unmount } = await show(
+    <SortableList ids={[5, 9]} onMove={() => undefined}>
+      <Item id={5} />
+      <Item id={9} />
+    </SortableList>,
+  );
+  const handle = screen.getByRole('button', { name: 'Mover 9' });
+  handle.focus();
+  fireEvent.keyDown(handle, { code: 'Space', key: ' ' });
+  // From the next turn on the library listens everywhere.
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/posição/));
+  unmount();
+  const enter = new KeyboardEvent('keydown', { code: 'Enter', key: 'Enter', bubbles: true, cancelable: true });
+  document.body.dispatchEvent(enter);
+  expect(enter.defaultPrevented).toBe(false);
+});

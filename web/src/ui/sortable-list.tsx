@@ -17,7 +17,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import DragIndicator from '@mui/icons-material/DragIndicator';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from '#platform/i18n';
 import styles from './sortable-list.module.css';
 
@@ -40,6 +40,22 @@ function useAnnouncements(ids: readonly number[]): Announcements {
   };
 }
 
+/**
+ * What was picked up is put down when the list goes: the library would go on listening, and the next Enter anywhere on the
+ * page would do nothing. A change of the window is what it takes for the end.
+ */
+function useLetGo() {
+  const isHeld = useRef(false);
+  useEffect(
+    () => () => {
+      if (isHeld.current) window.dispatchEvent(new Event('visibilitychange'));
+    },
+    [],
+  );
+  const hold = (held: boolean) => () => void (isHeld.current = held);
+  return { onDragStart: hold(true), onDragCancel: hold(false), letGo: hold(false) };
+}
+
 /** Lets a list be put into another order, by pointer or by keyboard. */
 export function SortableList({ ids, onMove, children }: SortableListProps) {
   const sensors = useSensors(
@@ -52,7 +68,9 @@ export function SortableList({ ids, onMove, children }: SortableListProps) {
     announcements: useAnnouncements(ids),
     screenReaderInstructions: { draggable: t(($) => $.common.drag.instructions) },
   };
+  const { onDragStart, onDragCancel, letGo } = useLetGo();
   const onDragEnd = ({ active, over }: DragEndEvent) => {
+    letGo();
     const from = ids.indexOf(Number(active.id));
     const to = over ? ids.indexOf(Number(over.id)) : -1;
     if (from >= 0 && to >= 0 && from !== to) onMove(arrayMove([...ids], from, to));
@@ -62,6 +80,8 @@ export function SortableList({ ids, onMove, children }: SortableListProps) {
       sensors={sensors}
       collisionDetection={closestCenter}
       accessibility={accessibility}
+      onDragStart={onDragStart}
+      onDragCancel={onDragCancel}
       onDragEnd={onDragEnd}
     >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
