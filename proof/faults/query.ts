@@ -11,13 +11,17 @@ export const query = async <T extends Rows>(world: World, sql: string, values: u
 const patienceMs = 90_000;
 const restMs = 300;
 
-/** Takes a trigger's function away again, also where the database is away by another fault and comes back. */
-export async function dropPlanted(world: World, name: string): Promise<void> {
+/** The same until there is an answer: the database may be away by another fault, and comes back. It may be done twice. */
+export async function insist<T extends Rows>(world: World, sql: string, values: unknown[] = []): Promise<T[]> {
   for (const until = Date.now() + patienceMs; ; await sleep(restMs)) {
     try {
-      return void (await query(world, `drop function if exists ${name} cascade`));
+      return await query<T>(world, sql, values);
     } catch (error) {
       if (Date.now() > until) throw error;
     }
   }
 }
+
+/** Takes a trigger's function away again. */
+export const dropPlanted = async (world: World, name: string): Promise<void> =>
+  void (await insist(world, `drop function if exists ${name} cascade`));

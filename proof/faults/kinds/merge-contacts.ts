@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { NoAnswer } from '../desk.ts';
 import type { Customer } from '../customers.ts';
 import type { Fault } from '../fault.ts';
-import { dropPlanted, query } from '../query.ts';
+import { dropPlanted, insist } from '../query.ts';
 
 let merged = 0;
 
@@ -41,16 +41,16 @@ export const mergeContacts: Fault = {
     const number = `55119${66_000_000 + merged}`;
     try {
       await whatsapp('POST /phones', {}, { number, name: customer.name });
-      const [known] = await query<{ id: number }>(
+      const [known] = await insist<{ id: number }>(
         world,
         'select contact_id as id from contact_addresses where company_id = $1 and value = $2',
         [company.id, customer.address],
-      ).catch(() => []);
+      );
       const made = await company.admin.call('POST', '/contacts', { name: `${customer.name} da agenda`, number });
       if (!known || !made.ok) return;
       const { id } = made.body as { id: number };
-      await query(world, pause).catch(() => undefined);
-      const live = await query<{ id: number }>(world, liveTickets, [company.id, known.id]).catch(() => []);
+      await insist(world, pause);
+      const live = await insist<{ id: number }>(world, liveTickets, [company.id, known.id]);
       for (const ticket of live) {
         world.touched.add(ticket.id);
         await company.admin.call('PUT', `/tickets/${ticket.id}`, { status: 'closed', ratingId: 'silent' });

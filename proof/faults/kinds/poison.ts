@@ -1,5 +1,5 @@
 import { healsItself, type Fault } from '../fault.ts';
-import { query } from '../query.ts';
+import { insist } from '../query.ts';
 import type { Poisoned } from '../world.ts';
 
 /**
@@ -44,8 +44,7 @@ export const poison: Fault = {
   name: 'entries that nothing can be done with',
   lasts: [100, 500],
   async strike(world) {
-    // The database may be away, by another fault. Whether it was done nobody knows then, and nobody counts on it.
-    const put = await query<Poisoned>(world, putAll, [world.company.id, world.now(), event]).catch(() => []);
+    const put = await insist<Poisoned>(world, putAll, [world.company.id, world.now(), event]);
     for (const { outbox, jobs } of put) {
       world.poisoned.outbox += outbox;
       world.poisoned.jobs += jobs;
