@@ -8,6 +8,8 @@ export interface Fault {
   readonly lasts: readonly [least: number, most: number];
   /** Faults with the same word here never happen at the same time. */
   readonly of?: string;
+  /** What it may leave behind others of its kind would wipe away: in the short form none comes after it. */
+  readonly comesLast?: boolean;
   strike(world: World, random: Random): Promise<void>;
   heal(world: World): Promise<void>;
 }

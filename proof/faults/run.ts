@@ -84,11 +84,13 @@ function mustGoOn(run: FaultRun, world: World, { struck, violations, rounds }: O
 function deckOf(run: FaultRun, random: Random): Fault[] {
   const isWanted = ({ name }: Fault) => run.only.length === 0 || run.only.some((part) => name.includes(part));
   const bag = run.short ? shortKinds.map((fault) => [fault, 1] as const) : faultKinds;
-  return deal(
+  const deck = deal(
     bag.filter(([fault]) => isWanted(fault)),
     random,
     run.faults,
   );
+  const rank = ({ comesLast = false }: Fault): number => Number(comesLast);
+  return run.short ? deck.toSorted((one, other) => rank(one) - rank(other)) : deck;
 }
 
 /** Faults and messages come to their ends together. */

@@ -32,14 +32,15 @@ export interface World {
   readonly company: Company;
   readonly shop: string;
   readonly customers: readonly Customer[];
+  /** One more of them, who has never written. */
+  readonly invite: (channel: Channel) => Promise<Customer>;
   /** Who only reads what is sent to many. */
   readonly readers: readonly Customer[];
   /** Companies that do nothing but pay. */
   readonly payers: readonly Payer[];
   readonly agents: readonly Agent[];
   readonly ledger: OpenLedger;
-  /** Tickets that somebody did something with: what they show as unread is no longer what customers wrote. */
-  readonly touched: Set<number>;
+  readonly touched: ReadonlySet<number>;
   readonly customerAt: (address: string) => string | null;
   readonly troubles: readonly string[];
   readonly clocks: Clocks;
@@ -109,24 +110,28 @@ export async function buildWorld(random: Random, size: Size): Promise<World> {
   await pairTelephone(company, lab, shop);
 
   const customers: Customer[] = [];
-  for (let index = 0; index < size.customers; index += 1) {
-    const name = `c${String(index + 1).padStart(2, '0')}`;
-    const channel = channels[index % channels.length] ?? 'whatsapp';
-    const number = `55119${String(77_000_000 + index)}`;
+  const names = new Map<string, string>();
+  async function invite(channel: Channel): Promise<Customer> {
+    const name = `c${String(customers.length + 1).padStart(2, '0')}`;
+    const number = `55119${String(77_000_000 + customers.length)}`;
     const parts = { lab, ledger, shop, random: random.fork(name) };
-    customers.push(
+    const customer =
       channel === 'whatsapp'
         ? await aPhoneCustomer(parts, name, number)
-        : await aGraphCustomer(parts, name, channel, channel === 'whatsappapi' ? number : undefined),
-    );
+        : await aGraphCustomer(parts, name, channel, channel === 'whatsappapi' ? number : undefined);
+    customers.push(customer);
+    names.set(keyOf(customer.address), name);
+    return customer;
   }
+  for (let index = 0; index < size.customers; index += 1) await invite(channels[index % channels.length] ?? 'whatsapp');
   const readers: Customer[] = [];
   for (let index = 0; index < size.readers; index += 1) {
     const name = `r${String(index + 1).padStart(2, '0')}`;
     const parts = { lab, ledger, shop, random: random.fork(name) };
-    readers.push(await aPhoneCustomer(parts, name, `55119${String(78_000_000 + index)}`));
+    const reader = await aPhoneCustomer(parts, name, `55119${String(78_000_000 + index)}`);
+    readers.push(reader);
+    names.set(keyOf(reader.address), name);
   }
-  const names = new Map([...customers, ...readers].map(({ address, name }) => [keyOf(address), name]));
   const { now } = clocks;
   const customerAt = (address: string) => names.get(keyOf(address)) ?? null;
   const byContact = new Map<number, string>();
@@ -169,6 +174,7 @@ export async function buildWorld(random: Random, size: Size): Promise<World> {
     company,
     shop,
     customers,
+    invite,
     readers,
     payers,
     agents,

@@ -16,6 +16,7 @@ import { longOutage } from './long-outage.ts';
 import { loseGraphAnswers } from './lose-graph-answers.ts';
 import { loseWhatsAppAcks } from './lose-whatsapp-acks.ts';
 import { mergeContacts } from './merge-contacts.ts';
+import { mergeNewcomer } from './merge-newcomer.ts';
 import { phonesOff } from './phones-off.ts';
 import { poison } from './poison.ts';
 import { refuseReads } from './refuse-reads.ts';
@@ -37,6 +38,7 @@ export const faultKinds: readonly (readonly [fault: Fault, weight: number])[] = 
   [deadlocks, 3],
   [poison, 2],
   [mergeContacts, 3],
+  [mergeNewcomer, 1],
   [cutWhatsApp, 2],
   [loseWhatsAppAcks, 2],
   [repeatDeliveries, 2],
