@@ -140,8 +140,9 @@ test('a setting is saved at once, and hours have a tab while they are the compan
   await page.getByLabel('Segunda-feira, início do 1º período').fill('07:30');
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(toast(page, 'Horários atualizados com sucesso.')).toBeVisible();
+  // The tab that was open stands in the address.
   await page.reload();
-  await expect(page.getByRole('switch', { name: 'Pesquisa de satisfação' })).toBeChecked();
-  await page.getByRole('tab', { name: 'Horários' }).click();
   await expect(page.getByLabel('Segunda-feira, início do 1º período')).toHaveValue('07:30');
+  await page.getByRole('tab', { name: 'Opções' }).click();
+  await expect(page.getByRole('switch', { name: 'Pesquisa de satisfação' })).toBeChecked();
 });

@@ -42,12 +42,14 @@ export const mergeNewcomer: Fault = {
   name: 'a newcomer becomes one with another',
   lasts: [100, 500],
   async strike(world, random) {
-    const { company } = world;
+    const { company, whatsapp } = world;
     const channel = random.pick(['facebook', 'instagram'] as const);
     const customer = await world.invite(channel);
     const add = async (): Promise<number | null> => {
       merged += 1;
-      const form = { name: `${customer.name} da agenda`, number: `55119${65_000_000 + merged}` };
+      const number = `55119${65_000_000 + merged}`;
+      await whatsapp('POST /phones', {}, { number, name: customer.name });
+      const form = { name: `${customer.name} da agenda`, number };
       const made = await company.admin.insist('POST', '/contacts', () => form);
       return made.ok ? (made.body as { id: number }).id : null;
     };

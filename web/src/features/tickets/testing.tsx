@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { companySettingDefaults } from '@oplano/contracts/settings';
 import type { SessionUser } from '@oplano/contracts/users';
-import type { ReactNode } from 'react';
+import { act, type ReactNode } from 'react';
 import { vi } from 'vitest';
 import { setSession } from '#platform/session';
 import { aPerson } from '#testing/people';
@@ -94,5 +94,7 @@ export async function showInInbox(
   await router.load();
   // The test's own router; the type of the app's is registered nowhere.
   const shown = await show(<RouterProvider router={router as never} />, ['tickets', 'ticketLog', 'views', 'days']);
-  return { ...shown, log, place: () => router.state.location.href };
+  /** As a link elsewhere would. */
+  const goTo = (address: string): Promise<void> => act(async () => history.push(address));
+  return { ...shown, log, goTo, place: () => router.state.location.href };
 }

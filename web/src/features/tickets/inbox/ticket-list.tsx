@@ -103,6 +103,13 @@ function Rows({
   const items = useRef<HTMLUListElement>(null);
   const [currentId, setCurrent] = useState<number>();
   const [isFocused, setFocused] = useState(false);
+  // Whichever way a conversation opened, the keyboard comes back to its row.
+  const opened = rows.find(({ uuid }) => uuid === selected);
+  const [openId, setOpenId] = useState(opened?.id);
+  if (openId !== opened?.id) {
+    setOpenId(opened?.id);
+    if (opened) setCurrent(opened.id);
+  }
   const focusedId = isFocused ? currentId : undefined;
   const { first, end, keyOf } = useRowWindow(box, rowHeight, { rows, listKey, focusedId });
   const isDrawn = (index: number) => index >= first && index < end;

@@ -260,6 +260,22 @@ describe('the inbox', () => {
     await waitFor(() => expect(place()).toBe(`/tickets/${own(1).uuid}`));
   });
 
+  test('the keyboard comes back to the conversation that is open, whichever way it opened', async () => {
+    const { goTo } = await open();
+    await list();
+    const row = (id: number) => screen.getByRole('link', { name: new RegExp(`Cliente ${id}`) });
+    const tabStops = () => [3, 2, 1].filter((id) => row(id).tabIndex === 0);
+    await goTo(`/tickets/${own(2).uuid}`);
+    expect(tabStops()).toEqual([2]);
+    await goTo('/tickets');
+    act(() => row(1).focus());
+    act(() => row(1).blur());
+    expect(tabStops()).toEqual([1]);
+    // As when its end is undone.
+    await goTo(`/tickets/${own(2).uuid}`);
+    expect(tabStops()).toEqual([2]);
+  });
+
   test('a hit in a message opens the conversation at that message [INB-007]', async () => {
     const { user, place } = await open(agent(), {
       'GET /tickets': ({ query }: Asked) =>
