@@ -1,11 +1,20 @@
 import type { Fault } from '../fault.ts';
 
-/** A process stands still for longer than others wait for word of it, and then goes on as if nothing had been. */
+let halted = 0;
+
+/**
+ * A process stands still for longer than others wait for word of it, and then goes on as if nothing had been. Each in its
+ * turn, and first the one that people are led to.
+ */
 export const haltServer: Fault = {
   name: 'server stands still',
   lasts: [3_000, 34_000],
   of: 'server',
   comesLast: true,
-  strike: async ({ servers }, random) => servers.halt(random.whole(0, servers.count - 1)),
+  strike({ servers }) {
+    servers.halt(halted % servers.count);
+    halted += 1;
+    return Promise.resolve();
+  },
   heal: async ({ servers }) => servers.goOn(),
 };
