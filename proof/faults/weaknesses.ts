@@ -7,7 +7,6 @@ export interface Weakness {
 const outbox = 'server/src/features/messages/outbox';
 const tries = 'core/src/outbox/tries.ts';
 const graph = 'server/src/ports/channels/graph';
-const jobs = 'server/src/platform/jobs';
 
 /** What once broke "nothing waits for ever, nothing is sent for ever": the short form must find each of it. */
 export const weaknesses: readonly Weakness[] = [
@@ -83,23 +82,6 @@ export const weaknesses: readonly Weakness[] = [
         from: 'and (outbox.started_at is null or other.id < outbox.id)',
         to: '',
       },
-    ],
-  },
-  {
-    name: 'merging two contacts deletes a message that is just arriving',
-    changes: [
-      {
-        file: 'server/src/features/contacts/contacts.repo.ts',
-        from: "    .orderBy('id')\n    .forUpdate()",
-        to: "    .orderBy('id')\n    .forNoKeyUpdate()",
-      },
-    ],
-  },
-  {
-    name: 'a process that stood still is buried alive',
-    changes: [
-      { file: `${jobs}/heartbeat.ts`, from: '    if (!isGap) return;', to: '    if (!isGap || isGap) return;' },
-      { file: `${jobs}/bury-silent.ts`, from: 'const secondLookMs = 10_000;', to: 'const secondLookMs = 0;' },
     ],
   },
 ];

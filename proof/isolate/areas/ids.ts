@@ -15,9 +15,11 @@ function besideOf({ field, name }: IdField, { known }: Caller): number | undefin
   return typeof first === 'number' ? first : undefined;
 }
 
+/** Of one's own company for its people, of any for the operator. */
+const ofAnyCompany = ['companies.listPlan', 'companies.show'];
 /** The operator looks into all companies by right: where a route is for that, and where it says so itself. */
 const operatorMay = ({ name, route }: NamedRoute): boolean =>
-  route.access === 'platform:manage' || name === 'companies.listPlan';
+  route.access === 'platform:manage' || ofAnyCompany.includes(name);
 
 export async function tryIdsOn(
   stage: Stage,

@@ -14,7 +14,8 @@ import { newTally, type Tally } from '../tap.ts';
 const housekeeping: Readonly<Record<string, readonly string[]>> = {
   'events.forget': ['event_holds'],
   'files.forget': ['unnamed_files'],
-  'schedules.find-due': ['jobs'],
+  // It finds whose time has come, and the jobs it puts in for each company send.
+  'schedules.find-due': ['jobs', 'schedules', 'schedule_clocks', 'schedule_occurrences', 'unnamed_files'],
   // It finds what is to be counted anew, and the jobs it puts in for each company count it.
   'dashboard.find-changed': ['jobs', 'figure_cells', 'figure_marks', 'figure_spans'],
   'messages.forget-all-leftovers': ['early_acks', 'provider_times'],

@@ -88,7 +88,14 @@ async function tryFromWithin({ line, who }: Ears, companyIds: readonly number[],
 function tellEverything({ app, other }: Stage): number {
   const facts = { status: 'pending', isGroup: false, userId: null, queueId: other.queueId } as const;
   const after = { ...facts, userId: other.admin.userId };
-  const about = { before: facts, after, ...facts, companyIds: [other.companyId], to: [other.admin.userId] };
+  const about = {
+    before: facts,
+    after,
+    attendance: after,
+    ...facts,
+    companyIds: [other.companyId],
+    to: [other.admin.userId],
+  };
   let told = 0;
   for (const feed of Object.values(feeds)) {
     if (!feed.wire.includes('{id}')) continue;
