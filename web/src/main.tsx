@@ -7,6 +7,7 @@ import { connectSession, followOtherTabs, restoreSession, storedToken, useSessio
 import { prepareToasts } from '#ui/toast';
 import { App } from './app/app.tsx';
 import { followSession } from './app/follow-session.ts';
+import { keepPageFromFiles } from './app/keep-page-from-files.ts';
 import { Providers } from './app/providers.tsx';
 import { reloadOnMissingChunk } from './app/reload-on-missing-chunk.ts';
 import { createAppRouter } from './app/router.tsx';
@@ -17,6 +18,7 @@ connectSession();
 followOtherTabs(() => location.reload());
 followSession(router);
 reloadOnMissingChunk();
+keepPageFromFiles();
 // Not before somebody is there: the sign-in page should not carry it.
 const stopWaiting = useSession.subscribe(({ status }) => {
   if (status !== 'signedIn') return;

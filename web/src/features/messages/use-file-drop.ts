@@ -2,16 +2,6 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
-const isFileField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLInputElement && target.type === 'file';
-
-/** A file that misses its place would be opened by the browser instead of the page, with all that is begun in it. */
-function keepPage(event: DragEvent): void {
-  if (event.defaultPrevented || !hasFiles(event) || isFileField(event.target)) return;
-  event.preventDefault();
-  if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
-}
-
 /** Takes files that are dropped on an element; tells whether some are held over it. */
 export function useFileDrop(
   target: RefObject<HTMLElement | null>,
@@ -20,14 +10,6 @@ export function useFileDrop(
 ): boolean {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent(onFiles);
-  useEffect(() => {
-    window.addEventListener('dragover', keepPage);
-    window.addEventListener('drop', keepPage);
-    return () => {
-      window.removeEventListener('dragover', keepPage);
-      window.removeEventListener('drop', keepPage);
-    };
-  }, []);
   useEffect(() => {
     const element = target.current;
     if (!element || !isAllowed) return;
